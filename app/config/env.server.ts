@@ -1,0 +1,14 @@
+import { ConfigurationError, readConfig, type Config } from './schema.ts'
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(78) // EX_CONFIG: a supervisor need not try again
+  }
+}
+
+/** The only reading of the environment; every other module takes values from here. */
+export const config: Config = readConfigOrExit()

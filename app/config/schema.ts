@@ -1,0 +1,161 @@
+import { z } from 'zod'
+
+/** A comma-separated list, blanks dropped. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
+
+const flag = (otherwise: '0' | '1') =>
+  z
+    .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
+    .default(otherwise)
+    .transform((value) => value === '1' || value === 'true')
+
+const optional = z
+  .string()
+  .optional()
+  .transform((value) => value?.trim() || undefined)
+
+const url = (schemes: string[]) =>
+  optional.refine(
+    (value) => !value || schemes.some((scheme) => value.startsWith(`${scheme}:`) && URL.canParse(value)),
+    {
+      error: `must be an address that starts with ${schemes.map((scheme) => `${scheme}:`).join(' or ')}`,
+    },
+  )
+
+/** Shorter secrets can be guessed by whoever holds one cookie. */
+export const SECRET_MIN_LENGTH = 32
+
+const Variables = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
+    HOST: optional,
+    APP_ORIGIN: url(['http', 'https']),
+    DATABASE_URL: url(['postgres', 'postgresql']),
+    DATA_DIR: z.string().default('.data'),
+    SESSION_SECRETS: list,
+    S3_ENDPOINT: url(['http', 'https']),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_BUCKET: z.string().default('listings'),
+    S3_ACCESS_KEY_ID: optional,
+    S3_SECRET_ACCESS_KEY: optional,
+    S3_PUBLIC_URL: url(['http', 'https']),
+    SMTP_URL: url(['smtp', 'smtps']),
+    MAIL_FROM: z.string().default('Gremio <no-responder@localhost>'),
+    TILE_URL: url(['http', 'https']),
+    TILE_ATTRIBUTION: z.string().default('© OpenStreetMap'),
+    CURRENCY: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'must be a three-letter code such as EUR')
+      .default('EUR'),
+    SHOW_SAMPLES: flag('1'),
+    SEED_DEMO: flag('0'),
+    TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
+    RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).positive().max(1_000_000).default(1),
+    PASSWORD_MIN_LENGTH: z.coerce.number({ error: 'must be a number' }).int().min(6).max(64).default(6),
+    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+    SITE_NAME: z.string().trim().min(1).max(40).default('Gremio'),
+    CONTACT_EMAIL: z.string().default('hola@localhost'),
+    OPERATOR_NAME: optional,
+    OPERATOR_ADDRESS: optional,
+    OPERATOR_TAX_ID: optional,
+    /** Set by `npm start` when it runs its own database; never by hand. */
+    GREMIO_TRIAL: flag('0'),
+  })
+  .superRefine((env, context) => {
+    const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (!env.DATABASE_URL) fault('DATABASE_URL', 'is required')
+    if (!env.GREMIO_TRIAL && !env.APP_ORIGIN) fault('APP_ORIGIN', 'is required, for example https://gremio.example')
+    if (env.APP_ORIGIN && URL.canParse(env.APP_ORIGIN) && new URL(env.APP_ORIGIN).origin !== env.APP_ORIGIN) {
+      fault('APP_ORIGIN', 'must be scheme, host and port only, without a path or a final slash')
+    }
+    if (env.SESSION_SECRETS.length === 0)
+      fault('SESSION_SECRETS', 'is required: one or more secrets, separated by commas, the newest first')
+    if (env.SESSION_SECRETS.some((secret) => secret.length < SECRET_MIN_LENGTH || new Set(secret).size < 8)) {
+      fault(
+        'SESSION_SECRETS',
+        `each must be random and have at least ${SECRET_MIN_LENGTH} characters (openssl rand -hex 32)`,
+      )
+    }
+    if (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY) {
+      if (!env.S3_ACCESS_KEY_ID) fault('S3_ACCESS_KEY_ID', 'is required when storage is S3')
+      if (!env.S3_SECRET_ACCESS_KEY) fault('S3_SECRET_ACCESS_KEY', 'is required when storage is S3')
+    }
+  })
+
+/** Every variable that is read, for the test that holds `.env.example` against it. */
+export const VARIABLE_NAMES = Object.keys(Variables.shape)
+
+export class ConfigurationError extends Error {
+  constructor(readonly faults: string[]) {
+    super(['The configuration has faults:', ...faults.map((fault) => `  - ${fault}`)].join('\n'))
+    this.name = 'ConfigurationError'
+  }
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigurationError with every fault at once, one line each.
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  // An empty variable is the same as an absent one: that is how compose files pass what is not set.
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const result = Variables.safeParse(given)
+  if (!result.success) {
+    throw new ConfigurationError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const { data } = result
+  const { DATABASE_URL: databaseUrl } = data
+  if (!databaseUrl) throw new ConfigurationError(['DATABASE_URL: is required'])
+  return {
+    mode: data.GREMIO_TRIAL ? ('trial' as const) : ('installation' as const),
+    nodeEnv: data.NODE_ENV,
+    port: data.PORT,
+    /** A trial is for this machine only, unless its owner says otherwise. */
+    host: data.HOST ?? (data.GREMIO_TRIAL ? '127.0.0.1' : '0.0.0.0'),
+    /** Undefined in a trial: then a request's own scheme and Host count as the origin. */
+    appOrigin: data.APP_ORIGIN,
+    /** `Secure`, the `__Host-` prefix and HSTS follow the scheme, never NODE_ENV. */
+    secure: data.APP_ORIGIN?.startsWith('https:') ?? false,
+    databaseUrl,
+    dataDir: data.DATA_DIR,
+    sessionSecrets: data.SESSION_SECRETS,
+    s3:
+      data.S3_ACCESS_KEY_ID && data.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: data.S3_ENDPOINT,
+            region: data.S3_REGION,
+            bucket: data.S3_BUCKET,
+            accessKeyId: data.S3_ACCESS_KEY_ID,
+            secretAccessKey: data.S3_SECRET_ACCESS_KEY,
+            publicUrl: data.S3_PUBLIC_URL?.replace(/\/+$/, ''),
+          }
+        : undefined,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    tileUrl: data.TILE_URL,
+    tileAttribution: data.TILE_ATTRIBUTION,
+    currency: data.CURRENCY,
+    showSamples: data.SHOW_SAMPLES,
+    seedDemo: data.SEED_DEMO,
+    trustProxy: data.TRUST_PROXY,
+    rateLimitFactor: data.RATE_LIMIT_FACTOR,
+    passwordMinLength: data.PASSWORD_MIN_LENGTH,
+    logLevel: data.LOG_LEVEL,
+    siteName: data.SITE_NAME,
+    contactEmail: data.CONTACT_EMAIL,
+    operator: { name: data.OPERATOR_NAME, address: data.OPERATOR_ADDRESS, taxId: data.OPERATOR_TAX_ID },
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Trx } from '#app/db.server.ts'
+
+/** Remembered: thirty days (A2). Not remembered: until the browser closes, and twelve hours without a visit. */
+export const PERSISTENT_SESSION_MS = 30 * 24 * 60 * 60 * 1000
+export const IDLE_SESSION_MS = 12 * 60 * 60 * 1000
+/** How stale `last_active_at` may get before a visit writes it again: the margin of the sliding renewal (A9). */
+export const RENEWAL_MARGIN_MS = 15 * 60 * 1000
+
+export interface Viewer {
+  id: string
+  sessionId: string
+  email: string
+  emailVerified: boolean
+  role: 'usuario' | 'moderador' | 'administrador'
+  fullName: string
+  username: string
+  avatarUrl: string | null
+  theme: 'light' | 'dark' | 'system'
+  timezone: string
+}
+
+export interface SessionOrigin {
+  userAgent?: string
+  /** The visitor's address cut to its network: enough to recognise, too little to trace. */
+  ipPrefix?: string
+}
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** Opens a session and returns the opaque token that the cookie carries. Only its hash is stored. */
+export async function openSession(
+  db: Db | Trx,
+  userId: string,
+  { persistent, now, origin = {} }: { persistent: boolean; now: Date; origin?: SessionOrigin },
+) {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + (persistent ? PERSISTENT_SESSION_MS : IDLE_SESSION_MS))
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      token_hash: hashToken(token),
+      persistent,
+      created_at: now,
+      last_active_at: now,
+      expires_at: expiresAt,
+      user_agent: origin.userAgent?.slice(0, 300) ?? null,
+      ip_prefix: origin.ipPrefix ?? null,
+    })
+    .execute()
+  return { token, expiresAt }
+}
+
+/** Whoever holds this token now, or undefined when it is unknown, expired, revoked or its account may not be used. */
+export async function findViewer(db: Db, token: string, now: Date): Promise<Viewer | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
+    .select([
+      'users.id',
+      'sessions.id as session_id',
+      'sessions.persistent',
+      'sessions.last_active_at',
+      'users.email',
+      'users.email_verified_at',
+      'users.role',
+      'profiles.full_name',
+      'profiles.username',
+      'profiles.avatar_url',
+      'user_settings.theme',
+      'user_settings.timezone',
+    ])
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where('sessions.expires_at', '>', now)
+    .where('users.state', 'in', ['activo', 'baja_solicitada'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (now.getTime() - row.last_active_at.getTime() > RENEWAL_MARGIN_MS)
+    await renewSession(db, row.session_id, row.persistent, now)
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    email: row.email,
+    emailVerified: row.email_verified_at !== null,
+    role: row.role as Viewer['role'],
+    fullName: row.full_name,
+    username: row.username,
+    avatarUrl: row.avatar_url,
+    theme: (row.theme ?? 'light') as Viewer['theme'],
+    timezone: row.timezone ?? 'Europe/Madrid',
+  }
+}
+
+async function renewSession(db: Db, sessionId: string, persistent: boolean, now: Date) {
+  await db
+    .updateTable('sessions')
+    .set({
+      last_active_at: now,
+      expires_at: new Date(now.getTime() + (persistent ? PERSISTENT_SESSION_MS : IDLE_SESSION_MS)),
+    })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Ends one session at once; ending it twice is the same as once. */
+export async function closeSession(db: Db | Trx, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+}
+
+/** Ends every session of an account but, if given, one. */
+export async function closeSessionsOf(
+  db: Db | Trx,
+  userId: string,
+  { except }: { except?: string } = {},
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
+    .execute()
+}

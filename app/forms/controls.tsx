@@ -1,0 +1,198 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
+
+type AnyForm = Pick<FormMetadata<Record<string, unknown>>, 'allErrors' | 'errors' | 'errorId'>
+type TextFieldMetadata = FieldMetadata<string>
+
+/** Stands first on the page after a refused form: what is wrong, each line a link to its control. */
+export function ErrorSummary({ form }: { form: AnyForm }) {
+  const errors = Object.entries(form.allErrors).filter(([, messages]) => messages.length > 0)
+  if (errors.length === 0) return null
+  return (
+    <div className="error-summary" role="alert" aria-labelledby="error-summary-title" tabIndex={-1}>
+      <h2 id="error-summary-title">Hay un problema</h2>
+      <ul>
+        {errors.map(([name, messages]) => (
+          <li key={name}>
+            {name === '' ? messages[0] : <a href={`#${form.errorId.replace(/-error$/, '')}-${name}`}>{messages[0]}</a>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Described {
+  label: string
+  hint?: string
+}
+
+function describedBy(field: { id: string; errors?: string[] }, hint?: string) {
+  return [hint && `${field.id}-hint`, field.errors && `${field.id}-error`].filter(Boolean).join(' ') || undefined
+}
+
+/** Label, hint, control and first error, joined for screen readers. */
+export function Field({
+  field,
+  label,
+  hint,
+  children,
+}: Described & { field: { id: string; errors?: string[] }; children: React.ReactNode }) {
+  return (
+    <div className={field.errors ? 'field field--error' : 'field'}>
+      <label htmlFor={field.id}>{label}</label>
+      {hint && (
+        <p className="field__hint" id={`${field.id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {field.errors && (
+        <p className="field__error" id={`${field.id}-error`}>
+          {field.errors[0]}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+type InputType = 'text' | 'email' | 'password' | 'search' | 'tel' | 'url'
+type InputExtras = Pick<
+  React.InputHTMLAttributes<HTMLInputElement>,
+  'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck' | 'autoCapitalize'
+>
+
+export function TextField({
+  field,
+  label,
+  hint,
+  type = 'text',
+  ...extras
+}: Described & InputExtras & { field: TextFieldMetadata; type?: InputType }) {
+  const { key, ...props } = getInputProps(field, { type, ariaAttributes: false })
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <input
+        key={key}
+        {...props}
+        {...extras}
+        aria-invalid={field.errors ? true : undefined}
+        aria-describedby={describedBy(field, hint)}
+      />
+    </Field>
+  )
+}
+
+export function TextArea({
+  field,
+  label,
+  hint,
+  rows = 8,
+  ...extras
+}: Described & { field: TextFieldMetadata; rows?: number; maxLength?: number }) {
+  const { key, ...props } = getTextareaProps(field, { ariaAttributes: false })
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <textarea
+        key={key}
+        {...props}
+        {...extras}
+        rows={rows}
+        aria-invalid={field.errors ? true : undefined}
+        aria-describedby={describedBy(field, hint)}
+      />
+    </Field>
+  )
+}
+
+export function SelectField({
+  field,
+  label,
+  hint,
+  options,
+  placeholder,
+}: Described & {
+  field: TextFieldMetadata
+  options: readonly { value: string; label: string }[]
+  placeholder?: string
+}) {
+  const { key, ...props } = getSelectProps(field, { ariaAttributes: false })
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <select
+        key={key}
+        {...props}
+        aria-invalid={field.errors ? true : undefined}
+        aria-describedby={describedBy(field, hint)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+export function MoneyField({ field, label, hint }: Described & { field: TextFieldMetadata }) {
+  return <TextField field={field} label={label} hint={hint} inputMode="decimal" autoComplete="off" />
+}
+
+export function CheckboxField({
+  field,
+  label,
+  hint,
+  children,
+}: {
+  field: FieldMetadata<boolean | string>
+  label: React.ReactNode
+  hint?: string
+  children?: React.ReactNode
+}) {
+  const { key, ...props } = getInputProps(field as FieldMetadata<string>, { type: 'checkbox', ariaAttributes: false })
+  return (
+    <div className={field.errors ? 'field field--check field--error' : 'field field--check'}>
+      {field.errors && (
+        <p className="field__error" id={`${field.id}-error`}>
+          {field.errors[0]}
+        </p>
+      )}
+      <div className="field__check">
+        <input
+          key={key}
+          {...props}
+          aria-invalid={field.errors ? true : undefined}
+          aria-describedby={describedBy(field, hint)}
+        />
+        <label htmlFor={field.id}>{label}</label>
+        {children}
+      </div>
+      {hint && (
+        <p className="field__hint" id={`${field.id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Says that the work has begun. It stays enabled: a disabled button would lose focus, and the server makes a second press harmless. */
+export function SubmitButton({
+  children,
+  busy,
+  className = 'button',
+}: {
+  children: React.ReactNode
+  busy: string
+  className?: string
+}) {
+  const submitting = useNavigation().state === 'submitting'
+  return (
+    <button type="submit" className={className} aria-disabled={submitting || undefined}>
+      {submitting ? busy : children}
+    </button>
+  )
+}

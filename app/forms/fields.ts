@@ -1,0 +1,128 @@
+import { z } from 'zod'
+
+/** Text that PostgreSQL cannot hold or UTF-8 cannot write: NUL and halves of surrogate pairs. */
+const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+/** Browsers send line breaks as CRLF; stored and counted text has LF, so that a limit means the same everywhere. */
+function normalise(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value
+}
+
+export interface TextLimits {
+  /** In characters as people count them. */
+  max: number
+}
+
+/** A text that must be there; blanks alone are not text. */
+export function requiredText(message: string, { max }: TextLimits) {
+  return z.preprocess(
+    (value) => normalise(value) ?? '',
+    z
+      .string(message)
+      .min(1, message)
+      .max(max, `Como máximo ${max} caracteres`)
+      .refine((text) => !UNSTORABLE.test(text), 'Contiene caracteres que no se pueden guardar'),
+  )
+}
+
+/** A text that may be left out: an empty one is null. */
+export function optionalText({ max }: TextLimits) {
+  return z.preprocess(
+    (value) => normalise(value) || null,
+    z
+      .string()
+      .max(max, `Como máximo ${max} caracteres`)
+      .refine((text) => !UNSTORABLE.test(text), 'Contiene caracteres que no se pueden guardar')
+      .nullable(),
+  )
+}
+
+/** A text that must be kept as typed, blanks included: a password. */
+export function secretText(message: string, { min, tooShort }: { min: number; tooShort: string }) {
+  return z.preprocess(
+    (value) => value ?? '',
+    z
+      .string(message)
+      .min(1, message)
+      .max(256, 'Como máximo 256 caracteres')
+      .refine((text) => text.length === 0 || [...text].length >= min, tooShort)
+      .refine((text) => !UNSTORABLE.test(text), 'Contiene caracteres que no se pueden guardar'),
+  )
+}
+
+/** An address that mail can be sent to, lower case. */
+export function email(message: string) {
+  return z.preprocess(
+    (value) => {
+      const text = normalise(value)
+      return typeof text === 'string' ? text.toLowerCase() : ''
+    },
+    z
+      .string(message)
+      .min(1, message)
+      .max(254, 'Como máximo 254 caracteres')
+      .refine(isEmail, 'Escribe una dirección de correo válida, por ejemplo nombre@ejemplo.es'),
+  )
+}
+
+function isEmail(text: string): boolean {
+  return (
+    text.length === 0 ||
+    (/^[^\s@<>(),;:"\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && !UNSTORABLE.test(text) && !text.includes('..'))
+  )
+}
+
+/** One of a fixed list of stored values. */
+export function choice<const Values extends readonly [string, ...string[]]>(values: Values, message: string) {
+  return z.enum(values, { error: message })
+}
+
+/** A tick box: ticked or not. */
+export function checkbox() {
+  return z.preprocess((value) => value === 'on' || value === 'true' || value === '1', z.boolean())
+}
+
+/** A tick box that must be ticked. */
+export function requiredCheckbox(message: string) {
+  return checkbox().refine((ticked) => ticked, message)
+}
+
+/**
+ * Reads an amount of money as people write it: «1.250,50 €», «1250.5», «25».
+ * A dot before exactly three digits groups thousands.
+ * @returns cents, or null when it is not an amount.
+ */
+export function parseCents(text: string): number | null {
+  const match = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s€]/g, ''))
+  if (!match || match[0].length > 16) return null
+  const [, units = '', cents = ''] = match
+  return Number(units.replaceAll('.', '')) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+export interface MoneyLimits {
+  message: string
+  maxCents: number
+  tooMuch: string
+}
+
+/** An amount greater than zero, in cents. What cannot be read counts as 0, and the typed text stays (C4). */
+export function money({ message, maxCents, tooMuch }: MoneyLimits) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? (parseCents(value) ?? 0) : 0),
+    z.number(message).int().min(1, message).max(maxCents, tooMuch),
+  )
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The id when it has the form of one, else undefined: PostgreSQL answers a malformed uuid with an error, not with no rows. */
+export function parseId(text: string | null | undefined): string | undefined {
+  const id = text?.toLowerCase()
+  return id && UUID.test(id) ? id : undefined
+}
+
+/** Text from an address (a query, a key) cleared of what cannot be stored, trimmed and cut. */
+export function safeText(text: string | null | undefined, max: number): string {
+  const clean = (text ?? '').replace(new RegExp(UNSTORABLE.source, 'g'), '').replace(/\s+/g, ' ').trim()
+  return [...clean].slice(0, max).join('')
+}

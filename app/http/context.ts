@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+
+/**
+ * What the server knows of a request before any route runs. Every part is optional: under plain
+ * `remix-serve` there is none of it, and the app must still answer.
+ */
+declare module '@remix-run/node' {
+  interface AppLoadContext {
+    requestId?: string
+    /** Absent when the page may be shared: then its policy lists the hashes of its scripts. */
+    nonce?: string
+    /** The visitor's address, proxies taken into account. */
+    clientIp?: string
+    log?: Logger
+  }
+  interface Future {
+    v3_singleFetch: true
+  }
+}
+export {}

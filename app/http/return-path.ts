@@ -1,0 +1,17 @@
+/**
+ * A path of this site that it is safe to go to, else the fallback. Refuses other origins, `//host`,
+ * backslashes and control characters, which browsers read as another host.
+ */
+export function safeReturnPath(path: FormDataEntryValue | null | undefined, fallback = '/dashboard'): string {
+  if (typeof path !== 'string' || path.length > 2_000 || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)) return fallback
+  const url = new URL(path, 'http://here')
+  return url.origin === 'http://here' ? url.pathname + url.search : fallback
+}
+
+/** Where a request was going: path and query, without the marks of Remix's data requests. */
+export function currentPath(request: Request): string {
+  const url = new URL(request.url)
+  url.searchParams.delete('_routes')
+  url.searchParams.delete('index')
+  return url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/') + url.search
+}

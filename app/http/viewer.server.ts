@@ -1,0 +1,42 @@
+import '#app/http/context.ts'
+import { redirect, type AppLoadContext } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { findViewer as findViewerByToken, type Viewer } from '#app/domain/accounts/sessions.server.ts'
+import { sessionCookie } from './cookies.server.ts'
+import { currentPath } from './return-path.ts'
+
+export type { Viewer }
+
+/** The two parts of a loader's or an action's arguments that tell who is asking. */
+export interface Asking {
+  request: Request
+  context: AppLoadContext
+}
+
+const viewers = new WeakMap<AppLoadContext, Promise<Viewer | undefined>>()
+
+/** The token in the session cookie, if there is one. */
+export async function sessionToken(request: Request): Promise<string | undefined> {
+  const token: unknown = await sessionCookie.parse(request.headers.get('Cookie'))
+  return typeof token === 'string' && token.length > 0 ? token : undefined
+}
+
+/** Who is signed in, or undefined. Asked of the database once a request, however many loaders ask. */
+export function findViewer({ request, context }: Asking): Promise<Viewer | undefined> {
+  let viewer = viewers.get(context)
+  if (!viewer) {
+    viewer = sessionToken(request).then((token) => (token ? findViewerByToken(db, token, new Date()) : undefined))
+    viewers.set(context, viewer)
+  }
+  return viewer
+}
+
+/**
+ * Who is signed in. Call it in every loader and every action: a layout's loader protects nothing.
+ * @throws a redirect to sign-in that comes back to where the visitor was going.
+ */
+export async function requireViewer(asking: Asking): Promise<Viewer> {
+  const viewer = await findViewer(asking)
+  if (!viewer) throw redirect(`/login?next=${encodeURIComponent(currentPath(asking.request))}`, 303)
+  return viewer
+}

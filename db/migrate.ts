@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** Any number that nothing else in the database locks. */
+const MIGRATION_LOCK = 4_726_001
+
+export interface Migration {
+  name: string
+  sql: string
+  sha256: string
+}
+
+/** The migrations of a folder in the order they run: files named `0001_….sql`. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Brings the database up to date, each migration in its own transaction, under an advisory lock:
+ * of several instances that boot at once one migrates and the others wait.
+ * @returns the names of what was applied now.
+ * @throws when a migration that was applied has changed since, or one is applied that this version does not know.
+ */
+export async function migrate(connectionString: string, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  // A connection of its own: the pool's time limits are for pages, and waiting for the lock may take longer.
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  const applied: string[] = []
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS schema_migrations (
+         name text CONSTRAINT schema_migrations_pkey PRIMARY KEY,
+         sha256 text NOT NULL,
+         applied_at timestamptz NOT NULL DEFAULT now())`,
+    )
+    const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM schema_migrations')
+    const known = new Map(rows.map((row) => [row.name, row.sha256]))
+    for (const name of known.keys()) {
+      if (!migrations.some((migration) => migration.name === name)) {
+        throw new Error(`The database is newer than this version: it has the migration ${name}. Run the newer version.`)
+      }
+    }
+    for (const { name, sql, sha256 } of migrations) {
+      const before = known.get(name)
+      if (before === sha256) continue
+      if (before) throw new Error(`The migration ${name} was changed after it had been applied.`)
+      await client.query('BEGIN')
+      try {
+        await client.query(sql)
+        await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
+        await client.query('COMMIT')
+      } catch (error) {
+        await client.query('ROLLBACK')
+        throw error
+      }
+      applied.push(name)
+    }
+    return applied
+  } finally {
+    // Closing the connection lets go of the lock too, also when a statement above failed half-way.
+    await client.end()
+  }
+}
+
+/** Whether every migration of this version has been applied. */
+export async function isMigrated(pool: pg.Pool, folder: string): Promise<boolean> {
+  const migrations = await readMigrations(folder)
+  const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations')
+  const known = new Set(rows.map((row) => row.name))
+  return migrations.every((migration) => known.has(migration.name))
+}

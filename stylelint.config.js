@@ -1,0 +1,12 @@
+export default {
+  extends: ['stylelint-config-standard'],
+  rules: {
+    'selector-class-pattern': [
+      '^[a-z][a-z0-9]*(-[a-z0-9]+)*(__[a-z0-9]+(-[a-z0-9]+)*)?(--[a-z0-9]+(-[a-z0-9]+)*)?$',
+      { message: 'Class names say what the thing is: block__element--modifier' },
+    ],
+    'no-descending-specificity': null,
+    'custom-property-empty-line-before': null,
+    'declaration-empty-line-before': null,
+  },
+}

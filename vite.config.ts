@@ -1,0 +1,45 @@
+import { vitePlugin as remix } from '@remix-run/dev'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Programs that are built beside the Remix server bundle and share its modules: one pool, one configuration. */
+const serverEntries = { main: 'server/main.ts', gremio: 'server/gremio.ts' }
+
+function serverPrograms(): Plugin {
+  return {
+    name: 'server-programs',
+    enforce: 'post',
+    config(config, { isSsrBuild }) {
+      if (!isSsrBuild || !config.build?.rollupOptions) return
+      config.build.rollupOptions.input = { index: 'virtual:remix/server-build', ...serverEntries }
+      const { output } = config.build.rollupOptions
+      if (output && !Array.isArray(output)) output.entryFileNames = '[name].js'
+    },
+  }
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  build: {
+    // The security policy allows no data: addresses, so nothing is inlined.
+    assetsInlineLimit: 0,
+    target: isSsrBuild ? 'node20' : ['es2020', 'chrome80', 'safari13'],
+    cssMinify: 'lightningcss',
+  },
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { targets: { chrome: 80 << 16, safari: 13 << 16, firefox: 78 << 16 } },
+  },
+  plugins: [
+    remix({
+      ignoredRouteFiles: ['**/*'],
+      future: {
+        v3_fetcherPersist: true,
+        v3_lazyRouteDiscovery: true,
+        v3_relativeSplatPath: true,
+        v3_routeConfig: true,
+        v3_singleFetch: true,
+        v3_throwAbortReason: true,
+      },
+    }),
+    serverPrograms(),
+  ],
+}))
