@@ -1,12 +1,54 @@
-import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:remix/server-build'
 import { config } from '#app/config/env.server.ts'
-import { migrate } from '#db/migrate.ts'
+import { pool } from '#app/db.server.ts'
 import { createApp } from './app.ts'
+import { ListenError, startServer } from './listen.ts'
+import { createLogger } from './logger.ts'
+import { prepareDatabase, StartError } from './prepare-database.ts'
+import { createReadiness } from './readiness.ts'
+
+/** Time for a load balancer to see that this instance is not ready any more. A trial has none in front. */
+const DRAIN_PAUSE_MS = config.mode === 'trial' ? 0 : 1_500
+const STOP_LIMIT_MS = 20_000
 
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
-const migrations = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
-await migrate(config.databaseUrl, migrations)
-createServer(createApp({ build, clientFolder })).listen(config.port, config.host)
+try {
+  await prepareDatabase(config.databaseUrl, migrationsFolder)
+  await serve()
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof ListenError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
+
+async function serve() {
+  const log = createLogger(config.logLevel)
+  const readiness = createReadiness(pool, migrationsFolder)
+  const app = createApp({ build, clientFolder, readiness, log })
+  const server = await startServer(app, { port: config.port, host: config.host })
+
+  let stopping = false
+  async function stop(reason: string) {
+    if (stopping) process.exit(1) // asked twice: whoever asks is in a hurry
+    stopping = true
+    log.info({ reason }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    readiness.startDraining()
+    await pause(DRAIN_PAUSE_MS)
+    await server.close()
+    await pool.end()
+    log.info('stopped')
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+  // Only where another program started this one with a channel: when that one is gone, so is the reason to run.
+  process.on('disconnect', () => void stop('its starter ended'))
+
+  // The one line that a starter or a test reads, whatever the log level.
+  process.stdout.write(`${JSON.stringify({ listening: server.origin })}\n`)
+}

@@ -1,0 +1,104 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** Headers that take longer than this are not a person's browser. */
+const HEADERS_TIMEOUT_MS = 5_000
+/** Covers the whole body: a photograph on a slow line needs minutes. Bodies that crawl are cut by their rate. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000
+/** Longer than a reverse proxy keeps its connections, so that it never writes to one that was just closed. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
+/** What is still unanswered this long after a stop was asked for is cut. */
+const DRAIN_LIMIT_MS = 10_000
+
+export interface ListenOptions {
+  port: number
+  host: string
+}
+
+export interface RunningServer {
+  /** Where it really listens: with port 0 the system chose one. */
+  origin: string
+  port: number
+  /** Takes no new connections, lets what was asked be answered, then closes. */
+  close(): Promise<void>
+}
+
+/** A server that could not listen, with what to do about it. */
+export class ListenError extends Error {
+  override name = 'ListenError'
+}
+
+/**
+ * Listens for HTTP.
+ * @throws ListenError when the port is taken or not allowed.
+ */
+export function startServer(listener: RequestListener, { port, host }: ListenOptions): Promise<RunningServer> {
+  const server = createServer({ connectionsCheckingInterval: 1_000 }, listener)
+  server.headersTimeout = HEADERS_TIMEOUT_MS
+  server.requestTimeout = REQUEST_TIMEOUT_MS
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
+  server.on('clientError', refuseBrokenRequest)
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(asListenError(error, port, host)))
+    server.listen(port, host, () => {
+      const { port: realPort } = server.address() as AddressInfo
+      resolve({ origin: originOf(host, realPort), port: realPort, close: () => close(server) })
+    })
+  })
+}
+
+/** Requests that are not HTTP never reach the app; they get the shortest answer that a browser can show. */
+function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, text] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'La petición es demasiado larga.']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'La petición ha tardado demasiado.']
+        : ['400 Bad Request', 'No entendemos la petición.']
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  )
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS)
+    // Connections that wait for a next request would hold the close up until they time out.
+    const sweep = setInterval(() => server.closeIdleConnections(), 100)
+    server.close(() => {
+      clearTimeout(cut)
+      clearInterval(sweep)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+function originOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+function asListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new ListenError(
+        `Port ${port} of ${host} is taken. Stop the program that uses it, or choose another: PORT=${port + 1}.`,
+      )
+    case 'EACCES':
+      return new ListenError(
+        `Port ${port} needs more rights than this user has. Choose one above 1023, such as PORT=3000.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new ListenError(`HOST=${host} is not an address of this machine.`)
+    default:
+      return error
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { migrate } from '#db/migrate.ts'
+
+/** In a compose file the database may start after the app. */
+const WAIT_FOR_DATABASE_MS = 20_000
+const MINIMUM_VERSION = 150_000
+
+/** A boot that cannot go on, with what to do about it in one line. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/**
+ * Waits for the database, then brings it up to date.
+ * @throws StartError when it cannot be reached, is too old or is of a newer Gremio.
+ */
+export async function prepareDatabase(
+  connectionString: string,
+  migrationsFolder: string,
+  { waitMs = WAIT_FOR_DATABASE_MS } = {},
+): Promise<string[]> {
+  const version = await findServerVersion(connectionString, Date.now() + waitMs)
+  if (version < MINIMUM_VERSION) {
+    throw new StartError(
+      `The database is PostgreSQL ${Math.floor(version / 10_000)}; Gremio needs version 15 or newer.`,
+    )
+  }
+  try {
+    return await migrate(connectionString, migrationsFolder)
+  } catch (error) {
+    throw new StartError(`The database could not be brought up to date: ${messageOf(error)}`)
+  }
+}
+
+async function findServerVersion(connectionString: string, deadline: number): Promise<number> {
+  for (;;) {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ version: string }>(
+        `SELECT current_setting('server_version_num') AS version`,
+      )
+      return Number(rows[0]?.version)
+    } catch (error) {
+      if (!isPassing(error) || Date.now() > deadline) {
+        throw new StartError(`The database at ${placeOf(connectionString)} cannot be used: ${messageOf(error)}`)
+      }
+      await pause(500)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+/** Whether waiting may help: nobody listens yet, or the server is still starting. A wrong password stays wrong. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code === '57P03'
+  return true
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Host and name of the database: the rest of the address holds its password. */
+function placeOf(connectionString: string): string {
+  const url = new URL(connectionString)
+  return `${url.host}${url.pathname}`
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import { isMigrated } from '#db/migrate.ts'
+
+/** Load balancers ask every second or two; an answer older than this is asked for again. */
+const FRESH_MS = 500
+
+export interface Readiness {
+  /** Whether requests should be sent here: not while stopping, nor without a migrated database. */
+  isReady(): Promise<boolean>
+  /** From now on the server answers what it has and asks for no more. */
+  startDraining(): void
+  readonly draining: boolean
+}
+
+export function createReadiness(pool: pg.Pool, migrationsFolder: string): Readiness {
+  let draining = false
+  let asked = 0
+  let answer: Promise<boolean> | undefined
+  return {
+    get draining() {
+      return draining
+    },
+    startDraining() {
+      draining = true
+    },
+    async isReady() {
+      if (draining) return false
+      if (!answer || Date.now() - asked > FRESH_MS) {
+        asked = Date.now()
+        answer = isMigrated(pool, migrationsFolder).catch(() => false)
+      }
+      return (await answer) && !draining
+    },
+  }
+}
