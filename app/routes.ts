@@ -1,4 +1,7 @@
-import { index, type RouteConfig } from '@remix-run/route-config'
+import { index, route, type RouteConfig } from '@remix-run/route-config'
 
 /** Every address of the product, in the order of the specification. */
-export default [index('routes/site/home.tsx')] satisfies RouteConfig
+export default [
+  index('routes/site/home.tsx'),
+  route('marketplace/:id', 'routes/marketplace/listing.tsx'),
+] satisfies RouteConfig

@@ -235,6 +235,7 @@ export interface UserSettings {
 }
 
 export interface ViewSalts {
+  created_at: Generated<Timestamp>;
   day: Timestamp;
   salt: Buffer;
 }

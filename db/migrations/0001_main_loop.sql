@@ -230,7 +230,8 @@ CREATE TABLE listing_search (
 
 CREATE TABLE view_salts (
   day date CONSTRAINT view_salts_pkey PRIMARY KEY,
-  salt bytea NOT NULL
+  salt bytea NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
 );
 
 CREATE TABLE listing_views (

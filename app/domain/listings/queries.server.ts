@@ -1,0 +1,240 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#app/db.server.ts'
+import type { DB } from '#db/types.ts'
+
+/** Who is looking: decides which listings there are for them and whether they see how to reach the seller. */
+export interface ListingReader {
+  id: string
+  role: 'usuario' | 'moderador' | 'administrador'
+}
+
+export interface StoredImage {
+  key: string
+  widths: number[]
+  width: number
+  height: number
+  alt: string | null
+}
+
+export interface ListingDetail {
+  id: string
+  title: string
+  description: string
+  category: { slug: string; name: string }
+  priceCents: number
+  currency: string
+  priceType: string
+  location: string | null
+  coordinates: { latitude: number; longitude: number } | null
+  modality: string | null
+  tags: string[]
+  /** Null when the seller shows it to signed-in people only and the reader is not one. */
+  contactInfo: string | null
+  status: 'active' | 'inactive' | 'pending'
+  moderation: 'libre' | 'retenido' | 'retirado'
+  /** Whether everybody sees it; when not, the reader is its owner or staff. */
+  visible: boolean
+  isOwner: boolean
+  createdAt: Date
+  updatedAt: Date
+  /** Distinct visitors by day, since the day it was published (D2). */
+  views: number
+  images: StoredImage[]
+  /** The address of the only picture of a listing from before there were several (C13). */
+  imageUrl: string | null
+  seller: {
+    fullName: string
+    /** What follows is null when the seller shows it to nobody yet (profile visibility `contacts`). */
+    details: {
+      username: string
+      avatarUrl: string | null
+      memberSince: Date
+      location: string | null
+      category: string | null
+      availability: string | null
+      bio: string | null
+    } | null
+  }
+  /** The seller's newest other visible listings, at most four (D10). */
+  others: OtherListing[]
+}
+
+export interface OtherListing {
+  id: string
+  title: string
+  category: { slug: string; name: string }
+  priceCents: number
+  currency: string
+  priceType: string
+  image: StoredImage | null
+}
+
+export type FoundListing = { kind: 'found'; listing: ListingDetail } | { kind: 'gone' } | { kind: 'not-found' }
+
+/** How many of the seller's other listings a page shows (D10). */
+export const OTHER_LISTINGS = 4
+
+/**
+ * One listing as its page shows it, in one query. Everybody finds what is visible; its owner and staff also what is
+ * inactive, pending or held (D14). For the others those are `not-found`; deleted or withdrawn is `gone` (D13).
+ */
+export async function findListing(db: Db, reader: ListingReader | undefined, id: string): Promise<FoundListing> {
+  const readerId = reader?.id ?? null
+  const isStaff = reader !== undefined && reader.role !== 'usuario'
+  const row = await db
+    .selectFrom('listings as l')
+    .innerJoin('categories as c', 'c.id', 'l.category_id')
+    .innerJoin('users as u', 'u.id', 'l.author_id')
+    .innerJoin('profiles as p', 'p.id', 'l.author_id')
+    .leftJoin('user_settings as s', 's.user_id', 'l.author_id')
+    .leftJoin('visible_listings as v', 'v.id', 'l.id')
+    .select((eb) => [
+      'l.id',
+      'l.title',
+      'l.description',
+      'c.slug as category_slug',
+      'c.name as category_name',
+      'l.price_cents',
+      'l.currency',
+      'l.price_type',
+      'l.location',
+      'l.latitude',
+      'l.longitude',
+      'l.modality',
+      'l.tags',
+      eb
+        .case()
+        .when(eb.or([eb('l.contact_visibility', '=', 'todos'), eb.val(readerId !== null)]))
+        .then(eb.ref('l.contact_info'))
+        .end()
+        .as('contact_info'),
+      'l.status',
+      'l.moderation',
+      'l.image_url',
+      'l.created_at',
+      'l.updated_at',
+      'l.deleted_at',
+      sql<boolean>`v.id is not null`.as('visible'),
+      sql<boolean>`l.author_id is not distinct from ${readerId}::uuid`.as('is_owner'),
+      'p.full_name',
+      'p.username',
+      'p.avatar_url',
+      'p.location as seller_location',
+      'p.category as seller_category',
+      'p.availability',
+      'p.bio',
+      'u.created_at as member_since',
+      's.profile_visibility',
+      eb
+        .selectFrom('listing_daily_stats as d')
+        .whereRef('d.listing_id', '=', 'l.id')
+        .select(sql<number>`coalesce(sum(d.views), 0)::int`.as('views'))
+        .as('views'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('listing_images as i')
+          .whereRef('i.listing_id', '=', 'l.id')
+          .select(['i.key', 'i.widths', 'i.width', 'i.height', 'i.alt'])
+          .orderBy('i.position'),
+      ).as('images'),
+      jsonArrayFrom(othersOf(eb)).as('others'),
+    ])
+    .where('l.id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('v.id', 'is not', null),
+        eb('l.deleted_at', 'is not', null),
+        eb('l.moderation', '=', 'retirado'),
+        sql<boolean>`l.author_id is not distinct from ${readerId}::uuid`,
+        eb.val(isStaff),
+      ]),
+    )
+    .executeTakeFirst()
+  if (!row) return { kind: 'not-found' }
+  if (row.deleted_at || (row.moderation === 'retirado' && !row.is_owner && !isStaff)) return { kind: 'gone' }
+
+  const showsSeller = row.profile_visibility !== 'contacts' || row.is_owner || isStaff
+  return {
+    kind: 'found',
+    listing: {
+      id: row.id,
+      title: row.title,
+      description: row.description,
+      category: { slug: row.category_slug, name: row.category_name },
+      priceCents: row.price_cents,
+      currency: row.currency,
+      priceType: row.price_type,
+      location: row.location,
+      coordinates:
+        row.latitude === null || row.longitude === null
+          ? null
+          : { latitude: Number(row.latitude), longitude: Number(row.longitude) },
+      modality: row.modality,
+      tags: row.tags ?? [],
+      contactInfo: row.contact_info,
+      status: row.status as ListingDetail['status'],
+      moderation: row.moderation as ListingDetail['moderation'],
+      visible: row.visible,
+      isOwner: row.is_owner,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      views: row.views ?? 0,
+      images: row.images,
+      imageUrl: row.image_url,
+      seller: {
+        fullName: row.full_name,
+        details: showsSeller
+          ? {
+              username: row.username,
+              avatarUrl: row.avatar_url,
+              memberSince: row.member_since,
+              location: row.seller_location,
+              category: row.seller_category,
+              availability: row.availability,
+              bio: row.bio,
+            }
+          : null,
+      },
+      others: row.others.map((other) => ({
+        id: other.id as string,
+        title: other.title as string,
+        category: { slug: other.slug, name: other.name },
+        priceCents: other.price_cents as number,
+        currency: other.currency as string,
+        priceType: other.price_type as string,
+        image: other.images[0] ?? null,
+      })),
+    },
+  }
+}
+
+type InListing = ExpressionBuilder<DB & { l: DB['listings'] }, 'l'>
+
+function othersOf(eb: unknown) {
+  return (eb as InListing)
+    .selectFrom('visible_listings as o')
+    .innerJoin('categories as oc', 'oc.id', 'o.category_id')
+    .whereRef('o.author_id', '=', 'l.author_id')
+    .whereRef('o.id', '<>', 'l.id')
+    .select((other) => [
+      'o.id',
+      'o.title',
+      'oc.slug',
+      'oc.name',
+      'o.price_cents',
+      'o.currency',
+      'o.price_type',
+      jsonArrayFrom(
+        other
+          .selectFrom('listing_images as oi')
+          .whereRef('oi.listing_id', '=', 'o.id')
+          .select(['oi.key', 'oi.widths', 'oi.width', 'oi.height', 'oi.alt'])
+          .orderBy('oi.position')
+          .limit(1),
+      ).as('images'),
+    ])
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(OTHER_LISTINGS)
+}

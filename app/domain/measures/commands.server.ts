@@ -1,0 +1,106 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { isbot } from 'isbot'
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { dayIn } from './day.ts'
+
+/** How long a salt lives: while its day lasts anywhere on Earth. Afterwards its hashes name nobody (D2). */
+export const SALT_LIFE_MS = 48 * 60 * 60 * 1000
+
+const DEFAULT_TIME_ZONE = 'Europe/Madrid'
+
+export interface ViewSeen {
+  listingId: string
+  /** The visitor's address, proxies taken into account. */
+  ip: string
+  userAgent: string | undefined
+  viewerId: string | undefined
+  now: Date
+}
+
+export type RecordedView = 'counted' | 'counted-before' | 'not-counted'
+
+/**
+ * Counts a visit of a listing's page: once for each visitor, listing and day of the owner's time zone (D2).
+ * The owner, staff and robots do not count, nor does what not everybody may see. Neither address nor browser is
+ * stored, only their HMAC under the day's salt.
+ */
+export async function recordView(db: Db, { listingId, ip, userAgent, viewerId, now }: ViewSeen): Promise<RecordedView> {
+  if (!userAgent || isbot(userAgent)) return 'not-counted'
+  const listing = await db
+    .selectFrom('visible_listings as l')
+    .leftJoin('user_settings as s', 's.user_id', 'l.author_id')
+    .select(['l.author_id', 's.timezone'])
+    .where('l.id', '=', listingId)
+    .$if(viewerId !== undefined, (query) =>
+      query.where('l.author_id', '<>', viewerId as string).where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('users as u')
+              .select('u.id')
+              .where('u.id', '=', viewerId as string)
+              .where('u.role', '<>', 'usuario'),
+          ),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (!listing) return 'not-counted'
+
+  const day = dayIn(listing.timezone ?? DEFAULT_TIME_ZONE, now)
+  const visitor = visitorHash(await saltOf(db, day, now), ip, userAgent)
+  // One statement, so that a view is never stored without being in the sum, nor summed twice.
+  const { rows } = await sql`
+    WITH first_visit AS (
+      INSERT INTO listing_views (listing_id, day, visitor_hash)
+      VALUES (${listingId}, ${day}, ${visitor})
+      ON CONFLICT ON CONSTRAINT listing_views_pkey DO NOTHING
+      RETURNING listing_id, day)
+    INSERT INTO listing_daily_stats AS stats (listing_id, day, views)
+    SELECT listing_id, day, 1 FROM first_visit
+    ON CONFLICT ON CONSTRAINT listing_daily_stats_pkey DO UPDATE SET views = stats.views + 1
+    RETURNING listing_id`.execute(db)
+  return rows.length === 1 ? 'counted' : 'counted-before'
+}
+
+/** Who it was on that day, to whoever holds its salt; to everybody else, noise. */
+export function visitorHash(salt: Buffer, ip: string, userAgent: string): Buffer {
+  return createHmac('sha256', salt).update(`${ip}|${userAgent}`).digest()
+}
+
+/** The salt of a day, made by whoever asks first: all instances share it. `day` is a date such as 2026-11-21. */
+export async function saltOf(db: Db, day: string, now: Date): Promise<Buffer> {
+  await db
+    .insertInto('view_salts')
+    .values({ day, salt: randomBytes(32), created_at: now })
+    .onConflict((conflict) => conflict.constraint('view_salts_pkey').doNothing())
+    .execute()
+  const { salt } = await db
+    .selectFrom('view_salts')
+    .select('salt')
+    .where('day', '=', sql<Date>`${day}::date`)
+    .executeTakeFirstOrThrow()
+  return salt
+}
+
+/**
+ * Deletes the salts that are 48 hours old and the hashes made with them; the sums in `listing_daily_stats` stay.
+ * A date begins in Sydney and ends in Los Angeles 43 hours later, the product's widest span: no salt goes while its
+ * day lasts for some owner.
+ */
+export async function purgeViewSalts(db: Db, now: Date): Promise<{ days: number }> {
+  return db.transaction().execute(async (trx) => {
+    const salts = await trx
+      .deleteFrom('view_salts')
+      .where('created_at', '<', new Date(now.getTime() - SALT_LIFE_MS))
+      .returning(sql<string>`day::text`.as('day'))
+      .execute()
+    if (salts.length > 0) {
+      await trx
+        .deleteFrom('listing_views')
+        .where('day', '=', sql<Date>`any(${salts.map((salt) => salt.day)}::date[])`)
+        .execute()
+    }
+    return { days: salts.length }
+  })
+}

@@ -1,0 +1,45 @@
+import type { Request, RequestHandler } from 'express'
+import type { Db } from '#app/db.server.ts'
+import { findViewer } from '#app/domain/accounts/sessions.server.ts'
+import { recordView } from '#app/domain/measures/commands.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { sessionCookie } from '#app/http/cookies.server.ts'
+
+/** A listing's page, or the data of it that Remix asks for when somebody follows a link to it. */
+const LISTING_PATH = /^\/marketplace\/([0-9a-f-]{36})(?:\.data)?$/i
+
+/**
+ * Counts the visits of listings after each answer has been sent, whether a route or a cache gave it. Losing one is
+ * harmless: a fault is handed to `onFault` and nobody waits for it. Stands before the page cache.
+ */
+export function recordViews(db: Db, onFault: (error: unknown) => void): RequestHandler {
+  return (request, response, next) => {
+    const listingId = request.method === 'GET' ? parseId(LISTING_PATH.exec(request.path)?.[1]) : undefined
+    if (listingId && !isPrefetch(request)) {
+      response.once('finish', () => {
+        if (response.statusCode === 200 || response.statusCode === 304) record(db, listingId, request).catch(onFault)
+      })
+    }
+    next()
+  }
+}
+
+async function record(db: Db, listingId: string, request: Request) {
+  const now = new Date()
+  const token: unknown = await sessionCookie.parse(request.headers.cookie ?? null)
+  const viewer = typeof token === 'string' && token ? await findViewer(db, token, now) : undefined
+  await recordView(db, {
+    listingId,
+    ip: request.ip ?? '',
+    userAgent: request.headers['user-agent'],
+    viewerId: viewer?.id,
+    now,
+  })
+}
+
+/** A page fetched in case it is wanted has not been seen: Chrome and Safari, older ones, Firefox. */
+function isPrefetch({ headers }: Request): boolean {
+  return [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some(
+    (value) => typeof value === 'string' && /prefetch|prerender|preview/i.test(value),
+  )
+}
