@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ObjectStorage } from './storage.server.ts'
+
+/** Plain names between slashes, none of them beginning with a dot: no key leads out of the folder. */
+const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
+
+const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp' }
+
+/** Objects as files of a folder, for an installation without S3. The type of an object is its name's ending. */
+export function createFolderStorage(folder: string): ObjectStorage {
+  const fileOf = (key: string) => {
+    if (key.length > 500 || !KEY.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`)
+    return join(folder, ...key.split('/'))
+  }
+
+  async function put(key: string, bytes: Buffer) {
+    const file = fileOf(key)
+    await mkdir(dirname(file), { recursive: true })
+    // Written beside and renamed: nobody ever reads half a picture, also after a power cut.
+    const draft = join(dirname(file), `.${randomBytes(8).toString('hex')}.tmp`)
+    try {
+      const handle = await open(draft, 'wx')
+      try {
+        await handle.writeFile(bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(draft, file)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+
+  async function get(key: string) {
+    try {
+      const bytes = await readFile(fileOf(key))
+      return { bytes, contentType: CONTENT_TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream' }
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  return {
+    put,
+    get,
+    async copy(from, to) {
+      const object = await get(from)
+      if (!object) throw new Error(`No object to copy: ${from}`)
+      await put(to, object.bytes)
+    },
+    async delete(key) {
+      await rm(fileOf(key), { force: true })
+    },
+  }
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR')

@@ -1,0 +1,86 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import type { ObjectStorage } from './storage.server.ts'
+
+export interface S3Settings {
+  /** Undefined for Amazon itself. */
+  endpoint?: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** A store that does not answer must cost a visitor less than five seconds, both attempts together. */
+const CONNECT_TIMEOUT_MS = 1_500
+const REQUEST_TIMEOUT_MS = 3_000
+const OPERATION_TIMEOUT_MS = 4_000
+
+/** Any S3-compatible server. Only single-object calls are used: they are what all of them have in common. */
+export function createS3Storage({
+  endpoint,
+  region,
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+}: S3Settings): ObjectStorage & { close(): void } {
+  const client = new S3Client({
+    region,
+    endpoint,
+    forcePathStyle: endpoint !== undefined,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 2,
+    // The SDK's default checksums are refused, or stored as part of the object, by most compatible servers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+    },
+  })
+  const within = () => ({ abortSignal: AbortSignal.timeout(OPERATION_TIMEOUT_MS) })
+
+  return {
+    async put(key, bytes, contentType) {
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: bytes,
+          ContentLength: bytes.length,
+          ContentType: contentType,
+          // Also when S3_PUBLIC_URL serves it without us: a key never gets other bytes.
+          CacheControl: 'public, max-age=31536000, immutable',
+        }),
+        within(),
+      )
+    },
+    async get(key) {
+      try {
+        const signal = within()
+        const { Body, ContentType } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }), signal)
+        if (!Body) return undefined
+        const bytes = Buffer.from(await Body.transformToByteArray())
+        return { bytes, contentType: ContentType ?? 'application/octet-stream' }
+      } catch (error) {
+        if (error instanceof NoSuchKey || (error as { name?: string }).name === 'NotFound') return undefined
+        throw error
+      }
+    },
+    async copy(from, to) {
+      const source = `${bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
+      await client.send(new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: source }), within())
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), within())
+    },
+    close: () => client.destroy(),
+  }
+}

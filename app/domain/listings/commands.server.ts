@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { findCategory } from './categories.ts'
+import type { ListingForm } from './schema.ts'
+import { INITIAL_STATUS } from './status.ts'
+
+/** How many listings a day an account may publish before its address is verified. */
+export const UNVERIFIED_LISTINGS_PER_DAY = 5
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export interface Publication {
+  /** The one-time key of the form (a uuid): the same key always leads to the same listing. */
+  draftKey: string
+  currency: string
+  now: Date
+  unverifiedPerDay?: number
+}
+
+export type Published =
+  | { kind: 'published'; id: string }
+  | { kind: 'already-published'; id: string }
+  | { kind: 'too-many-today'; limit: number; tryAgainAt: Date }
+
+/**
+ * Publishes a listing, active at once and without pictures (C8). A second press, or the back button and
+ * send again, finds the listing of the first. An unverified account may publish five in 24 hours.
+ */
+export function publishListing(
+  db: Db | Trx,
+  authorId: string,
+  form: ListingForm,
+  { draftKey, currency, now, unverifiedPerDay = UNVERIFIED_LISTINGS_PER_DAY }: Publication,
+): Promise<Published> {
+  return inTransaction(db, async (trx) => {
+    // One publication of an author at a time: simultaneous ones would each count without the others.
+    const author = await trx
+      .selectFrom('users')
+      .select('email_verified_at')
+      .where('id', '=', authorId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const id = listingIdOf(authorId, draftKey)
+    const before = await trx.selectFrom('listings').select('id').where('id', '=', id).executeTakeFirst()
+    if (before) return { kind: 'already-published', id }
+
+    if (author.email_verified_at === null) {
+      const since = new Date(now.getTime() - DAY_MS)
+      const recent = await trx
+        .selectFrom('listings')
+        .select('created_at')
+        .where('author_id', '=', authorId)
+        .where('created_at', '>', since)
+        .orderBy('created_at', 'desc')
+        .limit(unverifiedPerDay)
+        .execute()
+      const oldest = recent.at(-1)
+      if (oldest && recent.length >= unverifiedPerDay) {
+        return {
+          kind: 'too-many-today',
+          limit: unverifiedPerDay,
+          tryAgainAt: new Date(oldest.created_at.getTime() + DAY_MS),
+        }
+      }
+    }
+
+    const category = findCategory(form.category)
+    if (!category) throw new Error(`No such category: ${form.category}`)
+    await trx
+      .insertInto('listings')
+      .values({
+        id,
+        author_id: authorId,
+        draft_key: draftKey,
+        title: form.title,
+        description: form.description,
+        category_id: category.id,
+        price_cents: form.price,
+        currency,
+        price_type: form.price_type,
+        location: form.location,
+        latitude: form.latitude,
+        longitude: form.longitude,
+        contact_info: form.contact_info,
+        contact_visibility: form.contact_visibility,
+        tags: form.tags,
+        modality: form.modality,
+        sensitive: form.sensitive,
+        status: INITIAL_STATUS,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    return { kind: 'published', id }
+  })
+}
+
+/**
+ * The id that the listing of a draft has or will have. Known beforehand, so that pictures are stored under
+ * their final name while the form around them still has mistakes. The author is part of the hash: nobody
+ * can reach the id of somebody else's listing by choosing a key.
+ */
+export function listingIdOf(authorId: string, draftKey: string): string {
+  const hash = createHash('sha256').update(`${authorId}/${draftKey}`).digest('hex')
+  // RFC 9562 version 8: a uuid whose bits its maker chose.
+  const variant = ((Number.parseInt(hash.charAt(16), 16) & 0x3) | 0x8).toString(16)
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}

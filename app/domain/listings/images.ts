@@ -1,0 +1,59 @@
+/** C6: how many pictures a listing may have, and how large each file may be. */
+export const MAX_IMAGES = 5
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+
+/** What `listing_images` knows of a stored picture; its objects are `{key}-{width}.webp`. */
+export interface StoredImage {
+  key: string
+  widths: number[]
+  /** Of the largest of the widths. */
+  width: number
+  height: number
+  alt: string | null
+}
+
+/** A picture as markup needs it. */
+export interface Picture {
+  src: string
+  srcSet: string
+  width: number
+  height: number
+  alt: string
+}
+
+/** What a browser without srcset gets: enough for a card, light enough for a phone. */
+const FALLBACK_WIDTH = 640
+
+/** The address of one width of a picture. */
+export const objectKey = (key: string, width: number) => `${key}-${width}.webp`
+
+/** The picture of a stored image. `mediaBase` is where objects are served from, without a final slash. */
+export function pictureOf(image: StoredImage, mediaBase: string): Picture {
+  const widths = [...image.widths].sort((a, b) => a - b)
+  const address = (width: number) => `${mediaBase}/${objectKey(image.key, width)}`
+  const fallback = widths.find((width) => width >= FALLBACK_WIDTH) ?? widths.at(-1) ?? image.width
+  return {
+    src: address(fallback),
+    srcSet: widths.map((width) => `${address(width)} ${width}w`).join(', '),
+    width: image.width,
+    height: image.height,
+    alt: image.alt ?? '',
+  }
+}
+
+/** Old pictures have no recorded size; cards and galleries crop to this shape anyway. */
+const LEGACY_SIZE = { width: 1200, height: 900 }
+
+/** A listing's pictures in order: the stored ones, else the single older address (C13), else none. */
+export function picturesOf(
+  { images, imageUrl }: { images: StoredImage[]; imageUrl: string | null },
+  mediaBase: string,
+): Picture[] {
+  if (images.length > 0) return images.map((image) => pictureOf(image, mediaBase))
+  return imageUrl ? [{ src: imageUrl, srcSet: '', ...LEGACY_SIZE, alt: '' }] : []
+}
+
+/** `{author}/{listing}/{timestamp}-{random}-{width}.webp`: the only names that are stored or served. */
+const OBJECT_KEY = /^[0-9a-f-]{36}\/[0-9a-f-]{36}\/\d{13}-[0-9a-f]{24}-\d{1,4}\.webp$/
+
+export const isObjectKey = (key: string) => OBJECT_KEY.test(key)

@@ -1,0 +1,148 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { expect, test } from 'vitest'
+import { ListingForm, parseDegrees, parseTags, roundDegrees } from './schema.ts'
+
+const guitar = {
+  title: 'Clases de guitarra a domicilio',
+  description: 'Para principiantes',
+  category: 'musica',
+  price: '25',
+  price_type: 'hora',
+  location: '',
+  latitude: '',
+  longitude: '',
+  contact_info: 'ana@example.es',
+  contact_visibility: 'todos',
+  tags: '',
+  modality: '',
+}
+
+function submitted(change: Record<string, string> = {}) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...guitar, ...change })) body.append(name, value)
+  return parseWithZod(body, { schema: ListingForm, disableAutoCoercion: true })
+}
+
+/** What is stored, or the messages by field. */
+function outcome(change: Record<string, string> = {}) {
+  const submission = submitted(change)
+  return submission.status === 'success' ? submission.value : submission.error
+}
+
+test('C3: each of the five required fields has its message, also when it holds only blanks', () => {
+  expect(outcome({ title: '  ', description: '\r\n', category: '', price: '', contact_info: ' ' })).toEqual({
+    title: ['El título es obligatorio'],
+    description: ['La descripción es obligatoria'],
+    category: ['Debes seleccionar una categoría'],
+    price: ['El precio debe ser mayor que cero'],
+    contact_info: ['La información de contacto es obligatoria'],
+  })
+})
+
+test('C3: an empty body is the same as empty fields', () => {
+  const submission = parseWithZod(new FormData(), { schema: ListingForm, disableAutoCoercion: true })
+  expect(submission.status === 'error' && Object.keys(submission.error ?? {})).toEqual([
+    'title',
+    'description',
+    'category',
+    'price',
+    'contact_info',
+  ])
+})
+
+test('C3: texts are trimmed', () => {
+  expect(outcome({ title: '  Clases  ', description: ' a\r\nb ', contact_info: ' 600 ' })).toMatchObject({
+    title: 'Clases',
+    description: 'a\nb',
+    contact_info: '600',
+  })
+})
+
+test.each([
+  ['25', 2500],
+  ['25,5', 2550],
+  ['1.250', 125_000],
+  ['1.250,50 €', 125_050],
+  ['1250.5', 125_050],
+  ['0,01', 1],
+  ['9.999.999,99', 999_999_999],
+])('C4: the price «%s» is %i cents', (typed, cents) => {
+  expect(outcome({ price: typed })).toMatchObject({ price: cents })
+})
+
+test.each(['0', '-5', 'veinte', '0x10', '1e3', '12,345', 'NaN', '1.2.3'])(
+  'C4: the price «%s» counts as 0 and the typed text stays',
+  (typed) => {
+    expect(outcome({ price: typed })).toEqual({ price: ['El precio debe ser mayor que cero'] })
+    expect(submitted({ price: typed }).reply().initialValue).toMatchObject({ price: typed })
+  },
+)
+
+test('C4: a cent more than 9.999.999,99 is too much', () => {
+  expect(outcome({ price: '10.000.000' })).toEqual({ price: ['El precio puede ser como máximo 9.999.999,99'] })
+  expect(outcome({ price: '9'.repeat(400) })).toHaveProperty('price')
+})
+
+test('C4: price_type is hora unless another is chosen', () => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(guitar)) if (name !== 'price_type') body.append(name, value)
+  const submission = parseWithZod(body, { schema: ListingForm, disableAutoCoercion: true })
+  expect(submission.status === 'success' && submission.value.price_type).toBe('hora')
+  expect(outcome({ price_type: 'mes' })).toMatchObject({ price_type: 'mes' })
+  expect(outcome({ price_type: 'siglo' })).toHaveProperty('price_type')
+})
+
+test('C5: location and tags are null when empty', () => {
+  expect(outcome()).toMatchObject({ location: null, tags: null, modality: null, latitude: null, longitude: null })
+  expect(outcome({ tags: ' , #, ' })).toMatchObject({ tags: null })
+})
+
+test('C5: tags are trimmed, empty and repeated ones ignored', () => {
+  expect(parseTags(' guitarra, #Rock ,,rock,  clases   en casa ,guitarra')).toEqual([
+    'guitarra',
+    'Rock',
+    'clases en casa',
+  ])
+})
+
+test('C5: too many tags, or one too long, is said', () => {
+  expect(outcome({ tags: 'a,b,c,d,e,f,g,h,i,j,k' })).toEqual({ tags: ['Como máximo 10 etiquetas'] })
+  expect(outcome({ tags: 'x'.repeat(31) })).toHaveProperty('tags')
+})
+
+test('C7: degrees are read with comma or dot and refused outside ±90 and ±180', () => {
+  expect(parseDegrees('40,4168', 90)).toBe(40.4168)
+  expect(parseDegrees(' −3.7038° ', 180)).toBe(-3.7038)
+  expect(parseDegrees('90,01', 90)).toBeUndefined()
+  expect(parseDegrees('180.5', 180)).toBeUndefined()
+  expect(parseDegrees('1e1', 90)).toBeUndefined()
+  expect(parseDegrees('', 90)).toBeUndefined()
+})
+
+test('D15: coordinates are rounded to a hundredth of a degree, and come in pairs', () => {
+  expect(roundDegrees(-0.001)).toBe(0)
+  expect(outcome({ latitude: '40,4168', longitude: '-3,7038' })).toMatchObject({ latitude: 40.42, longitude: -3.7 })
+  expect(outcome({ latitude: '40,4168' })).toEqual({ longitude: ['Falta la longitud'] })
+})
+
+test('C9: exactly the eleven creatable categories can be chosen', () => {
+  expect(outcome({ category: 'fotografia' })).toMatchObject({ category: 'fotografia' })
+  expect(outcome({ category: 'otro' })).toMatchObject({ category: 'otro' })
+  expect(outcome({ category: 'deportes' })).toEqual({ category: ['Debes seleccionar una categoría'] })
+})
+
+test('D7: the contact is for everybody unless its owner says otherwise', () => {
+  expect(outcome()).toMatchObject({ contact_visibility: 'todos' })
+  expect(outcome({ contact_visibility: 'registrados' })).toMatchObject({ contact_visibility: 'registrados' })
+})
+
+test('X6: modality is one of three, or none', () => {
+  expect(outcome({ modality: 'híbrido' })).toMatchObject({ modality: 'híbrido' })
+  expect(outcome({ modality: 'telepatía' })).toHaveProperty('modality')
+})
+
+test('text that PostgreSQL cannot hold is refused with a message, whichever field it is in', () => {
+  for (const field of ['title', 'description', 'location', 'contact_info', 'tags']) {
+    expect(outcome({ [field]: 'a\u0000b' })).toHaveProperty(field)
+  }
+})

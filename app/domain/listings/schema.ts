@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { checkbox, choice, money, optionalText, requiredText } from '#app/forms/fields.ts'
+import { CREATABLE_CATEGORIES, type CategorySlug } from './categories.ts'
+
+export const TITLE_MAX = 120
+export const DESCRIPTION_MAX = 5_000
+export const LOCATION_MAX = 120
+export const CONTACT_MAX = 500
+export const MAX_TAGS = 10
+export const TAG_MAX = 30
+/** 9.999.999,99: the largest price that the column holds (C4). */
+export const MAX_PRICE_CENTS = 999_999_999
+
+export const PRICE_TYPES = ['hora', 'proyecto', 'día', 'semana', 'mes'] as const
+export type PriceType = (typeof PRICE_TYPES)[number]
+export const CONTACT_VISIBILITIES = ['todos', 'registrados'] as const
+export const MODALITIES = ['remoto', 'presencial', 'híbrido'] as const
+
+const CATEGORY_MESSAGE = 'Debes seleccionar una categoría'
+const SLUGS = CREATABLE_CATEGORIES.map((category) => category.slug) as [CategorySlug, ...CategorySlug[]]
+
+/** Words between commas: trimmed, without a leading #, empty ones and repetitions left out (C5). */
+export function parseTags(text: string): string[] {
+  const tags = new Map<string, string>()
+  for (const part of text.split(/[,\n]/)) {
+    const tag = part
+      .replace(/^[\s#]+/, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+    const same = tag.toLocaleLowerCase('es')
+    if (tag && !tags.has(same)) tags.set(same, tag)
+  }
+  return [...tags.values()]
+}
+
+function tags() {
+  return optionalText({ max: 1_000 })
+    .transform((text) => parseTags(text ?? ''))
+    .refine((list) => list.length <= MAX_TAGS, `Como máximo ${MAX_TAGS} etiquetas`)
+    .refine(
+      (list) => list.every((tag) => tag.length <= TAG_MAX),
+      `Cada etiqueta puede tener como máximo ${TAG_MAX} caracteres`,
+    )
+    .transform((list) => (list.length > 0 ? list : null))
+}
+
+/** Reads degrees as people write them, «40,4168» or «40.4168»; undefined when it is not such a number or out of range. */
+export function parseDegrees(text: string, limit: 90 | 180): number | undefined {
+  const value = text.trim().replace(/[−–]/g, '-').replace(/\s*°$/, '').replace(',', '.')
+  if (!/^[+-]?\d{1,3}(\.\d{1,12})?$/.test(value)) return undefined
+  const degrees = Number(value)
+  return Math.abs(degrees) <= limit ? degrees : undefined
+}
+
+/** D15: about a kilometre. A map that helps without giving away a doorstep. */
+export const roundDegrees = (degrees: number) => Math.round(degrees * 100) / 100 + 0
+
+function degrees(limit: 90 | 180, message: string) {
+  return optionalText({ max: 30 })
+    .refine((text) => text === null || parseDegrees(text, limit) !== undefined, message)
+    .transform((text) => (text === null ? null : roundDegrees(parseDegrees(text, limit) ?? 0)))
+}
+
+export const ListingForm = z
+  .object({
+    title: requiredText('El título es obligatorio', { max: TITLE_MAX }),
+    description: requiredText('La descripción es obligatoria', { max: DESCRIPTION_MAX }),
+    category: choice(SLUGS, CATEGORY_MESSAGE),
+    price: money({
+      message: 'El precio debe ser mayor que cero',
+      maxCents: MAX_PRICE_CENTS,
+      tooMuch: 'El precio puede ser como máximo 9.999.999,99',
+    }),
+    price_type: choice(PRICE_TYPES, 'Elige por qué se cobra').default('hora'),
+    location: optionalText({ max: LOCATION_MAX }),
+    latitude: degrees(90, 'La latitud va de -90 a 90, por ejemplo 40,42'),
+    longitude: degrees(180, 'La longitud va de -180 a 180, por ejemplo -3,70'),
+    contact_info: requiredText('La información de contacto es obligatoria', { max: CONTACT_MAX }),
+    contact_visibility: choice(CONTACT_VISIBILITIES, 'Elige quién ve el contacto').default('todos'),
+    tags: tags(),
+    modality: z.preprocess((value) => value || null, choice(MODALITIES, 'Elige una modalidad de la lista').nullable()),
+    sensitive: checkbox(),
+  })
+  .superRefine(({ latitude, longitude }, context) => {
+    if ((latitude === null) === (longitude === null)) return
+    const path = latitude === null ? 'latitude' : 'longitude'
+    context.addIssue({
+      code: 'custom',
+      path: [path],
+      message: latitude === null ? 'Falta la latitud' : 'Falta la longitud',
+    })
+  })
+
+/** What the form holds: text. */
+export type ListingFields = {
+  [Name in keyof z.output<typeof ListingForm>]: string
+}
+/** What the domain receives: trimmed text, cents, rounded degrees. */
+export type ListingForm = z.output<typeof ListingForm>
