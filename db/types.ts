@@ -169,6 +169,12 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface SchemaMigrations {
+  applied_at: Generated<Timestamp>;
+  name: string;
+  sha256: string;
+}
+
 export interface SearchLog {
   day: Timestamp;
   query: string;
@@ -196,6 +202,12 @@ export interface Tokens {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface UploadSpool {
+  bytes: Buffer;
+  key: string;
+  staging_id: string;
 }
 
 export interface UploadStaging {
@@ -280,9 +292,11 @@ export interface DB {
   pages: Pages;
   profiles: Profiles;
   rate_limits: RateLimits;
+  schema_migrations: SchemaMigrations;
   search_log: SearchLog;
   sessions: Sessions;
   tokens: Tokens;
+  upload_spool: UploadSpool;
   upload_staging: UploadStaging;
   user_settings: UserSettings;
   users: Users;

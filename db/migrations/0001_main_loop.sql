@@ -198,6 +198,14 @@ CREATE TABLE upload_staging (
 );
 CREATE INDEX upload_staging_expiry_idx ON upload_staging (expires_at);
 
+-- Objects that could not be stored yet, kept here until the store answers again: nothing accepted is lost.
+CREATE TABLE upload_spool (
+  key text CONSTRAINT upload_spool_pkey PRIMARY KEY,
+  staging_id uuid NOT NULL CONSTRAINT upload_spool_staging_fkey REFERENCES upload_staging (id) ON DELETE CASCADE,
+  bytes bytea NOT NULL
+);
+CREATE INDEX upload_spool_staging_idx ON upload_spool (staging_id);
+
 -- ---------------------------------------------------------------- discovery
 
 -- What any public surface may show (samples never are rows of listings).
