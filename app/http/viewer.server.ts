@@ -1,7 +1,11 @@
 import '#app/http/context.ts'
 import { redirect, type AppLoadContext } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
-import { findViewer as findViewerByToken, type Viewer } from '#app/domain/accounts/sessions.server.ts'
+import {
+  findViewer as findViewerByToken,
+  PERSISTENT_SESSION_MS,
+  type Viewer,
+} from '#app/domain/accounts/sessions.server.ts'
 import { sessionCookie } from './cookies.server.ts'
 import { currentPath } from './return-path.ts'
 
@@ -39,4 +43,23 @@ export async function requireViewer(asking: Asking): Promise<Viewer> {
   const viewer = await findViewer(asking)
   if (!viewer) throw redirect(`/login?next=${encodeURIComponent(currentPath(asking.request))}`, 303)
   return viewer
+}
+
+/** The session cookie. Remembered (A2), it lasts as long as the session; else the browser forgets it when it closes. */
+export function serializeSessionCookie(token: string, { persistent }: { persistent: boolean }): Promise<string> {
+  return sessionCookie.serialize(token, persistent ? { maxAge: PERSISTENT_SESSION_MS / 1000 } : {})
+}
+
+/** Takes the session cookie away from the browser. */
+export const clearSessionCookie = () => sessionCookie.serialize('', { maxAge: 0 })
+
+/**
+ * The cookie of a remembered session that this request prolonged (A9), or undefined: the browser's date has to
+ * slide with the database's. Asks nothing of the database that the request had not asked already.
+ */
+export async function prolongedSessionCookie({ request, context }: Asking): Promise<string | undefined> {
+  const viewer = await viewers.get(context)?.catch(() => undefined)
+  if (!viewer?.cookieIsDue) return undefined
+  const token = await sessionToken(request)
+  return token && serializeSessionCookie(token, { persistent: true })
 }

@@ -18,6 +18,8 @@ export interface Viewer {
   avatarUrl: string | null
   theme: 'light' | 'dark' | 'system'
   timezone: string
+  /** A remembered session was prolonged just now, so its cookie has to be sent again with a new date. */
+  cookieIsDue: boolean
 }
 
 export interface SessionOrigin {
@@ -78,8 +80,8 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     .where('users.state', 'in', ['activo', 'baja_solicitada'])
     .executeTakeFirst()
   if (!row) return undefined
-  if (now.getTime() - row.last_active_at.getTime() > RENEWAL_MARGIN_MS)
-    await renewSession(db, row.session_id, row.persistent, now)
+  const stale = now.getTime() - row.last_active_at.getTime() > RENEWAL_MARGIN_MS
+  if (stale) await renewSession(db, row.session_id, row.persistent, now)
   return {
     id: row.id,
     sessionId: row.session_id,
@@ -91,6 +93,7 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     avatarUrl: row.avatar_url,
     theme: (row.theme ?? 'light') as Viewer['theme'],
     timezone: row.timezone ?? 'Europe/Madrid',
+    cookieIsDue: stale && row.persistent,
   }
 }
 

@@ -1,0 +1,130 @@
+import '#app/http/context.ts'
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { data, type AppLoadContext } from '@remix-run/node'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { config } from '#app/config/env.server.ts'
+import { pool } from '#app/db.server.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How often what may be done. RATE_LIMIT_FACTOR multiplies every number of times. */
+export const LIMITS = {
+  'sign-in-by-account': { times: 10, seconds: 15 * MINUTE },
+  'sign-in-by-address': { times: 100, seconds: 15 * MINUTE },
+  'registration-by-address': { times: 20, seconds: HOUR },
+  'reset-by-account': { times: 5, seconds: HOUR },
+  'reset-by-address': { times: 20, seconds: HOUR },
+  'verification-by-account': { times: 5, seconds: HOUR },
+  'publish-by-account': { times: 20, seconds: HOUR },
+  'upload-by-account': { times: 100, seconds: HOUR },
+  /** Counted by the listings that exist, not by attempts: see `timesAllowed`. */
+  'listings-while-unverified': { times: 5, seconds: DAY },
+} as const
+
+export type LimitName = keyof typeof LIMITS
+
+/** How many times a limit allows on this instance. */
+export const timesAllowed = (name: LimitName) => Math.max(1, Math.floor(LIMITS[name].times * config.rateLimitFactor))
+
+export type LimitOutcome = { allowed: true } | { allowed: false; retryAfterSeconds: number }
+
+// The table is a migration's, and expired rows are the purge job's: the package needs to do neither.
+const limiters = new Map(
+  (Object.keys(LIMITS) as LimitName[]).map((name) => [
+    name,
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: timesAllowed(name),
+      duration: LIMITS[name].seconds,
+    }),
+  ]),
+)
+
+/**
+ * Counts one attempt and says whether it is still within its limit. Counting and judging are one statement,
+ * so simultaneous attempts cannot slip through together; all instances share the count.
+ * @param key an account's id or address, or a visitor's address; undefined (nothing known) is not limited.
+ *   Stored as a hash: the table names nobody.
+ * @returns allowed also when the table cannot be reached. That is logged; the statement that comes next then says so.
+ */
+export async function consumeLimit(
+  name: LimitName,
+  key: string | undefined,
+  { log, times = 1 }: { log?: AppLoadContext['log']; times?: number } = {},
+): Promise<LimitOutcome> {
+  const limiter = limiters.get(name)
+  if (!limiter || key === undefined || key === '') return { allowed: true }
+  try {
+    await limiter.consume(createHash('sha256').update(key).digest('base64url'), times)
+    return { allowed: true }
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) {
+      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
+    }
+    log?.error({ err: refusal, limit: name }, 'the rate limits cannot be reached: the attempt goes on uncounted')
+    return { allowed: true }
+  }
+}
+
+/** Counts one attempt under several limits; refused when any of them is used up, until the last of those ends. */
+export async function consumeLimits(
+  limits: [LimitName, string | undefined][],
+  options: { log?: AppLoadContext['log'] } = {},
+): Promise<LimitOutcome> {
+  const outcomes = await Promise.all(limits.map(([name, key]) => consumeLimit(name, key, options)))
+  const waits = outcomes.flatMap((outcome) => (outcome.allowed ? [] : [outcome.retryAfterSeconds]))
+  return waits.length === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds: Math.max(...waits) }
+}
+
+/** What counts as one visitor's address: an IPv6 subscriber holds a whole /64 of them. */
+export function limitKeyOfAddress(clientIp: string | undefined): string | undefined {
+  if (!clientIp) return undefined
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(clientIp)
+  if (mapped?.[1]) return mapped[1]
+  return isIPv6(clientIp) ? networkOf(clientIp) : clientIp
+}
+
+function networkOf(ipv6: string): string {
+  const [head = '', tail] = (ipv6.split('%')[0] ?? '').toLowerCase().split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const groups =
+    tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
+/** When to try again, in words: «dentro de 12 minutos». */
+export function tooManyMessage(retryAfterSeconds: number): string {
+  const minutes = Math.ceil(retryAfterSeconds / MINUTE)
+  const hours = Math.ceil(minutes / 60)
+  const wait =
+    retryAfterSeconds <= MINUTE
+      ? 'dentro de un minuto'
+      : minutes <= 90
+        ? `dentro de ${minutes} minutos`
+        : `dentro de ${hours} horas`
+  return `Demasiados intentos seguidos. Vuelve a intentarlo ${wait}.`
+}
+
+/**
+ * Answers a form 429 with Retry-After: the form's own page, everything typed still there.
+ * `tooManyRequests(submission.reply({ formErrors: [tooManyMessage(seconds)], hideFields }), seconds)`
+ */
+export function tooManyRequests<T>(answer: T, retryAfterSeconds: number) {
+  return data(answer, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } })
+}
+
+/** Throw it where there is no form to come back to: the error page shows its text and when to try again. */
+export function tooManyRequestsPage(retryAfterSeconds: number) {
+  return tooManyRequests({ message: tooManyMessage(retryAfterSeconds) }, retryAfterSeconds)
+}
