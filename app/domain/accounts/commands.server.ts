@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto'
+import { inTransaction, violatedConstraint, type Db, type Trx } from '#app/db.server.ts'
+import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+import { passwordChangedMail, resetMail, verificationMail } from './mails.ts'
+import { hashPassword, verifyPassword } from './passwords.server.ts'
+import type { NewAccount } from './schema.ts'
+import { closeSessionsOf, hashToken, type SessionOrigin } from './sessions.server.ts'
+import { isTokenUsable, issueToken, takeToken, voidTokens } from './tokens.server.ts'
+import { usernameCandidates } from './username.ts'
+
+export interface RegistrationTerms {
+  now: Date
+  /** Which version of the terms was accepted (R6). */
+  termsVersion: string
+  site: Site
+  /** An account of the demonstration: its address counts as verified and no mail is sent. */
+  demo?: boolean
+}
+
+export type Registered = { kind: 'registered'; id: string; username: string } | { kind: 'email-taken' }
+
+/** Opens an account with its profile (A5) and sends the mail that verifies the address, in one transaction. */
+export async function registerAccount(db: Db | Trx, form: NewAccount, terms: RegistrationTerms): Promise<Registered> {
+  const { now, termsVersion, site, demo = false } = terms
+  const passwordHash = await hashPassword(form.password)
+  try {
+    return await inTransaction(db, async (trx) => {
+      const { id } = await trx
+        .insertInto('users')
+        .values({
+          email: form.email,
+          password_hash: passwordHash,
+          terms_version: termsVersion,
+          demo,
+          email_verified_at: demo ? now : null,
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const username = await createProfile(trx, id, form, now)
+      if (!demo) await sendVerification(trx, { id, email: form.email, fullName: form.fullName }, { now, site })
+      return { kind: 'registered', id, username }
+    })
+  } catch (error) {
+    // The index decides: looking first would lose to a simultaneous insert.
+    if (violatedConstraint(error) === 'users_email_key') return { kind: 'email-taken' }
+    throw error
+  }
+}
+
+async function createProfile(trx: Trx, id: string, { fullName, email }: NewAccount, now: Date): Promise<string> {
+  for (const username of usernameCandidates(email)) {
+    const row = await trx
+      .insertInto('profiles')
+      .values({ id, full_name: fullName, username, created_at: now, updated_at: now })
+      // An error would end the transaction, so a taken name is skipped; the index still decides.
+      .onConflict((conflict) => conflict.constraint('profiles_username_key').doNothing())
+      .returning('username')
+      .executeTakeFirst()
+    if (row) return row.username
+  }
+  throw new Error('unreachable: the candidates never end')
+}
+
+interface Addressee {
+  id: string
+  email: string
+  fullName: string
+}
+
+async function sendVerification(trx: Trx, user: Addressee, { now, site }: { now: Date; site: Site }) {
+  const token = await issueToken(trx, { userId: user.id, email: user.email, purpose: 'verificar_correo', now })
+  const mail = verificationMail(site, { fullName: user.fullName, token })
+  await enqueueMail(trx, { kind: 'verify-email', userId: user.id, recipient: user.email, ...mail })
+}
+
+/** Sends the verification again. Earlier links keep working: mails overtake one another. */
+export async function resendVerification(
+  db: Db,
+  userId: string,
+  { now, site }: { now: Date; site: Site },
+): Promise<'sent' | 'already-verified'> {
+  return inTransaction(db, async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .innerJoin('profiles', 'profiles.id', 'users.id')
+      .select(['users.id', 'users.email', 'users.email_verified_at', 'profiles.full_name'])
+      .where('users.id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (user.email_verified_at) return 'already-verified'
+    await sendVerification(trx, { id: user.id, email: user.email, fullName: user.full_name }, { now, site })
+    return 'sent'
+  })
+}
+
+/** Confirms the address that the link was sent to. Pressing again is the same as once. */
+export async function verifyEmail(db: Db, token: string, now: Date): Promise<'verified' | 'unusable'> {
+  return inTransaction(db, async (trx) => {
+    const taken = await takeToken(trx, 'verificar_correo', token, now)
+    if (!taken) return (await wasVerifiedBy(trx, token)) ? 'verified' : 'unusable'
+    await trx
+      .updateTable('users')
+      .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)) }))
+      .where('id', '=', taken.userId)
+      // An address that changed since is not verified by a link sent to the old one.
+      .where('email', '=', taken.email)
+      .execute()
+    return 'verified'
+  })
+}
+
+async function wasVerifiedBy(trx: Trx, token: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('tokens')
+    .innerJoin('users', (join) =>
+      join.onRef('users.id', '=', 'tokens.user_id').onRef('users.email', '=', 'tokens.email'),
+    )
+    .select('users.id')
+    .where('tokens.token_hash', '=', hashToken(token))
+    .where('tokens.purpose', '=', 'verificar_correo')
+    .where('tokens.used_at', 'is not', null)
+    .where('users.email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface SignInAttempt {
+  email: string
+  password: string
+}
+
+export type SignIn = { kind: 'verified'; userId: string } | { kind: 'refused' }
+
+/**
+ * Judges an address and a password, and records the attempt. An unknown address, a wrong password and an
+ * account that may not be used cost the same time and read the same.
+ */
+export async function verifySignIn(
+  db: Db,
+  { email, password }: SignInAttempt,
+  { now, origin = {} }: { now: Date; origin?: SessionOrigin },
+): Promise<SignIn> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'state'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const matches = await verifyPassword(user?.password_hash, password)
+  const usable = user !== undefined && ['activo', 'baja_solicitada'].includes(user.state)
+  const reason = !user ? 'unknown-address' : !matches ? 'wrong-password' : !usable ? `state-${user.state}` : null
+  await db
+    .insertInto('login_events')
+    .values({
+      user_id: user?.id ?? null,
+      email_hash: createHash('sha256').update(email).digest(),
+      at: now,
+      user_agent: origin.userAgent?.slice(0, 300) ?? null,
+      ip_prefix: origin.ipPrefix ?? null,
+      success: reason === null,
+      reason,
+    })
+    .execute()
+  return user && reason === null ? { kind: 'verified', userId: user.id } : { kind: 'refused' }
+}
+
+/**
+ * Asks for a mail with a way to a new password. Whether the address is known is found out later, by the
+ * worker: here every address costs one and the same insert (A6).
+ */
+export async function requestPasswordReset(db: Db, email: string, site: Site): Promise<void> {
+  await scheduleJob(db, 'send-reset', { email, site })
+}
+
+/** The worker's half of `requestPasswordReset`: an unknown address gets nothing. */
+export async function sendReset(db: Db, email: string, { now, site }: { now: Date; site: Site }): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .innerJoin('profiles', 'profiles.id', 'users.id')
+      .select(['users.id', 'users.email', 'profiles.full_name'])
+      .where('users.email', '=', email)
+      .where('users.state', 'in', ['activo', 'baja_solicitada'])
+      .executeTakeFirst()
+    if (!user) return
+    const token = await issueToken(trx, { userId: user.id, email: user.email, purpose: 'restablecer', now })
+    const mail = resetMail(site, { fullName: user.full_name, token })
+    await enqueueMail(trx, { kind: 'reset-password', userId: user.id, recipient: user.email, ...mail })
+  })
+}
+
+export interface ResetContext {
+  now: Date
+  site: Site
+  /** The session that stays open, when whoever resets is signed in. */
+  keepSession?: string
+}
+
+/** Sets a new password with the token of a mail (A7): once, within the hour, and every other session ends. */
+export async function resetPassword(
+  db: Db,
+  { token, password }: { token: string; password: string },
+  { now, site, keepSession }: ResetContext,
+): Promise<'changed' | 'unusable'> {
+  // Hashing costs; a made-up token must not make us pay. The decision falls below, in takeToken.
+  if (!(await isTokenUsable(db, 'restablecer', token, now))) return 'unusable'
+  const passwordHash = await hashPassword(password)
+  return inTransaction(db, async (trx) => {
+    const taken = await takeToken(trx, 'restablecer', token, now)
+    if (!taken) return 'unusable'
+    const user = await trx
+      .updateTable('users')
+      .from('profiles')
+      .set((eb) => ({
+        password_hash: passwordHash,
+        // Whoever holds the mail's token reads the address it was sent to.
+        email_verified_at: eb
+          .case()
+          .when('users.email', '=', taken.email)
+          .then(eb.fn.coalesce('users.email_verified_at', eb.val(now)))
+          .else(eb.ref('users.email_verified_at'))
+          .end(),
+      }))
+      .whereRef('profiles.id', '=', 'users.id')
+      .where('users.id', '=', taken.userId)
+      .returning(['users.email', 'profiles.full_name'])
+      .executeTakeFirstOrThrow()
+    await voidTokens(trx, 'restablecer', taken.userId, now)
+    await closeSessionsOf(trx, taken.userId, { except: keepSession })
+    const mail = passwordChangedMail(site, { fullName: user.full_name })
+    await enqueueMail(trx, { kind: 'password-changed', userId: taken.userId, recipient: user.email, ...mail })
+    return 'changed'
+  })
+}

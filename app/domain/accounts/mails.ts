@@ -1,0 +1,48 @@
+import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
+
+const firstName = (fullName: string) => fullName.split(/\s+/)[0] ?? fullName
+
+/** Asks whoever reads this address to confirm it (A12). */
+export function verificationMail(site: Site, { fullName, token }: { fullName: string; token: string }): RenderedMail {
+  return renderMail(site, {
+    subject: `Confirma tu correo en ${site.name}`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      `Alguien, esperamos que tú, ha abierto una cuenta en ${site.name} con esta dirección. Confírmala para que sepamos que es tuya.`,
+    ],
+    action: { label: 'Confirmar mi correo', href: `${site.origin}/verify-email?token=${token}` },
+    footnotes: [
+      'El enlace vale durante 7 días.',
+      'Si no has sido tú, no hagas nada: la cuenta seguirá marcada como no confirmada.',
+    ],
+  })
+}
+
+/** The way back in for someone who forgot the password (A6). */
+export function resetMail(site: Site, { fullName, token }: { fullName: string; token: string }): RenderedMail {
+  return renderMail(site, {
+    subject: `Restablece tu contraseña de ${site.name}`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      `Nos han pedido una contraseña nueva para tu cuenta de ${site.name}. Elígela aquí:`,
+    ],
+    action: { label: 'Elegir una contraseña nueva', href: `${site.origin}/reset-password?token=${token}` },
+    footnotes: [
+      'El enlace vale durante 1 hora y se puede usar una sola vez.',
+      'Si no lo has pedido tú, no hagas nada: tu contraseña sigue siendo la misma.',
+    ],
+  })
+}
+
+/** Tells the owner that the password changed, so that a stranger's change does not go unseen. */
+export function passwordChangedMail(site: Site, { fullName }: { fullName: string }): RenderedMail {
+  return renderMail(site, {
+    subject: `Tu contraseña de ${site.name} ha cambiado`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      `La contraseña de tu cuenta de ${site.name} acaba de cambiar y hemos cerrado todas las demás sesiones.`,
+      'Si has sido tú, no tienes que hacer nada.',
+    ],
+    action: { label: 'No he sido yo: recuperar mi cuenta', href: `${site.origin}/forgot-password` },
+  })
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type { Db, Trx } from '#app/db.server.ts'
+import { hashToken } from './sessions.server.ts'
+
+export type TokenPurpose = 'verificar_correo' | 'restablecer'
+
+/** A7: an hour. A mail of verification may lie unread over a weekend away. */
+export const TOKEN_LIFETIME_MS: Record<TokenPurpose, number> = {
+  verificar_correo: 7 * 24 * 60 * 60 * 1000,
+  restablecer: 60 * 60 * 1000,
+}
+
+/** Makes a token for a link in a mail. Only its hash is stored. */
+export async function issueToken(
+  trx: Trx,
+  { userId, email, purpose, now }: { userId: string; email: string; purpose: TokenPurpose; now: Date },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await trx
+    .insertInto('tokens')
+    .values({
+      user_id: userId,
+      purpose,
+      email,
+      token_hash: hashToken(token),
+      created_at: now,
+      expires_at: new Date(now.getTime() + TOKEN_LIFETIME_MS[purpose]),
+    })
+    .execute()
+  return token
+}
+
+/** Whether a token would be taken now. Looking does not use it up: mail scanners open every link. */
+export async function isTokenUsable(db: Db, purpose: TokenPurpose, token: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('tokens')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses a token up and tells whose it is. Of two that come at once the update lets one through. */
+export async function takeToken(trx: Trx, purpose: TokenPurpose, token: string, now: Date) {
+  const row = await trx
+    .updateTable('tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst()
+  return row && { userId: row.user_id, email: row.email }
+}
+
+/** Makes every open token of one purpose worthless. */
+export async function voidTokens(trx: Trx, purpose: TokenPurpose, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}

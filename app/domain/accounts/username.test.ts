@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { usernameCandidates, usernameFrom } from './username.ts'
+
+const PROFILE_ACCEPTS = /^[a-z0-9._-]{3,30}$/
+
+test('A5: the username is the part of the address before the @', () => {
+  expect(usernameFrom('ana.garcia@ejemplo.es')).toBe('ana.garcia')
+})
+
+test('A5: accents are folded, capitals lowered and other characters become hyphens', () => {
+  expect(usernameFrom('José.Ñúñez+Trabajo@ejemplo.es')).toBe('jose.nunez-trabajo')
+})
+
+test('A5: a long name is cut to 26 characters', () => {
+  expect(usernameFrom('maria-del-carmen-fernandez-de-la-torre@ejemplo.es')).toBe('maria-del-carmen-fernandez')
+})
+
+test('A5: a name that is too short or reserved gets a prefix', () => {
+  expect(usernameFrom('jo@ejemplo.es')).toBe('u-jo')
+  expect(usernameFrom('admin@ejemplo.es')).toBe('u-admin')
+  expect(usernameFrom('x@ejemplo.es')).toBe('u-x')
+})
+
+test('A5: taken names are followed by numbers', () => {
+  const candidates = usernameCandidates('ana@ejemplo.es', () => 0.5)
+  expect([candidates.next().value, candidates.next().value, candidates.next().value]).toEqual(['ana', 'ana2', 'ana3'])
+})
+
+test('A5: whatever the address, every candidate is a name that a profile accepts (P6)', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 64 }), (local) => {
+      const candidates = usernameCandidates(`${local.replaceAll('@', '')}x@ejemplo.es`)
+      for (let index = 0; index < 40; index++) expect(candidates.next().value).toMatch(PROFILE_ACCEPTS)
+    }),
+  )
+})

@@ -1,0 +1,72 @@
+/** With a suffix of up to four digits a name stays within the thirty characters that a profile accepts (P6). */
+const BASE_MAX_LENGTH = 26
+const MIN_LENGTH = 3
+
+/** Names that people would take for the house itself, or that stand for a page. */
+const RESERVED = new Set([
+  'about',
+  'admin',
+  'administrador',
+  'administrator',
+  'anonimo',
+  'api',
+  'ayuda',
+  'contacto',
+  'dashboard',
+  'freelancers',
+  'gremio',
+  'help',
+  'hola',
+  'info',
+  'legal',
+  'login',
+  'mail',
+  'marketplace',
+  'moderador',
+  'noreply',
+  'no-responder',
+  'null',
+  'postmaster',
+  'privacy',
+  'register',
+  'root',
+  'search',
+  'seguridad',
+  'soporte',
+  'support',
+  'system',
+  'terms',
+  'undefined',
+  'usuario',
+  'webmaster',
+  'www',
+])
+
+export const isReservedUsername = (name: string) => RESERVED.has(name)
+
+/** The username that an address suggests (A5): always one that a profile accepts, not yet known to be free. */
+export function usernameFrom(email: string): string {
+  const base = email
+    .slice(0, email.lastIndexOf('@'))
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]/gu, '-')
+    .slice(0, BASE_MAX_LENGTH)
+  return base.length < MIN_LENGTH || isReservedUsername(base) ? `u-${base}`.slice(0, BASE_MAX_LENGTH) : base
+}
+
+/** Small numbers first, as people expect; then chance, so that the thousandth «ana» does not ask a thousand times. */
+const COUNTED_SUFFIXES = 9
+
+/**
+ * The names to try one after the other until the index accepts one.
+ * @param random a number from 0 up to, not including, 1.
+ */
+export function* usernameCandidates(email: string, random: () => number = Math.random): Generator<string> {
+  const base = usernameFrom(email)
+  yield base
+  for (let suffix = 2; suffix <= COUNTED_SUFFIXES; suffix++) yield `${base}${suffix}`
+  for (let attempt = 0; attempt < 20; attempt++) yield `${base}${1000 + Math.floor(random() * 9000)}`
+  while (true) yield `${base.slice(0, 20)}${1_000_000_000 + Math.floor(random() * 9_000_000_000)}`
+}
