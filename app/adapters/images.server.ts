@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp, { type Sharp } from 'sharp'
+
+/** The widths a picture is kept in. Never enlarged: a small picture has fewer, the largest its own. */
+export const PICTURE_WIDTHS = [320, 640, 1600] as const
+
+const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp'])
+const MAX_PIXELS = 50_000_000
+/** Taller than this beside its width, a picture would be thousands of lines of nothing useful. */
+const MAX_HEIGHT = 4_800
+const WEBP_QUALITY = 78
+/** Two at a time keep the peak under 150 MB; the others wait for their turn. */
+const MAX_AT_ONCE = 2
+const TIMEOUT_SECONDS = 10
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+export interface EncodedPicture {
+  /** Of the bytes that arrived: the same file twice is the same picture. */
+  sha256: Buffer
+  /** Of the largest of the renditions. */
+  width: number
+  height: number
+  /** From the smallest to the largest. */
+  renditions: { width: number; bytes: Buffer }[]
+}
+
+export type Encoded =
+  | { kind: 'encoded'; picture: EncodedPicture }
+  | { kind: 'refused'; reason: 'format' | 'damaged' | 'too-many-pixels' | 'too-slow' }
+
+/** What turns an uploaded file into something that may be shown to others. */
+export type EncodePicture = (bytes: Buffer) => Promise<Encoded>
+
+/**
+ * Judges a file by its bytes, whatever its name or declared type says, and makes WebP renditions of it:
+ * upright, in sRGB, without metadata (no place, no device), nothing left of the original file's bytes.
+ */
+export const encodePicture: EncodePicture = async (bytes) => {
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  if (!type || !ACCEPTED_TYPES.has(type.mime)) return { kind: 'refused', reason: 'format' }
+  return oneOfAFew(() => encode(bytes))
+}
+
+async function encode(bytes: Buffer): Promise<Encoded> {
+  try {
+    // pages 1: of an animation only the first picture.
+    const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    const { width = 0, height = 0, format, autoOrient } = await source.metadata()
+    if (!['jpeg', 'png', 'webp'].includes(format)) return { kind: 'refused', reason: 'format' }
+    if (width * height > MAX_PIXELS) return { kind: 'refused', reason: 'too-many-pixels' }
+    const upright = { width: autoOrient.width || width, height: autoOrient.height || height }
+
+    // Decoded once at the largest size; the smaller renditions are made from that.
+    const largest = fitted(source.autoOrient(), upright)
+    const { data, info } = await largest
+      .toColourspace('srgb')
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    const widths = [...PICTURE_WIDTHS.filter((candidate) => candidate < info.width), info.width].slice(0, 3)
+    const renditions: EncodedPicture['renditions'] = []
+    for (const target of widths) {
+      const rendition = await sharp(data, { raw })
+        .resize({ width: target, withoutEnlargement: true })
+        .webp({ quality: WEBP_QUALITY })
+        .timeout({ seconds: TIMEOUT_SECONDS })
+        .toBuffer()
+      renditions.push({ width: target, bytes: rendition })
+    }
+    const sha256 = createHash('sha256').update(bytes).digest()
+    return { kind: 'encoded', picture: { sha256, width: info.width, height: info.height, renditions } }
+  } catch (error) {
+    return { kind: 'refused', reason: reasonOf(error) }
+  }
+}
+
+function fitted(source: Sharp, { width, height }: { width: number; height: number }): Sharp {
+  const scale = Math.min(1, PICTURE_WIDTHS[2] / width, MAX_HEIGHT / height)
+  if (scale === 1) return source
+  return source.resize({ width: Math.max(1, Math.round(width * scale)), withoutEnlargement: true })
+}
+
+function reasonOf(error: unknown): 'damaged' | 'too-many-pixels' | 'too-slow' {
+  const message = error instanceof Error ? error.message : ''
+  if (message.includes('pixel limit')) return 'too-many-pixels'
+  if (message.includes('timeout')) return 'too-slow'
+  return 'damaged'
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function oneOfAFew<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    // The place is handed on, not given up: nobody can overtake those who wait.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
