@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  esbuild: { jsx: 'automatic' },
+  test: {
+    include: [
+      'app/**/*.test.{ts,tsx}',
+      'server/**/*.test.ts',
+      'db/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'bin/**/*.test.ts',
+      'tests/**/*.test.ts',
+    ],
+    exclude: ['tests/e2e/**', 'node_modules/**'],
+    globalSetup: 'tests/support/global-setup.ts',
+    setupFiles: 'tests/support/setup.ts',
+    pool: 'forks',
+    // Two cores are what continuous integration has; PostgreSQL and the server under test want some of them.
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    expect: { requireAssertions: true },
+  },
+})
