@@ -1,3 +1,4 @@
+import '#app/styles/index.css'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
 import { useNonce } from '#app/ui/nonce.ts'
 

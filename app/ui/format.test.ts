@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import {
+  cutText,
+  formatCount,
+  formatDate,
+  formatLongDate,
+  formatMoney,
+  priceTypeLabel,
+  relativeTime,
+} from './format.ts'
+
+const NBSP = '\u00a0'
+const now = new Date('2026-11-21T12:00:00Z')
+const before = (ms: number) => new Date(now.getTime() - ms)
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+test('money is written as in Spain, two decimals always', () => {
+  expect(formatMoney(45_000, 'EUR')).toBe(`450,00${NBSP}€`)
+  expect(formatMoney(125_050, 'EUR')).toBe(`1250,50${NBSP}€`)
+  expect(formatMoney(999_999_999, 'EUR')).toBe(`9.999.999,99${NBSP}€`)
+  expect(formatMoney(1, 'USD')).toBe(`0,01${NBSP}US$`)
+})
+
+test('counts have a separator from five digits on', () => {
+  expect([formatCount(1000), formatCount(25_500)]).toEqual(['1000', '25.500'])
+})
+
+test('dates are those of Spain, whatever the clock of the server', () => {
+  const newYear = new Date('2026-12-31T23:30:00Z')
+  expect(formatDate(newYear)).toBe('1 ene 2027')
+  expect(formatDate(newYear, 'America/New_York')).toBe('31 dic 2026')
+  expect(formatLongDate(new Date('2026-11-12T10:00:00Z'))).toBe('12 de noviembre de 2026')
+})
+
+test.each([
+  [59 * SECOND, 'Ahora mismo'],
+  [-5 * MINUTE, 'Ahora mismo'],
+  [MINUTE, 'Hace 1 minuto'],
+  [59 * MINUTE + 59 * SECOND, 'Hace 59 minutos'],
+  [HOUR, 'Hace 1 hora'],
+  [24 * HOUR - 1, 'Hace 23 horas'],
+  [DAY, 'Hace 1 día'],
+  [7 * DAY + 23 * HOUR, 'Hace 7 días'],
+  [8 * DAY, '13 nov 2026'],
+])('O3: %d ms ago reads «%s»', (elapsed, words) => {
+  expect(relativeTime(before(elapsed), now)).toBe(words)
+})
+
+test('a price says what it is for', () => {
+  expect(['hora', 'proyecto', 'día', 'semana', 'mes'].map(priceTypeLabel)).toEqual([
+    'por hora',
+    'por proyecto',
+    'por día',
+    'por semana',
+    'por mes',
+  ])
+})
+
+test('S11: a title is cut to 60 characters, counted as people count them', () => {
+  expect(cutText('ñ'.repeat(60), 60)).toBe('ñ'.repeat(60))
+  const cut = cutText(`${'🎸'.repeat(59)}ab`, 60)
+  expect([...cut]).toHaveLength(60)
+  expect(cut.endsWith('🎸…')).toBe(true)
+})

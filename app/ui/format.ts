@@ -1,0 +1,74 @@
+const LOCALE = 'es-ES'
+export const DEFAULT_TIME_ZONE = 'Europe/Madrid'
+
+const moneyFormats = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** An amount as it is written in Spain: «450,00 €». Four digits have no separator, as the language academy asks. */
+export function formatMoney(cents: number, currency: string): string {
+  let format = moneyFormats.get(currency)
+  if (!format) {
+    format = new Intl.NumberFormat(LOCALE, { style: 'currency', currency, minimumFractionDigits: 2 })
+    moneyFormats.set(currency, format)
+  }
+  return format.format(cents / 100)
+}
+
+/** A whole number as it is written in Spain: «25.500». */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat(LOCALE).format(count)
+}
+
+function dateFormat(timeZone: string, month: 'short' | 'long'): Intl.DateTimeFormat {
+  const key = `${timeZone} ${month}`
+  let format = dateFormats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month, year: 'numeric', timeZone })
+    dateFormats.set(key, format)
+  }
+  return format
+}
+
+/** A short date: «12 nov 2026». */
+export function formatDate(date: Date, timeZone = DEFAULT_TIME_ZONE): string {
+  return dateFormat(timeZone, 'short').format(date)
+}
+
+/** A date in words: «12 de noviembre de 2026». */
+export function formatLongDate(date: Date, timeZone = DEFAULT_TIME_ZONE): string {
+  return dateFormat(timeZone, 'long').format(date)
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** Beyond this many days a date says more than a count (O3). */
+const RELATIVE_DAYS = 7
+
+/** How long ago something happened (O3); a date in the future, from a clock that is ahead, is now. */
+export function relativeTime(date: Date, now: Date, timeZone = DEFAULT_TIME_ZONE): string {
+  const elapsed = now.getTime() - date.getTime()
+  if (elapsed < MINUTE_MS) return 'Ahora mismo'
+  if (elapsed < HOUR_MS) return ago(Math.floor(elapsed / MINUTE_MS), 'minuto')
+  if (elapsed < DAY_MS) return ago(Math.floor(elapsed / HOUR_MS), 'hora')
+  const days = Math.floor(elapsed / DAY_MS)
+  return days <= RELATIVE_DAYS ? ago(days, 'día') : formatDate(date, timeZone)
+}
+
+const ago = (count: number, unit: string) => `Hace ${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** What a price is for: «por hora», «por proyecto». */
+export function priceTypeLabel(priceType: string): string {
+  return `por ${priceType}`
+}
+
+/** A text cut to so many characters, the last of them an ellipsis when something is missing. */
+export function cutText(text: string, max: number): string {
+  const characters = [...text]
+  return characters.length <= max
+    ? text
+    : `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+}

@@ -1,0 +1,19 @@
+import './icon.css'
+import type { ICON_NAMES } from './icon-names.ts'
+import sprite from './icons.svg?url'
+
+export type IconName = (typeof ICON_NAMES)[number]
+
+/** A drawing beside a word. Alone it needs the name that `label` gives it. */
+export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {
+  return (
+    <svg
+      className={className ? `icon ${className}` : 'icon'}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,109 @@
+import './listing-card.css'
+import { Link } from '@remix-run/react'
+import { Avatar } from './avatar.tsx'
+import { cutText } from './format.ts'
+import { TileCover } from './tile-cover.tsx'
+
+export interface Picture {
+  src: string
+  srcSet: string
+  width: number
+  height: number
+  alt: string
+}
+
+export interface ListingCardData {
+  id: string
+  title: string
+  category: { slug: string; name: string }
+  /** Formatted: «450,00 €». */
+  price: string
+  /** As stored: «hora», «proyecto» … */
+  priceType: string
+  location: string | null
+  /** For people, and for machines. */
+  date: string
+  dateTime: string
+  author: { name: string; avatarUrl: string | null }
+  image: Picture | null
+  badge?: string
+}
+
+/** A card shows this much of a title (S11). */
+const TITLE_LENGTH = 60
+const CARD_SIZES = '(min-width: 40rem) 20rem, calc(100vw - 2rem)'
+/** So many cards may be in the first view: their pictures are not put off. */
+const FIRST_VIEW = 3
+
+export function ListingCard({
+  listing,
+  heading: Heading = 'h3',
+  eager = false,
+}: {
+  listing: ListingCardData
+  heading?: 'h2' | 'h3'
+  eager?: boolean
+}) {
+  const { image, author } = listing
+  const name = author.name || 'Usuario'
+  return (
+    <article className="listing-card">
+      {image ? (
+        <img
+          className="listing-card__picture"
+          src={image.src}
+          srcSet={image.srcSet}
+          sizes={CARD_SIZES}
+          width={image.width}
+          height={image.height}
+          alt={image.alt}
+          loading={eager ? undefined : 'lazy'}
+          decoding="async"
+        />
+      ) : (
+        <TileCover className="listing-card__picture" seed={listing.id} category={listing.category.slug} />
+      )}
+      <div className="listing-card__body">
+        <p className="listing-card__badges">
+          <span className={`badge badge--category category--${listing.category.slug}`}>{listing.category.name}</span>
+          {listing.badge && <span className="badge badge--sample">{listing.badge}</span>}
+        </p>
+        <Heading className="listing-card__title">
+          <Link to={`/marketplace/${listing.id}`}>{cutText(listing.title, TITLE_LENGTH)}</Link>
+        </Heading>
+        <p className="listing-card__price num">
+          {listing.price} <small>por {listing.priceType}</small>
+        </p>
+        <p className="listing-card__foot">
+          <Avatar name={name} url={author.avatarUrl} />
+          <span className="listing-card__who">
+            {name}
+            {listing.location && <span className="listing-card__place"> {listing.location}</span>}
+          </span>
+          <time dateTime={listing.dateTime}>{listing.date}</time>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+export function ListingGrid({
+  listings,
+  heading,
+  eager = false,
+}: {
+  listings: readonly ListingCardData[]
+  heading?: 'h2' | 'h3'
+  /** The grid stands at the top of its page. */
+  eager?: boolean
+}) {
+  return (
+    <ul className="cards">
+      {listings.map((listing, index) => (
+        <li key={listing.id}>
+          <ListingCard listing={listing} heading={heading} eager={eager && index < FIRST_VIEW} />
+        </li>
+      ))}
+    </ul>
+  )
+}

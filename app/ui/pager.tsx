@@ -1,0 +1,24 @@
+import './pager.css'
+import { Link } from '@remix-run/react'
+import { Icon } from './icon.tsx'
+
+/** The way to the pages before and after this one; there are no page numbers to promise. */
+export function Pager({ previous, next }: { previous?: string | null; next?: string | null }) {
+  if (!previous && !next) return null
+  return (
+    <nav className="pager" aria-label="Páginas de resultados">
+      {previous && (
+        <Link className="button button--plain" to={previous} rel="prev">
+          <Icon name="arrow-left" />
+          Anteriores
+        </Link>
+      )}
+      {next && (
+        <Link className="button button--plain pager__next" to={next} rel="next">
+          Siguientes
+          <Icon name="arrow-right" />
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,19 @@
+export const TILE_MOTIFS = 6
+const TILE_SIZES = ['', ' tile--large'] as const
+
+/** FNV-1a: the same seed gives the same number for ever, in every browser and on every server. */
+function hash(seed: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < seed.length; index++) {
+    value = Math.imul(value ^ seed.charCodeAt(index), 0x01000193)
+  }
+  return value >>> 0
+}
+
+/** The classes of the tile that belongs to this id: its motif and its size, in the colours of its category. */
+export function tileClasses(seed: string, category?: string): string {
+  const number = hash(seed)
+  const motif = (number % TILE_MOTIFS) + 1
+  const size = TILE_SIZES[Math.floor(number / TILE_MOTIFS) % TILE_SIZES.length] ?? ''
+  return `tile tile--${motif}${size}${category ? ` category--${category}` : ''}`
+}
