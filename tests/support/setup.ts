@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest'
-import { databaseUrl } from './global-setup.ts'
+import { databaseUrl } from './postgres.ts'
 
 /**
  * Before each test file: an environment that app/config accepts, with a database address and a data folder of the

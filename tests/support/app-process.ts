@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const ENTRY = join(ROOT, 'build/server/main.js')
+const BOOT_LIMIT_MS = 20_000
+
+export interface RunningServer {
+  origin: string
+  dataDir: string
+  pid: number
+  /** What it has written so far, its log included. */
+  output(): string
+  /** Stops it as an operator would; resolves with its exit code. */
+  stop(): Promise<number | null>
+  /** Ends it at once, without draining. */
+  kill(): Promise<number | null>
+}
+
+/**
+ * Runs the built app as a child process on a free port.
+ * @param environment must hold DATABASE_URL; whatever else it holds replaces the usual values.
+ */
+export async function startApp(environment: Record<string, string | undefined>): Promise<RunningServer> {
+  refuseStaleBuild()
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'gremio-test-data-'))
+  const child = spawn(process.execPath, ['--enable-source-maps', ENTRY], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      APP_ORIGIN: origin,
+      SESSION_SECRETS: 'prueba-0123456789abcdef0123456789abcdef',
+      TRUST_PROXY: '1',
+      RATE_LIMIT_FACTOR: '1',
+      LOG_LEVEL: 'info',
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+
+  const signal = (name: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(name)
+    return exited
+  }
+  const deadline = Date.now() + BOOT_LIMIT_MS
+  while (!(await answers(origin))) {
+    if (child.exitCode !== null) throw new Error(`The server stopped while it started:\n${output}`)
+    if (Date.now() > deadline) throw new Error(`The server did not listen within ${BOOT_LIMIT_MS} ms:\n${output}`)
+    await wait(40)
+  }
+  return {
+    origin,
+    dataDir,
+    pid: child.pid as number,
+    output: () => output,
+    stop: () => signal('SIGTERM'),
+    kill: () => signal('SIGKILL'),
+  }
+}
+
+async function answers(origin: string) {
+  try {
+    const response = await fetch(`${origin}/healthz`)
+    await response.arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A test against yesterday's build would say nothing about today's code. */
+function refuseStaleBuild() {
+  const builtAt = statSync(ENTRY, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const sources = ['app', 'server', 'db']
+    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((name) => join(folder, String(name))))
+    .filter((name) => /\.(tsx?|css)$/.test(name) && !/\.test\.tsx?$/.test(name))
+  const newer = sources.find((name) => statSync(join(ROOT, name)).mtimeMs > builtAt)
+  if (newer) throw new Error(`build/ is older than ${newer}. Build first: npx remix vite:build`)
+}
