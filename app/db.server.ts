@@ -48,3 +48,27 @@ const UNIQUE_VIOLATION = '23505'
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION ? error.constraint : undefined
 }
+
+/** Classes and codes of PostgreSQL that say the server is away, stopping, full or too slow. */
+const UNAVAILABLE_CODES = /^(?:08...|57P0[1-5]|57014|53300|25006)$/
+const UNAVAILABLE_SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+])
+const UNAVAILABLE_MESSAGES =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
+
+/** Whether an error means that the database could not answer, rather than that it refused what it was asked. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof pg.DatabaseError) return UNAVAILABLE_CODES.test(error.code ?? '')
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code && syscall && UNAVAILABLE_SYSTEM_CODES.has(code)) return true
+  return UNAVAILABLE_MESSAGES.test(error.message) || (error.cause !== undefined && isDatabaseUnavailable(error.cause))
+}

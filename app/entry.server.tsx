@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { isDatabaseUnavailable } from '#app/db.server.ts'
 import { prolongedSessionCookie } from '#app/http/viewer.server.ts'
 import { NonceContext } from '#app/ui/nonce.ts'
 
@@ -48,7 +49,7 @@ export default async function handleRequest(
         onShellError: reject,
         onError(error) {
           fault = error
-          context.log?.error({ err: error }, 'a page failed while it was rendered')
+          noteFault(error, context)
         },
       },
     )
@@ -85,6 +86,14 @@ function passRetryAfter(
 /** Remix calls this for every error that no route expected. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  if (context.log) context.log.error({ err: error, url: request.url }, 'unforeseen error')
+  noteFault(error, context)
+}
+
+/** Tells the log what happened, and the server to answer with a page that has the request's code. */
+function noteFault(error: unknown, context: AppLoadContext) {
+  // The server has refused the body and answered already; the route only noticed that it broke off.
+  if (error instanceof Error && error.name === 'BodyRefusedError') return
+  context.fault ??= isDatabaseUnavailable(error) ? 'unavailable' : 'unforeseen'
+  if (context.log) context.log.error({ err: error }, 'unforeseen error')
   else console.error(error)
 }

@@ -1,8 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestHandler } from 'express'
 import pino, { type Logger } from 'pino'
+import { pinoHttp } from 'pino-http'
 import type { Config } from '#app/config/schema.ts'
 
 export function createLogger(level: Config['logLevel']): Logger {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+  return pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  })
+}
+
+interface DescribedError {
+  type: string
+  message: string
+  code?: unknown
+  constraint?: unknown
+  table?: unknown
+  stack?: string
+  cause?: unknown
+}
+
+/** An error for the log, without the values that PostgreSQL names in `detail` and `where`. */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  const described: DescribedError = { type: error.name, message: error.message, stack: error.stack }
+  if (code !== undefined) described.code = code
+  if (constraint !== undefined) described.constraint = constraint
+  if (table !== undefined) described.table = table
+  if (error.cause !== undefined) described.cause = describeError(error.cause)
+  return described
+}
+
+const REQUEST_ID = /^[\w-]{8,64}$/
+
+/** Gives every request a code that a visitor can read out over the telephone; a proxy in front may have given one. */
+export function takeRequestId({ trusted }: { trusted: boolean }): RequestHandler {
+  return (request, response, next) => {
+    const given = request.get('X-Request-Id')
+    request.id = trusted && given && REQUEST_ID.test(given) ? given : randomBytes(5).toString('hex')
+    response.set('X-Request-Id', request.id)
+    next()
+  }
+}
+
+/** One line for each request, when it has been answered. Neither headers nor queries: they hold secrets. */
+export function requestLog(logger: Logger): RequestHandler {
+  return pinoHttp({
+    logger,
+    genReqId: (request) => request.id,
+    quietReqLogger: true,
+    customAttributeKeys: { reqId: 'requestId' },
+    serializers: {
+      req: (request: { raw: { method?: string; url?: string; originalUrl?: string } }) => ({
+        method: request.raw.method,
+        path: loggablePath(request.raw.originalUrl ?? request.raw.url ?? ''),
+      }),
+      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+      err: describeError,
+    },
+    customLogLevel: (_request, response, error) =>
+      error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'warn' : 'info',
+    autoLogging: { ignore: (request) => request.url?.startsWith('/assets/') ?? false },
+  })
 }
 
 /** Tokens stand in the path of some links (new password, verification); an id does not look like one. */

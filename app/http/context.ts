@@ -12,6 +12,8 @@ declare module '@remix-run/node' {
     /** The visitor's address, proxies taken into account. */
     clientIp?: string
     log?: Logger
+    /** Set when something failed that no route expected; the server answers with a plain page and the request's code. */
+    fault?: 'unavailable' | 'unforeseen'
   }
   interface Future {
     v3_singleFetch: true

@@ -1,0 +1,121 @@
+import type { RequestHandler, Request } from 'express'
+
+const MEGABYTE = 1024 * 1024
+
+export interface BodyLimits {
+  /** Forms with files. Above what one file and the number of files may sum up to: those have messages of their own. */
+  multipartBytes: number
+  otherBytes: number
+  /** A body that brings less than this in a window is cut, unless it is we who are slow to read it. */
+  slowBytes: number
+  slowWindowMs: number
+  unfinishedPerAddress: number
+  /** How long a refused body is still read, so that the browser gets to the answer instead of a broken connection. */
+  lingerMs: number
+}
+
+export const BODY_LIMITS: BodyLimits = {
+  multipartBytes: 64 * MEGABYTE,
+  otherBytes: MEGABYTE,
+  slowBytes: 8 * 1024,
+  slowWindowMs: 20_000,
+  unfinishedPerAddress: 20,
+  lingerMs: 30_000,
+}
+
+export type BodyRefusal = 'too-big' | 'too-big-form' | 'too-many-unfinished'
+
+/** What a route gets to see when its body was refused half-way: the answer has been sent already. */
+export class BodyRefusedError extends Error {
+  override name = 'BodyRefusedError'
+}
+
+/**
+ * Counts every byte of every body. Remix's Express adapter has no limit of its own, and Node's time limit covers a
+ * whole request, which must be long for photographs on slow lines.
+ * @param refuse sends the error page.
+ */
+export function guardBodies(
+  refuse: (refusal: BodyRefusal, ...handler: Parameters<RequestHandler>) => void,
+  limits: BodyLimits = BODY_LIMITS,
+): RequestHandler {
+  const unfinished = new Map<string, number>()
+
+  return (request, response, next) => {
+    if (!hasBody(request)) return next()
+
+    const isMultipart = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
+    const maxBytes = isMultipart ? limits.multipartBytes : limits.otherBytes
+    const tooBig: BodyRefusal = isMultipart ? 'too-big-form' : 'too-big'
+    const address = request.ip ?? ''
+    const others = unfinished.get(address) ?? 0
+
+    let received = 0
+    let receivedInWindow = 0
+    let refused = false
+
+    const slowCheck = setInterval(() => {
+      // Bytes that wait to be read mean that the app is slow, not the visitor.
+      if (receivedInWindow < limits.slowBytes && request.readableLength === 0) request.socket.destroy()
+      receivedInWindow = 0
+    }, limits.slowWindowMs)
+    slowCheck.unref()
+    unfinished.set(address, others + 1)
+    let ended = false
+    const end = () => {
+      if (ended) return
+      ended = true
+      clearInterval(slowCheck)
+      const left = (unfinished.get(address) ?? 1) - 1
+      if (left > 0) unfinished.set(address, left)
+      else unfinished.delete(address)
+    }
+    request.once('end', end).once('close', end)
+    response.once('close', end)
+
+    // What is left of the body is read and dropped for a while: cutting the connection would take the answer with it.
+    const discard = () => {
+      if (refused) return
+      refused = true
+      request.resume()
+      const cut = setTimeout(() => request.socket.destroy(), limits.lingerMs)
+      cut.unref()
+      request.once('end', () => clearTimeout(cut))
+    }
+    const refuseBody = (refusal: BodyRefusal) => {
+      discard()
+      refuse(refusal, request, response, next)
+      // A route that is reading the body stops; with no such reader the event has no listener and would be thrown.
+      if (request.listenerCount('error') > 0) request.emit('error', new BodyRefusedError(refusal))
+    }
+    // A parser that gives up on a form destroys the request, and Node would close the connection with it.
+    const destroy = request.destroy.bind(request)
+    request.destroy = (error) => {
+      if (request.complete || request.socket.destroyed) return destroy(error)
+      discard()
+      return request
+    }
+
+    // The parser hands every chunk to push, whoever reads the body and even when nobody does.
+    const push = request.push.bind(request)
+    request.push = (chunk: Buffer | null, encoding) => {
+      if (chunk === null) return push(null)
+      received += chunk.length
+      receivedInWindow += chunk.length
+      if (refused) return true
+      if (received > maxBytes) {
+        refuseBody(tooBig)
+        return true
+      }
+      return push(chunk, encoding)
+    }
+
+    if (others >= limits.unfinishedPerAddress) refuseBody('too-many-unfinished')
+    else if (Number(request.headers['content-length'] ?? 0) > maxBytes) refuseBody(tooBig)
+    else next()
+  }
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}

@@ -1,0 +1,139 @@
+import type { Response } from 'express'
+
+export const ERROR_STYLE_PATH = '/error-page.css'
+
+export interface ErrorPage {
+  status: number
+  title: string
+  /** What happened, what was kept and what to do: one paragraph each. */
+  text: readonly string[]
+  /** The request's code, where the operator can find more in the log. */
+  code?: string
+  retryAfterSeconds?: number
+  /** Whether loading the same address again may help. */
+  canReload?: boolean
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+
+/** A page that needs nothing but itself and one small style sheet, for when Remix cannot answer or must not be asked. */
+export function renderErrorPage({ title, text, code, canReload }: ErrorPage, siteName: string): string {
+  return `<!DOCTYPE html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} | ${escapeHtml(siteName)}</title>
+<link rel="stylesheet" href="${ERROR_STYLE_PATH}">
+</head>
+<body>
+<header><a href="/">${escapeHtml(siteName)}</a></header>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${text.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${code ? `<p class="code">Código: <code>${escapeHtml(code)}</code></p>` : ''}
+<p class="ways">${canReload ? '<a class="button" href="">Volver a intentarlo</a> ' : ''}<a${canReload ? '' : ' class="button"'} href="/">Ir al inicio</a></p>
+</main>
+</body>
+</html>
+`
+}
+
+/** Sends an error page; harmless when the answer has begun already. */
+export function sendErrorPage(response: Response, page: ErrorPage, siteName: string) {
+  if (response.headersSent) return
+  response.status(page.status)
+  response.set('Cache-Control', 'no-store')
+  if (page.retryAfterSeconds) response.set('Retry-After', String(page.retryAfterSeconds))
+  response.type('html').send(renderErrorPage(page, siteName))
+}
+
+export const badAddress: ErrorPage = {
+  status: 400,
+  title: 'No entendemos esta dirección',
+  text: ['Está mal escrita o le falta un trozo. Revísala o empieza de nuevo desde el inicio.'],
+}
+
+export const longAddress: ErrorPage = {
+  status: 414,
+  title: 'Esta dirección es demasiado larga',
+  text: ['Acorta lo que buscas o empieza de nuevo desde el inicio.'],
+}
+
+export const missingFile: ErrorPage = {
+  status: 404,
+  title: 'Página no encontrada',
+  text: ['Puede que hayamos publicado una versión nueva mientras navegabas. Recarga la página en la que estabas.'],
+}
+
+export const wrongMethod: ErrorPage = {
+  status: 405,
+  title: 'No se puede hacer eso aquí',
+  text: ['Tu programa ha pedido algo que esta dirección no ofrece.'],
+}
+
+export const foreignOrigin: ErrorPage = {
+  status: 403,
+  title: 'No hemos aceptado el envío',
+  text: [
+    'El formulario parece venir de otro sitio, y no hemos cambiado nada.',
+    'Si estabas usando esta web, vuelve atrás, recarga la página y envíalo otra vez.',
+  ],
+}
+
+export const textTooBig: ErrorPage = {
+  status: 413,
+  title: 'Has enviado demasiado texto',
+  text: ['Un formulario sin archivos puede ocupar 1 MB como mucho. Vuelve atrás, acorta el texto y envíalo otra vez.'],
+}
+
+export const filesTooBig: ErrorPage = {
+  status: 413,
+  title: 'Los archivos ocupan demasiado',
+  text: ['Todos juntos pueden sumar 64 MB como mucho. Vuelve atrás, quita o reduce alguno y envíalo otra vez.'],
+}
+
+export const tooManyUploads: ErrorPage = {
+  status: 429,
+  title: 'Hay demasiados envíos a la vez',
+  text: ['Desde tu conexión hay muchos envíos sin terminar. Espera un minuto y envíalo otra vez.'],
+  retryAfterSeconds: 60,
+}
+
+export const overloaded: ErrorPage = {
+  status: 503,
+  title: 'Ahora mismo hay demasiada gente',
+  text: ['No podemos atender tu petición en este momento. Inténtalo de nuevo en unos segundos.'],
+  retryAfterSeconds: 5,
+}
+
+/** The database, or what else we cannot do without, does not answer. */
+export function unavailable(code: string, isPost: boolean): ErrorPage {
+  return {
+    status: 503,
+    title: 'Estamos teniendo problemas',
+    text: [
+      'No podemos atender tu petición ahora mismo. Lo que ya estaba guardado sigue a salvo.',
+      isPost
+        ? 'Lo último que has enviado no se ha guardado: vuelve atrás y envíalo otra vez dentro de un momento.'
+        : 'Inténtalo de nuevo en unos segundos.',
+    ],
+    code,
+    retryAfterSeconds: 10,
+    canReload: !isPost,
+  }
+}
+
+export function unforeseen(code: string, contactEmail: string): ErrorPage {
+  return {
+    status: 500,
+    title: 'Algo ha fallado por nuestra parte',
+    text: [
+      'Lo sentimos. El fallo ha quedado anotado y lo revisaremos.',
+      `Inténtalo de nuevo y, si se repite, escríbenos a ${contactEmail} con este código.`,
+    ],
+    code,
+  }
+}

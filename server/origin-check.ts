@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+export interface Posted {
+  method: string
+  headers: IncomingHttpHeaders
+  /** The origin that this site has: APP_ORIGIN, or in a trial the request's own scheme and host. */
+  ownOrigin: string
+  hasSession: boolean
+}
+
+/**
+ * Whether a request that may change something comes from our own pages. `Sec-Fetch-Site` decides where a browser
+ * sends it; else `Origin`, else `Referer` (all that text browsers send) must be our origin. A request with none of
+ * the three is no browser's: it is let through where it carries no session that it could abuse.
+ */
+export function isFromOwnPages({ method, headers, ownOrigin, hasSession }: Posted): boolean {
+  if (SAFE_METHODS.has(method)) return true
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const from = headers.origin ?? headers.referer
+  if (from !== undefined) return URL.canParse(from) && new URL(from).origin === ownOrigin
+  return !hasSession
+}
+
+/** Whether the Cookie header has a cookie of this name, with any value. */
+export function hasCookie(header: string | undefined, name: string): boolean {
+  return (header ?? '').split(';').some((pair) => pair.trimStart().startsWith(`${name}=`))
+}

@@ -1,0 +1,53 @@
+import type { RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { loggablePath } from './logger.ts'
+
+const MAX_BYTES = 16 * 1024
+/** Anyone may post here: the log must not fill up. */
+const MAX_PER_MINUTE = 60
+
+/** Takes the browsers' reports of what the security policy stopped, and logs what helps to find the cause. */
+export function policyReports(log: Logger): RequestHandler {
+  let minute = 0
+  let taken = 0
+  return (request, response) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= MAX_BYTES) chunks.push(chunk)
+    })
+    request.on('end', () => {
+      response.status(204).end()
+      const now = Math.floor(Date.now() / 60_000)
+      if (now !== minute) [minute, taken] = [now, 0]
+      if (length > MAX_BYTES || ++taken > MAX_PER_MINUTE) return
+      const report = readReport(Buffer.concat(chunks).toString('utf8'))
+      if (report) log.warn(report, 'the security policy stopped something')
+    })
+    request.on('error', () => response.destroy())
+  }
+}
+
+/** The parts that are worth a log line, without queries, which may hold tokens; undefined for anything else. */
+export function readReport(text: string): Record<string, string> | undefined {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const report = (body as { 'csp-report'?: unknown } | null)?.['csp-report']
+  if (typeof report !== 'object' || report === null) return undefined
+  const word = (name: string) => {
+    const value = (report as Record<string, unknown>)[name]
+    return typeof value === 'string' || typeof value === 'number' ? loggablePath(String(value)) : ''
+  }
+  return {
+    document: word('document-uri'),
+    blocked: word('blocked-uri'),
+    directive: word('effective-directive') || word('violated-directive'),
+    source: word('source-file'),
+    line: word('line-number'),
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import express, { type RequestHandler } from 'express'
+import { acceptedEncoding } from './whole-answers.ts'
+
+const SUFFIX = { br: '.br', gzip: '.gz' } as const
+/** Files under /assets have a hash of their content in the name; others may change with the next version. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const SHORT = 'public, max-age=3600'
+
+/** Which files the build left compressed beside the original, as paths from the root of the site. */
+function listPrecompressed(folder: string): Set<string> {
+  if (!existsSync(folder)) return new Set()
+  return new Set(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(br|gz)$/.test(name))
+      .map((name) => `/${name.replaceAll('\\', '/')}`),
+  )
+}
+
+/** Serves the files for browsers; what the build compressed at its leisure is sent as it lies there. */
+export function staticFiles(folder: string): RequestHandler {
+  const precompressed = listPrecompressed(folder)
+  const serve = express.static(folder, {
+    index: false,
+    redirect: false,
+    cacheControl: false,
+    setHeaders(response, path) {
+      const isAsset = path.startsWith(join(folder, 'assets'))
+      response.setHeader('Cache-Control', isAsset ? IMMUTABLE : SHORT)
+    },
+  })
+  return (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    const { path } = request
+    if (/\.(br|gz)$/.test(path)) return next()
+    if (precompressed.has(path + SUFFIX.br) || precompressed.has(path + SUFFIX.gzip)) {
+      response.vary('Accept-Encoding')
+      const encoding = acceptedEncoding(request.headers['accept-encoding'])
+      if (encoding && precompressed.has(path + SUFFIX[encoding])) {
+        response.type(extname(path))
+        response.setHeader('Content-Encoding', encoding)
+        request.url = path + SUFFIX[encoding]
+      }
+    }
+    serve(request, response, next)
+  }
+}

@@ -1,0 +1,104 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Request, RequestHandler, Response } from 'express'
+
+export type Encoding = 'br' | 'gzip'
+
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|rss\+xml)|image\/svg\+xml)/i
+/** Less than this does not get smaller by enough to be worth it. */
+const MIN_BYTES = 1_000
+/** More than this is passed on as it comes: nothing that a page needs is as big. */
+const MAX_BYTES = 4 * 1024 * 1024
+
+/** The best encoding that the browser takes, or undefined for none. */
+export function acceptedEncoding(header: string | undefined): Encoding | undefined {
+  const accepted = new Set(
+    (header ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((item) => item.split(';').map((part) => part.trim()))
+      .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
+      .map(([name]) => name),
+  )
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : undefined
+}
+
+/** Fast levels, for a body that is made anew for each request. */
+export function compress(body: Buffer, encoding: Encoding): Buffer {
+  return encoding === 'gzip'
+    ? gzipSync(body, { level: 1 })
+    : brotliCompressSync(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      })
+}
+
+/**
+ * Holds a text answer back until it is whole, then compresses it once: a stream that is compressed chunk by chunk
+ * is twice as long on the wire.
+ * @param finish gets the whole body before it is compressed and may change it, its status and headers.
+ */
+export function wholeAnswers(
+  finish: (request: Request, response: Response, body: Buffer) => Buffer = (_request, _response, body) => body,
+): RequestHandler {
+  return (request, response, next) => {
+    const write = response.write.bind(response)
+    const end = response.end.bind(response)
+    let chunks: Buffer[] | undefined
+    let length = 0
+    let decided = false
+
+    function decide() {
+      if (decided) return
+      decided = true
+      const type = String(response.getHeader('Content-Type') ?? '')
+      if (COMPRESSIBLE.test(type) && !type.startsWith('text/event-stream') && !response.hasHeader('Content-Encoding')) {
+        chunks = []
+      }
+    }
+
+    function hold(chunk: unknown, encoding: unknown) {
+      if (!chunks || chunk === undefined || chunk === null) return
+      const bytes =
+        typeof chunk === 'string'
+          ? Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8')
+          : Buffer.from(chunk as Uint8Array)
+      chunks.push(bytes)
+      length += bytes.length
+    }
+
+    response.write = ((...given: Parameters<typeof write>) => {
+      decide()
+      if (!chunks) return write(...given)
+      hold(given[0], given[1])
+      if (length > MAX_BYTES) {
+        const held = chunks
+        chunks = undefined
+        return held.map((bytes) => write(bytes)).every(Boolean)
+      }
+      const done = given.find((item): item is () => void => typeof item === 'function')
+      done?.()
+      return true
+    }) as typeof response.write
+
+    response.end = ((...given: Parameters<typeof end>) => {
+      decide()
+      if (!chunks || response.headersSent) return end(...given)
+      if (typeof given[0] !== 'function') hold(given[0], given[1])
+      const whole = Buffer.concat(chunks)
+      chunks = undefined
+      const body = finish(request, response, whole)
+      response.vary('Accept-Encoding')
+      const accepted = request.method === 'HEAD' ? undefined : acceptedEncoding(request.headers['accept-encoding'])
+      if (body.length < MIN_BYTES || !accepted) {
+        if (request.method !== 'HEAD') response.setHeader('Content-Length', body.length)
+        return end(body)
+      }
+      const compressed = compress(body, accepted)
+      response.setHeader('Content-Encoding', accepted)
+      response.setHeader('Content-Length', compressed.length)
+      response.removeHeader('ETag')
+      return end(compressed)
+    }) as typeof response.end
+
+    next()
+  }
+}
