@@ -5,6 +5,7 @@ import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import express, { type Request, type Response } from 'express'
 import type { Logger } from 'pino'
 import { config } from '#app/config/env.server.ts'
+import { db } from '#app/db.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
 import { guardBodies, type BodyRefusal } from './bodies.ts'
 import * as errorPages from './error-pages.ts'
@@ -14,6 +15,7 @@ import { requestLog, takeRequestId } from './logger.ts'
 import { hasCookie, isFromOwnPages } from './origin-check.ts'
 import { policyReports } from './policy-reports.ts'
 import type { Readiness } from './readiness.ts'
+import { recordViews } from './record-views.ts'
 import { contentSecurityPolicy, REPORT_PATH, securityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 import { wholeAnswers } from './whole-answers.ts'
@@ -79,6 +81,7 @@ export function createApp({ build, clientFolder, readiness, log, devServer }: Ap
   app.use(checkOrigin)
   app.use(guardBodies(refuseBody))
   if (devServer) app.use(devServer)
+  app.use(recordViews(db, (error) => log.warn({ err: error }, 'a visit was not counted')))
   app.use(limitRequestsAtOnce(MAX_REQUESTS_IN_REMIX))
   app.all(
     '*',
