@@ -4,4 +4,5 @@ import { index, route, type RouteConfig } from '@remix-run/route-config'
 export default [
   index('routes/site/home.tsx'),
   route('marketplace/:id', 'routes/marketplace/listing.tsx'),
+  route('tiles/:zoom/:x/:file', 'routes/resources/tiles.ts'),
 ] satisfies RouteConfig

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { config } from '#app/config/env.server.ts'
+import { drawTile } from './drawn-tiles.server.ts'
+
+export interface TileAddress {
+  zoom: number
+  x: number
+  y: number
+}
+
+export interface Tile {
+  bytes: Buffer
+  contentType: string
+}
+
+/** A tile; `absent` when the server has none there; `unreachable` when it did not give one in time. */
+export type FoundTile = { kind: 'tile'; tile: Tile } | { kind: 'absent' } | { kind: 'unreachable'; reason: string }
+
+export interface TileSource {
+  attribution: string
+  find(address: TileAddress): Promise<FoundTile>
+}
+
+export const MAX_TILE_ZOOM = 18
+
+/** Reads the three parts of a tile's address. Undefined for what is not on the map. */
+export function readTileAddress(zoom?: string, x?: string, file?: string): TileAddress | undefined {
+  const y = /^(\d+)\.png$/.exec(file ?? '')?.[1]
+  if (![zoom, x, y].every((part) => part !== undefined && /^(0|[1-9]\d{0,5})$/.test(part))) return undefined
+  const address = { zoom: Number(zoom), x: Number(x), y: Number(y) }
+  const count = 2 ** address.zoom
+  return address.zoom <= MAX_TILE_ZOOM && address.x < count && address.y < count ? address : undefined
+}
+
+export interface ProxyOptions {
+  /** With {z}, {x} and {y}. */
+  url: string
+  attribution: string
+  folder: string
+  /** The tile server's policy asks who is asking: the site, never the visitor. */
+  userAgent: string
+  maxAgeMs?: number
+  maxBytes?: number
+  timeoutMs?: number
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const CACHE_BYTES = 256 * 1024 * 1024
+const TIMEOUT_MS = 4_000
+/** Tiles weigh 5 to 60 KB; whatever is larger is not one. */
+const TILE_MAX_BYTES = 1024 * 1024
+/** Browsers ask for a dozen at once; a tile server should not see more of us. */
+const CONCURRENT_REQUESTS = 6
+/** How many new tiles are written before the folder is measured again. */
+const SWEEP_EVERY = 200
+
+/**
+ * Tiles of a server of others, fetched by us and kept in a folder of bounded size. A copy that is too old is asked
+ * for again, and still served when the server does not answer.
+ */
+export function proxiedTiles({
+  url,
+  attribution,
+  folder,
+  userAgent,
+  maxAgeMs = WEEK_MS,
+  maxBytes = CACHE_BYTES,
+  timeoutMs = TIMEOUT_MS,
+}: ProxyOptions): TileSource {
+  const underWay = new Map<string, Promise<FoundTile>>()
+  const waiting: (() => void)[] = []
+  let running = 0
+  let written = 0
+
+  async function download(address: TileAddress): Promise<FoundTile> {
+    if (running >= CONCURRENT_REQUESTS) await new Promise<void>((resolve) => waiting.push(resolve))
+    running++
+    try {
+      const response = await fetch(tileUrl(url, address), {
+        headers: { 'User-Agent': userAgent, Accept: 'image/*' },
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (response.status === 404 || response.status === 204) return { kind: 'absent' }
+      if (!response.ok) return { kind: 'unreachable', reason: `status ${response.status}` }
+      const bytes = await readAtMost(response, TILE_MAX_BYTES)
+      const contentType = bytes && imageType(bytes)
+      if (!contentType) return { kind: 'unreachable', reason: 'not an image of a tile' }
+      return { kind: 'tile', tile: { bytes, contentType } }
+    } catch (error) {
+      return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) }
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
+  }
+
+  async function findAgain(address: TileAddress, path: string, old: Tile | undefined): Promise<FoundTile> {
+    const found = await download(address)
+    if (found.kind === 'tile') {
+      await keep(path, found.tile.bytes).catch(() => {}) // a full disk costs speed, not the map
+      return found
+    }
+    return old && found.kind === 'unreachable' ? { kind: 'tile', tile: old } : found
+  }
+
+  async function keep(path: string, bytes: Buffer) {
+    await mkdir(dirname(path), { recursive: true })
+    const draft = `${path}.${randomUUID()}` // whoever reads meanwhile gets all of it or nothing
+    await writeFile(draft, bytes)
+    await rename(draft, path)
+    if (written++ % SWEEP_EVERY === 0) await sweepTiles(folder, maxBytes)
+  }
+
+  return {
+    attribution,
+    async find(address) {
+      const path = join(folder, `${address.zoom}`, `${address.x}`, `${address.y}`)
+      const kept = await readKept(path)
+      if (kept && kept.ageMs < maxAgeMs) return { kind: 'tile', tile: kept.tile }
+      let answer = underWay.get(path)
+      if (!answer) {
+        answer = findAgain(address, path, kept?.tile).finally(() => underWay.delete(path))
+        underWay.set(path, answer)
+      }
+      return answer
+    },
+  }
+}
+
+function tileUrl(template: string, { zoom, x, y }: TileAddress) {
+  return template.replaceAll('{z}', `${zoom}`).replaceAll('{x}', `${x}`).replaceAll('{y}', `${y}`)
+}
+
+async function readKept(path: string) {
+  try {
+    const [bytes, { mtimeMs }] = await Promise.all([readFile(path), stat(path)])
+    const contentType = imageType(bytes)
+    return contentType ? { tile: { bytes, contentType }, ageMs: Date.now() - mtimeMs } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function readAtMost(response: Response, limit: number): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  if (!response.body) return undefined
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > limit) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Judged by its first bytes: what the server says of itself goes to browsers under our name. */
+function imageType(bytes: Buffer): string | undefined {
+  if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png'
+  if (bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg'
+  if (bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP')
+    return 'image/webp'
+  return undefined
+}
+
+/** Deletes the oldest tiles until the folder holds at most four fifths of what it may, if it holds more. */
+export async function sweepTiles(folder: string, maxBytes: number): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const path = join(entry.parentPath, entry.name)
+        const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }))
+        return { path, size, mtimeMs }
+      }),
+  )
+  let total = files.reduce((sum, file) => sum + file.size, 0)
+  if (total <= maxBytes) return
+  files.sort((a, b) => a.mtimeMs - b.mtimeMs)
+  for (const { path, size } of files) {
+    if (total <= maxBytes * 0.8) break
+    await rm(path, { force: true })
+    total -= size
+  }
+}
+
+/** Tiles of an invented town, for trying things out where there is no tile server. */
+export function drawnTiles(): TileSource {
+  return {
+    attribution: 'Mapa de ejemplo',
+    async find(address) {
+      return { kind: 'tile', tile: { bytes: await drawTile(address), contentType: 'image/png' } }
+    },
+  }
+}
+
+function configuredTiles(): TileSource | undefined {
+  if (config.tileUrl) {
+    return proxiedTiles({
+      url: config.tileUrl,
+      attribution: config.tileAttribution,
+      folder: join(config.dataDir, 'tiles'),
+      userAgent: `${config.siteName.replace(/[^\w.-]+/g, '-')}/1.0 (${config.appOrigin ?? config.contactEmail})`,
+    })
+  }
+  // An installation shows the real world or no map at all (D15).
+  return config.mode === 'trial' ? drawnTiles() : undefined
+}
+
+/** Undefined when there are no maps here: then pages show a place's name as text. */
+export const tiles = configuredTiles()
+
+/** What pages need to know to show a map; null when there is none. */
+export const mapSettings = tiles ? { attribution: tiles.attribution } : null

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { readTileAddress, tiles } from '#app/adapters/tiles.server.ts'
+
+/** Browsers keep a tile for a week; the copy here is as old at most. */
+const CACHE_CONTROL = 'public, max-age=604800'
+
+/** Map tiles from this site, so that no tile server learns who looks at which place (D16). */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const address = readTileAddress(params.zoom, params.x, params.file)
+  if (!tiles || !address) return plain('No hay ninguna tesela aquí.', 404)
+
+  const found = await tiles.find(address)
+  switch (found.kind) {
+    case 'tile':
+      return new Response(new Uint8Array(found.tile.bytes), {
+        headers: {
+          'Content-Type': found.tile.contentType,
+          'Content-Length': `${found.tile.bytes.byteLength}`,
+          'Cache-Control': CACHE_CONTROL,
+        },
+      })
+    case 'absent':
+      return plain('No hay ninguna tesela aquí.', 404)
+    case 'unreachable':
+      context.log?.warn({ tile: address, reason: found.reason }, 'tile server did not answer')
+      return plain('El servidor de mapas no responde.', 502)
+  }
+}
+
+function plain(text: string, status: number) {
+  return new Response(text, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+}

@@ -1,0 +1,111 @@
+import 'leaflet/dist/leaflet.css'
+import './live-map.css'
+import L from 'leaflet'
+import { useEffect, useMemo } from 'react'
+import { Circle, MapContainer, Marker, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
+import type { Coordinates } from './coordinates.ts'
+import { MAX_ZOOM, TILE_SIZE } from './map-tiles.ts'
+import { PIN_PATH, type MapSettings } from './static-map.tsx'
+
+/** The middle of Spain: where a map without a place begins. */
+const NOWHERE: Coordinates = { latitude: 40.2, longitude: -3.7 }
+const NOWHERE_ZOOM = 5
+const MIN_ZOOM = 3
+/** Half of a hundredth of a degree of latitude, to which places are rounded. */
+const UNCERTAINTY_METRES = 560
+
+const pin = L.divIcon({
+  className: 'live-map__pin',
+  html: `<svg viewBox="0 0 32 40" width="32" height="40" aria-hidden="true"><path class="map__pin" d="${PIN_PATH}"/></svg>`,
+  iconSize: [32, 40],
+  iconAnchor: [16, 40],
+})
+
+interface LiveMapProps {
+  place: Coordinates | null
+  zoom: number
+  label: string
+  map: MapSettings
+  /** Makes the pin movable and the map answer clicks. */
+  onPick?: (place: Coordinates) => void
+}
+
+/** Leaflet. Only `location-map.tsx` loads it, and only in a browser. */
+export default function LiveMap({ place, zoom, label, map, onPick }: LiveMapProps) {
+  const centre = place ?? NOWHERE
+  return (
+    <div className="map live-map" role="region" aria-label={label}>
+      <MapContainer
+        className="live-map__canvas"
+        center={[centre.latitude, centre.longitude]}
+        zoom={place ? zoom : NOWHERE_ZOOM}
+        minZoom={MIN_ZOOM}
+        maxZoom={MAX_ZOOM}
+        scrollWheelZoom={false}
+        zoomControl={false}
+        attributionControl={false}
+      >
+        <TileLayer url="/tiles/{z}/{x}/{y}.png" tileSize={TILE_SIZE} maxZoom={MAX_ZOOM} className="map__tiles" />
+        <ZoomControl position="topleft" zoomInTitle="Acercar" zoomOutTitle="Alejar" />
+        {place && !onPick && (
+          <Circle
+            center={[place.latitude, place.longitude]}
+            radius={UNCERTAINTY_METRES}
+            pathOptions={{ className: 'map__disc', stroke: true, interactive: false }}
+          />
+        )}
+        {place && <Pin place={place} label={label} onPick={onPick} />}
+        {onPick && <PickOnClick onPick={onPick} />}
+        <Follow place={place} zoom={zoom} />
+      </MapContainer>
+      <p className="map__attribution">{map.attribution}</p>
+    </div>
+  )
+}
+
+function Pin({ place, label, onPick }: { place: Coordinates; label: string; onPick?: (place: Coordinates) => void }) {
+  const handlers = useMemo(
+    () => ({
+      dragend(event: L.DragEndEvent) {
+        onPick?.(toPlace((event.target as L.Marker).getLatLng()))
+      },
+    }),
+    [onPick],
+  )
+  return (
+    <Marker
+      position={[place.latitude, place.longitude]}
+      icon={pin}
+      draggable={onPick !== undefined}
+      interactive={onPick !== undefined}
+      keyboard={false}
+      alt={label}
+      eventHandlers={handlers}
+    />
+  )
+}
+
+function PickOnClick({ onPick }: { onPick: (place: Coordinates) => void }) {
+  useMapEvents({ click: (event) => onPick(toPlace(event.latlng)) })
+  return null
+}
+
+/** Below it one does not see where in a town the pin is. */
+const FAR_AWAY_ZOOM = 9
+
+/** Goes to a place that was typed, unless it is well in view already: dragging the pin must not move the map. */
+function Follow({ place, zoom }: { place: Coordinates | null; zoom: number }) {
+  const map = useMap()
+  useEffect(() => {
+    if (!place) return
+    if (map.getZoom() < FAR_AWAY_ZOOM || !map.getBounds().contains([place.latitude, place.longitude])) {
+      map.setView([place.latitude, place.longitude], Math.max(map.getZoom(), zoom), { animate: false })
+    }
+  }, [map, place, zoom])
+  return null
+}
+
+function toPlace(position: L.LatLng): Coordinates {
+  const { lat, lng } = position.wrap()
+  return { latitude: lat, longitude: lng }
+}

@@ -1,0 +1,114 @@
+import './location-map.css'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { formatCoordinates, parseCoordinates, roundCoordinate, type Coordinates } from './coordinates.ts'
+import { DETAIL_ZOOM, PREVIEW_ZOOM } from './map-tiles.ts'
+import { StaticMap, type MapSettings } from './static-map.tsx'
+
+// Leaflet and its styles are fetched only where a map comes into view.
+const LiveMap = lazy(() => import('./live-map.tsx'))
+
+/** Where a listing is (D16): the picture of tiles, and with script, once it comes into view, a map to move. */
+export function LocationMap({ place, label, map }: { place: Coordinates; label: string; map: MapSettings }) {
+  const [frame, seen] = useSeen<HTMLDivElement>()
+  const picture = <StaticMap place={place} zoom={DETAIL_ZOOM} label={label} map={map} />
+  return (
+    <div ref={frame}>
+      {seen ? (
+        <Suspense fallback={picture}>
+          <LiveMap place={place} zoom={DETAIL_ZOOM} label={label} map={map} />
+        </Suspense>
+      ) : (
+        picture
+      )}
+    </div>
+  )
+}
+
+export interface LocationPickerProps {
+  /** The ids of the two text fields: the pin writes into them and follows what is typed. */
+  latitudeId: string
+  longitudeId: string
+  /** What the fields hold when the page is sent: the picture without script shows it ('Ver en el mapa'). */
+  latitude?: string | undefined
+  longitude?: string | undefined
+  /** Null when no tile server is configured: then the coordinates stand as text. */
+  map: MapSettings | null
+}
+
+/**
+ * The preview of a location in the form (C7): 'Sin ubicación' until both fields can be read. With script a click on
+ * the map or dragging the pin fills the fields.
+ */
+export function LocationPicker({ latitudeId, longitudeId, latitude, longitude, map }: LocationPickerProps) {
+  const [frame, seen] = useSeen<HTMLDivElement>()
+  const [place, setPlace] = useState(() => parseCoordinates(latitude, longitude))
+
+  useEffect(() => {
+    const fields = [latitudeId, longitudeId].map((id) => document.getElementById(id)) as (HTMLInputElement | null)[]
+    const read = () => setPlace(parseCoordinates(fields[0]?.value, fields[1]?.value))
+    read() // the browser may have restored what was typed
+    for (const field of fields) field?.addEventListener('input', read)
+    return () => {
+      for (const field of fields) field?.removeEventListener('input', read)
+    }
+  }, [latitudeId, longitudeId])
+
+  function pick(picked: Coordinates) {
+    writeField(latitudeId, roundCoordinate(picked.latitude))
+    writeField(longitudeId, roundCoordinate(picked.longitude))
+  }
+
+  const picture =
+    place && map ? (
+      <StaticMap place={place} zoom={PREVIEW_ZOOM} label="Vista previa de la ubicación" map={map} />
+    ) : (
+      <p className="location-picker__none">{place ? `Ubicación: ${formatCoordinates(place)}` : 'Sin ubicación'}</p>
+    )
+  return (
+    <div ref={frame} className="location-picker">
+      {seen && map ? (
+        <>
+          <Suspense fallback={picture}>
+            <LiveMap place={place} zoom={PREVIEW_ZOOM} label="Vista previa de la ubicación" map={map} onPick={pick} />
+          </Suspense>
+          <p className="location-picker__hint" role="status">
+            {place
+              ? `Ubicación: ${formatCoordinates(place)}. Arrastra el marcador para moverlo.`
+              : 'Sin ubicación. Pulsa en el mapa para marcar dónde trabajas.'}
+          </p>
+        </>
+      ) : (
+        picture
+      )}
+    </div>
+  )
+}
+
+/** Whether the element has come into view; where the browser cannot tell, at once. */
+function useSeen<T extends Element>() {
+  const element = useRef<T>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    if (!('IntersectionObserver' in window)) {
+      setSeen(true)
+      return
+    }
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      setSeen(true)
+      observer.disconnect()
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return [element, seen] as const
+}
+
+/** Types into a field as a person would, so that everybody who listens hears of it. */
+function writeField(id: string, degrees: number) {
+  const field = document.getElementById(id)
+  if (!(field instanceof HTMLInputElement)) return
+  field.value = degrees.toFixed(2).replace('.', ',')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
