@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((name) => name && existsSync(join(ROOT, name)))
+const code = files.filter((name) => /^(app|db|server|bench|bin|tests)\/.*\.(tsx?|m?js)$/.test(name))
+const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
+
+test('no file is without a home', () => {
+  const homeless = files.filter((name) => /(^|\/)(utils?|helpers?|misc|common|shared|lib)(\/|\.[a-z.]+$)/.test(name))
+  expect(homeless).toEqual([])
+})
+
+test('file names are kebab-case', () => {
+  const odd = code.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)+$/.test(basename(name)))
+  expect(odd).toEqual([])
+})
+
+test('no file only hands on what others export', () => {
+  const barrels = code.filter((name) => {
+    const statements = read(name)
+      .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+      .trim()
+    return /^(export\s+(type\s+)?(\*|\{[^}]*\})\s+from\s+['"][^'"]+['"];?\s*)+$/.test(statements)
+  })
+  expect(barrels).toEqual([])
+})
+
+test('SQL is written in the domain and in db/', () => {
+  const elsewhere = files
+    .filter((name) => /^app\/(routes|ui|forms|http)\/|^app\/root/.test(name) && !/\.test\.tsx?$/.test(name))
+    .filter((name) => /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/.test(read(name)))
+  expect(elsewhere).toEqual([])
+})
+
+test('the environment is read in one place', () => {
+  const readers = files.filter(
+    (name) =>
+      /^(app|server|db)\/.*\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && /process\.env/.test(read(name)),
+  )
+  expect(readers).toEqual(['app/config/env.server.ts'])
+})
+
+test('nothing is left for later', () => {
+  const marks = new RegExp(['TO' + 'DO', 'FIX' + 'ME', '@ts-' + 'ignore', '\\.on' + 'ly\\('].join('|'))
+  expect(code.filter((name) => marks.test(read(name)))).toEqual([])
+})
+
+test('the lock file names no host to fetch from', () => {
+  expect(read('package-lock.json')).not.toMatch(/"resolved": "http/)
+})

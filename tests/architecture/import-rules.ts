@@ -1,0 +1,111 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+
+const TEST_FILES = '\\.test\\.tsx?$'
+/** Areas of the domain, the lower ones first: an area may use itself and what stands before it. */
+const AREAS = [['outbox'], ['profiles'], ['accounts'], ['listings'], ['search', 'measures']]
+
+/** What a layer may import of ours; everything else of ours is forbidden to it. */
+function layer(name: string, from: string, mayImport: string[]): IForbiddenRuleType {
+  return {
+    name,
+    severity: 'error',
+    from: { path: from, pathNot: TEST_FILES },
+    to: { path: '^(app|db|server|bench|bin|tests)/', pathNot: [...mayImport, from] },
+  }
+}
+
+const areaRules = AREAS.flatMap((areas, rank) =>
+  areas.map((area) =>
+    layer(`domain/${area}`, `^app/domain/${area}/`, [
+      ...AREAS.slice(0, rank)
+        .flat()
+        .map((lower) => `^app/domain/${lower}/`),
+      '^app/forms/fields\\.ts$',
+      '^app/db\\.server\\.ts$',
+      '^app/adapters/',
+      '^db/types\\.ts$',
+    ]),
+  ),
+)
+
+/** The import table of the house, as rules. */
+export const importRules: IForbiddenRuleType[] = [
+  layer('routes', '^app/(routes/|root\\.tsx$|entry\\.)', [
+    '^app/(domain|http|forms|ui|adapters|styles)/',
+    '^app/db\\.server\\.ts$',
+  ]),
+  ...areaRules,
+  layer('forms', '^app/forms/', ['^app/ui/']),
+  layer('ui', '^app/ui/', []),
+  layer('jobs', '^app/jobs/', ['^app/(domain|adapters|config)/', '^app/db\\.server\\.ts$']),
+  layer('http', '^app/http/', ['^app/domain/accounts/', '^app/config/', '^app/db\\.server\\.ts$']),
+  layer('adapters', '^app/adapters/', ['^app/config/']),
+  layer('db.server', '^app/db\\.server\\.ts$', ['^app/config/', '^db/types\\.ts$']),
+  layer('config', '^app/config/', []),
+  layer('db', '^db/(?!seed/)', ['^app/config/']),
+  {
+    name: 'server-and-programs-show-no-screens',
+    severity: 'error',
+    from: { path: '^(server|bin|bench)/', pathNot: TEST_FILES },
+    to: { path: '^app/routes/' },
+  },
+  {
+    name: 'adapters-are-parameters-of-the-domain',
+    comment: 'The domain knows the type of an adapter; the thing itself is handed to it.',
+    severity: 'error',
+    from: { path: '^app/domain/', pathNot: TEST_FILES },
+    to: { path: '^app/adapters/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'app-takes-only-types-from-db',
+    comment: 'A module of db/ that a component imports would go into the client bundle silently.',
+    severity: 'error',
+    from: { path: '^app/', pathNot: TEST_FILES },
+    to: { path: '^db/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'domain-knows-no-web',
+    severity: 'error',
+    from: { path: '^app/domain/', pathNot: TEST_FILES },
+    to: { path: 'node_modules/(react|react-dom|@remix-run|express|@conform-to|leaflet|react-leaflet)/' },
+  },
+  {
+    name: 'sql-is-written-in-the-domain',
+    severity: 'error',
+    from: { path: '^app/(routes|ui|forms|http)/|^app/root\\.tsx$', pathNot: TEST_FILES },
+    to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'zod-stays-on-the-server',
+    comment: 'A component may know the type of a form, never its schema: zod would follow into the browser.',
+    severity: 'error',
+    from: { path: '^app/(ui/|forms/(?!fields)|.+-form\\.tsx$)', pathNot: TEST_FILES },
+    to: { path: 'node_modules/(zod|@conform-to/zod)/|^app/forms/fields\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'one-reader-of-the-environment',
+    comment: 'Routes and the domain get values, not the configuration.',
+    severity: 'error',
+    from: { path: '^app/(routes|domain|ui|forms)/', pathNot: TEST_FILES },
+    to: { path: '^app/config/' },
+  },
+  {
+    name: 'no-circles',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'no-unresolvable',
+    severity: 'error',
+    from: { path: '^(app|db|server|bench)/' },
+    to: { couldNotResolve: true, pathNot: '^virtual:|\\.svg\\?|\\?url$' },
+  },
+  {
+    name: 'not-to-dev-packages',
+    comment: 'The image is installed without them.',
+    severity: 'error',
+    from: { path: '^(app|db|server)/', pathNot: [TEST_FILES, '^app/routes\\.ts$', '\\.d\\.ts$'] },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+]

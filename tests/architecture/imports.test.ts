@@ -1,0 +1,64 @@
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listRoutes } from '#tests/support/route-table.ts'
+import { importRules } from './import-rules.ts'
+
+let result: ICruiseResult
+
+beforeAll(async () => {
+  const { output } = await cruise(['app', 'server', 'db'], {
+    ruleSet: { forbidden: importRules },
+    validate: true,
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.svg'],
+      conditionNames: ['import', 'node', 'default'],
+      exportsFields: ['exports'],
+    },
+  })
+  result = output as ICruiseResult
+}, 60_000)
+
+describe('who may import whom', () => {
+  for (const { name, comment } of importRules) {
+    test(`${name}${comment ? `: ${comment}` : ''}`, () => {
+      const broken = result.summary.violations.filter((violation) => violation.rule.name === name)
+      expect(broken.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+    })
+  }
+
+  test('every layer that the table names is there to be held to it', () => {
+    const files = result.modules.map((module) => module.source)
+    const idle = importRules.filter(
+      ({ from }) => from.path && !files.some((file) => new RegExp(String(from.path)).test(file)),
+    )
+    expect(idle.map((rule) => rule.name)).toEqual([])
+  })
+
+  test('a screen never imports another screen', async () => {
+    const screens = new Set((await listRoutes()).map(({ file }) => `app/${file}`))
+    const found = result.modules.flatMap(({ source, dependencies }) =>
+      source.endsWith('.test.ts') || source.endsWith('.test.tsx') || !source.startsWith('app/routes/')
+        ? []
+        : dependencies
+            .filter(({ resolved, dependencyTypes }) => screens.has(resolved) && !dependencyTypes.includes('type-only'))
+            .map(({ resolved }) => `${source} → ${resolved}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('imports are #app/…, #db/…, #server/…, #tests/… or ./, with their extension', () => {
+    const ours = result.modules.filter(({ source }) => /^(app|db|server)\//.test(source))
+    const odd = ours.flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter(({ module, resolved }) => {
+          if (!/^(app|db|server|tests)\//.test(resolved)) return module.startsWith('../')
+          return !/^(#app\/|#db\/|#server\/|#tests\/|\.\/)/.test(module) || !/\.\w+(\?\w+)?$/.test(module)
+        })
+        .map(({ module }) => `${source} imports ${module}`),
+    )
+    expect(odd).toEqual([])
+  })
+})

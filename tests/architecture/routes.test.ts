@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { listRoutes } from '#tests/support/route-table.ts'
+
+const ORDER = ['meta', 'loader', 'action', 'default', 'ErrorBoundary']
+const routes = await listRoutes()
+
+test('every route with an action has a page: without script its answer would be raw data', () => {
+  const bare = routes.filter(({ exports }) => exports.includes('action') && !exports.includes('default'))
+  expect(bare.map(({ file }) => file)).toEqual([])
+})
+
+test('what a route module exports stands in one order', () => {
+  const wrong = routes
+    .map(({ file, exports }) => ({ file, found: exports.filter((name) => ORDER.includes(name)) }))
+    .filter(({ found }) => found.some((name, at) => at > 0 && ORDER.indexOf(name) < ORDER.indexOf(found[at - 1] ?? '')))
+  expect(wrong).toEqual([])
+})
+
+test('every page has a title of its own', () => {
+  const untitled = routes.filter(
+    ({ exports, isLayout }) => exports.includes('default') && !isLayout && !exports.includes('meta'),
+  )
+  expect(untitled.map(({ file }) => file)).toEqual([])
+})
+
+test('no address stands twice', () => {
+  const paths = routes.filter(({ isLayout }) => !isLayout).map(({ path }) => path)
+  expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
+})
