@@ -36,6 +36,13 @@ export interface Categories {
   slug: string;
 }
 
+export interface FormDrafts {
+  expires_at: Timestamp;
+  fields: Json;
+  path: string;
+  user_id: string;
+}
+
 export interface Jobs {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -281,6 +288,7 @@ export interface VisibleListings {
 
 export interface DB {
   categories: Categories;
+  form_drafts: FormDrafts;
   jobs: Jobs;
   listing_daily_stats: ListingDailyStats;
   listing_images: ListingImages;

@@ -6,12 +6,12 @@ type AnyForm = Pick<FormMetadata<Record<string, unknown>>, 'allErrors' | 'errors
 type TextFieldMetadata = FieldMetadata<string>
 
 /** Stands first on the page after a refused form: what is wrong, each line a link to its control. */
-export function ErrorSummary({ form }: { form: AnyForm }) {
+export function ErrorSummary({ form, title = 'Hay un problema' }: { form: AnyForm; title?: string }) {
   const errors = Object.entries(form.allErrors).filter(([, messages]) => messages.length > 0)
   if (errors.length === 0) return null
   return (
     <div className="error-summary" role="alert" aria-labelledby="error-summary-title" tabIndex={-1}>
-      <h2 id="error-summary-title">Hay un problema</h2>
+      <h2 id="error-summary-title">{title}</h2>
       <ul>
         {errors.map(([name, messages]) => (
           <li key={name}>

@@ -1,6 +1,5 @@
 import '#app/http/context.ts'
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { data, type AppLoadContext } from '@remix-run/node'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { config } from '#app/config/env.server.ts'
@@ -81,26 +80,6 @@ export async function consumeLimits(
   const outcomes = await Promise.all(limits.map(([name, key]) => consumeLimit(name, key, options)))
   const waits = outcomes.flatMap((outcome) => (outcome.allowed ? [] : [outcome.retryAfterSeconds]))
   return waits.length === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds: Math.max(...waits) }
-}
-
-/** What counts as one visitor's address: an IPv6 subscriber holds a whole /64 of them. */
-export function limitKeyOfAddress(clientIp: string | undefined): string | undefined {
-  if (!clientIp) return undefined
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(clientIp)
-  if (mapped?.[1]) return mapped[1]
-  return isIPv6(clientIp) ? networkOf(clientIp) : clientIp
-}
-
-function networkOf(ipv6: string): string {
-  const [head = '', tail] = (ipv6.split('%')[0] ?? '').toLowerCase().split('::')
-  const before = head ? head.split(':') : []
-  const after = tail ? tail.split(':') : []
-  const groups =
-    tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
 }
 
 /** When to try again, in words: «dentro de 12 minutos». */

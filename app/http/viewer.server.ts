@@ -2,10 +2,14 @@ import '#app/http/context.ts'
 import { redirect, type AppLoadContext } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import {
+  closeSession,
   findViewer as findViewerByToken,
+  openSession,
   PERSISTENT_SESSION_MS,
+  type SessionOrigin,
   type Viewer,
 } from '#app/domain/accounts/sessions.server.ts'
+import { addressPrefix } from './address.ts'
 import { sessionCookie } from './cookies.server.ts'
 import { currentPath } from './return-path.ts'
 
@@ -50,9 +54,6 @@ export function serializeSessionCookie(token: string, { persistent }: { persiste
   return sessionCookie.serialize(token, persistent ? { maxAge: PERSISTENT_SESSION_MS / 1000 } : {})
 }
 
-/** Takes the session cookie away from the browser. */
-export const clearSessionCookie = () => sessionCookie.serialize('', { maxAge: 0 })
-
 /**
  * The cookie of a remembered session that this request prolonged (A9), or undefined: the browser's date has to
  * slide with the database's. Asks nothing of the database that the request had not asked already.
@@ -62,4 +63,37 @@ export async function prolongedSessionCookie({ request, context }: Asking): Prom
   if (!viewer?.cookieIsDue) return undefined
   const token = await sessionToken(request)
   return token && serializeSessionCookie(token, { persistent: true })
+}
+
+/** What a session or a sign-in remembers of where it came from. */
+export function sessionOrigin({ request, context }: Asking): SessionOrigin {
+  return {
+    userAgent: request.headers.get('User-Agent') ?? undefined,
+    ipPrefix: addressPrefix(context.clientIp),
+  }
+}
+
+/**
+ * Opens a session with a token of its own and ends the one this browser had, so that a token which somebody
+ * planted before is worth nothing after.
+ * @returns the `Set-Cookie` header.
+ */
+export async function startSession(
+  asking: Asking,
+  userId: string,
+  { persistent }: { persistent: boolean },
+): Promise<string> {
+  await endSession(asking.request)
+  const { token } = await openSession(db, userId, { persistent, now: new Date(), origin: sessionOrigin(asking) })
+  return serializeSessionCookie(token, { persistent })
+}
+
+/**
+ * Ends the session of this browser; without one nothing happens.
+ * @returns the `Set-Cookie` header that takes the cookie away.
+ */
+export async function endSession(request: Request): Promise<string> {
+  const token = await sessionToken(request)
+  if (token) await closeSession(db, token)
+  return sessionCookie.serialize('', { maxAge: 0 })
 }

@@ -96,6 +96,16 @@ CREATE TABLE tokens (
 );
 CREATE INDEX tokens_user_idx ON tokens (user_id, purpose);
 
+-- What was typed into a form by someone who had to sign in first (C11). Kept an hour.
+CREATE TABLE form_drafts (
+  user_id uuid NOT NULL CONSTRAINT form_drafts_user_fkey REFERENCES users (id) ON DELETE CASCADE,
+  path text NOT NULL,
+  fields jsonb NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT form_drafts_pkey PRIMARY KEY (user_id, path)
+);
+CREATE INDEX form_drafts_expiry_idx ON form_drafts (expires_at);
+
 -- The store of rate-limiter-flexible, which names these columns.
 CREATE TABLE rate_limits (
   key text CONSTRAINT rate_limits_pkey PRIMARY KEY,

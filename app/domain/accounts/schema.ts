@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkbox, email, requiredCheckbox, requiredText, secretText } from '#app/forms/fields.ts'
+import { checkbox, email, optionalText, requiredCheckbox, requiredText, secretText } from '#app/forms/fields.ts'
 
 export const PASSWORDS_DIFFER = 'Las contraseñas no coinciden'
 const tooShort = (min: number) => `La contraseña debe tener al menos ${min} caracteres`
@@ -51,6 +51,8 @@ export const SignInForm = z.object({
   email: email(EMAIL_MISSING),
   password: secretText(PASSWORD_MISSING, { min: 1, tooShort: '' }),
   remember: checkbox(),
+  /** Words of another form, sealed, that wait for their writer to sign in (C11). */
+  draft: optionalText({ max: 65_536 }),
 })
 export type SignInForm = z.output<typeof SignInForm>
 

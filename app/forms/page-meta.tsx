@@ -1,0 +1,31 @@
+import { Meta } from '@remix-run/react'
+import { Children, cloneElement, isValidElement, useContext } from 'react'
+import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
+
+/**
+ * What `<Meta />` renders, but after a refused form the title starts with 'Error: ', so that whoever hears the
+ * page hears the mistake first. Remix gives a route's `meta` no action data, hence the look behind it:
+ * `Meta` is used as the hook that it is, and its title is rewritten.
+ */
+export function PageMeta() {
+  const rendered: React.ReactElement<{ children: React.ReactNode }> = Meta()
+  const failed = useFormFailed()
+  if (!failed) return rendered
+  return (
+    <>
+      {Children.map(rendered.props.children, (tag) =>
+        isValidElement<{ children: string }>(tag) && tag.type === 'title'
+          ? cloneElement(tag, undefined, `Error: ${tag.props.children}`)
+          : tag,
+      )}
+    </>
+  )
+}
+
+/** Whether the page in front of the reader is the answer to a form that was refused (conform's `status`). */
+function useFormFailed(): boolean {
+  const answers = Object.values(useContext(RouterState)?.actionData ?? {}) as unknown[]
+  return answers.some(
+    (answer) => typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'error',
+  )
+}

@@ -1,0 +1,67 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import { CheckboxField, ErrorSummary, SubmitButton, TextField } from './controls.tsx'
+import type { SignInNeeded } from './sign-in-needed.ts'
+
+/** What the sign-in form holds: text, as it is typed. */
+export type SignInFields = { email: string; password: string; remember: string; draft: string }
+
+/** `path?next=…`, without the query where it would only say the default. */
+export function withNext(path: string, next: string | null): string {
+  return next ? `${path}?next=${encodeURIComponent(next)}` : path
+}
+
+interface SignInFormProps {
+  /** Where to go on after signing in; null for the dashboard. */
+  next: string | null
+  lastResult?: SubmissionResult<string[]> | null
+  /** A form's words that wait, closed, until their writer has signed in (C11). */
+  sealed?: string | null
+  /** Stands between the heading and the form. */
+  children?: React.ReactNode
+}
+
+/** The sign-in form (A1, A2). It always posts to /login, wherever it is shown. */
+export function SignInForm({ next, lastResult, sealed, children }: SignInFormProps) {
+  const [form, fields] = useForm<SignInFields>({ id: 'sign-in', lastResult })
+  const draft = sealed ?? fields.draft.initialValue
+  return (
+    <>
+      <ErrorSummary form={form} title="Error al iniciar sesión" />
+      <h1>Iniciar Sesión</h1>
+      {children}
+      <Form method="post" action={withNext('/login', next)} className="stack" {...getFormProps(form)}>
+        {draft && <input type="hidden" name="draft" value={draft} />}
+        <TextField field={fields.email} label="Correo electrónico" type="email" autoComplete="username" />
+        <TextField field={fields.password} label="Contraseña" type="password" autoComplete="current-password" />
+        <CheckboxField field={fields.remember} label="Recordarme" hint="Durante 30 días en este dispositivo" />
+        <SubmitButton busy="Iniciando sesión...">Iniciar Sesión</SubmitButton>
+      </Form>
+      <p>
+        <Link to="/forgot-password">¿Olvidaste tu contraseña?</Link>
+      </p>
+      <p>
+        ¿No tienes una cuenta? <Link to={withNext('/register', next)}>Regístrate</Link>
+      </p>
+    </>
+  )
+}
+
+/** The page that answers a form posted without a session (C11): why, what was kept, and the way on. */
+export function SignInNeededPage({ answer }: { answer: SignInNeeded }) {
+  return (
+    <section className="account section stack">
+      <div className="notice notice--error" role="alert">
+        <p>{answer.message}</p>
+      </div>
+      <SignInForm next={answer.next} sealed={answer.sealed}>
+        <p>
+          {answer.sealed
+            ? 'Hemos guardado lo que has escrito: lo encontrarás en el formulario cuando inicies sesión.'
+            : 'Lo que has escrito es demasiado largo para guardarlo. Vuelve atrás y cópialo antes de iniciar sesión.'}
+          {answer.hadFiles && ' Tendrás que elegir otra vez las fotografías.'}
+        </p>
+      </SignInForm>
+    </section>
+  )
+}

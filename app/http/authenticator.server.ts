@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { db } from '#app/db.server.ts'
+import { verifySignIn, type SignIn } from '#app/domain/accounts/commands.server.ts'
+import { SignInForm } from '#app/domain/accounts/schema.ts'
+import type { SessionOrigin } from '#app/domain/accounts/sessions.server.ts'
+import { sessionOrigin, type Asking } from './viewer.server.ts'
+
+/** A strategy is given the request and nothing of its context, where the visitor's address is. */
+const origins = new AsyncLocalStorage<SessionOrigin>()
+
+const authenticator = new Authenticator<SignIn>()
+authenticator.use(
+  new FormStrategy(async ({ form }) => {
+    const typed = SignInForm.safeParse(Object.fromEntries(form))
+    if (!typed.success) return { kind: 'refused' }
+    return verifySignIn(db, typed.data, { now: new Date(), origin: origins.getStore() })
+  }),
+  'form',
+)
+
+/**
+ * Judges the address and password of a posted sign-in form. It opens no session: that is `startSession`.
+ * The request's body must still be unread.
+ */
+export function authenticate(asking: Asking): Promise<SignIn> {
+  return origins.run(sessionOrigin(asking), () => authenticator.authenticate('form', asking.request))
+}
