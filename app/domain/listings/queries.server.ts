@@ -2,19 +2,12 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
 import type { DB } from '#db/types.ts'
+import type { StoredImage } from './images.ts'
 
 /** Who is looking: decides which listings there are for them and whether they see how to reach the seller. */
 export interface ListingReader {
   id: string
   role: 'usuario' | 'moderador' | 'administrador'
-}
-
-export interface StoredImage {
-  key: string
-  widths: number[]
-  width: number
-  height: number
-  alt: string | null
 }
 
 export interface ListingDetail {

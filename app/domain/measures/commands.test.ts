@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { purgeViewSalts, recordView } from './commands.server.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const noon = new Date('2026-11-21T11:00:00Z')
+const visit = (listingId: string, rest: Partial<Parameters<typeof recordView>[1]> = {}) => ({
+  listingId,
+  ip: '198.51.100.7',
+  userAgent: FIREFOX,
+  viewerId: undefined,
+  now: noon,
+  ...rest,
+})
+
+async function viewsOf(db: Db, listingId: string) {
+  const rows = await db
+    .selectFrom('listing_daily_stats')
+    .select(({ fn, cast }) => [fn.sum<number>('views').as('views'), cast<string>('day', 'text').as('day')])
+    .where('listing_id', '=', listingId)
+    .groupBy('day')
+    .orderBy('day')
+    .execute()
+  return rows.map(({ day, views }) => [day, Number(views)])
+}
+
+test('D2, invariant 4: a hundred reloads by one visitor on one day are one view', async () => {
+  const db = await aDatabase()
+  const { id } = await aListing(db)
+  const outcomes = await Promise.all(Array.from({ length: 100 }, () => recordView(db, visit(id))))
+  expect(outcomes.filter((outcome) => outcome === 'counted')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'counted-before')).toHaveLength(99)
+  expect(await viewsOf(db, id)).toEqual([['2026-11-21', 1]])
+})
+
+test('D2: another address, another browser, another day and another listing each count', async () => {
+  const db = await aDatabase()
+  const [one, other] = [await aListing(db), await aListing(db)]
+  await recordView(db, visit(one.id))
+  await recordView(db, visit(one.id, { ip: '198.51.100.8' }))
+  await recordView(db, visit(one.id, { userAgent: `${FIREFOX}.1` }))
+  await recordView(db, visit(one.id, { now: new Date('2026-11-22T11:00:00Z') }))
+  await recordView(db, visit(other.id))
+  expect(await viewsOf(db, one.id)).toEqual([
+    ['2026-11-21', 3],
+    ['2026-11-22', 1],
+  ])
+  expect(await viewsOf(db, other.id)).toEqual([['2026-11-21', 1]])
+})
+
+test('D2, invariant 4: owner, staff, robots and nameless clients count nothing', async () => {
+  const db = await aDatabase()
+  const owner = await anAccount(db)
+  const moderator = await anAccount(db, { user: { role: 'moderador' } })
+  const neighbour = await anAccount(db)
+  const { id } = await aListing(db, { author: owner })
+  for (const rest of [
+    { viewerId: owner.id },
+    { viewerId: moderator.id },
+    { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+    { userAgent: 'curl/8.5.0' },
+    { userAgent: '' },
+    { userAgent: undefined },
+  ]) {
+    expect(await recordView(db, visit(id, rest))).toBe('not-counted')
+  }
+  expect(await viewsOf(db, id)).toEqual([])
+  expect(await recordView(db, visit(id, { viewerId: neighbour.id }))).toBe('counted')
+})
+
+test('D2: what not everybody may see is not counted', async () => {
+  const db = await aDatabase()
+  const { id } = await aListing(db, { status: 'inactive' })
+  expect(await recordView(db, visit(id))).toBe('not-counted')
+})
+
+test('D2: the day is that of the owner’s time zone', async () => {
+  const db = await aDatabase()
+  const owner = await anAccount(db)
+  await db.insertInto('user_settings').values({ user_id: owner.id, timezone: 'America/Los_Angeles' }).execute()
+  const { id } = await aListing(db, { author: owner })
+  const inMadrid = await aListing(db)
+  const late = new Date('2026-11-21T23:30:00Z')
+  await recordView(db, visit(id, { now: late }))
+  await recordView(db, visit(inMadrid.id, { now: late }))
+  expect(await viewsOf(db, id)).toEqual([['2026-11-21', 1]])
+  expect(await viewsOf(db, inMadrid.id)).toEqual([['2026-11-22', 1]])
+})
+
+test('D2: after 48 hours the salt and its hashes are gone and the total stays', async () => {
+  const db = await aDatabase()
+  const { id } = await aListing(db)
+  const start = new Date('2026-12-01T11:00:00Z')
+  const after = (hours: number) => new Date(start.getTime() + hours * 3_600_000)
+  await recordView(db, visit(id, { now: start }))
+  const [row] = await db.selectFrom('listing_views').select('visitor_hash').where('listing_id', '=', id).execute()
+
+  await purgeViewSalts(db, after(47))
+  expect(await db.selectFrom('listing_views').select('day').where('listing_id', '=', id).execute()).toHaveLength(1)
+  await purgeViewSalts(db, after(48.1))
+  expect(await db.selectFrom('listing_views').select('day').where('listing_id', '=', id).execute()).toEqual([])
+  expect(await db.selectFrom('view_salts').select('day').where('created_at', '=', start).execute()).toEqual([])
+  expect(await viewsOf(db, id)).toEqual([['2026-12-01', 1]])
+
+  await recordView(db, visit(id, { now: after(49) }))
+  const [next] = await db.selectFrom('listing_views').select('visitor_hash').where('listing_id', '=', id).execute()
+  expect(next?.visitor_hash.equals(row!.visitor_hash)).toBe(false)
+})
+
+test('D2: neither the address nor the browser is in any row', async () => {
+  const db = await aDatabase()
+  const { id } = await aListing(db)
+  await recordView(db, visit(id))
+  const rows = await Promise.all(
+    (['listing_views', 'listing_daily_stats', 'view_salts'] as const).map((table) =>
+      db.selectFrom(table).selectAll().execute(),
+    ),
+  )
+  const everything = JSON.stringify(rows, (_key, value: unknown) =>
+    value && typeof value === 'object' && 'data' in value
+      ? Buffer.from(value.data as number[]).toString('latin1')
+      : value,
+  )
+  expect(everything).toContain(id)
+  expect(everything).not.toContain('198.51.100.7')
+  expect(everything).not.toContain('Firefox')
+})
