@@ -1,0 +1,214 @@
+// npm test: everything, on a fresh clone, with only Node and npm. Plain JavaScript that loads nothing
+// from node_modules: it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const startedAt = Date.now()
+const reports = mkdtempSync(join(tmpdir(), 'gremio-test-reports-'))
+const total = { passed: 0, failed: 0, skipped: 0 }
+/** @type {string[]} */
+const summary = []
+
+process.chdir(ROOT)
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node 20.19 or newer is needed; this is ${process.version}.`)
+  process.exit(1)
+}
+
+await stage('install', installPackages, { needed: true })
+await stage('format', () => run('npx', ['prettier', '--check', '.']))
+await stage('lint', () => run('npx', ['eslint', '.', '--max-warnings=0']))
+await stage('lint of styles', () => run('npx', ['stylelint', 'app/**/*.css']))
+await stage('types', () => run('npx', ['tsc', '--noEmit']))
+await stage('build', () => run('npm', ['run', '--silent', 'build']), { needed: true })
+await tests('unit, domain, page and architecture tests', runVitest, countVitest)
+await tests('browser tests', runPlaywright, countPlaywright)
+finish()
+
+/** One check that passes or fails as a whole. What is `needed` ends the run when it fails. */
+async function stage(name, work, { needed = false } = {}) {
+  const began = Date.now()
+  console.log(`\n── ${name}`)
+  let ok = false
+  try {
+    ok = await work()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+  }
+  total[ok ? 'passed' : 'failed'] += 1
+  summary.push(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds(began)})`)
+  if (!ok && needed) finish()
+}
+
+/** A test program that counts for itself; one that could not run counts as one failure. */
+async function tests(name, work, count) {
+  const began = Date.now()
+  console.log(`\n── ${name}`)
+  let counts = { passed: 0, failed: 0, skipped: 0 }
+  let ok = false
+  try {
+    ok = await work()
+    counts = count()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    ok = false
+  }
+  if (!ok && counts.failed === 0) counts.failed = 1
+  for (const key of Object.keys(total)) total[key] += counts[key]
+  summary.push(
+    `${counts.failed ? 'FAILED' : 'ok    '} ${name}: ` +
+      `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${seconds(began)})`,
+  )
+}
+
+function finish() {
+  rmSync(reports, { recursive: true, force: true })
+  console.log(`\n${summary.join('\n')}\nTook ${seconds(startedAt)}.`)
+  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+  process.exit(total.failed > 0 ? 1 : 0)
+}
+
+// ---------------------------------------------------------------- packages
+
+function installPackages() {
+  const marker = 'node_modules/.package-lock.json'
+  if (existsSync(marker) && isInstalled(marker)) {
+    console.log('The packages of package-lock.json are installed.')
+    return true
+  }
+  return run('npm', ['ci', '--no-audit', '--no-fund'])
+}
+
+/** Whether node_modules holds what the lock asks for; packages for other platforms may be absent. */
+function isInstalled(marker) {
+  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+  const present = JSON.parse(readFileSync(marker, 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || (present[path]?.version ?? (optional && version)) === version,
+  )
+}
+
+// ---------------------------------------------------------------- test programs
+
+function runVitest() {
+  return run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${reports}/vitest.json`])
+}
+
+function countVitest() {
+  const report = JSON.parse(readFileSync(join(reports, 'vitest.json'), 'utf8'))
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+async function runPlaywright() {
+  const chromium = await findOrInstallChromium()
+  if (!chromium) return false
+  return run('npx', ['playwright', 'test', '--reporter=line,json'], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
+  })
+}
+
+function countPlaywright() {
+  const { stats } = JSON.parse(readFileSync(join(reports, 'playwright.json'), 'utf8'))
+  // Flaky is what failed first and passed when tried again: it is not hidden among the passed.
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}
+
+// ---------------------------------------------------------------- a browser
+
+async function findOrInstallChromium() {
+  const found = findChromium()
+  if (found) return found
+  console.log('There is no Chromium here; installing one.')
+  if (await run('npx', ['playwright', 'install', 'chromium'], {}, { quiet: true })) {
+    const downloaded = downloadedChromium()
+    if (downloaded && starts(downloaded)) return downloaded
+  }
+  if (process.getuid?.() === 0 && has('apt-get')) {
+    const environment = { DEBIAN_FRONTEND: 'noninteractive' }
+    const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
+    if (!(await run('apt-get', install, environment, { quiet: true }))) {
+      await run('apt-get', ['update', '-qq'], environment, { quiet: true })
+      await run('apt-get', install, environment, { quiet: true })
+    }
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  console.error(
+    [
+      'The browser tests need Chromium, which could not be installed. Do one of these and run npm test again:',
+      '  Debian, Ubuntu:  sudo apt-get install chromium',
+      '  Fedora:          sudo dnf install chromium',
+      '  macOS, Windows:  npx playwright install chromium',
+      '  or set CHROMIUM_PATH to the program of a Chromium or Chrome that is installed.',
+    ].join('\n'),
+  )
+  return undefined
+}
+
+function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (starts(given)) return given
+    console.error(`CHROMIUM_PATH is ${given}, which does not start.`)
+  }
+  const folders = (process.env.PATH ?? '').split(':')
+  const candidates = [
+    ...BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name))),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    downloadedChromium(),
+  ]
+  return candidates.find((path) => path && existsSync(path) && starts(path))
+}
+
+/** Where `playwright install` puts its Chromium, if it has. */
+function downloadedChromium() {
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['-e', "process.stdout.write(require('playwright-core').chromium.executablePath())"],
+    { encoding: 'utf8' },
+  )
+  return status === 0 && existsSync(stdout) ? stdout : undefined
+}
+
+const starts = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+const has = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
+
+// ---------------------------------------------------------------- processes
+
+/** Runs a program to its end and says whether it succeeded. Quiet ones speak only when they fail. */
+function run(program, args, environment = {}, { quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      shell: process.platform === 'win32',
+    })
+    let output = ''
+    child.stdout?.on('data', (text) => (output += text))
+    child.stderr?.on('data', (text) => (output += text))
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => {
+      if (code !== 0 && quiet) console.error(output.trim().split('\n').slice(-5).join('\n'))
+      resolve(code === 0)
+    })
+  })
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+}

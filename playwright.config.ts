@@ -1,0 +1,33 @@
+import { defineConfig, devices } from '@playwright/test'
+
+/** Chromium keeps quiet: nothing but the pages under test may ask for anything. */
+const launchOptions = {
+  executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+}
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/support/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 7_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    launchOptions,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    actionTimeout: 10_000,
+  },
+  projects: [
+    { name: 'with JavaScript', grepInvert: /@no-js-only/ },
+    { name: 'without JavaScript', grepInvert: /@js-only/, use: { javaScriptEnabled: false } },
+  ],
+})

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { rmSync } from 'node:fs'
+import { startApp } from '#tests/support/app-process.ts'
+import { cloneTemplate, databaseUrl, startDatabaseRun } from '#tests/support/postgres.ts'
+import { startS3 } from '#tests/support/s3-server.ts'
+import { startSmtp } from '#tests/support/smtp-server.ts'
+
+/** Brings up what the journeys need: database, storage, mail and the built app, and tells the workers where. */
+export default async function globalSetup() {
+  const run = await startDatabaseRun()
+  const name = `${run.prefix}_journeys`
+  await cloneTemplate(run, name)
+  const DATABASE_URL = databaseUrl(run.serverUrl, name)
+  const smtp = await startSmtp()
+  const s3 = await startS3()
+  const app = await startApp({ DATABASE_URL, SMTP_URL: smtp.url, ...s3.environment })
+
+  // The workers are other processes: they read the mails over HTTP.
+  const mailbox = createServer((request, response) => {
+    const to = new URL(request.url ?? '/', 'http://mailbox').searchParams.get('to')
+    response.setHeader('Content-Type', 'application/json')
+    response.end(JSON.stringify(smtp.mails.filter((mail) => mail.to?.some(({ address }) => address === to))))
+  })
+  await new Promise<void>((resolve) => mailbox.listen(0, '127.0.0.1', resolve))
+
+  Object.assign(process.env, {
+    JOURNEY_ORIGIN: app.origin,
+    JOURNEY_MAILBOX: `http://127.0.0.1:${(mailbox.address() as AddressInfo).port}`,
+    DATABASE_URL,
+    APP_ORIGIN: app.origin,
+    SESSION_SECRETS: 'prueba-0123456789abcdef0123456789abcdef',
+  })
+
+  return async () => {
+    const serverErrors = app
+      .output()
+      .split('\n')
+      .filter((line) => /"(level|levelname)":\s*"?(50|60|error|fatal)/.test(line))
+    await app.kill()
+    mailbox.close()
+    await Promise.all([smtp.stop(), s3.stop()])
+    rmSync(app.dataDir, { recursive: true, force: true })
+    rmSync(s3.folder, { recursive: true, force: true })
+    await run.end()
+    if (serverErrors.length > 0) throw new Error(`The server logged errors:\n${serverErrors.slice(0, 10).join('\n')}`)
+  }
+}
