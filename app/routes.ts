@@ -4,6 +4,7 @@ import { index, route, type RouteConfig } from '@remix-run/route-config'
 export default [
   index('routes/site/home.tsx'),
   route('login', 'routes/account/login.tsx'),
+  route('marketplace', 'routes/marketplace/search.tsx'),
   route('marketplace/:id', 'routes/marketplace/listing.tsx'),
   route('tiles/:zoom/:x/:file', 'routes/resources/tiles.ts'),
 ] satisfies RouteConfig

@@ -107,12 +107,16 @@ export interface Listings {
 export interface ListingSearch {
   category_id: number;
   created_at: Timestamp;
-  description_norm: string;
   listing_id: string;
   modality: string | null;
   price_cents: number;
   sensitive: boolean;
   title_norm: string;
+}
+
+export interface ListingSearchDescriptions {
+  description_norm: string;
+  listing_id: string;
 }
 
 export interface ListingViews {
@@ -293,6 +297,7 @@ export interface DB {
   listing_daily_stats: ListingDailyStats;
   listing_images: ListingImages;
   listing_search: ListingSearch;
+  listing_search_descriptions: ListingSearchDescriptions;
   listing_views: ListingViews;
   listings: Listings;
   login_events: LoginEvents;

@@ -230,20 +230,6 @@ CREATE VIEW visible_listings AS
      AND u.state = 'activo'
      AND coalesce(s.profile_visibility, 'public') <> 'private';
 
--- The narrow copy of visible_listings that searching reads. Its rows follow by trigger, in the
--- transaction that changes a listing, its author's state or their visibility.
-CREATE TABLE listing_search (
-  listing_id uuid CONSTRAINT listing_search_pkey PRIMARY KEY CONSTRAINT listing_search_listing_fkey REFERENCES listings (id) ON DELETE CASCADE,
-  category_id smallint NOT NULL,
-  price_cents integer NOT NULL,
-  created_at timestamptz NOT NULL,
-  modality text,
-  sensitive boolean NOT NULL,
-  -- ' ' || norm_es(title): the blank in front makes the start of every word indexable.
-  title_norm text COLLATE "C" NOT NULL,
-  description_norm text COLLATE "C" NOT NULL
-);
-
 -- ---------------------------------------------------------------- measures
 
 CREATE TABLE view_salts (
@@ -266,13 +252,6 @@ CREATE TABLE listing_daily_stats (
   day date NOT NULL,
   views integer NOT NULL DEFAULT 0 CONSTRAINT listing_daily_stats_views_counted CHECK (views >= 0),
   CONSTRAINT listing_daily_stats_pkey PRIMARY KEY (listing_id, day)
-);
-
-CREATE TABLE search_log (
-  day date NOT NULL,
-  query text NOT NULL CONSTRAINT search_log_query_length CHECK (length(query) BETWEEN 2 AND 100),
-  visitor_hash bytea NOT NULL,
-  CONSTRAINT search_log_pkey PRIMARY KEY (day, query, visitor_hash)
 );
 
 -- ---------------------------------------------------------------- mail and jobs

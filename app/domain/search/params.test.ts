@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { decodeCursor, encodeCursor, timestampOf } from './cursor.ts'
+import { readSearchParams, searchPath } from './params.ts'
+
+const read = (text: string) => readSearchParams(new URLSearchParams(text))
+
+describe('the address of a search', () => {
+  test('S1: what is empty or usual is the same as absent, and is left out of links', () => {
+    const params = read('q=&category=&min_price=&max_price=&sort=recent')
+    expect(params).toEqual(read(''))
+    expect(searchPath(params)).toBe('/marketplace')
+    expect(searchPath(read('q= logo  web &category=Desarrollo Web&min_price=10&sort=price_asc'))).toBe(
+      '/marketplace?q=logo+web&category=Desarrollo+Web&min_price=10&sort=price_asc',
+    )
+  })
+
+  test('S2: an unknown order is the most recent first', () => {
+    expect(read('sort=azar').sort).toBe('recent')
+    expect(read('sort=price_desc').sort).toBe('price_desc')
+  })
+
+  test('S4: a category is found by its name or slug, Todas is none, an unknown one stays', () => {
+    expect(read('category=Desarrollo Web').categoryId).toBe(2)
+    expect(read('category=web').categoryId).toBe(2)
+    expect(read('category=Todas').categoryId).toBeUndefined()
+    expect(read('category=Fontanería')).toMatchObject({ category: 'Fontanería', categoryId: null })
+  })
+
+  test('S4: a price that cannot be read stays as typed with a message and limits nothing', () => {
+    const params = read('min_price=veinte&max_price=1.250,50 €')
+    expect(params.typed).toEqual({ min_price: 'veinte', max_price: '1.250,50 €' })
+    expect(params.minCents).toBeUndefined()
+    expect(params.maxCents).toBe(125_050)
+    expect(params.messages.min_price).toMatch(/No entendemos/)
+    expect(params.messages.max_price).toBeUndefined()
+    for (const bad of ['1e400', '-5', '0x10', 'NaN', 'Infinity', '１２', '\u0000'.repeat(3) + 'x'])
+      expect(read(`min_price=${encodeURIComponent(bad)}`).messages.min_price).toBeDefined()
+    expect(read('min_price=9999999999999').minCents).toBe(2_147_483_647)
+  })
+
+  test('S4: at most 8 words and 100 characters are searched, and it is said', () => {
+    const nine = read('q=uno dos tres cuatro cinco seis siete ocho nueve')
+    expect(nine.words).toHaveLength(8)
+    expect(nine.messages.q).toContain('8 palabras')
+    expect(nine.q).toContain('nueve')
+    const long = read(`q=${'a'.repeat(60)} ${'b'.repeat(60)}`)
+    expect(long.words).toEqual(['a'.repeat(60)])
+    expect(long.messages.q).toContain('100 caracteres')
+    expect(read(`q=${'ñ'.repeat(101)}`).words).toEqual(['ñ'.repeat(100)])
+    expect(read(`q=${'ñ'.repeat(100)}`).messages.q).toBeUndefined()
+  })
+
+  test('S4: what PostgreSQL cannot hold never reaches it', () => {
+    expect(read('q=lo%00go%ED%A0%80').q).not.toContain('\u0000')
+    expect(readSearchParams(new URLSearchParams({ q: 'a\ud800b' })).q).not.toContain('\ud800')
+  })
+})
+
+describe('the places of pages', () => {
+  const id = '0b6f3c9e-1111-4222-8333-444455556666'
+
+  test('S5: a cursor survives its text, to the microsecond', () => {
+    for (const cursor of [
+      { sort: 'recent', key: 1_763_725_200_123_456, id },
+      { sort: 'price_asc', key: 2_147_483_647, id },
+      { sort: 'price_desc', key: 1, id },
+    ] as const)
+      expect(decodeCursor(encodeCursor(cursor), cursor.sort)).toEqual(cursor)
+    expect(timestampOf(1_763_725_200_123_456)).toBe('2025-11-21T11:40:00.123456Z')
+  })
+
+  test('S5: nonsense, and the place of another order, is the first page with a notice', () => {
+    const other = encodeCursor({ sort: 'price_asc', key: 5, id })
+    for (const text of ['x', '%00', other, `${other}A`, 'A'.repeat(34), '_'.repeat(34), "' OR 1=1"]) {
+      const params = read(`after=${encodeURIComponent(text)}`)
+      expect(params.after).toBeUndefined()
+      expect(params.messages.page).toBeDefined()
+      expect(read(`before=${encodeURIComponent(text)}`).messages.page).toBeDefined()
+    }
+  })
+})

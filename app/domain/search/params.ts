@@ -1,0 +1,118 @@
+import { findCategory } from '#app/domain/listings/categories.ts'
+import { parseCents, safeText } from '#app/forms/fields.ts'
+import { decodeCursor, type Cursor } from './cursor.ts'
+import { SORTS, type Sort } from './sorts.ts'
+
+export const MAX_QUERY_LENGTH = 100
+export const MAX_WORDS = 8
+/** The filter of the specification that filters nothing (S4). */
+export const ALL_CATEGORIES = 'Todas'
+/** The largest price a column holds: a higher bound says the same. */
+const MAX_CENTS = 2_147_483_647
+
+export type PriceField = 'min_price' | 'max_price'
+
+/** What an address asks of the marketplace, read; nothing in it can make a query fail. */
+export interface SearchParams {
+  /** What was typed, cleaned, for the box. */
+  q: string
+  /** The words that all have to match. */
+  words: string[]
+  /** The name or the slug as given, for the select; empty for all. */
+  category: string
+  /** Its id; null when the category is unknown, undefined for all. */
+  categoryId: number | null | undefined
+  /** Prices as typed, for the boxes. */
+  typed: Record<PriceField, string>
+  minCents: number | undefined
+  maxCents: number | undefined
+  sort: Sort
+  after: Cursor | undefined
+  before: Cursor | undefined
+  /** What could not be used, by field, in words for whoever typed it. */
+  messages: Partial<Record<'q' | PriceField | 'page', string>>
+}
+
+/** Reads the marketplace's address (S1). Whatever cannot be read is left out and said beside its field. */
+export function readSearchParams(query: URLSearchParams): SearchParams {
+  const messages: SearchParams['messages'] = {}
+
+  const typedText = safeText(query.get('q'), 300)
+  const words = wordsOf(typedText, messages)
+
+  const category = safeText(query.get('category'), 60)
+  const isFiltered = category !== '' && category !== ALL_CATEGORIES
+
+  const price = (field: PriceField) => {
+    const typed = safeText(query.get(field), 30)
+    const cents = typed === '' ? undefined : parseCents(typed)
+    if (cents === null) messages[field] = 'No entendemos este precio. Escríbelo así: 25 o 1.250,50'
+    return { typed, cents: cents === null || cents === undefined ? undefined : Math.min(cents, MAX_CENTS) }
+  }
+  const min = price('min_price')
+  const max = price('max_price')
+
+  const sort = SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'recent'
+  const page = (name: 'after' | 'before') => {
+    const text = query.get(name)
+    const cursor = text ? decodeCursor(text, sort) : undefined
+    if (text && !cursor) messages.page = 'No encontramos esa página de resultados. Te mostramos la primera.'
+    return cursor
+  }
+  const after = page('after')
+  const before = page('before')
+
+  return {
+    q: typedText,
+    words,
+    category: isFiltered ? category : '',
+    categoryId: isFiltered ? (findCategory(category)?.id ?? null) : undefined,
+    typed: { min_price: min.typed, max_price: max.typed },
+    minCents: min.cents,
+    maxCents: max.cents,
+    sort,
+    after: messages.page ? undefined : after,
+    before: messages.page || after ? undefined : before,
+    messages,
+  }
+}
+
+/** The words of a typed text: at most eight, within a hundred characters; the rest is said to be left out. */
+function wordsOf(text: string, messages: SearchParams['messages']): string[] {
+  if (text === '') return []
+  const characters = [...text]
+  const isLong = characters.length > MAX_QUERY_LENGTH
+  let words = text.split(' ')
+  if (isLong) {
+    const cut = characters.slice(0, MAX_QUERY_LENGTH).join('')
+    words = cut.split(' ')
+    // The last word was cut in two, unless it is the only one.
+    if (characters[MAX_QUERY_LENGTH] !== ' ' && words.length > 1) words.pop()
+    messages.q = `Como máximo ${MAX_QUERY_LENGTH} caracteres: hemos buscado solo el principio.`
+  }
+  if (words.length > MAX_WORDS) {
+    words = words.slice(0, MAX_WORDS)
+    messages.q = `Como máximo ${MAX_WORDS} palabras: hemos buscado las ${MAX_WORDS} primeras.`
+  }
+  return words.filter((word) => word !== '')
+}
+
+/** The address of a search: empty values and the usual order are left out (S1). */
+export function searchPath(
+  params: Pick<SearchParams, 'q' | 'category' | 'typed' | 'sort'>,
+  page: { after?: string; before?: string } = {},
+): string {
+  const query = new URLSearchParams()
+  const put = (name: string, value: string | undefined) => {
+    if (value) query.set(name, value)
+  }
+  put('q', params.q)
+  put('category', params.category)
+  put('min_price', params.typed.min_price)
+  put('max_price', params.typed.max_price)
+  put('sort', params.sort === 'recent' ? undefined : params.sort)
+  put('after', page.after)
+  put('before', page.before)
+  const text = query.toString()
+  return text ? `/marketplace?${text}` : '/marketplace'
+}

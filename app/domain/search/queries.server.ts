@@ -1,0 +1,138 @@
+import { CompiledQuery } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { CATEGORIES, type Category } from '#app/domain/listings/categories.ts'
+import type { StoredImage } from '#app/domain/listings/images.ts'
+import { encodeCursor } from './cursor.ts'
+import type { SearchParams } from './params.ts'
+import { countStatement, PAGE_SIZE, pageStatement, type SearchFilters, type Statement } from './statements.ts'
+
+/** How much a reader wants to be spared; signed-out people get `moderate`. */
+export type ContentFilter = 'all' | 'moderate' | 'strict'
+
+export interface FoundCard {
+  id: string
+  title: string
+  categoryId: number
+  priceCents: number
+  currency: string
+  priceType: string
+  location: string | null
+  createdAt: Date
+  author: { fullName: string | null; username: string | null; avatarUrl: string | null }
+  image: StoredImage | null
+  /** The address of the only picture of a listing from before there were several (C13). */
+  imageUrl: string | null
+}
+
+export interface SearchResult {
+  items: FoundCard[]
+  /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
+  total: number
+  /** Opaque places of the neighbouring pages. */
+  next: string | undefined
+  previous: string | undefined
+  categories: Category[]
+}
+
+interface CardRow {
+  id: string
+  title: string
+  category_id: number
+  price_cents: number
+  currency: string
+  price_type: string
+  location: string | null
+  created_at: Date
+  created_us: number
+  image_url: string | null
+  full_name: string | null
+  username: string | null
+  avatar_url: string | null
+  key: string | null
+  widths: number[]
+  width: number
+  height: number
+  alt: string | null
+}
+
+async function run<Row>(db: Db, { text, values }: Statement): Promise<Row[]> {
+  return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+}
+
+/** What to compare, or undefined when nothing can match. */
+export function filtersOf(params: SearchParams, contentFilter: ContentFilter): SearchFilters | undefined {
+  if (params.categoryId === null) return undefined
+  return {
+    words: params.words,
+    categoryId: params.categoryId,
+    minCents: params.minCents,
+    maxCents: params.maxCents,
+    hideSensitive: contentFilter !== 'all',
+  }
+}
+
+/**
+ * One page of the marketplace, how many listings there are in all, and the categories to choose from (S3 to S7).
+ * A page before a place that has since become the beginning is the first page, so that it is never a stub.
+ */
+export async function searchListings(
+  db: Db,
+  params: SearchParams,
+  { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
+): Promise<SearchResult> {
+  const filters = filtersOf(params, contentFilter)
+  const [page, counted] = await Promise.all([
+    filters ? findPage(db, filters, params) : NOTHING,
+    run<{ total: number; offered: number[] }>(db, countStatement(filters)),
+  ])
+  const { total, offered } = counted[0] ?? { total: 0, offered: [] }
+  return { ...page, total, categories: CATEGORIES.filter((category) => offered.includes(category.id)) }
+}
+
+type Page = Pick<SearchResult, 'items' | 'next' | 'previous'>
+const NOTHING: Page = { items: [], next: undefined, previous: undefined }
+
+async function findPage(db: Db, filters: SearchFilters, params: SearchParams): Promise<Page> {
+  const rows = await run<CardRow>(db, pageStatement(filters, params))
+  if (!params.before || rows.length >= PAGE_SIZE) return pageOf(rows, params)
+  const first = { ...params, before: undefined }
+  return pageOf(await run<CardRow>(db, pageStatement(filters, first)), first)
+}
+
+function pageOf(rows: CardRow[], { sort, after, before }: SearchParams): Page {
+  const hasMore = rows.length > PAGE_SIZE
+  const shown = rows.slice(0, PAGE_SIZE)
+  if (before) shown.reverse()
+  const place = (row: CardRow | undefined) =>
+    row && encodeCursor({ sort, key: sort === 'recent' ? row.created_us : row.price_cents, id: row.id })
+  return {
+    items: shown.map(cardOf),
+    next: before || hasMore ? place(shown.at(-1)) : undefined,
+    previous: after || (before && hasMore) ? (place(shown[0]) ?? (after && encodeCursor(after))) : undefined,
+  }
+}
+
+function cardOf(row: CardRow): FoundCard {
+  return {
+    id: row.id,
+    title: row.title,
+    categoryId: row.category_id,
+    priceCents: row.price_cents,
+    currency: row.currency,
+    priceType: row.price_type,
+    location: row.location,
+    createdAt: row.created_at,
+    author: { fullName: row.full_name, username: row.username, avatarUrl: row.avatar_url },
+    image: row.key ? { key: row.key, widths: row.widths, width: row.width, height: row.height, alt: row.alt } : null,
+    imageUrl: row.image_url,
+  }
+}
+
+/** Visible listings in each category, by id; a category without any is absent (H8). */
+export async function countListingsByCategory(db: Db): Promise<Map<number, number>> {
+  const rows = await run<{ category_id: number; total: number }>(db, {
+    text: 'SELECT category_id, count(*) AS total FROM listing_search WHERE NOT sensitive GROUP BY category_id',
+    values: [],
+  })
+  return new Map(rows.map((row) => [row.category_id, row.total]))
+}

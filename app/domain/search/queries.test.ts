@@ -1,0 +1,373 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { decodeCursor } from './cursor.ts'
+import { readSearchParams } from './params.ts'
+import { searchListings } from './queries.server.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await aDatabase()
+})
+beforeEach(async () => {
+  await db.deleteFrom('users').execute()
+})
+
+const search = (query: string | Record<string, string>) =>
+  searchListings(db, readSearchParams(new URLSearchParams(query)))
+const titles = async (query: string | Record<string, string>) => (await search(query)).items.map((item) => item.title)
+
+describe('what is found', () => {
+  test('S4: every word has to be in the title, whatever its case and accents', async () => {
+    const author = await anAccount(db)
+    for (const title of ['Diseño de LOGOTIPOS', 'Diseño web', 'Corrección de estilo', 'Año nuevo'])
+      await aListing(db, { author, title })
+
+    expect(await titles({ q: 'diseno' })).toHaveLength(2)
+    expect(await titles({ q: 'DISEÑO' })).toHaveLength(2)
+    expect(await titles({ q: 'logotipos diseño' })).toEqual(['Diseño de LOGOTIPOS'])
+    expect(await titles({ q: 'diseño estilo' })).toEqual([])
+    expect(await titles({ q: 'rrecc' })).toEqual(['Corrección de estilo'])
+    expect(await titles({ q: 'correccion' })).toEqual(['Corrección de estilo'])
+    expect(await titles({ q: 'ano' })).toEqual(['Año nuevo'])
+  })
+
+  test('S4: words of one or two letters match where a word begins', async () => {
+    const author = await anAccount(db)
+    for (const title of ['Web a medida', 'Modelado (3D)', 'Tarot', 'Clases (C++ y C#)'])
+      await aListing(db, { author, title })
+
+    expect(await titles({ q: 'we' })).toEqual(['Web a medida'])
+    expect(await titles({ q: 'eb' })).toEqual([])
+    expect(await titles({ q: '3d' })).toEqual(['Modelado (3D)'])
+    expect(await titles({ q: 'c++' })).toEqual(['Clases (C++ y C#)'])
+    expect(await titles({ q: 'c#' })).toEqual(['Clases (C++ y C#)'])
+  })
+
+  test('S4: % and _ and \\ are letters like any other', async () => {
+    const author = await anAccount(db)
+    for (const title of ['Descuento del 50% hoy', 'snake_case fácil', 'C:\\Windows limpio', 'Cincuenta por ciento'])
+      await aListing(db, { author, title })
+
+    expect(await titles({ q: '%' })).toEqual(['Descuento del 50% hoy'])
+    expect(await titles({ q: '50%' })).toEqual(['Descuento del 50% hoy'])
+    expect(await titles({ q: '_' })).toEqual(['snake_case fácil'])
+    expect(await titles({ q: 'snake_case' })).toEqual(['snake_case fácil'])
+    expect(await titles({ q: 'snake%case' })).toEqual([])
+    expect(await titles({ q: '\\' })).toEqual(['C:\\Windows limpio'])
+    expect(await titles({ q: ':\\windows' })).toEqual(['C:\\Windows limpio'])
+  })
+
+  test('S4: only what everybody may see is found, with its author and first picture in the one query', async () => {
+    const author = await anAccount(db, { fullName: 'Íñigo Núñez', username: 'inigo' })
+    const { id } = await aListing(db, { author, title: 'Visible' })
+    await db
+      .insertInto('listing_images')
+      .values(
+        [1, 0].map((position) => ({
+          listing_id: id,
+          position,
+          key: `k${position}`,
+          widths: [320, 640],
+          width: 640,
+          height: 480,
+          bytes: 9,
+          alt: null,
+          sha256: Buffer.from(`${position}`),
+        })),
+      )
+      .execute()
+    await aListing(db, { author, title: 'Pendiente', status: 'pending' })
+    await aListing(db, { author, title: 'Inactivo', status: 'inactive' })
+    await aListing(db, { author, title: 'Retenido', moderation: 'retenido' })
+    await aListing(db, { author, title: 'Borrado', deleted_at: new Date() })
+    await aListing(db, { author: await anAccount(db, { user: { state: 'suspendido' } }), title: 'De un suspendido' })
+
+    const { items, total } = await search('')
+    expect(total).toBe(1)
+    expect(items).toMatchObject([
+      {
+        title: 'Visible',
+        author: { fullName: 'Íñigo Núñez', username: 'inigo', avatarUrl: null },
+        image: { key: 'k0' },
+      },
+    ])
+  })
+
+  test('S4: what its author calls sensitive is for those who asked for everything', async () => {
+    await aListing(db, { title: 'Masaje', sensitive: true })
+    expect(await titles('')).toEqual([])
+    const everything = await searchListings(db, readSearchParams(new URLSearchParams()), { contentFilter: 'all' })
+    expect(everything.items).toHaveLength(1)
+  })
+
+  test('S4: a category nobody knows gives nothing, and S7: creatable ones are offered once they have listings', async () => {
+    await aListing(db, { title: 'Logo' })
+    const unknown = await search({ category: 'Fontanería' })
+    expect(unknown).toMatchObject({ items: [], total: 0, next: undefined, previous: undefined })
+    expect(unknown.categories).toHaveLength(11)
+
+    const { id } = await aListing(db, { title: 'Bodas', category_id: 12 })
+    const names = (await search('')).categories.map((category) => category.name)
+    expect(names).toContain('Fotografía')
+    expect(names).not.toContain('Otro')
+    expect(await titles({ category: 'Fotografía' })).toEqual(['Bodas'])
+    await db.updateTable('listings').set({ status: 'inactive' }).where('id', '=', id).execute()
+    expect((await search('')).categories).toHaveLength(11)
+  })
+
+  test('S3: the total is exact up to a thousand', async () => {
+    const author = await anAccount(db)
+    await sql`INSERT INTO listings (author_id, draft_key, title, description, category_id, price_cents, currency, contact_info)
+      SELECT ${author.id}, gen_random_uuid(), 'Logo ' || n, 'Texto', 1, n, 'EUR', 'Tel' FROM generate_series(1, 1001) n`.execute(
+      db,
+    )
+    expect((await search({ max_price: '10' })).total).toBe(1000)
+    expect((await search('')).total).toBe(1001)
+  })
+})
+
+describe('pages', () => {
+  /** Listings whose keys are full of ties: three moments and three prices. */
+  async function manyTies(count: number) {
+    const author = await anAccount(db)
+    await sql`INSERT INTO listings (author_id, draft_key, title, description, category_id, price_cents, currency, contact_info, created_at)
+      SELECT ${author.id}, gen_random_uuid(), 'Logo ' || n, 'Texto', 1 + n % 2, 100 + n % 3, 'EUR', 'Tel',
+             timestamptz '2026-11-01T10:00:00.123456Z' + (n % 3) * interval '1 microsecond'
+        FROM generate_series(1, ${count}::int) n`.execute(db)
+  }
+
+  test.each(['recent', 'price_asc', 'price_desc'])(
+    'S5: walking %s forth and back shows every listing once, in order, ties included',
+    async (sort) => {
+      await manyTies(75)
+      const forth: string[][] = []
+      let page = await search({ sort })
+      for (;;) {
+        forth.push(page.items.map((item) => item.id))
+        if (!page.next) break
+        page = await search({ sort, after: page.next })
+      }
+      expect(forth.map((ids) => ids.length)).toEqual([24, 24, 24, 3])
+      expect(new Set(forth.flat()).size).toBe(75)
+
+      const back: string[][] = [forth.at(-1) as string[]]
+      while (page.previous) {
+        page = await search({ sort, before: page.previous })
+        back.unshift(page.items.map((item) => item.id))
+      }
+      expect(back).toEqual(forth)
+      expect(page.next).toBeDefined()
+    },
+  )
+
+  test('S5: listings published meanwhile neither repeat nor hide what comes after', async () => {
+    await manyTies(50)
+    const all = (await db.selectFrom('listings').select('id').execute()).map((row) => row.id)
+    const first = await search('')
+    await aListing(db, { title: 'Nuevo', created_at: new Date('2026-11-02T10:00:00Z') })
+    const second = await search({ after: first.next as string })
+    const third = await search({ after: second.next as string })
+    expect([...first.items, ...second.items, ...third.items].map((item) => item.id).sort()).toEqual(all.sort())
+
+    // Back from the second page there is the first one as it was, and the new listing on a page before it.
+    const back = await search({ before: second.previous as string })
+    expect(back.items).toEqual(first.items)
+    const beginning = await search({ before: back.previous as string })
+    expect(beginning.items[0]?.title).toBe('Nuevo')
+    expect(beginning.items).toHaveLength(24)
+  })
+
+  test('S5: a page whose listings are all gone is empty and leads back', async () => {
+    await manyTies(30)
+    const first = await search('')
+    await db
+      .updateTable('listings')
+      .set({ status: 'inactive' })
+      .where(
+        'id',
+        'not in',
+        first.items.map((item) => item.id),
+      )
+      .execute()
+    const second = await search({ after: first.next as string })
+    expect(second.items).toEqual([])
+    expect(decodeCursor(second.previous as string, 'recent')).toBeDefined()
+    expect(second.next).toBeUndefined()
+  })
+})
+
+describe('against a plain query', () => {
+  test('S4: any filters and order give what reading every visible listing gives', async () => {
+    const author = await anAccount(db)
+    const words = ['Diseño', 'web', 'Logo', '50%', 'a_b', 'ñandú', 'C++', 'Tu', 'el', 'PIÑA']
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            title: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }).map((list) => list.join(' ')),
+            price: fc.integer({ min: 1, max: 6 }),
+            category: fc.integer({ min: 1, max: 3 }),
+            minute: fc.integer({ min: 0, max: 3 }),
+            status: fc.constantFrom('active', 'active', 'active', 'inactive'),
+          }),
+          { maxLength: 12 },
+        ),
+        fc.array(
+          fc.constantFrom('diseño', 'DISENO', 'sen', 'logo', '50%', 'a_b', 'a%b', 'ñan', 'pina', 'tu', 'e', 'c++', 'o'),
+          { maxLength: 2 },
+        ),
+        fc.constantFrom('', 'Diseño Gráfico', 'Desarrollo Web'),
+        fc.constantFrom('', '0,02', '0,04'),
+        fc.constantFrom('', '0,03', '0,05'),
+        fc.constantFrom('recent', 'price_asc', 'price_desc'),
+        async (rows, typed, category, min_price, max_price, sort) => {
+          await db.deleteFrom('listings').execute()
+          for (const row of rows) {
+            await aListing(db, {
+              author,
+              title: row.title,
+              price_cents: row.price,
+              category_id: row.category,
+              status: row.status,
+              created_at: new Date(Date.UTC(2026, 0, 1, 0, row.minute)),
+            })
+          }
+          const found = (await search({ q: typed.join(' '), category, min_price, max_price, sort })).items
+
+          const plain = (text: string) =>
+            text
+              .normalize('NFD')
+              .replace(/\p{Mn}/gu, '')
+              .toLowerCase()
+          const matches = (title: string, word: string) =>
+            /[a-z0-9]{3}/.test(plain(word)) || !/[a-z0-9]/.test(word)
+              ? plain(title).includes(plain(word))
+              : ` ${plain(title)} ${plain(title).replace(/[^a-z0-9 ]+(?=[a-z0-9])/g, ' ')}`.includes(` ${plain(word)}`)
+          const cents = (text: string) => Number(text.replace(',', '.')) * 100
+          const visible = await db.selectFrom('visible_listings').selectAll().execute()
+          const expected = visible
+            .filter((row) => typed.every((word) => matches(row.title as string, word)))
+            .filter((row) => category === '' || row.category_id === (category === 'Diseño Gráfico' ? 1 : 2))
+            .filter((row) => min_price === '' || (row.price_cents as number) >= cents(min_price))
+            .filter((row) => max_price === '' || (row.price_cents as number) <= cents(max_price))
+            .map((row) => ({
+              id: row.id as string,
+              key: sort === 'recent' ? (row.created_at as Date).getTime() : (row.price_cents as number),
+            }))
+            .sort((a, b) => (a.key - b.key || (a.id < b.id ? -1 : 1)) * (sort === 'price_asc' ? 1 : -1))
+          expect(found.map((item) => item.id)).toEqual(expected.map((row) => row.id))
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('the copy that is searched', () => {
+  async function differences() {
+    const { rows } = await sql`
+      (SELECT id, title, price_cents, category_id, created_at FROM visible_listings
+        EXCEPT SELECT s.listing_id, l.title, s.price_cents, s.category_id, s.created_at FROM listing_search s JOIN listings l ON l.id = s.listing_id AND search_text(l.title) = s.title_norm)
+      UNION ALL
+      (SELECT listing_id, '', 0, 0, now() FROM listing_search EXCEPT ALL SELECT id, '', 0, 0, now() FROM visible_listings)
+      UNION ALL
+      (SELECT id, norm_es(description), 0, 0, now() FROM visible_listings EXCEPT SELECT listing_id, description_norm, 0, 0, now() FROM listing_search_descriptions)`.execute(
+      db,
+    )
+    return rows
+  }
+
+  test('is the visible listings after any history', async () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('publish' as const), who: fc.nat(2), status: fc.constantFrom('active', 'pending') }),
+      fc.record({
+        do: fc.constant('change' as const),
+        which: fc.nat(9),
+        set: fc.constantFrom(
+          { status: 'inactive' },
+          { status: 'active' },
+          { moderation: 'retenido' },
+          { moderation: 'libre' },
+          { deleted_at: new Date() },
+          { deleted_at: null },
+          { title: 'Otro título' },
+          { description: 'Otra descripción' },
+          { price_cents: 77 },
+          { category_id: 5 },
+          { sensitive: true },
+          { modality: 'remoto' },
+        ),
+      }),
+      fc.record({ do: fc.constant('delete' as const), which: fc.nat(9) }),
+      fc.record({ do: fc.constant('state' as const), who: fc.nat(2), state: fc.constantFrom('activo', 'suspendido') }),
+      fc.record({
+        do: fc.constant('visibility' as const),
+        who: fc.nat(2),
+        visibility: fc.constantFrom('public', 'contacts', 'private'),
+      }),
+      fc.record({ do: fc.constant('forget-settings' as const), who: fc.nat(2) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+        await db.deleteFrom('users').execute()
+        const authors = [await anAccount(db), await anAccount(db), await anAccount(db)]
+        const listings: string[] = []
+        for (const it of steps) {
+          const author = authors['who' in it ? it.who : 0]?.id as string
+          const listing = listings['which' in it ? it.which % Math.max(1, listings.length) : 0]
+          switch (it.do) {
+            case 'publish':
+              listings.push((await aListing(db, { author: { id: author }, status: it.status })).id)
+              break
+            case 'change':
+              if (listing) await db.updateTable('listings').set(it.set).where('id', '=', listing).execute()
+              break
+            case 'delete':
+              if (listing) await db.deleteFrom('listings').where('id', '=', listing).execute()
+              break
+            case 'state':
+              await db.updateTable('users').set({ state: it.state }).where('id', '=', author).execute()
+              break
+            case 'visibility':
+              await db
+                .insertInto('user_settings')
+                .values({ user_id: author, profile_visibility: it.visibility })
+                .onConflict((c) => c.column('user_id').doUpdateSet({ profile_visibility: it.visibility }))
+                .execute()
+              break
+            case 'forget-settings':
+              await db.deleteFrom('user_settings').where('user_id', '=', author).execute()
+          }
+        }
+        expect(await differences()).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test.each([
+    ['suspended', (id: string) => db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', id).execute()],
+    [
+      'made private',
+      (id: string) => db.insertInto('user_settings').values({ user_id: id, profile_visibility: 'private' }).execute(),
+    ],
+  ])('an author who is %s while publishing leaves nothing to be found', async (_what, hide) => {
+    const author = await anAccount(db)
+    let isPublished = () => {}
+    const published = new Promise<void>((resolve) => (isPublished = resolve))
+    const publishing = db.transaction().execute(async (trx) => {
+      await aListing(trx, { author })
+      isPublished()
+      // The other transaction starts while this one is open, and has to wait for it.
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    })
+    await published
+    await Promise.all([publishing, hide(author.id)])
+    expect(await differences()).toEqual([])
+    expect((await search('')).items).toEqual([])
+  })
+})

@@ -1,0 +1,275 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { db } from '#app/db.server.ts'
+import { readSearchParams, searchPath } from '#app/domain/search/params.ts'
+import { searchListings } from '#app/domain/search/queries.server.ts'
+import { SORTS } from '#app/domain/search/sorts.ts'
+import { findViewer } from '#app/http/viewer.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.filters.q ? `${data.filters.q} · Marketplace` : 'Marketplace' },
+]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await findViewer({ request, context })
+  const params = readSearchParams(new URL(request.url).searchParams)
+  const { q, category, typed, sort, messages } = params
+  const filters = { q, category, min_price: typed.min_price, max_price: typed.max_price, sort, messages }
+  const canCreate = viewer !== undefined
+  try {
+    const { items, total, next, previous, categories } = await searchListings(db, params)
+    return data({
+      filters,
+      canCreate,
+      categories: categories.map(({ name }): string => name),
+      results: {
+        count: countText(total),
+        cards: items.map((item) => ({
+          id: item.id,
+          title: item.title,
+          price: new Intl.NumberFormat('es-ES', { style: 'currency', currency: item.currency }).format(
+            item.priceCents / 100,
+          ),
+          priceType: item.priceType,
+          author: item.author.fullName ?? 'Usuario',
+        })),
+        next: next && searchPath(params, { after: next }),
+        previous: previous && searchPath(params, { before: previous }),
+      },
+    })
+  } catch (error) {
+    context.log?.error({ err: error }, 'the marketplace could not be read')
+    return data({ filters, canCreate, categories: [] as string[], results: null }, { status: 503 })
+  }
+}
+
+function countText(total: number): string {
+  if (total > 1_000) return 'Mostrando más de 1000 resultados'
+  return total === 1 ? 'Mostrando 1 resultado' : `Mostrando ${total} resultados`
+}
+
+export default function Search() {
+  const { filters, results, canCreate } = useLoaderData<typeof loader>()
+  const isLoading = useIsSearching()
+  return (
+    <div className="wrap section stack">
+      <div className="section__head">
+        <h1>Marketplace</h1>
+        {canCreate && (
+          <Link className="button" to="/dashboard/create-listing">
+            Crear Anuncio
+          </Link>
+        )}
+      </div>
+      <div className="search">
+        <Filters />
+        <section className="search__results stack" aria-label="Resultados" aria-busy={isLoading || undefined}>
+          {filters.messages.page && (
+            <p className="notice" role="status">
+              {filters.messages.page}
+            </p>
+          )}
+          <p className="search__count" role="status">
+            {isLoading ? 'Cargando resultados...' : results?.count}
+          </p>
+          {results === null ? <Failure /> : results.cards.length === 0 ? <Nothing /> : <Results />}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Whether another search is on its way (S3). */
+function useIsSearching(): boolean {
+  const { state, location } = useNavigation()
+  return state === 'loading' && location.pathname === '/marketplace'
+}
+
+function Filters() {
+  const { filters, categories } = useLoaderData<typeof loader>()
+  const { messages } = filters
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+
+  // Going back or clearing changes the address, and the controls follow it.
+  useEffect(() => {
+    for (const name of FILTER_NAMES) {
+      const control = form.current?.elements.namedItem(name)
+      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = filters[name]
+    }
+  }, [filters])
+
+  const isOpen = Boolean(
+    filters.category ||
+    filters.min_price ||
+    filters.max_price ||
+    filters.sort !== 'recent' ||
+    messages.min_price ||
+    messages.max_price,
+  )
+  return (
+    <form
+      ref={form}
+      className="filters panel"
+      action="/marketplace"
+      role="search"
+      aria-label="Buscar anuncios"
+      onSubmit={(event) => {
+        event.preventDefault()
+        navigate(addressOf(event.currentTarget))
+      }}
+    >
+      <div className="field">
+        <label htmlFor="q">Buscar</label>
+        {messages.q && (
+          <p className="field__error" id="q-error">
+            {messages.q}
+          </p>
+        )}
+        <input
+          id="q"
+          name="q"
+          type="search"
+          defaultValue={filters.q}
+          enterKeyHint="search"
+          aria-describedby={messages.q && 'q-error'}
+        />
+      </div>
+      <details className="filters__toggle" open={isOpen}>
+        <summary>Filtros</summary>
+      </details>
+      <div className="filters__more stack">
+        <div className="field">
+          <label htmlFor="category">Categoría</label>
+          <select id="category" name="category" defaultValue={filters.category}>
+            <option value="">Todas</option>
+            {filters.category && !categories.includes(filters.category) && <option>{filters.category}</option>}
+            {categories.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </div>
+        <div className="filters__prices">
+          <PriceField name="min_price" label="Precio mín." />
+          <PriceField name="max_price" label="Precio máx." />
+        </div>
+        <div className="field">
+          <label htmlFor="sort">Orden</label>
+          <select id="sort" name="sort" defaultValue={filters.sort}>
+            {SORT_OPTIONS}
+          </select>
+        </div>
+      </div>
+      <div className="filters__actions">
+        <button className="button">Aplicar</button>
+        <Link to="/marketplace">Limpiar filtros</Link>
+      </div>
+    </form>
+  )
+}
+
+const FILTER_NAMES = ['q', 'category', 'min_price', 'max_price', 'sort'] as const
+
+const SORT_OPTIONS = SORTS.map(({ value, label }) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+))
+
+function PriceField({ name, label }: { name: 'min_price' | 'max_price'; label: string }) {
+  const { filters } = useLoaderData<typeof loader>()
+  const message = filters.messages[name]
+  return (
+    <div className={message ? 'field field--error' : 'field'}>
+      <label htmlFor={name}>{label}</label>
+      {message && (
+        <p className="field__error" id={`${name}-error`}>
+          {message}
+        </p>
+      )}
+      <input
+        id={name}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={filters[name]}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message && `${name}-error`}
+      />
+    </div>
+  )
+}
+
+/** Where the form goes without what was left empty: the address that a plain GET form cannot make (S1). */
+function addressOf(form: HTMLFormElement): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value.trim() && !(name === 'sort' && value === 'recent')) query.set(name, value)
+  }
+  const text = query.toString()
+  return text ? `/marketplace?${text}` : '/marketplace'
+}
+
+function Results() {
+  const { results } = useLoaderData<typeof loader>()
+  if (!results) return null
+  return (
+    <>
+      <ul className="cards">
+        {results.cards.map((card) => (
+          <li className="card" key={card.id}>
+            <h2>
+              <Link to={`/marketplace/${card.id}`}>{card.title}</Link>
+            </h2>
+            <p>
+              {card.price} por {card.priceType}
+            </p>
+            <p>{card.author}</p>
+          </li>
+        ))}
+      </ul>
+      <nav className="pager" aria-label="Páginas de resultados">
+        {results.previous && (
+          <Link to={results.previous} rel="prev">
+            Anteriores
+          </Link>
+        )}
+        {results.next && (
+          <Link to={results.next} rel="next">
+            Siguientes
+          </Link>
+        )}
+      </nav>
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className="panel stack">
+      <h2>No se encontraron resultados</h2>
+      <p>Prueba con menos palabras, otra categoría o un precio más amplio.</p>
+      <p>
+        <Link className="button button--quiet" to="/marketplace">
+          Limpiar filtros
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** A failure must not look like an empty list (S14). */
+function Failure() {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="notice notice--error stack" role="alert">
+      <p>No hemos podido cargar los anuncios. No es cosa tuya: inténtalo de nuevo en unos segundos.</p>
+      <p>
+        <Link className="button button--quiet" to={pathname + search} reloadDocument>
+          Reintentar
+        </Link>
+      </p>
+    </div>
+  )
+}
