@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aListing, anAccount, signIn } from '#tests/support/factories.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { listRoutes } from '#tests/support/route-table.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+type Who = 'visitor' | 'stranger' | 'owner'
+/** A status, or where a redirect leads. */
+type Outcome = number | `→ ${string}`
+type Outcomes = Outcome | Record<Who, Outcome>
+
+interface Row {
+  /** As in the route table. */
+  route: string
+  /** The address asked for; the route's own when it has no parameters. */
+  at?: string
+  /** What it is about, when a route has several rows. */
+  about?: string
+  get: Outcomes
+  /** The answer to an empty form; 405 where nothing can be posted to. */
+  post: Outcomes
+}
+
+/** Someone's things: the owner's. The stranger is signed in too, as someone else. */
+const ACTIVE = randomUUID()
+const INACTIVE = randomUUID()
+const REMOVED = randomUUID()
+
+const everyone = (outcome: Outcome) => outcome
+const rows: Row[] = [
+  { route: '/', get: everyone(200), post: everyone(405) },
+  {
+    route: '/login',
+    get: { visitor: 200, stranger: '→ /dashboard', owner: '→ /dashboard' },
+    post: { visitor: 422, stranger: '→ /dashboard', owner: '→ /dashboard' },
+  },
+  { route: '/marketplace/:id', about: 'an active listing', at: `/marketplace/${ACTIVE}`, get: 200, post: 405 },
+  {
+    route: '/marketplace/:id',
+    about: 'an inactive listing',
+    at: `/marketplace/${INACTIVE}`,
+    get: { visitor: 404, stranger: 404, owner: 200 },
+    post: 405,
+  },
+  { route: '/marketplace/:id', about: 'a removed listing', at: `/marketplace/${REMOVED}`, get: 410, post: 405 },
+  { route: '/marketplace/:id', about: 'no listing', at: `/marketplace/${randomUUID()}`, get: 404, post: 405 },
+  // Without a tile server there are no tiles.
+  { route: '/tiles/:zoom/:x/:file', at: '/tiles/3/3/3.png', get: 404, post: 405 },
+]
+
+const routes = await listRoutes()
+const visitors = {} as Record<Who, Visitor>
+
+beforeAll(async () => {
+  const db = await aDatabase()
+  const owner = await anAccount(db)
+  await aListing(db, { id: ACTIVE, author: owner })
+  await aListing(db, { id: INACTIVE, author: owner, status: 'inactive' })
+  await aListing(db, { id: REMOVED, author: owner, deleted_at: new Date('2026-03-01T10:00:00Z') })
+  for (const who of ['visitor', 'stranger', 'owner'] as const) visitors[who] = await Visitor.arrive()
+  await signIn(db, visitors.stranger, await anAccount(db))
+  await signIn(db, visitors.owner, owner)
+})
+
+test('every route of the route table has a row, and every row a route', () => {
+  const addresses = new Set(routes.filter(({ isLayout }) => !isLayout).map(({ path }) => path))
+  const covered = new Set(rows.map(({ route }) => route))
+  expect([...addresses].filter((path) => !covered.has(path))).toEqual([])
+  expect([...covered].filter((path) => !addresses.has(path))).toEqual([])
+})
+
+for (const { route, at = route, about, get, post } of rows) {
+  describe(`${route}${about ? ` (${about})` : ''}`, () => {
+    for (const who of ['visitor', 'stranger', 'owner'] as const) {
+      const expected = (outcomes: Outcomes) => (typeof outcomes === 'object' ? outcomes[who] : outcomes)
+
+      test(`GET as ${who}: ${expected(get)}`, async () => {
+        expect(outcomeOf(await visitors[who].request(at))).toBe(expected(get))
+      })
+
+      test(`POST as ${who}: ${expected(post)}`, async () => {
+        const response = await visitors[who].request(at, {
+          method: 'POST',
+          headers: { Origin: visitors[who].origin },
+          body: new URLSearchParams(),
+        })
+        expect(outcomeOf(response)).toBe(expected(post))
+      })
+    }
+  })
+}
+
+function outcomeOf(response: Response): Outcome {
+  const location = response.headers.get('Location')
+  return location ? `→ ${location.replace(visitors.visitor.origin, '')}` : response.status
+}
