@@ -1,22 +1,92 @@
 import '#app/styles/index.css'
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react'
+import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url'
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { config } from '#app/config/env.server.ts'
 import { PageMeta } from '#app/forms/page-meta.tsx'
 import { SignInNeededPage } from '#app/forms/sign-in-form.tsx'
 import { isSignInNeeded } from '#app/forms/sign-in-needed.ts'
+import { takeNotice } from '#app/http/notices.server.ts'
+import { findTheme } from '#app/http/theme.server.ts'
+import { findViewer, type Asking } from '#app/http/viewer.server.ts'
+import { ErrorPage, faultOfError, faultOfStatus, type Fault } from '#app/ui/error-page.tsx'
+import { Footer } from '#app/ui/footer.tsx'
+import { Header, type HeaderViewer } from '#app/ui/header.tsx'
 import { useNonce } from '#app/ui/nonce.ts'
+import { Notices } from '#app/ui/notices.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { colorSchemeOf, DEFAULT_THEME } from '#app/ui/theme.ts'
+
+const DEFAULT_SITE_NAME = 'Gremio'
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+/** The title of a page that has none of its own, and of every page that failed. */
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: error ? faultOf(error).title : (data?.siteName ?? DEFAULT_SITE_NAME) },
+]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [{ notice, headers }, theme, viewer] = await Promise.all([
+    takeNotice(request),
+    findTheme(request),
+    findHeaderViewer({ request, context }),
+  ])
+  return data(
+    { siteName: config.siteName, contactEmail: config.contactEmail, theme, notice, viewer },
+    headers ? { headers } : undefined,
+  )
+}
+
+/** Undefined while the database is away: pages that do not need it are still there, and say neither yes nor no. */
+async function findHeaderViewer(asking: Asking): Promise<HeaderViewer | null | undefined> {
+  try {
+    const viewer = await findViewer(asking)
+    return viewer ? { name: viewer.fullName || viewer.username, avatarUrl: viewer.avatarUrl } : null
+  } catch (error) {
+    asking.context.log?.error({ err: error }, 'who is asking could not be looked up')
+    return undefined
+  }
+}
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
+  const site = useRouteLoaderData<typeof loader>('root')
+  const { siteName = DEFAULT_SITE_NAME, theme = DEFAULT_THEME, contactEmail, notice, viewer } = site ?? {}
   return (
-    <html lang="es">
+    <html lang="es" className={theme === DEFAULT_THEME ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={colorSchemeOf(theme)} />
         <PageMeta />
         <Links />
       </head>
       <body>
-        {children}
+        <a className="skip-link" href="#contenido">
+          Saltar al contenido
+        </a>
+        <Header siteName={siteName} viewer={viewer} />
+        <Notices notice={notice} />
+        <main id="contenido" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer siteName={siteName} contactEmail={contactEmail} theme={theme} />
+        <ProgressBar />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -28,8 +98,25 @@ export default function App() {
   return <Outlet />
 }
 
+function faultOf(error: unknown): Fault {
+  if (!isRouteErrorResponse(error)) return faultOfError(error)
+  const { status, data: answer } = error
+  const message = isMessage(answer) ? answer.message : undefined
+  return faultOfStatus(status, message)
+}
+
+/** A route that throws `data({ message })` says in Spanish what happened. */
+function isMessage(answer: unknown): answer is { message: string } {
+  return typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'
+}
+
+/** Statuses after which the same address may answer another time. */
+const PASSING = new Set([0, 429, 500, 503])
+
 export function ErrorBoundary() {
   const error = useRouteError()
+  const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && isSignInNeeded(error.data)) return <SignInNeededPage answer={error.data} />
-  return <h1>{isRouteErrorResponse(error) ? (error.data?.message ?? 'Página no encontrada') : 'Algo ha fallado'}</h1>
+  const fault = faultOf(error)
+  return <ErrorPage fault={fault} retry={PASSING.has(fault.status) ? pathname + search : undefined} />
 }

@@ -7,4 +7,6 @@ export default [
   route('marketplace', 'routes/marketplace/search.tsx'),
   route('marketplace/:id', 'routes/marketplace/listing.tsx'),
   route('tiles/:zoom/:x/:file', 'routes/resources/tiles.ts'),
+  route('theme', 'routes/site/theme.tsx'),
+  route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,0 +1,103 @@
+import './error-page.css'
+import { Link } from '@remix-run/react'
+import { TileOrnament } from './tile-cover.tsx'
+
+export interface Fault {
+  status: number
+  title: string
+  text: string
+  /** Where the operator finds more in the log (I15). */
+  code?: string
+}
+
+const FAULTS: Record<number, Pick<Fault, 'title' | 'text'>> = {
+  400: {
+    title: 'No entendemos esta dirección',
+    text: 'Está mal escrita o le falta un trozo. Revísala o empieza de nuevo desde el inicio.',
+  },
+  403: {
+    title: 'No puedes hacer esto',
+    text: 'Tu cuenta no tiene permiso para esta página. No hemos cambiado nada.',
+  },
+  404: {
+    title: 'Página no encontrada',
+    text: 'La dirección no existe o lo que había aquí ha cambiado de sitio.',
+  },
+  405: {
+    title: 'No se puede hacer eso aquí',
+    text: 'Esta dirección no recibe formularios. No hemos cambiado nada.',
+  },
+  410: {
+    title: 'Esto ya no está disponible',
+    text: 'Lo que había aquí se ha retirado.',
+  },
+  413: {
+    title: 'Has enviado demasiado',
+    text: 'Vuelve atrás, quita o reduce algún archivo y envíalo otra vez.',
+  },
+  429: {
+    title: 'Demasiados intentos',
+    text: 'Espera unos minutos y vuelve a intentarlo.',
+  },
+  503: {
+    title: 'Estamos teniendo problemas',
+    text: 'No podemos atender tu petición ahora mismo. Lo que ya estaba guardado sigue a salvo. Inténtalo de nuevo en unos segundos.',
+  },
+}
+
+const UNFORESEEN = {
+  title: 'Algo ha fallado por nuestra parte',
+  text: 'Lo sentimos. El fallo ha quedado anotado y lo revisaremos. Inténtalo de nuevo dentro de un momento.',
+}
+
+/** What to say about an answer with this status. */
+export function faultOfStatus(status: number, message?: string): Fault {
+  const { title, text } = FAULTS[status] ?? UNFORESEEN
+  return { status, title, text: message ?? text }
+}
+
+/** What to say about something that was thrown: the server's code is in its message, if it came from there. */
+export function faultOfError(error: unknown): Fault {
+  const message = error instanceof Error ? error.message : ''
+  const code = /^Código: (\S+)$/.exec(message)?.[1]
+  if (error instanceof TypeError && !code) {
+    return {
+      status: 0,
+      title: 'No hay conexión',
+      text: 'No hemos podido cargar la página. Comprueba tu conexión y vuelve a intentarlo.',
+    }
+  }
+  return { status: 500, ...UNFORESEEN, code }
+}
+
+export function ErrorPage({ fault: { status, title, text, code }, retry }: { fault: Fault; retry?: string }) {
+  return (
+    <div className="wrap page error-page">
+      <TileOrnament
+        className="error-page__tile"
+        seed={`error ${status}`}
+        category={status >= 500 ? 'video' : 'diseno'}
+      />
+      <h1>{title}</h1>
+      <p className="error-page__text">{text}</p>
+      {code && (
+        <p className="error-page__code">
+          Código: <code>{code}</code>
+        </p>
+      )}
+      <p className="cluster error-page__ways">
+        {retry !== undefined && (
+          <a className="button" href={retry}>
+            Volver a intentarlo
+          </a>
+        )}
+        <Link className={retry === undefined ? 'button' : 'button button--plain'} to="/">
+          Volver al inicio
+        </Link>
+        <Link className="button button--quiet" to="/marketplace">
+          Explorar servicios
+        </Link>
+      </p>
+    </div>
+  )
+}

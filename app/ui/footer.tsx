@@ -1,0 +1,65 @@
+import './footer.css'
+import { Form, Link, useLocation } from '@remix-run/react'
+import { Icon, type IconName } from './icon.tsx'
+import { EXPLORE_LINKS, INFO_LINKS, type NavigationItem } from './navigation.ts'
+import { THEME_LABELS, THEMES, type Theme } from './theme.ts'
+import { Wordmark } from './wordmark.tsx'
+
+export function Footer({ siteName, contactEmail, theme }: { siteName: string; contactEmail?: string; theme: Theme }) {
+  return (
+    <footer className="footer">
+      <div className="footer__border" aria-hidden="true" />
+      <div className="wrap footer__row">
+        <div className="footer__about">
+          <p className="wordmark">
+            <Wordmark name={siteName} />
+          </p>
+          <p>Gente que hace bien su oficio, y lo demuestra.</p>
+          {contactEmail && (
+            <p>
+              <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            </p>
+          )}
+        </div>
+        <FooterLinks title="Explorar" items={EXPLORE_LINKS} />
+        <FooterLinks title="Información" items={INFO_LINKS} />
+        <ThemeForm theme={theme} />
+      </div>
+    </footer>
+  )
+}
+
+function FooterLinks({ title, items }: { title: string; items: readonly NavigationItem[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {items.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const THEME_ICONS: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' }
+
+function ThemeForm({ theme }: { theme: Theme }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form className="theme-form" method="post" action="/theme" preventScrollReset>
+      <h2 id="theme-form-title">Aspecto</h2>
+      <input type="hidden" name="return" value={pathname + search} />
+      <div className="theme-form__choices" role="group" aria-labelledby="theme-form-title">
+        {THEMES.map((choice) => (
+          <button key={choice} type="submit" name="theme" value={choice} aria-pressed={choice === theme}>
+            <Icon name={THEME_ICONS[choice]} className="icon--small" />
+            {THEME_LABELS[choice]}
+          </button>
+        ))}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import type { IconName } from './icon.tsx'
+
+export interface NavigationItem {
+  to: string
+  label: string
+  icon?: IconName
+  /** Only this very address counts as being there, not the ones under it. */
+  exact?: boolean
+}
+
+/** Every list holds only screens that exist; a new screen is one line here. */
+export const MAIN_NAVIGATION: readonly NavigationItem[] = [{ to: '/marketplace', label: 'Marketplace' }]
+
+export const ACCOUNT_MENU: readonly NavigationItem[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: 'layout-dashboard' },
+  { to: '/dashboard/create-listing', label: 'Crear Anuncio', icon: 'plus' },
+]
+
+export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: 'layout-dashboard', exact: true },
+  { to: '/dashboard/create-listing', label: 'Crear Anuncio', icon: 'plus' },
+]
+
+export const EXPLORE_LINKS: readonly NavigationItem[] = [
+  { to: '/marketplace', label: 'Marketplace' },
+  { to: '/search', label: 'Buscar' },
+  { to: '/#categorias', label: 'Categorías' },
+  { to: '/#como-funciona', label: 'Cómo funciona' },
+]
+
+export const INFO_LINKS: readonly NavigationItem[] = [
+  { to: '/terms', label: 'Términos y condiciones' },
+  { to: '/privacy', label: 'Privacidad' },
+  { to: '/legal-notice', label: 'Aviso legal' },
+]

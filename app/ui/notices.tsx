@@ -1,0 +1,79 @@
+import './notices.css'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useHydrated } from './hydrated.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { add, durationOf, type Notice, type ShownNotice } from './notice-list.ts'
+
+const ICONS: Record<Notice['kind'], IconName> = {
+  success: 'circle-check',
+  error: 'circle-alert',
+  warning: 'triangle-alert',
+  info: 'info',
+}
+
+type Listener = (notice: Notice) => void
+const listeners = new Set<Listener>()
+
+/** Shows a notice from a script; what the server has to say comes through the root loader. */
+export function notify(notice: Notice) {
+  for (const listener of listeners) listener(notice)
+}
+
+/** What happened (I14). Without script the server's notice stays; with it each goes after its time. */
+export function Notices({ notice }: { notice: Notice | undefined }) {
+  const [shown, setShown] = useState<readonly ShownNotice[]>(() => add([], notice))
+  const last = useRef(notice)
+
+  useEffect(() => {
+    if (last.current === notice) return
+    last.current = notice
+    setShown((before) => add(before, notice))
+  }, [notice])
+
+  useEffect(() => {
+    const listener: Listener = (notice) => setShown((before) => add(before, notice))
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }, [])
+
+  const remove = useCallback((id: number) => setShown((before) => before.filter((notice) => notice.id !== id)), [])
+
+  return (
+    <div className="notices">
+      {shown.map((notice) => (
+        <NoticeItem key={notice.id} notice={notice} onGone={remove} />
+      ))}
+    </div>
+  )
+}
+
+function NoticeItem({ notice: { id, kind, message }, onGone }: { notice: ShownNotice; onGone: (id: number) => void }) {
+  const hydrated = useHydrated()
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => onGone(id), durationOf(kind))
+    return () => clearTimeout(timer)
+  }, [held, id, kind, onGone])
+
+  return (
+    <div
+      className={`notice notice--${kind}`}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={ICONS[kind]} />
+      <p role={kind === 'error' ? 'alert' : 'status'}>{message}</p>
+      {hydrated && (
+        <button className="notice__close" type="button" onClick={() => onGone(id)}>
+          <Icon name="x" className="icon--small" label="Cerrar aviso" />
+        </button>
+      )}
+    </div>
+  )
+}
