@@ -16,6 +16,7 @@ import { hasCookie, isFromOwnPages } from './origin-check.ts'
 import { policyReports } from './policy-reports.ts'
 import type { Readiness } from './readiness.ts'
 import { recordViews } from './record-views.ts'
+import { inlineScriptHashes, isShared, type PageCache } from './page-cache.ts'
 import { contentSecurityPolicy, REPORT_PATH, securityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 import { wholeAnswers } from './whole-answers.ts'
@@ -35,12 +36,14 @@ export interface AppParts {
   clientFolder?: string
   readiness: Readiness
   log: Logger
+  /** Pages shared by signed-out visitors; none while developing. */
+  pageCache?: PageCache
   /** Vite, which serves the modules while developing. */
   devServer?: express.RequestHandler
 }
 
 /** The HTTP edge: everything that happens to a request before and after Remix. */
-export function createApp({ build, clientFolder, readiness, log, devServer }: AppParts): express.Express {
+export function createApp({ build, clientFolder, readiness, log, pageCache, devServer }: AppParts): express.Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -67,7 +70,8 @@ export function createApp({ build, clientFolder, readiness, log, devServer }: Ap
     setPolicy(response, [])
     next()
   })
-  app.use(wholeAnswers(replaceFaults))
+  if (pageCache) app.use(pageCache.keep)
+  app.use(wholeAnswers(finishAnswer))
   app.get(ERROR_STYLE_PATH, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=3600').type('css').send(errorPageStyle)
   })
@@ -82,12 +86,16 @@ export function createApp({ build, clientFolder, readiness, log, devServer }: Ap
   app.use(guardBodies(refuseBody))
   if (devServer) app.use(devServer)
   app.use(recordViews(db, (error) => log.warn({ err: error }, 'a visit was not counted')))
+  if (pageCache) app.use(pageCache.answer)
   app.use(limitRequestsAtOnce(MAX_REQUESTS_IN_REMIX))
   app.all(
     '*',
     (_request, response, next) => {
-      response.locals.nonce = randomBytes(16).toString('base64')
-      setPolicy(response, [`'nonce-${response.locals.nonce}'`])
+      // A page that others get too lists the hashes of its scripts once it is whole.
+      if (!isShared(response)) {
+        response.locals.nonce = randomBytes(16).toString('base64')
+        setPolicy(response, [`'nonce-${response.locals.nonce}'`])
+      }
       next()
     },
     createRequestHandler({
@@ -209,10 +217,13 @@ const REMIX_PLACEHOLDER = 'Unexpected Server Error'
  * The last look at a whole answer. A page in which something failed is replaced by a plain one with the request's
  * code; an answer to Remix's client keeps its form and gets the code as the error's message.
  */
-function replaceFaults(request: Request, response: Response, body: Buffer): Buffer {
+function finishAnswer(request: Request, response: Response, body: Buffer): Buffer {
   if (!response.hasHeader('Cache-Control')) response.set('Cache-Control', 'private, no-cache')
   const { fault } = (response.locals.context ?? {}) as AppLoadContext
-  if (!fault || response.statusCode < 500) return body
+  if (!fault || response.statusCode < 500) {
+    if (isShared(response) && response.locals.context) setPolicy(response, inlineScriptHashes(body.toString('utf8')))
+    return body
+  }
 
   const page = faultPage(fault, request)
   response.status(page.status).set('Cache-Control', 'no-store')

@@ -6,7 +6,9 @@ import { pool } from '#app/db.server.ts'
 import { createApp } from './app.ts'
 import { ListenError, startServer } from './listen.ts'
 import { createLogger } from './logger.ts'
+import { createPageCache } from './page-cache.ts'
 import { prepareDatabase, StartError } from './prepare-database.ts'
+import { listenForNews } from './public-page-news.ts'
 import { createReadiness } from './readiness.ts'
 
 /** Time for a load balancer to see that this instance is not ready any more. A trial has none in front. */
@@ -28,7 +30,14 @@ try {
 async function serve() {
   const log = createLogger(config.logLevel)
   const readiness = createReadiness(pool, migrationsFolder)
-  const app = createApp({ build, clientFolder, readiness, log })
+  const pageCache = createPageCache()
+  const news = listenForNews({
+    connectionString: config.databaseUrl,
+    onNews: pageCache.drop,
+    onListening: pageCache.setTrusted,
+    log,
+  })
+  const app = createApp({ build, clientFolder, readiness, log, pageCache })
   const server = await startServer(app, { port: config.port, host: config.host })
 
   let stopping = false
@@ -40,6 +49,7 @@ async function serve() {
     readiness.startDraining()
     await pause(DRAIN_PAUSE_MS)
     await server.close()
+    await news.stop()
     await pool.end()
     log.info('stopped')
     process.exit(0)
