@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, signedIn } from '#tests/support/factories.ts'
