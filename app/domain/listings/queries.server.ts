@@ -60,6 +60,8 @@ export interface OtherListing {
   priceCents: number
   currency: string
   priceType: string
+  location: string | null
+  createdAt: Date
   image: StoredImage | null
 }
 
@@ -196,6 +198,8 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
         priceCents: other.price_cents as number,
         currency: other.currency as string,
         priceType: other.price_type as string,
+        location: other.location,
+        createdAt: new Date(other.created_at as unknown as string), // JSON has no dates
         image: other.images[0] ?? null,
       })),
     },
@@ -218,6 +222,8 @@ function othersOf(eb: unknown) {
       'o.price_cents',
       'o.currency',
       'o.price_type',
+      'o.location',
+      'o.created_at',
       jsonArrayFrom(
         other
           .selectFrom('listing_images as oi')

@@ -1,56 +1,168 @@
+import './listing.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { db } from '#app/db.server.ts'
 import { findListing } from '#app/domain/listings/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { ListingGrid } from '#app/ui/listing-card.tsx'
+import { LocationMap } from '#app/ui/location-map.tsx'
+import { ContactText } from './contact-text.tsx'
+import { listingMeta, NOT_FOUND_TITLE } from './listing-meta.ts'
+import { ListingGallery } from './listing-gallery.tsx'
+import { presentListing } from './listing-page.server.ts'
+import { SellerPanel } from './listing-seller.tsx'
+import { ShareListing } from './listing-share.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.listing ? data.listing.title : 'Anuncio no encontrado' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) => listingMeta(data?.listing)
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
   const id = parseId(params.id)
   const found = id ? await findListing(db, viewer, id) : ({ kind: 'not-found' } as const)
-  if (found.kind !== 'found') return data({ listing: null }, { status: found.kind === 'gone' ? 410 : 404 })
-  const { listing } = found
-  return data({
-    listing: {
-      title: listing.title,
-      lines: listing.description.split('\n'),
-      price: new Intl.NumberFormat('es-ES', { style: 'currency', currency: listing.currency }).format(
-        listing.priceCents / 100,
-      ),
-      priceType: listing.priceType,
-      views: listing.views,
-    },
-  })
+  switch (found.kind) {
+    case 'found':
+      return data({
+        listing: presentListing(found.listing, {
+          mediaBase,
+          map: mapSettings,
+          origin: new URL(request.url).origin,
+          timeZone: viewer?.timezone,
+        }),
+      })
+    case 'gone':
+      return data({ listing: null }, { status: 410 })
+    case 'not-found':
+      return data({ listing: null }, { status: 404 })
+  }
 }
 
 export default function ListingPage() {
   const { listing } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
   if (!listing) return <ListingNotFound />
   return (
-    <div className="wrap section stack">
-      <h1>{listing.title}</h1>
-      <p>
-        {listing.price} por {listing.priceType}
-      </p>
-      {listing.lines.map((line, index) => (
-        <p key={index}>{line}</p>
-      ))}
+    <div className="wrap page">
+      <div className="listing">
+        <article className="listing__main">
+          <nav className="listing__trail" aria-label="Estás en">
+            <Link to="/marketplace">Marketplace</Link>
+            <span aria-hidden="true"> / </span>
+            <Link to={`/marketplace?category=${encodeURIComponent(listing.category.name)}`}>
+              {listing.category.name}
+            </Link>
+          </nav>
+          {listing.banner && (
+            <p className="callout callout--warn" role="status">
+              {listing.banner}
+            </p>
+          )}
+          <ListingGallery
+            key={listing.id}
+            id={listing.id}
+            category={listing.category.slug}
+            title={listing.title}
+            pictures={listing.pictures}
+          />
+          <header className="listing__head">
+            <h1>{listing.title}</h1>
+            <p className="listing__price num">
+              {listing.price} <small>por {listing.priceType}</small>
+            </p>
+            <ul className="listing__meta">
+              <li>
+                <Icon name="calendar" /> Publicado el <time dateTime={listing.dateTime}>{listing.date}</time>
+              </li>
+              <li>
+                <Icon name="map-pin" /> {listing.location ?? 'Ubicación no disponible'}
+              </li>
+              <li>
+                <Icon name="eye" /> {listing.views} desde el {listing.date}
+              </li>
+              {listing.modality && (
+                <li>
+                  <Icon name="monitor" /> {listing.modality}
+                </li>
+              )}
+            </ul>
+          </header>
+          <section className="listing__description" aria-labelledby="description">
+            <h2 id="description">Descripción</h2>
+            <Lines text={listing.description} />
+            {listing.tags.length > 0 && (
+              <ul className="tags" aria-label="Etiquetas">
+                {listing.tags.map((tag) => (
+                  <li className="badge" key={tag}>
+                    #{tag}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </article>
+        <aside className="listing__side">
+          <section className="panel stack" aria-labelledby="contact">
+            <h2 id="contact">Información de Contacto</h2>
+            {listing.contact === null ? (
+              <p className="listing__locked">
+                <Icon name="lock" />
+                <span>
+                  Contacto solo para usuarios registrados.{' '}
+                  <Link to={`/login?next=${encodeURIComponent(pathname)}`}>Inicia sesión para verlo</Link>
+                </span>
+              </p>
+            ) : (
+              <ContactText text={listing.contact} />
+            )}
+            <ShareListing key={listing.id} url={listing.url} title={listing.title} />
+          </section>
+          <SellerPanel seller={listing.seller} />
+        </aside>
+        <section className="listing__place" aria-labelledby="place">
+          <h2 id="place">Ubicación</h2>
+          <p>{listing.location ?? listing.coordinates?.text ?? 'Ubicación no disponible'}</p>
+          {listing.coordinates?.map && (
+            <>
+              <LocationMap
+                key={listing.id}
+                place={listing.coordinates}
+                label={`Mapa de ${listing.location ?? 'la ubicación'}`}
+                map={listing.coordinates.map}
+              />
+              <p className="small soft">Ubicación aproximada, redondeada a un kilómetro.</p>
+            </>
+          )}
+        </section>
+      </div>
+      {listing.others.length > 0 && (
+        <section className="listing__others" aria-labelledby="others">
+          <h2 id="others">Otros anuncios de este vendedor</h2>
+          <ListingGrid listings={listing.others} />
+        </section>
+      )}
     </div>
   )
 }
 
+function Lines({ text }: { text: string }) {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line, index) => <p key={index}>{line}</p>)
+}
+
 function ListingNotFound() {
   return (
-    <div className="wrap section stack">
-      <h1>Anuncio no encontrado</h1>
+    <div className="wrap wrap--narrow page stack">
+      <h1>{NOT_FOUND_TITLE}</h1>
       <p>Lo sentimos, el anuncio que buscas no existe o ha sido eliminado.</p>
       <p>
-        <Link to="/marketplace">Volver al marketplace</Link>
+        <Link className="button" to="/marketplace">
+          Volver al marketplace
+        </Link>
       </p>
     </div>
   )

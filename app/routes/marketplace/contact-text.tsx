@@ -1,0 +1,19 @@
+/** An e-mail address, or a telephone number as it is written in Spain. */
+const REACHABLE = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:\+\d{1,3}[ .-]?)?\d{3}(?:[ .-]?\d{2,3}){2,3}(?!\d))/
+
+/** What the seller wrote about how to reach them, its addresses and numbers as links. */
+export function ContactText({ text }: { text: string }) {
+  return (
+    <p className="listing__contact">
+      {text.split(REACHABLE).map((part, index) => {
+        if (index % 2 === 0) return part
+        const href = part.includes('@') ? `mailto:${part}` : `tel:${part.replace(/[ .-]/g, '')}`
+        return (
+          <a key={index} href={href}>
+            {part}
+          </a>
+        )
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Picture } from '#app/ui/listing-card.tsx'
+import { TileCover } from '#app/ui/tile-cover.tsx'
+
+const PHOTO_SIZES = '(min-width: 77rem) 48rem, (min-width: 60rem) calc(100vw - 28rem), calc(100vw - 2rem)'
+const THUMBNAIL_SIZES = '5rem'
+
+interface GalleryProps {
+  id: string
+  category: string
+  title: string
+  pictures: Picture[]
+}
+
+/**
+ * The photographs (D1): a strip that scrolls and snaps, thumbnails that are links into it and 'n / total' on each.
+ * Script adds the buttons and marks the thumbnail of what is in view.
+ */
+export function ListingGallery({ id, category, title, pictures }: GalleryProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [scripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+
+  if (pictures.length === 0) return <TileCover className="gallery__cover tile--large" seed={id} category={category} />
+
+  const total = pictures.length
+  function show(index: number) {
+    const target = (index + total) % total
+    const { current: list } = strip
+    if (!list) return
+    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    list.scrollTo({ left: target * list.clientWidth, behavior: reduced ? 'auto' : 'smooth' })
+    setCurrent(target)
+  }
+
+  return (
+    <section className="gallery" aria-roledescription="carrusel" aria-label="Fotos del anuncio">
+      <div className="gallery__frame">
+        {/* A strip that scrolls must be reachable by keyboard where there are no buttons. */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <ul className="gallery__strip" ref={strip} tabIndex={0} aria-label="Fotos" onScroll={readPosition}>
+          {pictures.map((picture, index) => (
+            <li key={picture.src} className="gallery__slide" id={`foto-${index + 1}`}>
+              <img
+                src={picture.src}
+                srcSet={picture.srcSet || undefined}
+                sizes={PHOTO_SIZES}
+                width={picture.width}
+                height={picture.height}
+                alt={picture.alt || `${title}, foto ${index + 1} de ${total}`}
+                loading={index === 0 ? undefined : 'lazy'}
+                decoding={index === 0 ? undefined : 'async'}
+                // React 18 knows only the lower-case spelling.
+                {...(index === 0 && { fetchpriority: 'high' })}
+              />
+              <span className="gallery__count num">
+                {index + 1} / {total}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {scripted && total > 1 && (
+          <>
+            <button type="button" className="gallery__step gallery__step--back" onClick={() => show(current - 1)}>
+              <Icon name="chevron-left" label="Foto anterior" />
+            </button>
+            <button type="button" className="gallery__step gallery__step--on" onClick={() => show(current + 1)}>
+              <Icon name="chevron-right" label="Foto siguiente" />
+            </button>
+          </>
+        )}
+      </div>
+      {total > 1 && (
+        <ul className="gallery__thumbnails">
+          {pictures.map((picture, index) => (
+            <li key={picture.src}>
+              <a
+                href={`#foto-${index + 1}`}
+                aria-current={scripted && index === current ? 'true' : undefined}
+                onClick={(event) => {
+                  event.preventDefault() // the link's jump would also move the page
+                  show(index)
+                }}
+              >
+                <img
+                  src={picture.src}
+                  srcSet={picture.srcSet || undefined}
+                  sizes={THUMBNAIL_SIZES}
+                  width={picture.width}
+                  height={picture.height}
+                  alt={`Ver la foto ${index + 1}`}
+                  loading="lazy"
+                  decoding="async"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+
+  function readPosition() {
+    const { current: list } = strip
+    if (list) setCurrent(Math.round(list.scrollLeft / Math.max(1, list.clientWidth)))
+  }
+}

@@ -1,0 +1,82 @@
+import { picturesOf, pictureOf } from '#app/domain/listings/images.ts'
+import type { ListingDetail } from '#app/domain/listings/queries.server.ts'
+import { formatCoordinates } from '#app/ui/coordinates.ts'
+import { DEFAULT_TIME_ZONE, formatCount, formatDate, formatMoney } from '#app/ui/format.ts'
+import type { MapSettings } from '#app/ui/static-map.tsx'
+
+export type PresentedListing = ReturnType<typeof presentListing>
+
+interface Surroundings {
+  mediaBase: string
+  map: MapSettings | null
+  origin: string
+  timeZone: string | undefined
+}
+
+/** What the listing's page says, in words: nothing is left for the browser to format. */
+export function presentListing(
+  listing: ListingDetail,
+  { mediaBase, map, origin, timeZone = DEFAULT_TIME_ZONE }: Surroundings,
+) {
+  const { seller } = listing
+  const author = { name: seller.fullName, avatarUrl: seller.details?.avatarUrl ?? null }
+  return {
+    id: listing.id,
+    url: `${origin}/marketplace/${listing.id}`,
+    title: listing.title,
+    description: listing.description,
+    category: listing.category,
+    price: formatMoney(listing.priceCents, listing.currency),
+    /** For machines: «450.00». */
+    amount: (listing.priceCents / 100).toFixed(2),
+    currency: listing.currency,
+    priceType: listing.priceType,
+    location: listing.location,
+    coordinates: listing.coordinates && { ...listing.coordinates, text: formatCoordinates(listing.coordinates), map },
+    modality: listing.modality && capitalise(listing.modality),
+    tags: listing.tags,
+    contact: listing.contactInfo,
+    banner: bannerOf(listing),
+    visible: listing.visible,
+    date: formatDate(listing.createdAt, timeZone),
+    dateTime: listing.createdAt.toISOString().slice(0, 10),
+    views: `${formatCount(listing.views)} ${listing.views === 1 ? 'visita' : 'visitas'}`,
+    pictures: picturesOf(listing, mediaBase),
+    seller: {
+      fullName: seller.fullName,
+      details: seller.details && {
+        ...seller.details,
+        memberSince: new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone }).format(
+          seller.details.memberSince,
+        ),
+      },
+    },
+    others: listing.others.map((other) => ({
+      id: other.id,
+      title: other.title,
+      category: other.category,
+      price: formatMoney(other.priceCents, other.currency),
+      priceType: other.priceType,
+      location: other.location,
+      date: formatDate(other.createdAt, timeZone),
+      dateTime: other.createdAt.toISOString().slice(0, 10),
+      author,
+      image: other.image && pictureOf(other.image, mediaBase),
+    })),
+  }
+}
+
+/** Why not everybody sees it, to those who do (D14). */
+function bannerOf({ visible, isOwner, status, moderation }: ListingDetail): string | null {
+  if (visible) return null
+  const who = isOwner ? 'solo lo ves tú' : 'solo lo ven su autor y el equipo'
+  if (moderation === 'retirado') return `Este anuncio se ha retirado: ${who}.`
+  if (moderation === 'retenido') return `Este anuncio está retenido hasta que se revise: ${who}.`
+  if (status === 'inactive') return `Este anuncio está inactivo: ${who}.`
+  if (status === 'pending') return `Este anuncio está pendiente: ${who}.`
+  return isOwner
+    ? 'Tu perfil es privado o tu cuenta no está activa: este anuncio solo lo ves tú.'
+    : `El perfil de su autor es privado o su cuenta no está activa: ${who}.`
+}
+
+const capitalise = (word: string) => word.charAt(0).toLocaleUpperCase('es') + word.slice(1)

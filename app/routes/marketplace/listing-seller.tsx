@@ -1,0 +1,53 @@
+import { Avatar } from '#app/ui/avatar.tsx'
+
+interface Seller {
+  fullName: string
+  details: {
+    username: string
+    avatarUrl: string | null
+    memberSince: string
+    location: string | null
+    category: string | null
+    availability: string | null
+    bio: string | null
+  } | null
+}
+
+/** Who offers it (D8): what they have filled in and nothing that nobody measured. */
+export function SellerPanel({ seller: { fullName, details } }: { seller: Seller }) {
+  return (
+    <section className="panel stack" aria-labelledby="seller">
+      <h2 id="seller">Información del Vendedor</h2>
+      <div className="seller__who">
+        <Avatar name={fullName} url={details?.avatarUrl ?? null} large />
+        <p>
+          <b>{fullName || 'Usuario'}</b>
+          {details && <span className="soft">@{details.username}</span>}
+        </p>
+      </div>
+      {details ? (
+        <>
+          <dl className="facts small">
+            <Fact name="Miembro desde" value={details.memberSince} />
+            <Fact name="Ubicación" value={details.location} />
+            <Fact name="Categoría" value={details.category} />
+            <Fact name="Disponibilidad" value={details.availability} />
+          </dl>
+          {details.bio && <p className="seller__bio">{details.bio}</p>}
+        </>
+      ) : (
+        <p className="small soft">Muestra su perfil solo a sus contactos.</p>
+      )}
+    </section>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string | null }) {
+  if (!value) return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+
+/** Ways to pass a listing on (D6): plain links, and with script the device's own sheet, else the clipboard. */
+export function ShareListing({ url, title }: { url: string; title: string }) {
+  const [ready, setReady] = useState<'none' | 'sheet' | 'clipboard'>('none')
+  const [outcome, setOutcome] = useState<'copied' | 'by-hand' | undefined>()
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => setReady('share' in navigator ? 'sheet' : 'clipboard'), [])
+  useEffect(() => {
+    if (outcome === 'by-hand') field.current?.select()
+  }, [outcome])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url)
+      setOutcome('copied')
+    } catch {
+      setOutcome('by-hand') // no clipboard on plain http, or not allowed
+    }
+  }
+
+  async function share() {
+    try {
+      await navigator.share({ title, url })
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
+    }
+  }
+
+  const message = `${title} ${url}`
+  return (
+    <details className="share">
+      <summary className="button button--plain button--wide">
+        <Icon name="share-2" /> Compartir
+      </summary>
+      <ul className="share__ways">
+        <li>
+          <a href={`https://wa.me/?text=${encodeURIComponent(message)}`} rel="noreferrer">
+            WhatsApp
+          </a>
+        </li>
+        <li>
+          <a
+            href={`https://t.me/share/url?url=${encodeURIComponent(url)}&text=${encodeURIComponent(title)}`}
+            rel="noreferrer"
+          >
+            Telegram
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(message)}`}>Correo</a>
+        </li>
+        {ready === 'clipboard' && (
+          <li>
+            <button type="button" className="link-button" onClick={copy}>
+              Copiar enlace
+            </button>
+          </li>
+        )}
+        {ready === 'sheet' && (
+          <li>
+            <button type="button" className="link-button" onClick={share}>
+              Otra aplicación
+            </button>
+          </li>
+        )}
+      </ul>
+      {outcome === 'by-hand' && (
+        <label className="share__link small">
+          Copia este enlace: <input ref={field} readOnly value={url} />
+        </label>
+      )}
+      <p className="share__outcome small" role="status">
+        {outcome === 'copied' && 'Enlace copiado'}
+      </p>
+    </details>
+  )
+}

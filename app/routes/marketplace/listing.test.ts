@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
+import { aServer } from '#tests/support/server.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+async function addImages(db: Db, listingId: string, count: number) {
+  for (let position = 0; position < count; position++) {
+    await db
+      .insertInto('listing_images')
+      .values({
+        listing_id: listingId,
+        position,
+        key: `${listingId}/foto-${position}`,
+        widths: [320, 640, 1600],
+        width: 1600,
+        height: 1200,
+        bytes: 1,
+        sha256: Buffer.from('x'),
+      })
+      .execute()
+  }
+}
+
+async function viewsOf(db: Db, listingId: string) {
+  const days = await db.selectFrom('listing_daily_stats').select('views').where('listing_id', '=', listingId).execute()
+  return days.reduce((sum, { views }) => sum + views, 0)
+}
+
+test('D1, D7: title, price, date, place, description by lines, tags and how to reach the seller', async () => {
+  const { db, visitor } = await aStranger()
+  const { id } = await aListing(db, {
+    title: 'Clases de guitarra a domicilio',
+    description: 'Clases para empezar.\n\nTambién para tocar en grupo.',
+    price_cents: 999_999_999,
+    price_type: 'día',
+    location: 'Cádiz',
+    tags: ['guitarra', 'clases'],
+    contact_info: 'ana@ejemplo.es o 600 12 34 56',
+    created_at: new Date('2026-11-12T10:00:00Z'),
+  })
+  await visitor.visit(`/marketplace/${id}`)
+
+  expect(visitor.status).toBe(200)
+  expect(visitor.heading).toBe('Clases de guitarra a domicilio')
+  expect(visitor.text).toContain('9.999.999,99 € por día')
+  expect(visitor.text).toContain('Publicado el 12 nov 2026')
+  expect(visitor.text).toContain('Cádiz')
+  const paragraphs = [...visitor.document.querySelectorAll('p')].map((paragraph) => paragraph.textContent)
+  expect(paragraphs).toContain('Clases para empezar.')
+  expect(paragraphs).toContain('También para tocar en grupo.')
+  expect(visitor.text).toContain('#guitarra')
+  expect(visitor.text).toContain('#clases')
+  expect(visitor.link('ana@ejemplo.es')).toHaveAttribute('href', 'mailto:ana@ejemplo.es')
+  expect(visitor.link('600 12 34 56')).toHaveAttribute('href', 'tel:600123456')
+})
+
+test('D1: photographs have thumbnails that lead to them, a count each, and dimensions', async () => {
+  const { db, visitor } = await aStranger()
+  const { id } = await aListing(db, { title: 'Retratos' })
+  await addImages(db, id, 3)
+  await visitor.visit(`/marketplace/${id}`)
+
+  for (const number of [1, 2, 3]) {
+    expect(visitor.text).toContain(`${number} / 3`)
+    expect(visitor.controlAt(visitor.link(`Ver la foto ${number}`))).toHaveTextContent(`${number} / 3`)
+  }
+  const photos = visitor.document.querySelectorAll('.gallery__slide img')
+  expect([...photos].map((photo) => photo.getAttribute('loading'))).toEqual([null, 'lazy', 'lazy'])
+  expect(photos[0]).toHaveAttribute('fetchpriority', 'high')
+  expect(photos[0]).toHaveAccessibleName('Retratos, foto 1 de 3')
+  for (const image of visitor.document.querySelectorAll('main img, article img')) {
+    expect(image).toHaveAttribute('width', '1600')
+    expect(image).toHaveAttribute('height', '1200')
+    expect(image.getAttribute('srcset')).toContain('-640.webp 640w')
+    expect(image.getAttribute('sizes')).not.toBeNull()
+  }
+})
+
+test('D1: without photographs there is a tile that says so', async () => {
+  const { db, visitor } = await aStranger()
+  const { id } = await aListing(db)
+  await visitor.visit(`/marketplace/${id}`)
+  expect(visitor.document.querySelector('article [role=img][aria-label="Sin imagen"]')).not.toBeNull()
+})
+
+test('D7: contact for registered people asks to sign in and leads back here', async () => {
+  const { db, visitor } = await aStranger()
+  const listing = await aListing(db, { contact_info: 'Llama al 699 999 999', contact_visibility: 'registrados' })
+  await visitor.visit(`/marketplace/${listing.id}`)
+  expect(visitor.html).not.toContain('699 999 999')
+  expect(visitor.text).toContain('solo para usuarios registrados')
+  expect(visitor.link('Inicia sesión para verlo')).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent(`/marketplace/${listing.id}`)}`,
+  )
+
+  const member = await signedIn()
+  await member.visitor.visit(`/marketplace/${listing.id}`)
+  expect(member.visitor.text).toContain('699 999 999')
+})
+
+test('D8: the seller’s panel says what the seller filled in, and no figure that nobody measured', async () => {
+  const { db, visitor } = await aStranger()
+  const author = await anAccount(db, {
+    fullName: 'Marta Vidal Pérez',
+    username: 'marta.vidal',
+    user: { created_at: new Date('2025-03-10T10:00:00Z') },
+    profile: { location: 'Lugo', category: 'Fotografía', availability: 'Medio Tiempo', bio: 'Retratos y bodas.' },
+  })
+  const { id } = await aListing(db, { author })
+  await visitor.visit(`/marketplace/${id}`)
+  const panel = visitor.document.querySelector('section[aria-labelledby=seller]')
+  expect(panel).toHaveTextContent('Información del Vendedor')
+  for (const part of [
+    'Marta Vidal Pérez',
+    '@marta.vidal',
+    'marzo de 2025',
+    'Lugo',
+    'Fotografía',
+    'Medio Tiempo',
+    'Retratos y bodas.',
+  ]) {
+    expect(panel).toHaveTextContent(part)
+  }
+  expect(panel?.querySelectorAll('a, button')).toHaveLength(0)
+  expect(visitor.text).not.toContain('95')
+})
+
+test('D10: the seller’s other listings are there, and there is no heading without any', async () => {
+  const { db, visitor } = await aStranger()
+  const author = await anAccount(db)
+  const one = await aListing(db, { author, title: 'Pintura de portales' })
+  await visitor.visit(`/marketplace/${one.id}`)
+  expect(visitor.text).not.toContain('Otros anuncios de este vendedor')
+
+  const other = await aListing(db, { author, title: 'Pintura de fachadas' })
+  await visitor.visit(`/marketplace/${one.id}`)
+  expect(visitor.text).toContain('Otros anuncios de este vendedor')
+  await visitor.follow('Pintura de fachadas')
+  expect(visitor.path).toBe(`/marketplace/${other.id}`)
+})
+
+test('D6: sharing works without script, with the address of this page', async () => {
+  const { db, visitor } = await aStranger()
+  const { id } = await aListing(db, { title: 'Poda & jardín' })
+  await visitor.visit(`/marketplace/${id}`)
+  const url = `${visitor.origin}/marketplace/${id}`
+  const whatsapp = new URL(visitor.link('WhatsApp').href)
+  expect(whatsapp.searchParams.get('text')).toBe(`Poda & jardín ${url}`)
+  const telegram = new URL(visitor.link('Telegram').href)
+  expect([telegram.searchParams.get('url'), telegram.searchParams.get('text')]).toEqual([url, 'Poda & jardín'])
+  const mail = new URL(visitor.link('Correo').href)
+  expect([mail.searchParams.get('subject'), mail.searchParams.get('body')]).toEqual([
+    'Poda & jardín',
+    `Poda & jardín ${url}`,
+  ])
+  expect(visitor.hasButton('Copiar enlace')).toBe(false)
+})
+
+test.each([
+  ['unknown', 404, randomUUID()],
+  ['malformed', 404, 'no-es-un-anuncio'],
+  ['malformed in a nasty way', 404, '%F0%9F%98%80'],
+])('D13: %s: this id is answered by %i', async (_kind, status, id) => {
+  const { visitor } = await aStranger()
+  await visitor.visit(`/marketplace/${id}`)
+  expect(visitor.status).toBe(status)
+  expect(visitor.heading).toBe('Anuncio no encontrado')
+  expect(visitor.title).toContain('Anuncio no encontrado')
+  expect(visitor.text).toContain('Lo sentimos, el anuncio que buscas no existe o ha sido eliminado.')
+  expect(visitor.link('Volver al marketplace')).toHaveAttribute('href', '/marketplace')
+})
+
+test('D13: a deleted listing is answered by 410 with the same words', async () => {
+  const { db, visitor } = await aStranger()
+  const { id } = await aListing(db, { title: 'Ya no está', deleted_at: new Date() })
+  await visitor.visit(`/marketplace/${id}`)
+  expect(visitor.status).toBe(410)
+  expect(visitor.heading).toBe('Anuncio no encontrado')
+  expect(visitor.html).not.toContain('Ya no está')
+})
+
+test.each([
+  ['inactive', 'Este anuncio está inactivo: solo lo ves tú.'],
+  ['pending', 'Este anuncio está pendiente: solo lo ves tú.'],
+])('D14: what is %s is there for its owner, with a banner, and not for others', async (status, banner) => {
+  const { db, visitor, account } = await signedIn()
+  const listing = await aListing(db, { author: account, status, title: 'A medias' })
+  await visitor.visit(`/marketplace/${listing.id}`)
+  expect(visitor.status).toBe(200)
+  expect(visitor.notices).toContain(banner)
+  expect(visitor.document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+
+  for (const other of [(await aStranger()).visitor, (await signedIn()).visitor]) {
+    await other.visit(`/marketplace/${listing.id}`)
+    expect(other.status).toBe(404)
+    expect(other.html).not.toContain('A medias')
+  }
+})
+
+test('D16: a place with coordinates has a map of tiles from this site; the name stands beside it', async () => {
+  const { db } = await aStranger()
+  const trial = await aServer({ GREMIO_TRIAL: '1' })
+  const visitor = await Visitor.arrive({ origin: trial.origin })
+  const { id } = await aListing(db, { location: 'Madrid', latitude: '40.42', longitude: '-3.70' })
+  await visitor.visit(`/marketplace/${id}`)
+  const map = visitor.document.querySelector('svg[role=img][aria-label="Mapa de Madrid"]')
+  const tiles = [...(map?.querySelectorAll('image') ?? [])].map((tile) => tile.getAttribute('href') ?? '')
+  expect(tiles.length).toBeGreaterThan(5)
+  for (const tile of tiles) expect(tile).toMatch(/^\/tiles\/13\/\d+\/\d+\.png$/)
+  expect(visitor.text).toContain('Mapa de ejemplo')
+
+  const tile = await visitor.request(tiles[0]!)
+  expect(tile.headers.get('Content-Type')).toBe('image/png')
+  expect(tile.headers.get('Cache-Control')).toContain('max-age')
+  expect((await visitor.request('/tiles/13/9999/0.png')).status).toBe(404)
+})
+
+test('D15, D16: without a tile server the name of the place stands alone, without a place it says so', async () => {
+  const { db, visitor } = await aStranger()
+  const place = await aListing(db, { location: 'Madrid', latitude: '40.42', longitude: '-3.70' })
+  await visitor.visit(`/marketplace/${place.id}`)
+  expect(visitor.text).toContain('Ubicación Madrid')
+  expect(visitor.html).not.toContain('/tiles/13/')
+  expect((await visitor.request('/tiles/13/4011/3088.png')).status).toBe(404)
+
+  const nowhere = await aListing(db, { location: null })
+  await visitor.visit(`/marketplace/${nowhere.id}`)
+  expect(visitor.text).toContain('Ubicación no disponible')
+})
+
+test('D2, invariant 4: reloads count once; HEAD, prefetch, robots, the owner and errors count nothing', async () => {
+  const { db, visitor: owner, account } = await signedIn()
+  const { id } = await aListing(db, { author: account })
+  const path = `/marketplace/${id}`
+  const stranger = await Visitor.arrive()
+  await stranger.request(path, { method: 'HEAD' })
+  await stranger.request(path, { headers: { 'Sec-Purpose': 'prefetch' } })
+  await stranger.request(path, { headers: { Purpose: 'prefetch' } })
+  await stranger.request(`${path}.data`, { headers: { 'X-Moz': 'prefetch' } })
+  await stranger.request(path, { headers: { 'User-Agent': 'Googlebot/2.1' } })
+  await owner.visit(path)
+  await stranger.visit(`/marketplace/${randomUUID()}`)
+  // What was sent before has been counted, if at all, once a later visit has been.
+  const other = await aListing(db)
+  await stranger.visit(`/marketplace/${other.id}`)
+  await vi.waitFor(async () => expect(await viewsOf(db, other.id)).toBe(1))
+  expect(await viewsOf(db, id)).toBe(0)
+
+  for (let time = 0; time < 100; time++) await (await stranger.request(path)).arrayBuffer()
+  await vi.waitFor(async () => expect(await viewsOf(db, id)).toBe(1))
+  await stranger.request(`${path}.data`)
+  const second = await Visitor.arrive()
+  await (await second.request(`${path}.data`)).arrayBuffer()
+  await vi.waitFor(async () => expect(await viewsOf(db, id)).toBe(2))
+
+  await stranger.visit(path)
+  expect(stranger.text).toMatch(/2 visitas desde el \d{1,2} \S+ \d{4}/)
+})
+
+test('a listing’s head says what it is to search engines and messengers', async () => {
+  const { db, visitor } = await aStranger()
+  const { id } = await aListing(db, { title: 'Clases </script> de italiano' })
+  await addImages(db, id, 1)
+  await visitor.visit(`/marketplace/${id}`)
+  const url = `${visitor.origin}/marketplace/${id}`
+  expect(visitor.document.querySelector('link[rel=canonical]')).toHaveAttribute('href', url)
+  expect(visitor.document.querySelector('meta[name=description]')).toHaveAttribute(
+    'content',
+    'Tres propuestas, dos rondas de cambios y los archivos finales. Entrega en diez días.',
+  )
+  expect(visitor.document.querySelector('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    expect.stringMatching(/^http:\/\/.*-640\.webp$/),
+  )
+  const block = visitor.document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
+  expect(JSON.parse(block)).toMatchObject({
+    '@type': 'Service',
+    name: 'Clases </script> de italiano',
+    offers: { price: '450.00', priceCurrency: 'EUR' },
+  })
+})
