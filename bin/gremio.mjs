@@ -1,0 +1,73 @@
+// The operator's command line: npm run gremio -- db migrate. In a trial it finds, or starts, the trial's database.
+import { join } from 'node:path'
+import { endWith, loadEnvFile, prepare, ROOT, run, StartFault } from './prepare.mjs'
+
+const words = process.argv.slice(2)
+
+try {
+  loadEnvFile()
+  await prepare({ build: true })
+  process.exitCode = words[0] === 'db' && words[1] === 'types' ? await writeTypes(words.slice(2)) : await runCommand()
+} catch (error) {
+  endWith(error)
+}
+
+async function runCommand() {
+  const command = (env) =>
+    run(process.execPath, ['--enable-source-maps', join(ROOT, 'build/server/gremio.js'), ...words], {
+      env: { ...process.env, ...env },
+    })
+  if (process.env.DATABASE_URL) return command({})
+  const { findRunningTrial, openTrial } = await import('./trial.mjs')
+  const running = findRunningTrial()
+  if (running) return command(running.env)
+  const trial = await openTrial()
+  try {
+    return await command(trial.env)
+  } finally {
+    await trial.close()
+  }
+}
+
+/** Writes db/types.ts from a database that has just been migrated; with --check only compares. */
+async function writeTypes(options) {
+  const { startTemporaryPostgres } = await import('./embedded-postgres.mjs')
+  const given = process.env.TEST_DATABASE_URL
+  const name = `gremio_types_${process.pid}`
+  const server = given ? undefined : await startTemporaryPostgres()
+  const admin = given ?? server.url('postgres')
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: admin })
+  await client.connect()
+  try {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE template0`)
+    const url = new URL(admin)
+    url.pathname = `/${name}`
+    const env = {
+      ...process.env,
+      DATABASE_URL: url.href,
+      GREMIO_TRIAL: '1',
+      SESSION_SECRETS: 'only-for-reading-the-schema-0123456789',
+    }
+    const migrated = await run(process.execPath, [join(ROOT, 'build/server/gremio.js'), 'db', 'migrate'], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    if (migrated !== 0) throw new StartFault('The migrations failed: see above.')
+    return await run(
+      process.execPath,
+      [
+        join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js'),
+        '--dialect=postgres',
+        `--url=${url.href}`,
+        `--out-file=${join(ROOT, 'db/types.ts')}`,
+        ...(options.includes('--check') ? ['--verify'] : []),
+      ],
+      { env },
+    )
+  } finally {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await client.end()
+    await server?.stop()
+  }
+}

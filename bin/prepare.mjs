@@ -1,0 +1,173 @@
+// What has to be true before anything of ours can run: the right Node, the packages of the lock file, a current build.
+// No imports but Node's own: this runs in a fresh clone.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { isAlive } from './processes.mjs'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+const MINIMUM_NODE = [20, 19]
+const BUILD_STAMP = join(ROOT, 'build/stamp')
+/** What goes into the build. Migrations do not: they are read where they lie. */
+const SOURCES = [
+  'app',
+  'server',
+  'db',
+  'public',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+  'bin/build.mjs',
+]
+const PREPARE_LOCK = join(ROOT, '.cache/prepare.lock')
+const PREPARE_LIMIT_MS = 10 * 60_000
+
+/** Something that stops the start, said in one line that tells what to do. */
+export class StartFault extends Error {
+  name = 'StartFault'
+}
+
+/** Prints a fault as its one line and ends; anything else is a bug and shows where. */
+export function endWith(error) {
+  console.error(error instanceof StartFault ? error.message : error)
+  process.exit(1)
+}
+
+export function requireNode(version = process.versions.node) {
+  const [major, minor] = version.split('.').map(Number)
+  const [needMajor, needMinor] = MINIMUM_NODE
+  if (major < needMajor || (major === needMajor && minor < needMinor)) {
+    throw new StartFault(
+      `Gremio needs Node ${MINIMUM_NODE.join('.')} or newer; this is ${version}. See https://nodejs.org`,
+    )
+  }
+}
+
+/** Variables may also stand in a file `.env`; those of the environment win. */
+export function loadEnvFile() {
+  const path = join(ROOT, '.env')
+  if (existsSync(path)) process.loadEnvFile(path)
+}
+
+/** Installs and builds what is missing or stale. Several starts at once take turns. */
+export async function prepare({ build = true } = {}) {
+  requireNode()
+  if (isInstalled() && (!build || isBuilt())) return
+  const unlock = await lockPreparation()
+  try {
+    if (!isInstalled()) await install()
+    if (build && !isBuilt()) await runBuild()
+  } finally {
+    unlock()
+  }
+}
+
+/** Whether node_modules holds what the lock file says. Optional packages are for other systems. */
+export function isInstalled(root = ROOT) {
+  const installed = readJson(join(root, 'node_modules/.package-lock.json'))
+  if (!installed) return false
+  const { packages } = readJson(join(root, 'package-lock.json'))
+  return Object.entries(packages).every(
+    ([path, wanted]) => path === '' || wanted.optional || installed.packages[path]?.version === wanted.version,
+  )
+}
+
+async function install() {
+  console.log('Installing packages (npm ci) …')
+  const npm = process.env.npm_execpath
+  const [command, ...first] = npm ? [process.execPath, npm] : ['npm']
+  const code = await run(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (code !== 0) throw new StartFault('The packages could not be installed: see npm above, then start again.')
+}
+
+export function isBuilt() {
+  return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === hashSources()
+}
+
+/** Written last: a build that was interrupted has no stamp. */
+export function stampBuild() {
+  writeFileSync(BUILD_STAMP, hashSources())
+}
+
+export function forgetBuild() {
+  rmSync(BUILD_STAMP, { force: true })
+}
+
+async function runBuild() {
+  console.log('Building …')
+  const code = await run(process.execPath, [join(ROOT, 'bin/build.mjs'), '--quiet'])
+  if (code !== 0) throw new StartFault('The build failed: see above.')
+}
+
+function hashSources() {
+  const hash = createHash('sha256').update(process.versions.node)
+  for (const path of SOURCES.flatMap(listFiles).sort())
+    hash.update(`\0${path}\0`).update(readFileSync(join(ROOT, path)))
+  return hash.digest('hex')
+}
+
+function listFiles(path) {
+  const full = join(ROOT, path)
+  if (!existsSync(full)) return []
+  try {
+    return readdirSync(full, { withFileTypes: true })
+      .filter((entry) => !/\.test\.tsx?$/.test(entry.name))
+      .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]))
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path]
+    throw error
+  }
+}
+
+async function lockPreparation() {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  const deadline = Date.now() + PREPARE_LIMIT_MS
+  let told = false
+  for (;;) {
+    try {
+      writeFileSync(PREPARE_LOCK, String(process.pid), { flag: 'wx' })
+      return () => rmSync(PREPARE_LOCK, { force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST')
+        throw new StartFault(`${join(ROOT, '.cache')} cannot be written to: ${error.message}`)
+    }
+    const holder = Number(readText(PREPARE_LOCK))
+    if (holder && !isAlive(holder)) rmSync(PREPARE_LOCK, { force: true })
+    else if (Date.now() > deadline) {
+      throw new StartFault(`Process ${holder} has been installing or building for too long. End it, then start again.`)
+    } else {
+      if (!told) console.log('Another start is installing or building; waiting for it …')
+      told = true
+      await wait(250)
+    }
+  }
+}
+
+/** Runs a program to its end; its output is ours. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(signal ? 1 : code))
+  })
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

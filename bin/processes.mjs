@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Whether a process runs, whoever owns it. */
+export function isAlive(pid) {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return !isZombie(pid)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Ended but not yet collected by its parent: in a container the parent may be one that never does. */
+function isZombie(pid) {
+  try {
+    return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''))
+  } catch {
+    return false
+  }
+}
+
+/** The command line of a process: numbers are given out again, and a lock may name a stranger by now. */
+export function commandOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? ''
+  }
+}
+
+/** Waits until a process is gone; false when it is still there after the time given. */
+export async function waitForEnd(pid, limitMs) {
+  const deadline = Date.now() + limitMs
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) return false
+    await wait(20)
+  }
+  return true
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+import type { ServerBuild } from '@remix-run/node'
+import type { ViteDevServer } from 'vite'
+import { config } from '#app/config/env.server.ts'
+import { pool } from '#app/db.server.ts'
+import { createApp } from './app.ts'
+import { startServer, type RunningServer } from './listen.ts'
+import { createLogger } from './logger.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { createReadiness } from './readiness.ts'
+
+const migrationsFolder = fileURLToPath(new URL('../db/migrations', import.meta.url))
+
+/** The same edge as in production, with Vite in place of the build. */
+export async function startDevelopment(vite: ViteDevServer): Promise<RunningServer> {
+  await prepareDatabase(config.databaseUrl, migrationsFolder)
+  const app = createApp({
+    build: async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild,
+    devServer: vite.middlewares,
+    readiness: createReadiness(pool, migrationsFolder),
+    log: createLogger(config.logLevel),
+  })
+  const server = await startServer(app, { port: config.port, host: config.host })
+  return {
+    ...server,
+    async close() {
+      await server.close()
+      await pool.end()
+    },
+  }
+}
