@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { endWith, loadEnvFile, prepare, requireNode, ROOT, run, StartFault } from './prepare.mjs'
 
 const SERVER = join(ROOT, 'build/server/main.js')
+const NO_SUCH_COMMAND = 64
 const COMMANDS = join(ROOT, 'build/server/gremio.js')
 
 try {
@@ -32,56 +33,49 @@ async function startTrial() {
   const { openTrial } = await import('./trial.mjs')
   let server
   let stopping = false
-  const trial = await openTrial()
   forwardSignals(() => {
     stopping = true
-    if (server) server.stop()
+    server?.stop()
   })
+  const trial = await openTrial()
   try {
     const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn', ...trial.env }
-    await seedOnce(trial, env)
+    if (!stopping && !trial.hasDemo) await seed(trial, env, () => stopping)
     if (stopping) return
     server = serve(env)
     trial.database.onEnd(() => {
       if (stopping) return
       console.error('The database has ended by itself; stopping. Start again to go on.')
-      server.stop()
       process.exitCode = 1
+      server.stop()
     })
     const { address, code } = await server.started
     if (address) {
       trial.tellAddress(address)
       tell(address, env)
     }
-    process.exitCode = (await server.ended) || (address ? process.exitCode : code)
-    stopping = true
+    const endCode = await server.ended
+    process.exitCode ||= address ? endCode : code
   } finally {
     stopping = true
     await trial.close()
   }
 }
 
-/** Fills an empty database with the demo, and shows who can sign in. */
-async function seedOnce(trial, env) {
-  const options = { env: { ...process.env, ...env } }
-  if (
-    (await run(process.execPath, [COMMANDS, 'db', 'migrate'], {
-      ...options,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })) !== 0
-  ) {
+/** Fills the new database with the demo, which says who can sign in. */
+async function seed(trial, env, isStopping) {
+  const command = (...words) => run(process.execPath, [COMMANDS, ...words], { env: { ...process.env, ...env } })
+  if ((await command('db', 'migrate')) !== 0 && !isStopping()) {
     throw new StartFault('The database could not be brought up to date: see above.')
   }
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: env.DATABASE_URL })
-  await client.connect()
-  const { rows } = await client.query('SELECT EXISTS (SELECT FROM users) AS used')
-  await client.end()
-  if (rows[0].used) return
+  if (isStopping()) return
   console.log('Filling the marketplace with the demo …')
-  if ((await run(process.execPath, [COMMANDS, 'demo', 'seed'], options)) !== 0) {
-    throw new StartFault('The demo could not be written: see above.')
-  }
+  const code = await command('demo', 'seed')
+  if (isStopping()) return // Ctrl+C reaches the command too; the next start does it again
+  // Until the demo lands there is no such command, and the marketplace starts empty.
+  if (code === NO_SUCH_COMMAND) return
+  if (code !== 0) throw new StartFault('The demo could not be written: see above.')
+  trial.markDemo()
 }
 
 /** Runs the server as a process of its own; it stops by itself when this one is gone. */

@@ -37,6 +37,9 @@ export async function openTrial({ say = console.log } = {}) {
       folder,
       database,
       env: trialEnvironment(secrets, database.url(DATABASE)),
+      /** Whether the demo was written into it, even if it has been removed since. */
+      hasDemo: Boolean(secrets.demo),
+      markDemo: () => writeSecrets(folder, { ...readSecrets(folder), demo: true }),
       tellAddress: lock.tell,
       async close() {
         await database.stop()

@@ -36,7 +36,7 @@ export const SECRET_MIN_LENGTH = 32
 const Variables = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-    PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(3000),
+    PORT: z.coerce.number({ error: 'must be a number from 0 to 65535' }).int().min(0).max(65535).default(3000),
     HOST: optional,
     APP_ORIGIN: url(['http', 'https']),
     DATABASE_URL: url(['postgres', 'postgresql']),
