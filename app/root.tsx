@@ -14,7 +14,7 @@ import {
 import { config } from '#app/config/env.server.ts'
 import { PageMeta } from '#app/forms/page-meta.tsx'
 import { SignInNeededPage } from '#app/forms/sign-in-form.tsx'
-import { isSignInNeeded } from '#app/forms/sign-in-needed.ts'
+import { isSignInNeeded } from '#app/http/sign-in-needed.ts'
 import { takeNotice } from '#app/http/notices.server.ts'
 import { findTheme } from '#app/http/theme.server.ts'
 import { findViewer, type Asking } from '#app/http/viewer.server.ts'

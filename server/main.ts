@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:remix/server-build'
 import { config } from '#app/config/env.server.ts'
 import { pool } from '#app/db.server.ts'
+import { startWorker } from '#app/jobs/worker.server.ts'
 import { createApp } from './app.ts'
 import { ListenError, startServer } from './listen.ts'
 import { createLogger } from './logger.ts'
@@ -40,6 +41,8 @@ async function serve() {
   const app = createApp({ build, clientFolder, readiness, log, pageCache })
   const server = await startServer(app, { port: config.port, host: config.host })
 
+  const worker = startWorker({ log })
+
   let stopping = false
   async function stop(reason: string) {
     if (stopping) process.exit(1) // asked twice: whoever asks is in a hurry
@@ -48,7 +51,7 @@ async function serve() {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     readiness.startDraining()
     await pause(DRAIN_PAUSE_MS)
-    await server.close()
+    await Promise.all([server.close(), worker.stop()])
     await news.stop()
     await pool.end()
     log.info('stopped')

@@ -1,7 +1,6 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import { CheckboxField, ErrorSummary, SubmitButton, TextField } from './controls.tsx'
-import type { SignInNeeded } from './sign-in-needed.ts'
 
 /** What the sign-in form holds: text, as it is typed. */
 export type SignInFields = { email: string; password: string; remember: string; draft: string }
@@ -47,8 +46,15 @@ export function SignInForm({ next, lastResult, sealed, children }: SignInFormPro
   )
 }
 
+interface FormThatWaits {
+  message: string
+  next: string
+  sealed: string | null
+  hadFiles: boolean
+}
+
 /** The page that answers a form posted without a session (C11): why, what was kept, and the way on. */
-export function SignInNeededPage({ answer }: { answer: SignInNeeded }) {
+export function SignInNeededPage({ answer }: { answer: FormThatWaits }) {
   return (
     <section className="account section stack">
       <div className="notice notice--error" role="alert">

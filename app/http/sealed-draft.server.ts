@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node'
 import { keepFormDraft, type DraftFields } from '#app/domain/accounts/drafts.server.ts'
 import { db } from '#app/db.server.ts'
-import type { SignInNeeded } from '#app/forms/sign-in-needed.ts'
 import { seal, unseal } from './sealed.server.ts'
+import type { SignInNeeded } from './sign-in-needed.ts'
 
 /*
  * C11: a form is posted by someone who is not signed in, and nothing they typed is lost.

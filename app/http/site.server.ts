@@ -1,7 +1,9 @@
 import { config } from '#app/config/env.server.ts'
-import type { Site } from '#app/domain/outbox/template.ts'
 
-/** Where links in a mail lead. Only in a trial, which has no APP_ORIGIN, does the request itself say it. */
-export function siteOf(request: Request): Site {
+/** Where links in a mail lead, and whose they are. Only in a trial, which has no APP_ORIGIN, does the request itself say it. */
+export function siteOf(request: Request): { origin: string; name: string } {
   return { origin: config.appOrigin ?? new URL(request.url).origin, name: config.siteName }
 }
+
+/** What the operator asks of a new password (A4). */
+export const passwordRules = { passwordMinLength: config.passwordMinLength }

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer'
+import { config } from '#app/config/env.server.ts'
+
+export interface Mail {
+  /** Stays the same when a mail is sent again, so that whoever gets it twice can tell. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /**
+   * Hands one mail over.
+   * @throws MailRefused when trying again is pointless; any other error may pass.
+   */
+  send(mail: Mail): Promise<void>
+}
+
+/** The other side said no for good: no such mailbox, or not from us. */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+}
+
+/** A server that does not answer within this is tried again later; the worker has more to do. */
+const CONNECT_TIMEOUT_MS = 5_000
+const SILENCE_TIMEOUT_MS = 20_000
+
+const messageOf = ({ id, to, subject, text, html }: Mail, from: string) => ({
+  from,
+  to,
+  subject,
+  text,
+  html,
+  messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
+  // Nobody's holiday answer shall come back to an address that nobody reads.
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+})
+
+/** Delivers over SMTP. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    // A mail's parts are ours alone: nothing in them is read from a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as Parameters<typeof createTransport>[0]) as Transporter<SentMessageInfo>
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(messageOf(mail, from))
+      } catch (error) {
+        const { responseCode, code } = error as { responseCode?: number; code?: string }
+        // EAUTH is the operator's mistake, whatever number the server gives it: it will be mended.
+        if (code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500) {
+          throw new MailRefused((error as Error).message, { cause: error })
+        }
+        throw error
+      }
+    },
+  }
+}
+
+/** Writes each mail as a file that mail programs open, for a trial and for development. */
+export function folderMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail, from))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Renaming is one step: whoever watches the folder never reads half a mail.
+      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`
+      const unfinished = join(folder, `.${randomUUID()}.part`)
+      await writeFile(unfinished, message as Buffer, { mode: 0o600 })
+      await rename(unfinished, join(folder, name))
+    },
+  }
+}
+
+/** Where mail goes when no SMTP server is configured. */
+export const mailFolder = resolve(config.dataDir, 'mail')
+
+export const mailer: Mailer = config.smtpUrl
+  ? smtpMailer(config.smtpUrl, config.mailFrom)
+  : folderMailer(mailFolder, config.mailFrom)

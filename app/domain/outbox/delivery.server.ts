@@ -1,0 +1,81 @@
+import type { Mailer } from '#app/adapters/mail.server.ts'
+import type { Db } from '#app/db.server.ts'
+import { reasonOf } from './jobs.server.ts'
+
+/** A12: nothing else goes to an address that nobody has confirmed. */
+const MAIL_FOR_ANY_ADDRESS = ['verify-email', 'reset-password', 'password-changed']
+
+export type Delivery = 'enviado' | 'suprimido' | 'rebotado' | 'not-waiting'
+
+/**
+ * Hands one mail of the outbox over. Doing it again after it went changes nothing.
+ * @param isRefusal tells a refusal for good from a fault that may pass.
+ * @throws what the mailer threw when the fault may pass: the mail stays in the queue.
+ */
+export async function deliverMail(
+  db: Db,
+  mailer: Mailer,
+  outboxId: string,
+  { now, isRefusal }: { now: Date; isRefusal: (error: unknown) => boolean },
+): Promise<Delivery> {
+  const mail = await db
+    .selectFrom('outbox')
+    .leftJoin('users', 'users.id', 'outbox.user_id')
+    .select([
+      'outbox.id',
+      'outbox.kind',
+      'outbox.recipient',
+      'outbox.subject',
+      'outbox.body_text',
+      'outbox.body_html',
+      'outbox.user_id',
+      'users.email_verified_at',
+    ])
+    .where('outbox.id', '=', outboxId)
+    .where('outbox.state', '=', 'en_cola')
+    .executeTakeFirst()
+  if (!mail) return 'not-waiting'
+
+  const settle = async (state: 'enviado' | 'suprimido' | 'rebotado', error?: unknown) => {
+    await db
+      .updateTable('outbox')
+      .set({
+        state,
+        sent_at: state === 'enviado' ? now : null,
+        last_error: error === undefined ? null : reasonOf(error),
+      })
+      .where('id', '=', mail.id)
+      .execute()
+    return state
+  }
+
+  if (mail.user_id && !mail.email_verified_at && !MAIL_FOR_ANY_ADDRESS.includes(mail.kind)) return settle('suprimido')
+  try {
+    await mailer.send({
+      id: mail.id,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
+    })
+  } catch (error) {
+    if (isRefusal(error)) return settle('rebotado', error)
+    await db
+      .updateTable('outbox')
+      .set({ last_error: reasonOf(error) })
+      .where('id', '=', mail.id)
+      .execute()
+    throw error
+  }
+  return settle('enviado')
+}
+
+/** Says that a mail will not be tried any more. */
+export async function giveMailUp(db: Db, outboxId: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'fallido' })
+    .where('id', '=', outboxId)
+    .where('state', '=', 'en_cola')
+    .execute()
+}

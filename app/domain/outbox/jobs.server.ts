@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+
+export interface Job {
+  id: string
+  kind: string
+  payload: unknown
+  /** How often it has been begun, this time included. */
+  attempts: number
+  maxAttempts: number
+}
+
+/** A worker that has not said otherwise by then is taken for dead, and its job begins again elsewhere. */
+export const LEASE_MS = 2 * 60 * 1000
+
+/** The first retry comes after about five seconds, each next after twice as long, at most after an hour. */
+const FIRST_RETRY_MS = 5_000
+const LAST_RETRY_MS = 60 * 60 * 1000
+
+/**
+ * How long to wait after a failed attempt. A fifth is left to chance, so that a thousand mails that failed
+ * together do not come back together.
+ * @param random from 0 up to, not including, 1.
+ */
+export function retryDelayMs(attempts: number, random: number): number {
+  const delay = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS)
+  return Math.round(delay * (0.9 + random * 0.2))
+}
+
+/** Takes up to `limit` jobs that are due, or whose worker died, so that no other worker takes them. */
+export async function claimJobs(db: Db, { now, limit }: { now: Date; limit: number }): Promise<Job[]> {
+  const rows = await db
+    .updateTable('jobs')
+    .set((eb) => ({
+      state: 'running',
+      attempts: eb('attempts', '+', 1),
+      locked_until: new Date(now.getTime() + LEASE_MS),
+    }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('jobs')
+        .select('id')
+        .where('state', '<>', 'failed')
+        .where('run_at', '<=', now)
+        .where((or) => or.or([or('locked_until', 'is', null), or('locked_until', '<', now)]))
+        .orderBy('run_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'payload', 'attempts', 'max_attempts'])
+    .execute()
+  return rows.map(({ max_attempts, ...row }) => ({ ...row, maxAttempts: max_attempts }))
+}
+
+/** The job is done and gone. A worker whose lease ran out meanwhile changes nothing. */
+export async function finishJob(db: Db, job: Job): Promise<void> {
+  await db.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts).execute()
+}
+
+/** A periodic job is done for now. */
+export async function repeatJob(db: Db, job: Job, runAt: Date): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ state: 'waiting', attempts: 0, locked_until: null, last_error: null, run_at: runAt })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .execute()
+}
+
+/** The attempt failed: the job waits for the next one, or stays as failed when there were enough. */
+export async function postponeJob(
+  db: Db,
+  job: Job,
+  { now, error, random = Math.random() }: { now: Date; error: unknown; random?: number },
+): Promise<'waiting' | 'failed'> {
+  const state = job.attempts >= job.maxAttempts ? 'failed' : 'waiting'
+  await db
+    .updateTable('jobs')
+    .set({
+      state,
+      locked_until: null,
+      last_error: reasonOf(error),
+      run_at: new Date(now.getTime() + retryDelayMs(job.attempts, random)),
+    })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .execute()
+  return state
+}
+
+/** Gives jobs back that were claimed but not begun, or not finished, when the worker stops. */
+export async function releaseJobs(db: Db, jobs: Job[]): Promise<void> {
+  if (jobs.length === 0) return
+  await db
+    .updateTable('jobs')
+    .set({ state: 'waiting', locked_until: null, attempts: sql`greatest(attempts - 1, 0)` })
+    .where(
+      'id',
+      'in',
+      jobs.map(({ id }) => id),
+    )
+    .where('state', '=', 'running')
+    .execute()
+}
+
+export function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return text.replaceAll('\u0000', '').slice(0, 500)
+}

@@ -1,0 +1,33 @@
+import { mailer, MailRefused } from '#app/adapters/mail.server.ts'
+import type { Db } from '#app/db.server.ts'
+import { sendReset } from '#app/domain/accounts/commands.server.ts'
+import { purgeExpired } from '#app/domain/accounts/purge.server.ts'
+import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+
+export interface JobHandler {
+  /** Does the work, or throws to have it tried again later. It may happen that it is done twice. */
+  run(db: Db, payload: never, now: Date): Promise<unknown>
+  /** The attempts are used up. */
+  giveUp?(db: Db, payload: never): Promise<unknown>
+  /** Makes it periodic: it is there from the first start on, and comes back this long after each end. */
+  everyMs?: number
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** What can be done later: the kind of a job, and who does it. */
+export const jobHandlers: Record<string, JobHandler> = {
+  'deliver-mail': {
+    run: (db, { outboxId }: { outboxId: string }, now) =>
+      deliverMail(db, mailer, outboxId, { now, isRefusal: (error) => error instanceof MailRefused }),
+    giveUp: (db, { outboxId }: { outboxId: string }) => giveMailUp(db, outboxId),
+  },
+  'send-reset': {
+    run: (db, { email, site }: { email: string; site: Site }, now) => sendReset(db, email, { now, site }),
+  },
+  'purge-expired': {
+    run: (db, _payload, now) => purgeExpired(db, now),
+    everyMs: HOUR_MS,
+  },
+}

@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MailRefused, smtpMailer } from '#app/adapters/mail.server.ts'
+import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount } from '#tests/support/factories.ts'
+import { anSmtpServer } from '#tests/support/smtp.ts'
+import type { JobHandler } from './handlers.server.ts'
+import { startWorker } from './worker.server.ts'
+
+const db = await aDatabase()
+const smtp = await anSmtpServer()
+const mailer = smtpMailer(smtp.url, 'Gremio <no-responder@gremio.example>')
+
+/** The real handler of the mail, pointed at the test's own server. */
+const handlers: Record<string, JobHandler> = {
+  'deliver-mail': {
+    run: (db, { outboxId }: { outboxId: string }, now) =>
+      deliverMail(db, mailer, outboxId, { now, isRefusal: (error) => error instanceof MailRefused }),
+    giveUp: (db, { outboxId }: { outboxId: string }) => giveMailUp(db, outboxId),
+  },
+}
+
+beforeEach(() => smtp.become('accepting'))
+afterEach(async () => {
+  await db.deleteFrom('jobs').execute()
+  await db.deleteFrom('outbox').execute()
+})
+
+async function aMail(recipient: string, { kind = 'verify-email', userId }: { kind?: string; userId?: string } = {}) {
+  await db.transaction().execute((trx) =>
+    enqueueMail(trx, {
+      kind,
+      userId,
+      recipient,
+      subject: 'Confirma tu correo, Íñigo',
+      text: 'Hola, Íñigo:\n',
+      html: '<p>Hola, Íñigo:</p>',
+    }),
+  )
+}
+
+async function stateOf(recipient: string) {
+  return db.selectFrom('outbox').select(['state', 'last_error']).where('recipient', '=', recipient).executeTakeFirst()
+}
+
+/** Lets the test's clock jump over the wait of every job. */
+const skipWaiting = () => db.updateTable('jobs').set({ run_at: new Date() }).where('state', '=', 'waiting').execute()
+
+test('a mail goes out with its text and HTML parts and is marked as sent', async () => {
+  await aMail('inigo@ejemplo.es')
+  const worker = startWorker({ db, handlers, pollMs: 20 })
+  const mail = await smtp.mailTo('inigo@ejemplo.es')
+  await vi.waitFor(async () => expect((await stateOf('inigo@ejemplo.es'))?.state).toBe('enviado'))
+  await worker.stop()
+
+  expect(mail.subject).toBe('Confirma tu correo, Íñigo')
+  expect(mail.text).toContain('Hola, Íñigo:')
+  expect(mail.html).toContain('<p>Hola, Íñigo:</p>')
+  expect(mail.from?.address).toBe('no-responder@gremio.example')
+  expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
+})
+
+test('while the mail server is busy nothing is lost: the mail waits and goes later', async () => {
+  smtp.become('busy')
+  await aMail('luego@ejemplo.es')
+  const worker = startWorker({ db, handlers, pollMs: 20 })
+  await vi.waitFor(async () => expect((await stateOf('luego@ejemplo.es'))?.last_error).toMatch(/451/))
+  expect((await stateOf('luego@ejemplo.es'))?.state).toBe('en_cola')
+  smtp.become('accepting')
+  await vi.waitFor(async () => {
+    await skipWaiting()
+    expect((await stateOf('luego@ejemplo.es'))?.state).toBe('enviado')
+  })
+  await worker.stop()
+  expect((await smtp.mailTo('luego@ejemplo.es')).subject).toBe('Confirma tu correo, Íñigo')
+})
+
+test('a refusal for good is not tried again', async () => {
+  smtp.become('refusing')
+  await aMail('nadie@ejemplo.es')
+  const worker = startWorker({ db, handlers, pollMs: 20 })
+  await vi.waitFor(async () => expect((await stateOf('nadie@ejemplo.es'))?.state).toBe('rebotado'))
+  await worker.stop()
+  expect((await stateOf('nadie@ejemplo.es'))?.last_error).toMatch(/550/)
+  expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
+})
+
+test('a mail server that is not there at all loses nothing, and the mail is given up only after the last attempt', async () => {
+  const gone: Record<string, JobHandler> = {
+    'deliver-mail': {
+      ...handlers['deliver-mail'],
+      run: (db, { outboxId }: { outboxId: string }, now) =>
+        deliverMail(db, smtpMailer('smtp://127.0.0.1:9', 'x@gremio.example'), outboxId, {
+          now,
+          isRefusal: () => false,
+        }),
+    },
+  }
+  await aMail('sin-servidor@ejemplo.es')
+  await db.updateTable('jobs').set({ max_attempts: 2 }).execute()
+  const worker = startWorker({ db, handlers: gone, pollMs: 20 })
+  await vi.waitFor(async () => expect((await stateOf('sin-servidor@ejemplo.es'))?.last_error).toMatch(/ECONNREFUSED/))
+  expect((await stateOf('sin-servidor@ejemplo.es'))?.state).toBe('en_cola')
+  await vi.waitFor(async () => {
+    await skipWaiting()
+    expect((await stateOf('sin-servidor@ejemplo.es'))?.state).toBe('fallido')
+  })
+  await worker.stop()
+})
+
+test('stopping waits for a slow mail instead of cutting it', async () => {
+  smtp.become('slow', 400)
+  await aMail('despacio@ejemplo.es')
+  const worker = startWorker({ db, handlers, pollMs: 20 })
+  await vi.waitFor(() => expect(smtp.attempts()).toBeGreaterThan(0))
+  await wait(50)
+  await worker.stop()
+  expect((await stateOf('despacio@ejemplo.es'))?.state).toBe('enviado')
+})
+
+test('A12: until an address is confirmed only mail about access to the account goes there', async () => {
+  const unverified = await anAccount(db, { verified: false })
+  await aMail('aviso@ejemplo.es', { kind: 'new-message', userId: unverified.id })
+  await aMail('clave@ejemplo.es', { kind: 'reset-password', userId: unverified.id })
+  const worker = startWorker({ db, handlers, pollMs: 20 })
+  await vi.waitFor(async () => {
+    expect((await stateOf('aviso@ejemplo.es'))?.state).toBe('suprimido')
+    expect((await stateOf('clave@ejemplo.es'))?.state).toBe('enviado')
+  })
+  await worker.stop()
+  expect(smtp.mails.flatMap((mail) => mail.to?.map(({ address }) => address))).not.toContain('aviso@ejemplo.es')
+})
+
+test('a job that nobody knows fails by itself and holds nobody up', async () => {
+  await scheduleJob(db, 'from-a-newer-version', {}, { maxAttempts: 1 })
+  await aMail('detras@ejemplo.es')
+  const worker = startWorker({ db, handlers, pollMs: 20 })
+  await vi.waitFor(async () => expect((await stateOf('detras@ejemplo.es'))?.state).toBe('enviado'))
+  await worker.stop()
+  const job = await db.selectFrom('jobs').select(['state', 'last_error']).executeTakeFirst()
+  expect(job?.state).toBe('failed')
+  expect(job?.last_error).toMatch(/from-a-newer-version/)
+})
+
+test('the worker outlives its database connections and goes on when they come back', async () => {
+  const worker = startWorker({ db, handlers, pollMs: 20 })
+  await wait(60)
+  await db.executeQuery(
+    (await import('kysely')).CompiledQuery.raw(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    ),
+  )
+  await aMail('despues@ejemplo.es')
+  await vi.waitFor(async () => expect((await stateOf('despues@ejemplo.es'))?.state).toBe('enviado'), {
+    timeout: 10_000,
+  })
+  await worker.stop()
+})
