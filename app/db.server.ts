@@ -27,6 +27,9 @@ export function createPool(connectionString: string, { max = 8 } = {}): pg.Pool 
   })
   // Without a listener the loss of an idle connection ends the process. The next query opens a new one.
   pool.on('error', () => {})
+  // The pool listens to idle connections only. One that is lost in a transaction, between two statements, would
+  // end the process just the same; its next statement says what happened.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

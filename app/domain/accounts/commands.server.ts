@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { inTransaction, violatedConstraint, type Db, type Trx } from '#app/db.server.ts'
 import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { createProfile } from '#app/domain/profiles/commands.server.ts'
 import { passwordChangedMail, resetMail, verificationMail } from './mails.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import type { NewAccount } from './schema.ts'
 import { closeSessionsOf, hashToken, type SessionOrigin } from './sessions.server.ts'
 import { isTokenUsable, issueToken, takeToken, voidTokens } from './tokens.server.ts'
-import { usernameCandidates } from './username.ts'
 
 export interface RegistrationTerms {
   now: Date
@@ -38,7 +38,7 @@ export async function registerAccount(db: Db | Trx, form: NewAccount, terms: Reg
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const username = await createProfile(trx, id, form, now)
+      const username = await createProfile(trx, id, { fullName: form.fullName, email: form.email, now })
       if (!demo) await sendVerification(trx, { id, email: form.email, fullName: form.fullName }, { now, site })
       return { kind: 'registered', id, username }
     })
@@ -47,20 +47,6 @@ export async function registerAccount(db: Db | Trx, form: NewAccount, terms: Reg
     if (violatedConstraint(error) === 'users_email_key') return { kind: 'email-taken' }
     throw error
   }
-}
-
-async function createProfile(trx: Trx, id: string, { fullName, email }: NewAccount, now: Date): Promise<string> {
-  for (const username of usernameCandidates(email)) {
-    const row = await trx
-      .insertInto('profiles')
-      .values({ id, full_name: fullName, username, created_at: now, updated_at: now })
-      // An error would end the transaction, so a taken name is skipped; the index still decides.
-      .onConflict((conflict) => conflict.constraint('profiles_username_key').doNothing())
-      .returning('username')
-      .executeTakeFirst()
-    if (row) return row.username
-  }
-  throw new Error('unreachable: the candidates never end')
 }
 
 interface Addressee {
