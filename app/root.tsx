@@ -1,5 +1,5 @@
 import '#app/styles/index.css'
-import fontUrl from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2?url'
+import fontUrl from '#app/styles/fonts/bricolage-grotesque-700.woff2?url'
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import {
   isRouteErrorResponse,
@@ -11,7 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { config } from '#app/config/env.server.ts'
+import { site } from '#app/http/site.server.ts'
 import { PageMeta } from '#app/forms/page-meta.tsx'
 import { SignInNeededPage } from '#app/forms/sign-in-form.tsx'
 import { isSignInNeeded } from '#app/http/sign-in-needed.ts'
@@ -24,7 +24,7 @@ import { Header, type HeaderViewer } from '#app/ui/header.tsx'
 import { useNonce } from '#app/ui/nonce.ts'
 import { Notices } from '#app/ui/notices.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
-import { colorSchemeOf, DEFAULT_THEME } from '#app/ui/theme.ts'
+import { colorSchemeOf } from '#app/ui/theme.ts'
 
 const DEFAULT_SITE_NAME = 'Gremio'
 
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     findHeaderViewer({ request, context }),
   ])
   return data(
-    { siteName: config.siteName, contactEmail: config.contactEmail, theme, notice, viewer },
+    { siteName: site.name, contactEmail: site.contactEmail, theme, notice, viewer },
     headers ? { headers } : undefined,
   )
 }
@@ -65,10 +65,10 @@ async function findHeaderViewer(asking: Asking): Promise<HeaderViewer | null | u
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
-  const site = useRouteLoaderData<typeof loader>('root')
-  const { siteName = DEFAULT_SITE_NAME, theme = DEFAULT_THEME, contactEmail, notice, viewer } = site ?? {}
+  const known = useRouteLoaderData<typeof loader>('root')
+  const { siteName = DEFAULT_SITE_NAME, theme = 'light', contactEmail, notice, viewer } = known ?? {}
   return (
-    <html lang="es" className={theme === DEFAULT_THEME ? undefined : theme}>
+    <html lang="es" className={theme === 'light' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

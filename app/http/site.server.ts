@@ -1,5 +1,12 @@
 import { config } from '#app/config/env.server.ts'
 
+/** What pages say about the site and whoever runs it, as the operator has configured it. */
+export const site = {
+  name: config.siteName,
+  contactEmail: config.contactEmail,
+  operator: config.operator,
+}
+
 /** Where links in a mail lead, and whose they are. Only in a trial, which has no APP_ORIGIN, does the request itself say it. */
 export function siteOf(request: Request): { origin: string; name: string } {
   return { origin: config.appOrigin ?? new URL(request.url).origin, name: config.siteName }

@@ -2,7 +2,7 @@ import './footer.css'
 import { Form, Link, useLocation } from '@remix-run/react'
 import { Icon, type IconName } from './icon.tsx'
 import { EXPLORE_LINKS, INFO_LINKS, type NavigationItem } from './navigation.ts'
-import { THEME_LABELS, THEMES, type Theme } from './theme.ts'
+import { THEME_CHOICES, type Theme } from './theme.ts'
 import { Wordmark } from './wordmark.tsx'
 
 export function Footer({ siteName, contactEmail, theme }: { siteName: string; contactEmail?: string; theme: Theme }) {
@@ -53,10 +53,16 @@ function ThemeForm({ theme }: { theme: Theme }) {
       <h2 id="theme-form-title">Aspecto</h2>
       <input type="hidden" name="return" value={pathname + search} />
       <div className="theme-form__choices" role="group" aria-labelledby="theme-form-title">
-        {THEMES.map((choice) => (
-          <button key={choice} type="submit" name="theme" value={choice} aria-pressed={choice === theme}>
-            <Icon name={THEME_ICONS[choice]} className="icon--small" />
-            {THEME_LABELS[choice]}
+        {THEME_CHOICES.map((choice) => (
+          <button
+            key={choice.theme}
+            type="submit"
+            name="theme"
+            value={choice.theme}
+            aria-pressed={choice.theme === theme}
+          >
+            <Icon name={THEME_ICONS[choice.theme]} className="icon--small" />
+            {choice.label}
           </button>
         ))}
       </div>

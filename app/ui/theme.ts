@@ -1,13 +1,11 @@
-export const THEMES = ['light', 'dark', 'system'] as const
-export type Theme = (typeof THEMES)[number]
+export type Theme = 'light' | 'dark' | 'system'
 
-export const DEFAULT_THEME: Theme = 'light'
-
-export const THEME_LABELS: Record<Theme, string> = { light: 'Claro', dark: 'Oscuro', system: 'Sistema' }
-
-export function isTheme(value: unknown): value is Theme {
-  return THEMES.includes(value as Theme)
-}
+/** The choices, in the order they are offered. */
+export const THEME_CHOICES: readonly { theme: Theme; label: string; hint: string }[] = [
+  { theme: 'light', label: 'Claro', hint: 'Fondo claro, como una pared encalada.' },
+  { theme: 'dark', label: 'Oscuro', hint: 'Fondo oscuro, para leer de noche.' },
+  { theme: 'system', label: 'Sistema', hint: 'El que tenga tu dispositivo en cada momento.' },
+]
 
 /** What browsers paint before the first style arrives. */
 export const colorSchemeOf = (theme: Theme) => (theme === 'system' ? 'light dark' : theme)

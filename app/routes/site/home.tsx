@@ -1,3 +1,208 @@
-export default function Home() {
-  return <h1>Gente que hace bien su oficio</h1>
+import './home.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { site } from '#app/http/site.server.ts'
+import { db } from '#app/db.server.ts'
+import { CATEGORIES, type CategorySlug } from '#app/domain/listings/categories.ts'
+import { countListingsByCategory } from '#app/domain/search/queries.server.ts'
+import { findViewer } from '#app/http/viewer.server.ts'
+import { Carousel, type CarouselItem } from '#app/ui/carousel.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { TileOrnament } from '#app/ui/tile-cover.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.siteName ?? 'Gremio'}: gente que hace bien su oficio` },
+  {
+    name: 'description',
+    content: 'Encuentra a quien diseña, programa, traduce o filma, o publica gratis lo que sabes hacer.',
+  },
+]
+
+/** The six of the specification (H7). */
+const SHOWN_CATEGORIES: readonly CategorySlug[] = ['diseno', 'web', 'marketing', 'redaccion', 'video', 'musica']
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [counts, isSignedIn] = await Promise.all([
+    countListingsByCategory(db),
+    findViewer({ request, context }).then((viewer) => viewer !== undefined),
+  ]).catch((error: unknown): [Map<number, number>, boolean] => {
+    // Finding one's way needs no figures: the page is whole without them.
+    context.log?.error({ err: error }, 'the home page is shown without counts')
+    return [new Map(), false]
+  })
+  const categories = SHOWN_CATEGORIES.flatMap((slug) => {
+    const category = CATEGORIES.find((candidate) => candidate.slug === slug)
+    return category ? [{ slug, name: category.name, count: countText(counts.get(category.id) ?? 0) }] : []
+  })
+  return { siteName: site.name, categories, isSignedIn }
 }
+
+/** Nothing at 0 (H8). */
+function countText(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? '1 anuncio' : `${formatCount(count)} anuncios`
+}
+
+export default function Home() {
+  const { siteName, categories, isSignedIn } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <section className="hero">
+        <div className="hero__wall" aria-hidden="true">
+          <span className="hero__paint" />
+          <span className="hero__accent" />
+        </div>
+        <div className="wrap hero__row">
+          <div className="hero__text">
+            <h1>Gente que hace bien su oficio</h1>
+            <p>
+              Encuentra a quien diseña, programa, traduce o filma y habla directamente con quien hará el trabajo.
+              Publicar es gratis.
+            </p>
+            <Form className="search-box" role="search" action="/marketplace">
+              <input
+                className="control"
+                type="search"
+                name="q"
+                aria-label="¿Qué necesitas?"
+                placeholder="¿Qué necesitas?"
+                maxLength={100}
+                enterKeyHint="search"
+              />
+              <button className="button" type="submit">
+                Buscar
+              </button>
+            </Form>
+          </div>
+        </div>
+      </section>
+
+      <div className="wrap section">
+        <Carousel title="Servicios Destacados" items={FEATURED} action="Ver anuncios" />
+      </div>
+
+      <section className="section section--sunk" id="como-funciona" aria-labelledby="how-title">
+        <div className="wrap">
+          <div className="section__head">
+            <h2 id="how-title">Cómo funciona</h2>
+          </div>
+          <ol className="steps">
+            {STEPS.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text(siteName)}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+
+      <section className="wrap section" id="categorias" aria-labelledby="categories-title">
+        <div className="section__head">
+          <h2 id="categories-title">Explora por Categoría</h2>
+          <Link to="/marketplace">Ver todos los anuncios</Link>
+        </div>
+        <ul className="categories">
+          {categories.map(({ slug, name, count }) => (
+            <li key={slug}>
+              <Link className={`category-card category--${slug}`} to={categoryPath(name)}>
+                <TileOrnament className="category-card__tile" seed={`category ${slug}`} />
+                <span className="category-card__words">
+                  <strong>{name}</strong>
+                  {count && <span className="num">{count}</span>}
+                </span>
+                <Icon name="arrow-right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className="band" aria-labelledby="band-title">
+        <div className="wrap band__row">
+          <div>
+            <h2 id="band-title">Tu oficio merece un buen letrero</h2>
+            <p>Cuelga el tuyo en unos minutos, o busca a quien ya tiene el suyo a la vista.</p>
+          </div>
+          <div className="cluster">
+            {isSignedIn ? (
+              <Link className="button button--large band__main" to="/dashboard/create-listing">
+                Crear Anuncio
+              </Link>
+            ) : (
+              <Link className="button button--large band__main" to="/register">
+                Crear Cuenta
+              </Link>
+            )}
+            <Link className="button button--large band__other" to="/marketplace">
+              Explorar Servicios
+            </Link>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}
+
+const categoryPath = (name: string) => `/marketplace?category=${encodeURIComponent(name)}`
+
+/** H2 */
+const FEATURED: readonly CarouselItem[] = [
+  {
+    id: 'diseno-web',
+    title: 'Diseño web',
+    description: 'Páginas y tiendas que se entienden a la primera y cargan en cualquier teléfono.',
+    image: 'web',
+    link: categoryPath('Desarrollo Web'),
+  },
+  {
+    id: 'marketing-digital',
+    title: 'Marketing digital',
+    description: 'Campañas y redes con un plan detrás, para que te encuentre quien te busca.',
+    image: 'marketing',
+    link: categoryPath('Marketing Digital'),
+  },
+  {
+    id: 'diseno-grafico',
+    title: 'Diseño gráfico',
+    description: 'Marcas, carteles y envases con mano propia, del primer boceto al archivo final.',
+    image: 'diseno',
+    link: categoryPath('Diseño Gráfico'),
+  },
+  {
+    id: 'desarrollo-apps',
+    title: 'Desarrollo de apps',
+    description: 'Tu idea en el bolsillo de la gente: aplicaciones pensadas, probadas y mantenidas.',
+    image: 'programacion',
+    link: categoryPath('Programación & Tecnología'),
+  },
+  {
+    id: 'fotografia',
+    title: 'Fotografía',
+    description: 'Retratos, bodas, producto y espacios, vistos por alguien que sabe mirar.',
+    image: 'fotografia',
+    link: categoryPath('Fotografía'),
+  },
+]
+
+/** H5; hiring comes later, so the steps promise no more than there is. */
+const STEPS = [
+  {
+    title: 'Publica gratis',
+    text: () => 'Cuenta qué haces, cuánto cuesta y dónde trabajas. Tu anuncio queda a la vista en unos minutos.',
+  },
+  {
+    title: 'Recibe y compara profesionales',
+    text: () => 'Busca por oficio, precio y categoría, mira su trabajo y contacta con quien mejor encaje.',
+  },
+  {
+    title: 'Acordad el pago entre vosotros',
+    text: (siteName: string) =>
+      `${siteName} no cobra ni guarda el dinero de nadie: el precio y la forma de pago los decidís vosotros.`,
+  },
+  {
+    title: 'Valora el resultado',
+    text: () => 'Repasad juntos el trabajo terminado. Un oficio se gana su nombre encargo a encargo.',
+  },
+]

@@ -1,4 +1,6 @@
-import { data } from '@remix-run/node'
+import { data, type MetaFunction } from '@remix-run/node'
+
+export const meta: MetaFunction = () => [{ title: 'Página no encontrada' }]
 
 /** Every address that is nobody's (R12). */
 export function loader(): never {

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { safeReturnPath } from '#app/http/return-path.ts'
-import { findTheme, keepTheme } from '#app/http/theme.server.ts'
-import { DEFAULT_THEME, isTheme, THEME_LABELS, THEMES } from '#app/ui/theme.ts'
+import { findTheme, keepTheme, readTheme } from '#app/http/theme.server.ts'
+import { THEME_CHOICES } from '#app/ui/theme.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Aspecto de la web' }]
 
@@ -13,17 +13,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
-  const theme = form.get('theme')
   return redirect(safeReturnPath(form.get('return'), '/'), {
     status: 303,
-    headers: { 'Set-Cookie': await keepTheme(isTheme(theme) ? theme : DEFAULT_THEME) },
+    headers: { 'Set-Cookie': await keepTheme(readTheme(form.get('theme'))) },
   })
-}
-
-const HINTS = {
-  light: 'Fondo claro, como una pared encalada.',
-  dark: 'Fondo oscuro, para leer de noche.',
-  system: 'El que tenga tu dispositivo en cada momento.',
 }
 
 export default function ThemePage() {
@@ -35,7 +28,7 @@ export default function ThemePage() {
         <input type="hidden" name="return" value={returnPath} />
         <fieldset className="stack">
           <legend className="visually-hidden">Aspecto</legend>
-          {THEMES.map((choice) => (
+          {THEME_CHOICES.map(({ theme: choice, label, hint }) => (
             <div className="check" key={choice}>
               <input
                 id={`theme-${choice}`}
@@ -46,9 +39,9 @@ export default function ThemePage() {
                 aria-describedby={`theme-${choice}-hint`}
               />
               <div>
-                <label htmlFor={`theme-${choice}`}>{THEME_LABELS[choice]}</label>
+                <label htmlFor={`theme-${choice}`}>{label}</label>
                 <p className="soft small" id={`theme-${choice}-hint`}>
-                  {HINTS[choice]}
+                  {hint}
                 </p>
               </div>
             </div>

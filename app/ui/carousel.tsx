@@ -1,0 +1,135 @@
+import './carousel.css'
+import { Link } from '@remix-run/react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useHydrated } from './hydrated.ts'
+import { Icon } from './icon.tsx'
+import { tileClasses } from './tile.ts'
+
+/** One item (H4); `image` is the category whose tile is drawn, for there are no stock photographs. */
+export interface CarouselItem {
+  id: string
+  title: string
+  description: string
+  image: string
+  link: string
+}
+
+/** H3 */
+export const SLIDE_MS = 5_000
+
+/** A list that scrolls and snaps by itself; script adds buttons and moves it on. */
+export function Carousel({ title, items, action }: { title: string; items: readonly CarouselItem[]; action: string }) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const hydrated = useHydrated()
+  const [current, setCurrent] = useState(0)
+  const [paused, setPaused] = useState(false)
+  const [held, setHeld] = useState(false)
+  const still = useReducedMotion()
+  const running = !paused && !held && !still
+
+  function show(position: number) {
+    const next = (position + items.length) % items.length
+    const slide = list.current?.children[next] as HTMLElement | undefined
+    list.current?.scrollTo({ left: slide?.offsetLeft ?? 0, behavior: still ? 'auto' : 'smooth' })
+    setCurrent(next)
+  }
+
+  useEffect(() => {
+    if (!running) return
+    const timer = setTimeout(() => document.visibilityState === 'visible' && show(current + 1), SLIDE_MS)
+    return () => clearTimeout(timer)
+  })
+
+  function onScroll() {
+    const { scrollLeft = 0, clientWidth = 1 } = list.current ?? {}
+    setCurrent(Math.min(items.length - 1, Math.round(scrollLeft / clientWidth)))
+  }
+
+  return (
+    // Hovering only holds the movement; everything in it is reached by focus, which holds it too.
+    <section
+      className="carousel"
+      aria-labelledby={`${id}-title`}
+      aria-roledescription="carrusel"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className="section__head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {hydrated && (
+          <div className="carousel__controls">
+            {!still && (
+              <CarouselButton
+                label={paused ? 'Reanudar el movimiento' : 'Pausar el movimiento'}
+                icon={paused ? 'play' : 'pause'}
+                onPress={() => setPaused(!paused)}
+              />
+            )}
+            <CarouselButton label="Anterior" icon="chevron-left" onPress={() => show(current - 1)} />
+            <CarouselButton label="Siguiente" icon="chevron-right" onPress={() => show(current + 1)} />
+          </div>
+        )}
+      </div>
+      <ul className="carousel__list" ref={list} onScroll={onScroll}>
+        {items.map((item) => (
+          <li className={`carousel__slide category--${item.image}`} key={item.id}>
+            <div className="carousel__words">
+              <h3>{item.title}</h3>
+              <p>{item.description}</p>
+              <Link className="carousel__link" to={item.link}>
+                {action}
+                <span className="visually-hidden"> de {item.title}</span>
+                <Icon name="arrow-right" />
+              </Link>
+            </div>
+            <span className={`carousel__picture ${tileClasses(item.id)}`} aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+      {hydrated && (
+        <div className="carousel__dots">
+          {items.map((item, position) => (
+            <button
+              key={item.id}
+              type="button"
+              aria-label={`Mostrar ${item.title}`}
+              aria-current={position === current}
+              onClick={() => show(position)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function CarouselButton({
+  label,
+  icon,
+  onPress,
+}: {
+  label: string
+  icon: 'play' | 'pause' | 'chevron-left' | 'chevron-right'
+  onPress: () => void
+}) {
+  return (
+    <button className="button button--plain button--icon" type="button" aria-label={label} onClick={onPress}>
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+function useReducedMotion(): boolean {
+  const [reduced, setReduced] = useState(false)
+  useEffect(() => {
+    const query = window.matchMedia('(prefers-reduced-motion: reduce)')
+    const read = () => setReduced(query.matches)
+    read()
+    query.addEventListener?.('change', read)
+    return () => query.removeEventListener?.('change', read)
+  }, [])
+  return reduced
+}
