@@ -4,6 +4,12 @@ import { index, route, type RouteConfig } from '@remix-run/route-config'
 export default [
   index('routes/site/home.tsx'),
   route('login', 'routes/account/login.tsx'),
+  route('register', 'routes/account/register.tsx'),
+  route('logout', 'routes/account/logout.tsx'),
+  route('forgot-password', 'routes/account/forgot-password.tsx'),
+  route('reset-password', 'routes/account/reset-password.tsx'),
+  route('verify-email', 'routes/account/verify-email.tsx'),
+  route('dashboard/verify-email', 'routes/account/resend-verification.tsx'),
   route('marketplace', 'routes/marketplace/search.tsx'),
   route('marketplace/:id', 'routes/marketplace/listing.tsx'),
   route('search', 'routes/site/search.tsx'),
