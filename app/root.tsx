@@ -15,9 +15,11 @@ import { site } from '#app/http/site.server.ts'
 import { PageMeta } from '#app/forms/page-meta.tsx'
 import { SignInNeededPage } from '#app/forms/sign-in-form.tsx'
 import { isSignInNeeded } from '#app/http/sign-in-needed.ts'
+import { hasDemo } from '#app/http/demo.server.ts'
 import { takeNotice } from '#app/http/notices.server.ts'
 import { findTheme } from '#app/http/theme.server.ts'
 import { findViewer, type Asking } from '#app/http/viewer.server.ts'
+import { DemoNote } from '#app/ui/demo-note.tsx'
 import { ErrorPage, faultOfError, faultOfStatus, type Fault } from '#app/ui/error-page.tsx'
 import { Footer } from '#app/ui/footer.tsx'
 import { Header, type HeaderViewer } from '#app/ui/header.tsx'
@@ -37,17 +39,18 @@ export const links: LinksFunction = () => [
 
 /** The title of a page that has none of its own, and of every page that failed. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  { title: titleOf(error) ?? data?.siteName ?? DEFAULT_SITE_NAME },
+  { title: error ? faultOf(error).title : (data?.siteName ?? DEFAULT_SITE_NAME) },
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ notice, headers }, theme, viewer] = await Promise.all([
+  const [{ notice, headers }, theme, viewer, demo] = await Promise.all([
     takeNotice(request),
     findTheme(request),
     findHeaderViewer({ request, context }),
+    hasDemo(),
   ])
   return data(
-    { siteName: site.name, contactEmail: site.contactEmail, theme, notice, viewer },
+    { siteName: site.name, contactEmail: site.contactEmail, theme, notice, viewer, demo },
     headers ? { headers } : undefined,
   )
 }
@@ -66,7 +69,7 @@ async function findHeaderViewer(asking: Asking): Promise<HeaderViewer | null | u
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
   const known = useRouteLoaderData<typeof loader>('root')
-  const { siteName = DEFAULT_SITE_NAME, theme = 'light', contactEmail, notice, viewer } = known ?? {}
+  const { siteName = DEFAULT_SITE_NAME, theme = 'light', contactEmail, notice, viewer, demo } = known ?? {}
   return (
     <html lang="es" className={theme === 'light' ? undefined : theme}>
       <head>
@@ -80,6 +83,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <a className="skip-link" href="#contenido">
           Saltar al contenido
         </a>
+        {demo && <DemoNote />}
         <Header siteName={siteName} viewer={viewer} />
         <Notices notice={notice} />
         <main id="contenido" tabIndex={-1}>
@@ -96,11 +100,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   return <Outlet />
-}
-
-function titleOf(error: unknown): string | undefined {
-  if (!error) return undefined
-  return isRouteErrorResponse(error) && isSignInNeeded(error.data) ? 'Error: Iniciar Sesión' : faultOf(error).title
 }
 
 function faultOf(error: unknown): Fault {

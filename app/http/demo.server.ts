@@ -1,0 +1,23 @@
+import { db } from '#app/db.server.ts'
+import { demoExists } from '#app/domain/accounts/demo.server.ts'
+
+/** How long a page may be wrong about it after the demonstration was added or removed. */
+const KNOWN_MS = 30_000
+
+let known = { value: false, until: 0 }
+let asking: Promise<boolean> | undefined
+
+/** Whether this marketplace shows a demonstration, asked at most every half minute; what was last known while the database is away. */
+export async function hasDemo(now = Date.now()): Promise<boolean> {
+  if (now < known.until) return known.value
+  asking ??= demoExists(db)
+    .then((value) => {
+      known = { value, until: now + KNOWN_MS }
+      return value
+    })
+    .catch(() => known.value)
+    .finally(() => {
+      asking = undefined
+    })
+  return asking
+}
