@@ -39,7 +39,7 @@ export const links: LinksFunction = () => [
 
 /** The title of a page that has none of its own, and of every page that failed. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  { title: error ? faultOf(error).title : (data?.siteName ?? DEFAULT_SITE_NAME) },
+  { title: titleOf(error) ?? data?.siteName ?? DEFAULT_SITE_NAME },
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -100,6 +100,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   return <Outlet />
+}
+
+function titleOf(error: unknown): string | undefined {
+  if (!error) return undefined
+  return isRouteErrorResponse(error) && isSignInNeeded(error.data) ? 'Error: Iniciar Sesión' : faultOf(error).title
 }
 
 function faultOf(error: unknown): Fault {

@@ -15,6 +15,7 @@ import { requestLog, takeRequestId } from './logger.ts'
 import { hasCookie, isFromOwnPages } from './origin-check.ts'
 import { policyReports } from './policy-reports.ts'
 import type { Readiness } from './readiness.ts'
+import { recordSearches } from './record-searches.ts'
 import { recordViews } from './record-views.ts'
 import { inlineScriptHashes, isShared, type PageCache } from './page-cache.ts'
 import { contentSecurityPolicy, REPORT_PATH, securityHeaders } from './security-headers.ts'
@@ -86,6 +87,7 @@ export function createApp({ build, clientFolder, readiness, log, pageCache, devS
   app.use(guardBodies(refuseBody))
   if (devServer) app.use(devServer)
   app.use(recordViews(db, (error) => log.warn({ err: error }, 'a visit was not counted')))
+  app.use(recordSearches(db, (error) => log.warn({ err: error }, 'a search was not counted')))
   if (pageCache) app.use(pageCache.answer)
   app.use(limitRequestsAtOnce(MAX_REQUESTS_IN_REMIX))
   app.all(

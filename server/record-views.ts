@@ -38,7 +38,7 @@ async function record(db: Db, listingId: string, request: Request) {
 }
 
 /** A page fetched in case it is wanted has not been seen: Chrome and Safari, older ones, Firefox. */
-function isPrefetch({ headers }: Request): boolean {
+export function isPrefetch({ headers }: Request): boolean {
   return [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some(
     (value) => typeof value === 'string' && /prefetch|prerender|preview/i.test(value),
   )

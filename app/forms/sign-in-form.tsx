@@ -29,19 +29,21 @@ export function SignInForm({ next, lastResult, sealed, children }: SignInFormPro
       <ErrorSummary form={form} title="Error al iniciar sesión" />
       <h1>Iniciar Sesión</h1>
       {children}
-      <Form method="post" action={withNext('/login', next)} className="stack" {...getFormProps(form)}>
+      <Form method="post" action={withNext('/login', next)} className="form panel" {...getFormProps(form)}>
         {draft && <input type="hidden" name="draft" value={draft} />}
         <TextField field={fields.email} label="Correo electrónico" type="email" autoComplete="username" />
         <TextField field={fields.password} label="Contraseña" type="password" autoComplete="current-password" />
         <CheckboxField field={fields.remember} label="Recordarme" hint="Durante 30 días en este dispositivo" />
         <SubmitButton busy="Iniciando sesión...">Iniciar Sesión</SubmitButton>
       </Form>
-      <p>
-        <Link to="/forgot-password">¿Olvidaste tu contraseña?</Link>
-      </p>
-      <p>
-        ¿No tienes una cuenta? <Link to={withNext('/register', next)}>Regístrate</Link>
-      </p>
+      <div className="stack">
+        <p>
+          <Link to="/forgot-password">¿Olvidaste tu contraseña?</Link>
+        </p>
+        <p>
+          ¿No tienes una cuenta? <Link to={withNext('/register', next)}>Regístrate</Link>
+        </p>
+      </div>
     </>
   )
 }
@@ -56,11 +58,13 @@ interface FormThatWaits {
 /** The page that answers a form posted without a session (C11): why, what was kept, and the way on. */
 export function SignInNeededPage({ answer }: { answer: FormThatWaits }) {
   return (
-    <section className="account section stack">
-      <div className="notice notice--error" role="alert">
-        <p>{answer.message}</p>
-      </div>
+    <div className="wrap wrap--form page stack--loose">
       <SignInForm next={answer.next} sealed={answer.sealed}>
+        <div className="error-summary" role="alert">
+          <p>
+            <strong>{answer.message}</strong>
+          </p>
+        </div>
         <p>
           {answer.sealed
             ? 'Hemos guardado lo que has escrito: lo encontrarás en el formulario cuando inicies sesión.'
@@ -68,6 +72,6 @@ export function SignInNeededPage({ answer }: { answer: FormThatWaits }) {
           {answer.hadFiles && ' Tendrás que elegir otra vez las fotografías.'}
         </p>
       </SignInForm>
-    </section>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { data, type AppLoadContext } from '@remix-run/node'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { config } from '#app/config/env.server.ts'
-import { pool } from '#app/db.server.ts'
+import { isDatabaseUnavailable, pool } from '#app/db.server.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -51,7 +51,8 @@ const limiters = new Map(
  * so simultaneous attempts cannot slip through together; all instances share the count.
  * @param key an account's id or address, or a visitor's address; undefined (nothing known) is not limited.
  *   Stored as a hash: the table names nobody.
- * @returns allowed also when the table cannot be reached. That is logged; the statement that comes next then says so.
+ * @returns allowed also when counting fails; that is logged.
+ * @throws when the whole database is away: whatever comes next would fail too, only later.
  */
 export async function consumeLimit(
   name: LimitName,
@@ -67,7 +68,8 @@ export async function consumeLimit(
     if (refusal instanceof RateLimiterRes) {
       return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
     }
-    log?.error({ err: refusal, limit: name }, 'the rate limits cannot be reached: the attempt goes on uncounted')
+    if (isDatabaseUnavailable(refusal)) throw refusal
+    log?.error({ err: refusal, limit: name }, 'an attempt could not be counted and goes on uncounted')
     return { allowed: true }
   }
 }

@@ -15,3 +15,9 @@ export function currentPath(request: Request): string {
   url.searchParams.delete('index')
   return url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/') + url.search
 }
+
+/** The safe path in `?next=`, where a visitor goes on after signing in or registering; null when there is none. */
+export function nextPath(request: Request): string | null {
+  const next = new URL(request.url).searchParams.get('next')
+  return next === null ? null : safeReturnPath(next)
+}

@@ -1,6 +1,6 @@
 import '#app/http/context.ts'
 import { redirect, type AppLoadContext } from '@remix-run/node'
-import { db } from '#app/db.server.ts'
+import { db, isDatabaseUnavailable } from '#app/db.server.ts'
 import {
   closeSession,
   findViewer as findViewerByToken,
@@ -37,6 +37,16 @@ export function findViewer({ request, context }: Asking): Promise<Viewer | undef
     viewers.set(context, viewer)
   }
   return viewer
+}
+
+/** Who is signed in, for a page that is there for everybody: nobody while the database is away. */
+export async function findViewerIfReachable(asking: Asking): Promise<Viewer | undefined> {
+  try {
+    return await findViewer(asking)
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+    return undefined
+  }
 }
 
 /**

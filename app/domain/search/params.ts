@@ -78,7 +78,7 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
 }
 
 /** The words of a typed text: at most eight, within a hundred characters; the rest is said to be left out. */
-function wordsOf(text: string, messages: SearchParams['messages']): string[] {
+export function wordsOf(text: string, messages: SearchParams['messages'] = {}): string[] {
   if (text === '') return []
   const characters = [...text]
   const isLong = characters.length > MAX_QUERY_LENGTH

@@ -1,10 +1,10 @@
-import { CompiledQuery } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { CATEGORIES, type Category } from '#app/domain/listings/categories.ts'
 import type { StoredImage } from '#app/domain/listings/images.ts'
 import { encodeCursor } from './cursor.ts'
 import type { SearchParams } from './params.ts'
-import { countStatement, PAGE_SIZE, pageStatement, type SearchFilters, type Statement } from './statements.ts'
+import { run } from './run.server.ts'
+import { countStatement, PAGE_SIZE, pageStatement, type SearchFilters } from './statements.ts'
 
 /** How much a reader wants to be spared; signed-out people get `moderate`. */
 export type ContentFilter = 'all' | 'moderate' | 'strict'
@@ -53,10 +53,6 @@ interface CardRow {
   width: number
   height: number
   alt: string | null
-}
-
-async function run<Row>(db: Db, { text, values }: Statement): Promise<Row[]> {
-  return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
 }
 
 /** What to compare, or undefined when nothing can match. */

@@ -97,3 +97,35 @@ function conditionsOf(filters: SearchFilters, values: unknown[]): string[] {
   if (filters.hideSensitive) conditions.push('NOT sensitive')
   return conditions
 }
+
+/** The newest listings with these words in the title. */
+export function titleSuggestions(words: string[], limit: number): Statement {
+  const values: unknown[] = []
+  const conditions = conditionsOf({ words, hideSensitive: true }, values)
+  return {
+    text: `SELECT l.id, l.title, l.category_id
+  FROM (SELECT listing_id, created_at FROM listing_search${where(conditions)}
+         ORDER BY created_at DESC, listing_id DESC LIMIT ${limit}) s
+  JOIN listings l ON l.id = s.listing_id
+ ORDER BY s.created_at DESC, s.listing_id DESC`,
+    values,
+  }
+}
+
+/** More than are shown: some may be sensitive, or have been found by their title. */
+const DESCRIPTIONS_READ = 20
+
+/** Listings with these words in the description, whichever the database comes upon first, newest of them first. */
+export function descriptionSuggestions(words: string[], except: string[], limit: number): Statement {
+  const values: unknown[] = [...words, except]
+  const likes = words.map((_word, index) => `description_norm LIKE search_pattern($${index + 1})`)
+  return {
+    text: `SELECT l.id, l.title, l.category_id
+  FROM (SELECT listing_id FROM listing_search_descriptions WHERE ${likes.join(' AND ')} LIMIT ${DESCRIPTIONS_READ}) d
+  JOIN listing_search s ON s.listing_id = d.listing_id
+  JOIN listings l ON l.id = d.listing_id
+ WHERE NOT s.sensitive AND d.listing_id <> ALL ($${values.length}::uuid[])
+ ORDER BY s.created_at DESC, s.listing_id DESC LIMIT ${limit}`,
+    values,
+  }
+}

@@ -7,21 +7,18 @@ import { subscriberAddress } from '#app/http/address.ts'
 import { authenticate } from '#app/http/authenticator.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
-import { safeReturnPath } from '#app/http/return-path.ts'
+import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { keepSealedDraft } from '#app/http/sealed-draft.server.ts'
-import { findViewer, startSession } from '#app/http/viewer.server.ts'
-import './account.css'
+import { findViewerIfReachable, startSession } from '#app/http/viewer.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Iniciar Sesión' }]
 
-const nextOf = (request: Request) => new URL(request.url).searchParams.get('next')
-
 export async function loader(asking: LoaderFunctionArgs) {
-  const next = nextOf(asking.request)
-  const path = safeReturnPath(next)
-  if (await findViewer(asking)) throw redirect(path, 303)
-  return { next: next === null ? null : path }
+  const next = nextPath(asking.request)
+  if (await findViewerIfReachable(asking)) throw redirect(safeReturnPath(next), 303)
+  return { next }
 }
 
 export async function action(asking: ActionFunctionArgs) {
@@ -29,36 +26,35 @@ export async function action(asking: ActionFunctionArgs) {
   const submission = parseWithZod(await readForm(request.clone()), { schema: SignInSchema })
   if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 })
   const { email, remember, draft } = submission.value
-  const refuse = (message: string) => submission.reply({ formErrors: [message], hideFields: ['password'] })
+  const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields: ['password'] })
+  try {
+    const limit = await consumeLimits(
+      [
+        ['sign-in-by-account', email],
+        ['sign-in-by-address', subscriberAddress(context.clientIp)],
+      ],
+      context,
+    )
+    if (!limit.allowed)
+      return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
 
-  const limit = await consumeLimits(
-    [
-      ['sign-in-by-account', email],
-      ['sign-in-by-address', subscriberAddress(context.clientIp)],
-    ],
-    context,
-  )
-  if (!limit.allowed) return tooManyRequests(refuse(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
-
-  const outcome = await authenticate(asking)
-  switch (outcome.kind) {
-    case 'refused':
-      return data(refuse('El correo o la contraseña no son correctos'), { status: 422 })
-    case 'verified': {
-      await keepSealedDraft(draft, outcome.userId, new Date())
-      const cookie = await startSession(asking, outcome.userId, { persistent: remember })
-      return redirectWithNotice(safeReturnPath(nextOf(request)), 'Inicio de sesión exitoso!', {
-        headers: { 'Set-Cookie': cookie },
-      })
-    }
+    const outcome = await authenticate(asking)
+    if (outcome.kind === 'refused') return data(refusal('El correo o la contraseña no son correctos'), { status: 422 })
+    await keepSealedDraft(draft, outcome.userId, new Date())
+    const cookie = await startSession(asking, outcome.userId, { persistent: remember })
+    return await redirectWithNotice(safeReturnPath(nextPath(request)), 'Inicio de sesión exitoso!', {
+      headers: { 'Set-Cookie': cookie },
+    })
+  } catch (error) {
+    return unlessOutage(error, asking, refusal(`Error al iniciar sesión. ${STORE_AWAY}`))
   }
 }
 
 export default function Login() {
   const { next } = useLoaderData<typeof loader>()
   return (
-    <section className="account section stack">
+    <div className="wrap wrap--form page stack--loose">
       <SignInForm next={next} lastResult={useActionData<typeof action>()} />
-    </section>
+    </div>
   )
 }

@@ -1,11 +1,20 @@
+import './search.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
+import { categoryById } from '#app/domain/listings/categories.ts'
+import { picturesOf } from '#app/domain/listings/images.ts'
 import { readSearchParams, searchPath } from '#app/domain/search/params.ts'
-import { searchListings } from '#app/domain/search/queries.server.ts'
+import { searchListings, type FoundCard } from '#app/domain/search/queries.server.ts'
 import { SORTS } from '#app/domain/search/sorts.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { cutText, formatDate, formatMoney } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { ListingGrid, type ListingCardData } from '#app/ui/listing-card.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.filters.q ? `${data.filters.q} · Marketplace` : 'Marketplace' },
@@ -25,15 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       categories: categories.map(({ name }): string => name),
       results: {
         count: countText(total),
-        cards: items.map((item) => ({
-          id: item.id,
-          title: item.title,
-          price: new Intl.NumberFormat('es-ES', { style: 'currency', currency: item.currency }).format(
-            item.priceCents / 100,
-          ),
-          priceType: item.priceType,
-          author: item.author.fullName ?? 'Usuario',
-        })),
+        cards: items.map((item) => cardOf(item, viewer?.timezone)),
         next: next && searchPath(params, { after: next }),
         previous: previous && searchPath(params, { before: previous }),
       },
@@ -41,6 +42,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   } catch (error) {
     context.log?.error({ err: error }, 'the marketplace could not be read')
     return data({ filters, canCreate, categories: [] as string[], results: null }, { status: 503 })
+  }
+}
+
+/** A card shows this much of a title (S11). */
+const TITLE_LENGTH = 60
+
+function cardOf(item: FoundCard, timeZone: string | undefined): ListingCardData {
+  const { slug = 'otro', name = 'Otro' } = categoryById(item.categoryId) ?? {}
+  return {
+    id: item.id,
+    title: cutText(item.title, TITLE_LENGTH),
+    category: { slug, name },
+    price: formatMoney(item.priceCents, item.currency),
+    priceType: item.priceType,
+    location: item.location,
+    date: formatDate(item.createdAt, timeZone),
+    dateTime: item.createdAt.toISOString().slice(0, 10),
+    author: { name: item.author.fullName ?? 'Usuario', avatarUrl: item.author.avatarUrl },
+    image: picturesOf({ images: item.image ? [item.image] : [], imageUrl: item.imageUrl }, mediaBase)[0] ?? null,
   }
 }
 
@@ -53,11 +73,12 @@ export default function Search() {
   const { filters, results, canCreate } = useLoaderData<typeof loader>()
   const isLoading = useIsSearching()
   return (
-    <div className="wrap section stack">
+    <div className="wrap page">
       <div className="section__head">
         <h1>Marketplace</h1>
         {canCreate && (
           <Link className="button" to="/dashboard/create-listing">
+            <Icon name="plus" />
             Crear Anuncio
           </Link>
         )}
@@ -66,14 +87,21 @@ export default function Search() {
         <Filters />
         <section className="search__results stack" aria-label="Resultados" aria-busy={isLoading || undefined}>
           {filters.messages.page && (
-            <p className="notice" role="status">
+            <p className="callout callout--warn" role="status">
               {filters.messages.page}
             </p>
           )}
-          <p className="search__count" role="status">
+          <p className="search__count num" role="status">
             {isLoading ? 'Cargando resultados...' : results?.count}
           </p>
-          {results === null ? <Failure /> : results.cards.length === 0 ? <Nothing /> : <Results />}
+          {results === null ? (
+            <Failure />
+          ) : results.cards.length === 0 ? (
+            <Nothing />
+          ) : (
+            <ListingGrid listings={results.cards} heading="h2" eager />
+          )}
+          {results && <Pager previous={results.previous} next={results.next} />}
         </section>
       </div>
     </div>
@@ -87,7 +115,7 @@ function useIsSearching(): boolean {
 }
 
 function Filters() {
-  const { filters, categories } = useLoaderData<typeof loader>()
+  const { filters, categories, results } = useLoaderData<typeof loader>()
   const { messages } = filters
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
@@ -100,14 +128,7 @@ function Filters() {
     }
   }, [filters])
 
-  const isOpen = Boolean(
-    filters.category ||
-    filters.min_price ||
-    filters.max_price ||
-    filters.sort !== 'recent' ||
-    messages.min_price ||
-    messages.max_price,
-  )
+  const isFiltered = Boolean(filters.category || filters.min_price || filters.max_price || filters.sort !== 'recent')
   return (
     <form
       ref={form}
@@ -127,19 +148,27 @@ function Filters() {
             {messages.q}
           </p>
         )}
-        <input
-          id="q"
-          name="q"
-          type="search"
-          defaultValue={filters.q}
-          enterKeyHint="search"
-          aria-describedby={messages.q && 'q-error'}
-        />
+        <div className="filters__query">
+          <input
+            id="q"
+            name="q"
+            type="search"
+            defaultValue={filters.q}
+            enterKeyHint="search"
+            aria-describedby={messages.q && 'q-error'}
+          />
+          <button className="button" aria-label="Buscar">
+            <Icon name="search" />
+          </button>
+        </div>
       </div>
-      <details className="filters__toggle" open={isOpen}>
-        <summary>Filtros</summary>
+      <details className="filters__toggle" open={isFiltered}>
+        <summary>
+          <Icon name="sliders-horizontal" />
+          Filtros
+        </summary>
       </details>
-      <div className="filters__more stack">
+      <div className="filters__more">
         <div className="field">
           <label htmlFor="category">Categoría</label>
           <select id="category" name="category" defaultValue={filters.category}>
@@ -150,7 +179,7 @@ function Filters() {
             ))}
           </select>
         </div>
-        <div className="filters__prices">
+        <div className="pair">
           <PriceField name="min_price" label="Precio mín." />
           <PriceField name="max_price" label="Precio máx." />
         </div>
@@ -160,10 +189,14 @@ function Filters() {
             {SORT_OPTIONS}
           </select>
         </div>
-      </div>
-      <div className="filters__actions">
-        <button className="button">Aplicar</button>
-        <Link to="/marketplace">Limpiar filtros</Link>
+        <div className="filters__actions">
+          <button className="button">Aplicar filtros</button>
+          {(filters.q || isFiltered) && results && results.cards.length > 0 && (
+            <Link className="button button--quiet" to="/marketplace">
+              Limpiar filtros
+            </Link>
+          )}
+        </div>
       </div>
     </form>
   )
@@ -211,51 +244,20 @@ function addressOf(form: HTMLFormElement): string {
   return text ? `/marketplace?${text}` : '/marketplace'
 }
 
-function Results() {
-  const { results } = useLoaderData<typeof loader>()
-  if (!results) return null
-  return (
-    <>
-      <ul className="cards">
-        {results.cards.map((card) => (
-          <li className="card" key={card.id}>
-            <h2>
-              <Link to={`/marketplace/${card.id}`}>{card.title}</Link>
-            </h2>
-            <p>
-              {card.price} por {card.priceType}
-            </p>
-            <p>{card.author}</p>
-          </li>
-        ))}
-      </ul>
-      <nav className="pager" aria-label="Páginas de resultados">
-        {results.previous && (
-          <Link to={results.previous} rel="prev">
-            Anteriores
-          </Link>
-        )}
-        {results.next && (
-          <Link to={results.next} rel="next">
-            Siguientes
-          </Link>
-        )}
-      </nav>
-    </>
-  )
-}
-
 function Nothing() {
+  const { results } = useLoaderData<typeof loader>()
+  if (results?.previous) {
+    return <EmptyState title="No hay más resultados" text="Los anuncios de esta página ya no están publicados." />
+  }
   return (
-    <div className="panel stack">
-      <h2>No se encontraron resultados</h2>
-      <p>Prueba con menos palabras, otra categoría o un precio más amplio.</p>
-      <p>
-        <Link className="button button--quiet" to="/marketplace">
-          Limpiar filtros
-        </Link>
-      </p>
-    </div>
+    <EmptyState
+      title="No se encontraron resultados"
+      text="Prueba con menos palabras, otra categoría o un precio más amplio."
+    >
+      <Link className="button" to="/marketplace">
+        Limpiar filtros
+      </Link>
+    </EmptyState>
   )
 }
 
@@ -263,10 +265,12 @@ function Nothing() {
 function Failure() {
   const { pathname, search } = useLocation()
   return (
-    <div className="notice notice--error stack" role="alert">
-      <p>No hemos podido cargar los anuncios. No es cosa tuya: inténtalo de nuevo en unos segundos.</p>
+    <div className="search__failure callout callout--bad" role="alert">
+      <h2>No hemos podido cargar los anuncios</h2>
+      <p>No es cosa tuya. Lo que buscabas sigue escrito: inténtalo de nuevo en unos segundos.</p>
       <p>
-        <Link className="button button--quiet" to={pathname + search} reloadDocument>
+        <Link className="button button--plain" to={pathname + search} reloadDocument>
+          <Icon name="rotate-ccw" />
           Reintentar
         </Link>
       </p>

@@ -1,0 +1,94 @@
+import { isbot } from 'isbot'
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { saltOf, visitorHash } from '#app/domain/measures/commands.server.ts'
+import { dayIn } from '#app/domain/measures/day.ts'
+import { run } from './run.server.ts'
+import { countStatement } from './statements.ts'
+import { wordsOf } from './params.ts'
+
+/** What is shown until enough people have searched (G9). */
+export const FIRST_POPULAR = ['Diseño web', 'Logo', 'Marketing', 'Desarrollo app', 'SEO']
+const SHOWN = 5
+/** So many visitors on one day have to have searched the same: what one person types is nobody else's business. */
+export const MIN_VISITORS = 5
+export const POPULAR_DAYS = 30
+const CANDIDATES = 15
+const KEPT_MS = 5 * 60_000
+
+const TIME_ZONE = 'Europe/Madrid'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export interface SearchMade {
+  query: string
+  ip: string
+  userAgent: string | undefined
+  now: Date
+}
+
+/**
+ * Remembers that somebody searched, without who: the hash under the day's salt tells visitors apart for a day only.
+ * Robots do not count, nor what looks like an address or a telephone number.
+ */
+export async function recordSearch(db: Db, { query, ip, userAgent, now }: SearchMade): Promise<boolean> {
+  const words = wordsOf(query).join(' ').toLocaleLowerCase('es')
+  if (!userAgent || isbot(userAgent) || [...words].length < 2 || isPersonal(words)) return false
+  const day = dayIn(TIME_ZONE, now)
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('search_log')
+    .values({ day, query: words, visitor_hash: visitorHash(await saltOf(db, day, now), ip, userAgent) })
+    .onConflict((conflict) => conflict.constraint('search_log_pkey').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+const isPersonal = (text: string) => text.includes('@') || /\d[\d\s.-]{5,}\d/.test(text)
+
+/**
+ * What most visitors searched for in the last thirty days, best first, if it finds something; filled up with the
+ * first list (G9).
+ */
+export async function listPopularSearches(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ query: string }>`
+    SELECT query FROM (
+      SELECT query, day, count(*) AS visitors FROM search_log
+       WHERE day > ${dayIn(TIME_ZONE, new Date(now.getTime() - POPULAR_DAYS * DAY_MS))}::date
+       GROUP BY query, day) by_day
+     GROUP BY query HAVING max(visitors) >= ${MIN_VISITORS}
+     ORDER BY sum(visitors) DESC, query LIMIT ${CANDIDATES}`.execute(db)
+  const popular: string[] = []
+  for (const { query } of rows) {
+    if (popular.length < SHOWN && (await findsSomething(db, query))) popular.push(capitalised(query))
+  }
+  const known = new Set(popular.map((query) => query.toLocaleLowerCase('es')))
+  const rest = FIRST_POPULAR.filter((query) => !known.has(query.toLocaleLowerCase('es')))
+  return [...popular, ...rest].slice(0, SHOWN)
+}
+
+const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('es') + text.slice(1)
+
+async function findsSomething(db: Db, query: string): Promise<boolean> {
+  const [counted] = await run<{ total: number }>(db, countStatement({ words: wordsOf(query), hideSensitive: true }))
+  return (counted?.total ?? 0) > 0
+}
+
+const kept = new WeakMap<Db, { popular: Promise<string[]>; until: number }>()
+
+/** The same, at most five minutes old. A failure is not kept. */
+export function recentPopularSearches(db: Db, now: Date): Promise<string[]> {
+  const before = kept.get(db)
+  if (before && before.until > now.getTime()) return before.popular
+  const popular = listPopularSearches(db, now)
+  kept.set(db, { popular, until: now.getTime() + KEPT_MS })
+  popular.catch(() => kept.delete(db))
+  return popular
+}
+
+/** Deletes what is too old to be counted. */
+export async function purgeSearchLog(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('search_log')
+    .where('day', '<', sql<Date>`${dayIn(TIME_ZONE, new Date(now.getTime() - POPULAR_DAYS * DAY_MS))}::date`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

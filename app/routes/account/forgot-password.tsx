@@ -1,0 +1,89 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { requestPasswordReset } from '#app/domain/accounts/commands.server.ts'
+import { ForgottenPasswordForm } from '#app/domain/accounts/schema.ts'
+import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { subscriberAddress } from '#app/http/address.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Recuperar contraseña' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { sent: new URL(request.url).searchParams.has('sent') }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const { request, context } = asking
+  const submission = parseWithZod(await readForm(request), { schema: ForgottenPasswordForm })
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const { email } = submission.value
+  const refusal = (message: string) => submission.reply({ formErrors: [message] })
+  try {
+    const limit = await consumeLimits(
+      [
+        ['reset-by-account', email],
+        ['reset-by-address', subscriberAddress(context.clientIp)],
+      ],
+      context,
+    )
+    if (!limit.allowed)
+      return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+
+    await requestPasswordReset(db, email, siteOf(request))
+    return await redirectWithNotice('/forgot-password?sent', 'Revisa tu correo para restablecer tu contraseña')
+  } catch (error) {
+    return unlessOutage(error, asking, refusal(`Error al restablecer contraseña. ${STORE_AWAY}`))
+  }
+}
+
+export default function ForgotPassword() {
+  const { sent } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      {sent ? <Sent /> : <Ask />}
+      <p>
+        <Link to="/login">Volver a iniciar sesión</Link>
+      </p>
+    </div>
+  )
+}
+
+function Sent() {
+  return (
+    <>
+      <h1>Revisa tu correo</h1>
+      <p>
+        Si hay una cuenta con esa dirección, le hemos enviado un mensaje con un enlace para elegir otra contraseña. Vale
+        durante 1 hora.
+      </p>
+      <p>
+        ¿No llega? Mira en el correo no deseado o <Link to="/forgot-password">pídelo otra vez</Link>.
+      </p>
+    </>
+  )
+}
+
+function Ask() {
+  const [form, fields] = useForm<{ email: string }>({
+    id: 'forgot-password',
+    lastResult: useActionData<typeof action>(),
+  })
+  return (
+    <>
+      <ErrorSummary form={form} title="Error al enviar el correo de recuperación" />
+      <h1>Recuperar contraseña</h1>
+      <p>Escribe la dirección de tu cuenta y te enviaremos un enlace para elegir una contraseña nueva.</p>
+      <Form method="post" action="/forgot-password" className="form panel" {...getFormProps(form)}>
+        <TextField field={fields.email} label="Correo electrónico" type="email" autoComplete="username" />
+        <SubmitButton busy="Enviando...">Enviar enlace</SubmitButton>
+      </Form>
+    </>
+  )
+}

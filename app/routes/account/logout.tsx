@@ -1,0 +1,33 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link } from '@remix-run/react'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { endSession, findViewer } from '#app/http/viewer.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Cerrar Sesión' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  if (!(await findViewer(asking))) throw redirect('/', 303)
+  return null
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const cookie = await endSession(request)
+  return redirectWithNotice('/', 'Sesión cerrada correctamente', { headers: { 'Set-Cookie': cookie } })
+}
+
+export default function Logout() {
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      <h1>Cerrar Sesión</h1>
+      <p>Vas a salir de tu cuenta en este dispositivo. En los demás seguirás dentro.</p>
+      <Form method="post" className="cluster">
+        <button type="submit" className="button">
+          Cerrar Sesión
+        </button>
+        <Link to="/dashboard" className="button button--plain">
+          Seguir dentro
+        </Link>
+      </Form>
+    </div>
+  )
+}

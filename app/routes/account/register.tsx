@@ -1,0 +1,100 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { registerAccount } from '#app/domain/accounts/commands.server.ts'
+import { registrationForm } from '#app/domain/accounts/schema.ts'
+import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
+import { CheckboxField, ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { withNext } from '#app/forms/sign-in-form.tsx'
+import { subscriberAddress } from '#app/http/address.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
+import { passwordRules, siteOf } from '#app/http/site.server.ts'
+import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Crear Cuenta' }]
+
+const schema = registrationForm(passwordRules)
+const hideFields: ('password' | 'confirmPassword')[] = ['password', 'confirmPassword']
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const next = nextPath(asking.request)
+  if (await findViewerIfReachable(asking)) throw redirect(safeReturnPath(next), 303)
+  return { next, passwordMinLength: passwordRules.passwordMinLength }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const { request, context } = asking
+  const submission = parseWithZod(await readForm(request), { schema })
+  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
+  const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
+  try {
+    const limit = await consumeLimit('registration-by-address', subscriberAddress(context.clientIp), context)
+    if (!limit.allowed)
+      return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+
+    const now = new Date()
+    const termsVersion = await findTermsVersion(db, now)
+    const outcome = await registerAccount(db, submission.value, { now, termsVersion, site: siteOf(request) })
+    switch (outcome.kind) {
+      case 'registered':
+        return await redirectWithNotice(
+          withNext('/login', nextPath(request)),
+          'Cuenta creada correctamente! Por favor inicia sesión.',
+        )
+      case 'email-taken': {
+        const fieldErrors = { email: ['Ya hay una cuenta con este correo. Inicia sesión o recupera tu contraseña.'] }
+        return data(submission.reply({ fieldErrors, hideFields }), { status: 422 })
+      }
+    }
+  } catch (error) {
+    return unlessOutage(error, asking, refusal(`Error al crear cuenta. ${STORE_AWAY}`))
+  }
+}
+
+type RegistrationFields = Record<'fullName' | 'email' | 'password' | 'confirmPassword' | 'terms', string>
+
+export default function Register() {
+  const { next, passwordMinLength } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<RegistrationFields>({ id: 'register', lastResult: useActionData<typeof action>() })
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      <ErrorSummary form={form} title="Error al registrar usuario" />
+      <h1>Crear Cuenta</h1>
+      <Form method="post" className="form panel" {...getFormProps(form)}>
+        <TextField field={fields.fullName} label="Nombre completo" autoComplete="name" maxLength={120} />
+        <TextField field={fields.email} label="Correo electrónico" type="email" autoComplete="email" maxLength={254} />
+        <TextField
+          field={fields.password}
+          label="Contraseña"
+          hint={`Mínimo ${passwordMinLength} caracteres`}
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField
+          field={fields.confirmPassword}
+          label="Confirmar contraseña"
+          type="password"
+          autoComplete="new-password"
+        />
+        <CheckboxField
+          field={fields.terms}
+          label={
+            <>
+              Acepto los <Link to="/terms">términos y condiciones</Link>
+            </>
+          }
+        />
+        <SubmitButton busy="Creando cuenta...">Crear Cuenta</SubmitButton>
+      </Form>
+      <p>
+        ¿Ya tienes una cuenta? <Link to={withNext('/login', next)}>Inicia sesión</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { resendVerification } from '#app/domain/accounts/commands.server.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Correo sin verificar' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const { email, emailVerified } = await requireViewer(asking)
+  return { email, emailVerified }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const limit = await consumeLimit('verification-by-account', viewer.id, asking.context)
+  if (!limit.allowed) {
+    const refusal = { status: 'error' as const, message: tooManyMessage(limit.retryAfterSeconds) }
+    return tooManyRequests(refusal, limit.retryAfterSeconds)
+  }
+  const outcome = await resendVerification(db, viewer.id, { now: new Date(), site: siteOf(asking.request) })
+  switch (outcome) {
+    case 'sent':
+      return redirectWithNotice('/dashboard/verify-email', 'Te hemos enviado otro enlace. Revisa tu correo.')
+    case 'already-verified':
+      return redirectWithNotice('/dashboard', 'Tu correo ya estaba confirmado', { kind: 'info' })
+  }
+}
+
+export default function ResendVerification() {
+  const { email, emailVerified } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      {refusal && (
+        <div className="error-summary" role="alert">
+          <p>{refusal.message}</p>
+        </div>
+      )}
+      {emailVerified ? (
+        <>
+          <h1>Correo verificado</h1>
+          <p>
+            Tu dirección <strong>{email}</strong> está confirmada.
+          </p>
+          <p>
+            <Link to="/dashboard" className="button">
+              Ir al dashboard
+            </Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <h1>Correo sin verificar</h1>
+          <p>
+            Te enviamos un enlace a <strong>{email}</strong>. Ábrelo y pulsa «Confirmar mi correo».
+          </p>
+          <p>¿No ha llegado? Mira en el correo no deseado o pide otro.</p>
+          <Form method="post">
+            <SubmitButton busy="Enviando...">Enviar otro enlace</SubmitButton>
+          </Form>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { resetPassword } from '#app/domain/accounts/commands.server.ts'
+import { newPasswordForm } from '#app/domain/accounts/schema.ts'
+import { isTokenUsable } from '#app/domain/accounts/tokens.server.ts'
+import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { passwordRules, siteOf } from '#app/http/site.server.ts'
+import { findViewer } from '#app/http/viewer.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Nueva contraseña' }]
+
+const schema = newPasswordForm(passwordRules)
+const hideFields: ('password' | 'confirmPassword')[] = ['password', 'confirmPassword']
+const GONE = 410
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+/** Looking uses nothing up: programs that scan mail open every link. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const usable = await isTokenUsable(db, 'restablecer', tokenOf(request), new Date())
+  return data({ usable, passwordMinLength: passwordRules.passwordMinLength }, usable ? undefined : { status: GONE })
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const { request } = asking
+  const viewer = await findViewer(asking)
+  const submission = parseWithZod(await readForm(request), { schema })
+  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
+  const { password } = submission.value
+  try {
+    const context = { now: new Date(), site: siteOf(request), keepSession: viewer?.sessionId }
+    const outcome = await resetPassword(db, { token: tokenOf(request), password }, context)
+    // The loader runs after this and shows why there is no form any more.
+    if (outcome === 'unusable') return data(submission.reply({ hideFields }), { status: GONE })
+    return await redirectWithNotice(viewer ? '/dashboard' : '/login', 'Contraseña actualizada correctamente')
+  } catch (error) {
+    const formErrors = [`Error al actualizar contraseña. ${STORE_AWAY}`]
+    return unlessOutage(error, asking, submission.reply({ formErrors, hideFields }))
+  }
+}
+
+export default function ResetPassword() {
+  const { usable, passwordMinLength } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<Record<'password' | 'confirmPassword', string>>({
+    id: 'reset-password',
+    lastResult: useActionData<typeof action>(),
+  })
+  if (!usable) return <UnusableLink />
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      <ErrorSummary form={form} />
+      <h1>Nueva contraseña</h1>
+      <p>Al guardarla cerraremos las sesiones que haya abiertas en otros dispositivos.</p>
+      <Form method="post" className="form panel" {...getFormProps(form)}>
+        <TextField
+          field={fields.password}
+          label="Nueva contraseña"
+          hint={`Mínimo ${passwordMinLength} caracteres`}
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField
+          field={fields.confirmPassword}
+          label="Confirmar contraseña"
+          type="password"
+          autoComplete="new-password"
+        />
+        <SubmitButton busy="Guardando...">Guardar contraseña</SubmitButton>
+      </Form>
+    </div>
+  )
+}
+
+function UnusableLink() {
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      <h1>Este enlace ya no sirve</h1>
+      <p>Cada enlace se puede usar una sola vez y vale durante 1 hora.</p>
+      <p>
+        <Link to="/forgot-password" className="button">
+          Pedir otro enlace
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { verifyEmail } from '#app/domain/accounts/commands.server.ts'
+import { isTokenUsable } from '#app/domain/accounts/tokens.server.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { findViewer } from '#app/http/viewer.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Confirmar tu correo' }]
+
+const GONE = 410
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+/** The link of the mail only shows a button: programs that scan mail open every link, and must not confirm anything. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const usable = await isTokenUsable(db, 'verificar_correo', tokenOf(request), new Date())
+  return data({ usable }, usable ? undefined : { status: GONE })
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await findViewer(asking)
+  const outcome = await verifyEmail(db, tokenOf(asking.request), new Date())
+  // The loader runs after this and says that the link is spent.
+  if (outcome === 'unusable') return data(null, { status: GONE })
+  return redirectWithNotice(viewer ? '/dashboard' : '/login', 'Correo confirmado correctamente')
+}
+
+export default function VerifyEmail() {
+  const { usable } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      {usable ? (
+        <>
+          <h1>Confirmar tu correo</h1>
+          <p>Un paso más: pulsa el botón y sabremos que esta dirección es tuya.</p>
+          <Form method="post">
+            <SubmitButton busy="Confirmando...">Confirmar mi correo</SubmitButton>
+          </Form>
+        </>
+      ) : (
+        <>
+          <h1>Este enlace ya no sirve</h1>
+          <p>Puede que ya lo hayas usado, o que hayan pasado más de 7 días.</p>
+          <p>
+            <Link to="/dashboard/verify-email" className="button">
+              Pedir otro enlace
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

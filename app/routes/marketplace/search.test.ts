@@ -1,0 +1,254 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await aDatabase()
+})
+
+/** The titles of the cards on the page. */
+const cards = ({ document }: { document: Document }) =>
+  [...document.querySelectorAll('main article h2')].map((heading) => heading.textContent)
+
+test('S1: the form keeps what was asked in the address, and S4: finds it', async () => {
+  const author = await anAccount(db, { fullName: 'Íñigo Echevarría Núñez' })
+  await aListing(db, { author, title: 'Arpa céltica a domicilio', category_id: 6, price_cents: 3_500 })
+  await aListing(db, { author, title: 'Arpa de alquiler', category_id: 6, price_cents: 9_900 })
+  await aListing(db, { author, title: 'Logotipo con un arpa', category_id: 1, price_cents: 3_500 })
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace')
+  await visitor
+    .fill('Buscar', 'ARPA')
+    .choose('Categoría', 'Música & Audio')
+    .fill('Precio máx.', '35,00')
+    .press('Aplicar filtros')
+
+  expect(visitor.status).toBe(200)
+  expect(new URLSearchParams(visitor.path.split('?')[1]).get('category')).toBe('Música & Audio')
+  expect(cards(visitor)).toEqual(['Arpa céltica a domicilio'])
+  expect(visitor.notices).toContain('Mostrando 1 resultado')
+  expect(visitor.control('Buscar')).toHaveValue('ARPA')
+  expect(visitor.control('Categoría')).toHaveValue('Música & Audio')
+  expect(visitor.control('Precio máx.')).toHaveValue('35,00')
+
+  await visitor.follow('Limpiar filtros')
+  expect(visitor.path).toBe('/marketplace')
+})
+
+test('S2: the orders are the three of the specification', async () => {
+  const author = await anAccount(db)
+  for (const [title, price_cents] of [
+    ['Tuba uno', 300],
+    ['Tuba dos', 100],
+    ['Tuba tres', 200],
+  ] as const)
+    await aListing(db, { author, title, price_cents, created_at: new Date(Date.UTC(2026, 0, 1, 0, price_cents)) })
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=tuba')
+  expect([...visitor.control('Orden').querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+    'Más recientes',
+    'Menor precio',
+    'Mayor precio',
+  ])
+  expect(cards(visitor)).toEqual(['Tuba uno', 'Tuba tres', 'Tuba dos'])
+  await visitor.choose('Orden', 'Menor precio').press('Aplicar filtros')
+  expect(cards(visitor)).toEqual(['Tuba dos', 'Tuba tres', 'Tuba uno'])
+  await visitor.visit('/marketplace?q=tuba&sort=price_desc')
+  expect(cards(visitor)).toEqual(['Tuba uno', 'Tuba tres', 'Tuba dos'])
+  await visitor.visit('/marketplace?q=tuba&sort=azar')
+  expect(cards(visitor)).toEqual(['Tuba uno', 'Tuba tres', 'Tuba dos'])
+})
+
+test('S3: nothing found says so and offers to clear the filters', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=zzyzx')
+  expect(visitor.status).toBe(200)
+  expect(visitor.notices).toContain('Mostrando 0 resultados')
+  expect(visitor.text).toContain('No se encontraron resultados')
+  await visitor.follow('Limpiar filtros')
+  expect(visitor.path).toBe('/marketplace')
+})
+
+test('S4: a price that cannot be read stays typed, says why and limits nothing', async () => {
+  await aListing(db, { title: 'Laúd barroco' })
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=laud&min_price=veinte&sort=')
+  expect(visitor.status).toBe(200)
+  expect(visitor.control('Precio mín.')).toHaveValue('veinte')
+  expect(visitor.control('Precio mín.')).toHaveAccessibleDescription(/No entendemos este precio/)
+  expect(cards(visitor)).toEqual(['Laúd barroco'])
+})
+
+test('S4: an unknown category finds nothing and stays selected', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?category=Fontanería')
+  expect(visitor.status).toBe(200)
+  expect(visitor.control('Categoría')).toHaveValue('Fontanería')
+  expect(cards(visitor)).toEqual([])
+})
+
+test('S4: too many words and too long a text are searched in part, and it is said', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=uno dos tres cuatro cinco seis siete ocho nueve')
+  expect(visitor.control('Buscar')).toHaveAccessibleDescription(/8 palabras/)
+  await visitor.visit(`/marketplace?q=${'x'.repeat(150)}`)
+  expect(visitor.control('Buscar')).toHaveAccessibleDescription(/100 caracteres/)
+  expect(visitor.status).toBe(200)
+})
+
+test('S4: no address of the marketplace is an error', async () => {
+  const { visitor } = await aStranger()
+  for (const query of [
+    'q=%00',
+    'q=%ED%A0%80',
+    'min_price=1e400',
+    'max_price=99999999999999999999',
+    'after=x',
+    'before=%00',
+    'sort[]=a',
+    'category=%00',
+    'q=%25&q=2',
+    'after=' + 'A'.repeat(34),
+  ]) {
+    await visitor.visit(`/marketplace?${query}`)
+    expect([query, visitor.status]).toEqual([query, 200])
+  }
+})
+
+test('S5: pages are links that lead forth and back, and nonsense shows the first page with a notice', async () => {
+  const author = await anAccount(db)
+  await sql`INSERT INTO listings (author_id, draft_key, title, description, category_id, price_cents, currency, contact_info, created_at)
+    SELECT ${author.id}, gen_random_uuid(), 'Fagot número ' || n, 'Texto', 6, 100, 'EUR', 'Tel', timestamptz '2026-01-01' + n * interval '1 minute'
+      FROM generate_series(1, 30) n`.execute(db)
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=fagot')
+  const first = cards(visitor)
+  expect(first).toHaveLength(24)
+  expect(visitor.notices).toContain('Mostrando 30 resultados')
+  expect(visitor.hasLink('Anteriores')).toBe(false)
+
+  await visitor.follow('Siguientes')
+  expect(cards(visitor)).toEqual([6, 5, 4, 3, 2, 1].map((n) => `Fagot número ${n}`))
+  expect(visitor.notices).toContain('Mostrando 30 resultados')
+  expect(visitor.hasLink('Siguientes')).toBe(false)
+  await visitor.follow('Anteriores')
+  expect(cards(visitor)).toEqual(first)
+
+  await visitor.visit('/marketplace?q=fagot&after=tonterías')
+  expect(cards(visitor)).toEqual(first)
+  expect(visitor.notices.join()).toContain('Te mostramos la primera')
+})
+
+test('S5: beyond a thousand the total says more than 1000', async () => {
+  const author = await anAccount(db)
+  await sql`INSERT INTO listings (author_id, draft_key, title, description, category_id, price_cents, currency, contact_info)
+    SELECT ${author.id}, gen_random_uuid(), 'Gaita ' || n, 'Texto', 6, n, 'EUR', 'Tel' FROM generate_series(1, 1001) n`.execute(
+    db,
+  )
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=gaita&max_price=10')
+  expect(visitor.notices).toContain('Mostrando 1000 resultados')
+  await visitor.visit('/marketplace?q=gaita')
+  expect(visitor.notices).toContain('Mostrando más de 1000 resultados')
+})
+
+test('S6: the categories are the twelve of the specification, S7: and creatable ones once they have listings', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=nada-de-nada')
+  const options = () => [...visitor.control('Categoría').querySelectorAll('option')].map((option) => option.textContent)
+  expect(options()).toEqual([
+    'Todas',
+    'Diseño Gráfico',
+    'Desarrollo Web',
+    'Marketing Digital',
+    'Redacción & Traducción',
+    'Video & Animación',
+    'Música & Audio',
+    'Programación & Tecnología',
+    'Negocios',
+    'Estilo de Vida',
+    'Electrónicos',
+    'Deportes',
+  ])
+  await aListing(db, { title: 'Bodas al aire libre', category_id: 12 })
+  await visitor.visit('/marketplace?category=Fotografía')
+  expect(options()).toContain('Fotografía')
+  expect(cards(visitor)).toEqual(['Bodas al aire libre'])
+})
+
+test('S8: Crear Anuncio is for signed-in people', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace')
+  expect(visitor.hasLink('Crear Anuncio')).toBe(false)
+  const { visitor: member } = await signedIn()
+  await member.visit('/marketplace')
+  expect(member.link('Crear Anuncio')).toHaveAttribute('href', expect.stringContaining('/dashboard/create-listing'))
+})
+
+test('S11: a card links, and shows category, title cut to 60, price, place, author and date', async () => {
+  const author = await anAccount(db, { fullName: 'Lucía Ferrer' })
+  const { id } = await aListing(db, {
+    author,
+    title: `Clavecín ${'muy '.repeat(12)}bien afinado y listo para tocar`,
+    category_id: 6,
+    price_cents: 125_050,
+    price_type: 'día',
+    location: 'Sevilla',
+    created_at: new Date('2026-11-12T10:00:00Z'),
+  })
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=clavecin')
+  const card = visitor.document.querySelector('main article') as HTMLElement
+  const link = card.querySelector('h2 a') as HTMLAnchorElement
+  expect(link.getAttribute('href')).toBe(`/marketplace/${id}`)
+  expect([...(link.textContent ?? '')].length).toBeLessThanOrEqual(60)
+  expect(link).toHaveTextContent(/…$/)
+  expect(card).toHaveTextContent('Música & Audio')
+  expect(card).toHaveTextContent(/1250,50\s€ por día/)
+  expect(card).toHaveTextContent('Lucía Ferrer')
+  expect(card).toHaveTextContent('Sevilla')
+  expect(card.querySelector('time')).toHaveTextContent('12 nov 2026')
+  // S12: no stock picture: a cover that says what it is, and the same one every time.
+  const cover = card.querySelector('[role=img]') as HTMLElement
+  expect(cover).toHaveAccessibleName('Sin imagen')
+  const before = cover.outerHTML
+  await visitor.visit('/marketplace?q=clavecin&sort=price_asc')
+  expect(visitor.document.querySelector('main article [role=img]')?.outerHTML).toBe(before)
+})
+
+test('S12: a listing with a picture shows its first one with its size', async () => {
+  const { id } = await aListing(db, { title: 'Zanfona restaurada' })
+  await db
+    .insertInto('listing_images')
+    .values({
+      listing_id: id,
+      position: 0,
+      key: `a/${id}/1`,
+      widths: [320, 640],
+      width: 640,
+      height: 480,
+      bytes: 9,
+      alt: 'La zanfona',
+      sha256: Buffer.from('x'),
+    })
+    .execute()
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=zanfona')
+  const picture = visitor.document.querySelector('main article img') as HTMLImageElement
+  expect(picture).toHaveAttribute('alt', 'La zanfona')
+  expect(picture).toHaveAttribute('width', '640')
+  expect(picture).toHaveAttribute('height', '480')
+  expect(picture.srcset).toContain('-320.webp 320w')
+})
+
+test('S4: what is hidden is gone from the next answer, also from the shared page', async () => {
+  const { id } = await aListing(db, { title: 'Ocarina de barro' })
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=ocarina')
+  expect(cards(visitor)).toEqual(['Ocarina de barro'])
+  await db.updateTable('listings').set({ status: 'inactive' }).where('id', '=', id).execute()
+  await expect.poll(async () => cards(await visitor.visit('/marketplace?q=ocarina')), { timeout: 2_000 }).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, aStranger } from '#tests/support/factories.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await aDatabase()
+})
+
+test('R4: the search page leads to the marketplace, and G7: blank text is not sent', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/search')
+  expect(visitor.heading).toBe('Buscar')
+  expect(visitor.control('¿Qué necesitas?')).toBeRequired()
+  await visitor.fill('¿Qué necesitas?', 'contrabajo').press('Buscar')
+  expect(visitor.path).toBe('/marketplace?q=contrabajo')
+})
+
+test('R4: it shows suggestions without script, listings and categories', async () => {
+  const { id } = await aListing(db, { title: 'Música para tu boda' })
+  const { visitor } = await aStranger()
+  await visitor.visit('/search')
+  await visitor.fill('¿Qué necesitas?', 'musica').press('Ver sugerencias')
+  expect(visitor.path).toBe('/search?q=musica')
+  expect(visitor.control('¿Qué necesitas?')).toHaveValue('musica')
+  const links = visitor.links().map((link) => link.getAttribute('href'))
+  expect(links).toContain(`/marketplace/${id}`)
+  expect(links).toContain(`/marketplace?category=${encodeURIComponent('Música & Audio')}`)
+})
+
+test('G8: without a text it shows what is popular, and G9: at first that is the fixed list', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/search')
+  for (const text of ['Diseño web', 'Logo', 'Marketing', 'Desarrollo app', 'SEO'])
+    expect(visitor.link(text)).toHaveAttribute('href', `/marketplace?q=${encodeURIComponent(text)}`)
+})
+
+test('G9: a search is remembered after the answer, not for robots, prefetches or further pages', async () => {
+  const { visitor } = await aStranger()
+  const search = (query: string, headers: Record<string, string> = {}) =>
+    visitor.request(`/marketplace?q=${encodeURIComponent(query)}`, { headers })
+  await search('trompa', { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
+  await search('trompeta', { 'Sec-Purpose': 'prefetch' })
+  await search('ana@ejemplo.es')
+  await search('llámame 600 123 456')
+  await visitor.request('/marketplace?q=trombon&after=x')
+  await visitor.request('/marketplace?q=clave', { method: 'HEAD' })
+  await search('  Timbales   AZULES ')
+  await search('Timbales azules')
+
+  const logged = async () => (await db.selectFrom('search_log').select('query').execute()).map((row) => row.query)
+  await expect.poll(logged).toContain('timbales azules')
+  // The others were sent before and would be there by now; a shared page of the second press counts once.
+  expect((await logged()).filter((query) => query !== 'contrabajo')).toEqual(['timbales azules'])
+})
+
+test('G10: suggestions are JSON, from two characters', async () => {
+  const { id } = await aListing(db, { title: 'Arreglo de violines' })
+  const { visitor } = await aStranger()
+  const ask = async (q: string) => (await visitor.request(`/suggestions?q=${encodeURIComponent(q)}`)).json()
+  expect(await ask('violines')).toEqual([
+    { id, text: 'Arreglo de violines', type: 'listing', category: 'Diseño Gráfico' },
+  ])
+  expect(await ask('v')).toEqual([])
+  expect(await ask('\u0000')).toEqual([])
+  expect(await (await visitor.request('/popular-searches')).json()).toHaveLength(5)
+})

@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import { AUDIENCES, DETAILS, FIRST_NAMES, JOBS, LAST_NAMES, OBJECTS, PLACES, ROOMS, SENTENCES } from './vocabulary.ts'
+
+export interface SeedSize {
+  listings: number
+  authors: number
+}
+
+/** Bump when the data changes: a database of an older kind is then made again. */
+export const SEED_VERSION = 1
+
+/**
+ * Fills a migrated, empty database with believable listings. Triggers and foreign keys are off while it loads, the
+ * copy that is searched is filled by the same functions that the triggers use, and its indexes are built afterwards.
+ */
+export async function seed(client: pg.Client, { listings, authors }: SeedSize, say: (text: string) => void) {
+  await client.query(`SET session_replication_role = replica`)
+  await client.query(`SET maintenance_work_mem = '768MB'`)
+  await client.query(`SET max_parallel_maintenance_workers = 2`)
+  await client.query(`SET jit = off`)
+  await client.query(`SELECT setseed(0.42)`)
+
+  say(`${authors} authors`)
+  await client.query(
+    `INSERT INTO users (id, email, password_hash, email_verified_at, terms_version, created_at)
+     SELECT md5('author' || n)::uuid, 'persona' || n || '@ejemplo.es', '!', now(), '2026-01', now() - n * interval '1 hour'
+       FROM generate_series(1, $1::int) n`,
+    [authors],
+  )
+  await client.query(
+    `INSERT INTO profiles (id, full_name, username)
+     SELECT md5('author' || n)::uuid,
+            ($2::text[])[1 + n % cardinality($2::text[])] || ' ' || ($3::text[])[1 + (n / 7) % cardinality($3::text[])],
+            'persona' || n
+       FROM generate_series(1, $1::int) n`,
+    [authors, FIRST_NAMES, LAST_NAMES],
+  )
+
+  say(`${listings} listings`)
+  const dropped = await dropIndexes(client)
+  await client.query(`CREATE TEMP TABLE jobs_of (category_id smallint, jobs text[])`)
+  for (const [category, jobs] of Object.entries(JOBS))
+    await client.query(`INSERT INTO jobs_of VALUES ($1, $2)`, [Number(category), jobs])
+  const pick = (place: string) => `(${place}::text[])[1 + floor(random() * cardinality(${place}::text[]))::int]`
+  await client.query(
+    `INSERT INTO listings (id, author_id, draft_key, title, description, category_id, price_cents, currency, price_type,
+                           location, contact_info, tags, modality, sensitive, status, created_at, updated_at)
+     SELECT md5('listing' || n)::uuid, md5('author' || (1 + floor(random() * $2::int))::int)::uuid, md5('draft' || n)::uuid,
+            title, title || '. ' || ${pick('$8')} || ' ' || ${pick('$8')} || ' ' || ${pick('$8')}, category_id,
+            price_cents, 'EUR', (ARRAY['hora', 'proyecto', 'día', 'semana', 'mes'])[1 + floor(random() * 5)::int],
+            CASE WHEN random() < .8 THEN ${pick('$7')} END, 'Llámame al 600 000 000',
+            CASE WHEN random() < .5 THEN ARRAY['profesional', 'cercano'] END,
+            (ARRAY['remoto', 'presencial', 'híbrido', NULL])[1 + floor(random() * 4)::int], random() < .005,
+            CASE WHEN random() < .85 THEN 'active' WHEN random() < .7 THEN 'inactive' ELSE 'pending' END,
+            created_at, created_at
+       FROM (SELECT n, j.category_id, price_cents, created_at,
+                    CASE WHEN n % ($1::int / 18) = 7 THEN 'Clases de theremín ' || detail
+                         WHEN n <= $1::int / 50 AND kind < .5 THEN 'Impresión con linotipia ' || detail
+                         WHEN price_cents > 45000 AND kind < .25 THEN 'Orfebrería artesanal ' || detail
+                         WHEN kind < .10 THEN 'Diseño de ' || object || ' ' || detail
+                         WHEN kind < .13 THEN 'Reforma de ' || room || ' ' || detail
+                         WHEN kind < .14 THEN 'Reparación de bicicletas ' || detail
+                         WHEN kind < .145 THEN 'Retratos en acuarela ' || detail
+                         WHEN kind < .146 THEN 'Clases de saxofón ' || detail
+                         ELSE j.jobs[1 + floor(which * cardinality(j.jobs))::int] || ' ' || detail END || ' ' || audience AS title
+               FROM (SELECT n, random() AS kind, random() AS which,
+                            1 + floor(13 * power(random(), 1.4))::int AS category_id,
+                            (50 * ceil(exp(3.9 + 1.1 * (random() + random() + random() - 1.5) * 2) * 2))::int AS price_cents,
+                            now() - ($1::int - n) * interval '90 seconds' - random() * interval '90 seconds' AS created_at,
+                            ${pick('$3')} AS object, ${pick('$4')} AS room, ${pick('$5')} AS detail, ${pick('$6')} AS audience
+                       FROM generate_series(1, $1::int) n OFFSET 0) r
+               JOIN jobs_of j USING (category_id)
+              ORDER BY n) t`,
+    [listings, authors, OBJECTS, ROOMS, DETAILS, AUDIENCES, PLACES, SENTENCES],
+  )
+
+  say('pictures')
+  await client.query(
+    `INSERT INTO listing_images (listing_id, position, key, widths, width, height, bytes, sha256)
+     SELECT id, 0, author_id || '/' || id || '/1763725200000-' || substr(md5(id::text), 1, 24),
+            '{320,640,1280}', 1280, 960, 90000, '\\x00'
+       FROM listings WHERE ('x' || substr(md5(id::text), 1, 4))::bit(16)::int % 10 < 6`,
+  )
+
+  say('what is searched')
+  await client.query(
+    `INSERT INTO listing_search (listing_id, created_at, price_cents, category_id, sensitive, modality, title_norm)
+     SELECT id, created_at, price_cents, category_id, sensitive, modality, search_text(title) FROM visible_listings ORDER BY created_at`,
+  )
+  await client.query(
+    `INSERT INTO listing_search_descriptions (listing_id, description_norm)
+     SELECT id, norm_es(description) FROM visible_listings`,
+  )
+  for (const definition of dropped) {
+    say(definition.replace(/ ON .*/, ''))
+    await client.query(definition)
+  }
+  say('statistics')
+  await client.query(`SET session_replication_role = origin`)
+  await client.query(`VACUUM (ANALYZE)`)
+}
+
+/** Takes the plain indexes away while the rows come in; returns how to make them again. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ indexdef: string; name: string }>(
+    `SELECT indexdef, quote_ident(indexname) AS name FROM pg_indexes
+      WHERE schemaname = 'public' AND tablename IN ('listings', 'listing_search', 'listing_search_descriptions')
+        AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
+  )
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
+  return rows.map((row) => row.indexdef)
+}

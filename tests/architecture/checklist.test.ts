@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** The behaviours of the checklist that the product has so far; later issues add theirs. */
+const IDS = [
+  ...ids('G', 1, 2, 4, 5, 7, 8, 9, 10),
+  ...ids('R', 4, 6, 7, 9, 11, 12),
+  ...ids('H', 1, 2, 3, 4, 5, 7, 8, 9),
+  ...ids('A', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),
+  ...ids('S', 1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 14),
+  ...ids('D', 1, 2, 6, 7, 8, 10, 13, 14, 15, 16),
+  ...ids('C', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),
+  ...ids('I', 14, 15),
+  ...ids('B', 1, 2),
+]
+
+function ids(letter: string, ...numbers: number[]) {
+  return numbers.map((number) => `${letter}${number}`)
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+const names = ['app', 'server', 'db', 'bin', 'bench', 'tests']
+  .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((name) => join(folder, String(name))))
+  .filter((name) => /\.(test\.tsx?|spec\.ts)$/.test(name) && !name.endsWith('checklist.test.ts'))
+  .flatMap((name) => [
+    ...readFileSync(join(ROOT, name), 'utf8').matchAll(
+      /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*(['"`])(.*?)\1/g,
+    ),
+  ])
+  .map(([, , name = '']) => name)
+
+/** A name lists its ids in front: “C3: …”, “C10, C12: …”, “G7 and G8: …”. */
+const named = new Set(names.flatMap((name) => name.split(': ')[0]?.match(/\b[A-Z]\d{1,2}\b/g) ?? []))
+
+test.each(IDS)('%s is named by a test', (id) => {
+  expect([...named]).toContain(id)
+})

@@ -1,0 +1,89 @@
+import { HtmlValidate } from 'html-validate'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
+import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
+import { screens, screensWithoutRow } from '#tests/support/pages.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended', 'html-validate:a11y'],
+  rules: {
+    // How React writes HTML; browsers read it the same.
+    'void-style': 'off',
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-inline-style': 'error',
+    'long-title': 'off',
+    // A control without a type is text, a button in a form submits: that is what is meant.
+    'no-implicit-input-type': 'off',
+    'no-implicit-button-type': 'off',
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    // Everything comes from this site, under a policy.
+    'require-sri': 'off',
+    // Conform names fields after their form: letters, digits and a hyphen.
+    'valid-id': ['error', { relaxed: true }],
+    // WebKit forgets that a list is one when its marks are styled away; saying so again is the known remedy.
+    'no-redundant-role': 'off',
+  },
+})
+
+let visitor: Visitor
+let member: Visitor
+let listing: string
+
+beforeAll(async () => {
+  const { db, account, visitor: signed } = await signedIn()
+  member = signed
+  visitor = (await aStranger()).visitor
+  await aMarketplace(db, { listings: 30 })
+  const { id } = await aListing(db, {
+    author: account,
+    tags: ['piano', 'afinación'],
+    latitude: '41.65',
+    longitude: '-0.88',
+  })
+  for (const position of [0, 1, 2])
+    await aPicture(db, { author: account, listingId: id, seed: `foto ${position}`, position })
+  listing = id
+})
+
+test('every screen of the route table is looked at', async () => {
+  expect(await screensWithoutRow()).toEqual([])
+})
+
+describe('every page is valid HTML with a language, a title, a main part and one first heading', () => {
+  test.each(screens)('$route $state', async ({ path, as }) => {
+    const who = as === 'member' ? member : visitor
+    await who.visit(path.replace('{listing}', listing))
+    expect(who.status).toBeLessThan(500)
+
+    const report = await validator.validateString(who.html)
+    const lines = who.html.split('\n')
+    const faults = report.results.flatMap(({ messages }) =>
+      messages.map(
+        ({ ruleId, message, line, column }) =>
+          `${ruleId}: ${message} … ${lines[line - 1]?.slice(Math.max(0, column - 60), column + 100)}`,
+      ),
+    )
+    expect(faults).toEqual([])
+
+    expect(who.document.documentElement.lang).toBe('es')
+    expect(who.title).not.toBe('')
+    expect(who.document.querySelectorAll('main')).toHaveLength(1)
+    expect(who.heading).not.toBe('')
+    for (const link of who.document.querySelectorAll('a[href^="#"]')) {
+      expect(who.document.getElementById(link.getAttribute('href')?.slice(1) ?? ''), link.outerHTML).not.toBeNull()
+    }
+  })
+})
+
+test('no two pages have one title', async () => {
+  const titles = new Map<string, string>()
+  for (const { route, path } of screens.filter(({ as, state }) => as === 'visitor' && state !== 'not found')) {
+    await visitor.visit(path.replace('{listing}', listing))
+    const other = titles.get(visitor.title)
+    expect(other === undefined || other === route, `${visitor.title}: ${route} and ${other}`).toBe(true)
+    titles.set(visitor.title, route)
+  }
+})

@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aMarketplace } from '#tests/support/marketplace.ts'
+import { aStranger } from '#tests/support/factories.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+/** Budgets of issue section 5, in bytes as they travel. */
+const SCRIPTS_MAX = 100 * 1024
+const STYLES_MAX = 15 * 1024
+const PAGE_MAX = 15 * 1024
+const SEARCH_PAGE_MAX = 9 * 1024
+const CARDS_A_PAGE = 24
+
+interface BuildManifest {
+  entry: { module: string; imports: string[]; css?: string[] }
+  routes: Record<string, { id: string; parentId?: string; module: string; imports?: string[]; css?: string[] }>
+}
+
+const CLIENT = join(import.meta.dirname, '../../build/client')
+const assets = readdirSync(join(CLIENT, 'assets'))
+const manifestFile = assets.find((name) => /^manifest-.*\.js$/.test(name)) ?? ''
+const manifest = JSON.parse(
+  readFileSync(join(CLIENT, 'assets', manifestFile), 'utf8')
+    .replace(/^window\.__remixManifest=/, '')
+    .replace(/;\s*$/, ''),
+) as BuildManifest
+
+const read = (url: string) => readFileSync(join(CLIENT, url))
+const compressed = (bytes: Buffer) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
+const total = (urls: Iterable<string>) => [...urls].reduce((sum, url) => sum + compressed(read(url)), 0)
+
+/** The route and what it stands in, down to the root. */
+function chain(id: string): BuildManifest['routes'][string][] {
+  const route = manifest.routes[id]
+  return route ? [route, ...(route.parentId ? chain(route.parentId) : [])] : []
+}
+
+/** What a browser loads at the first visit: the entry, the route's chain, and whatever those import at once. */
+function scriptsOf(id: string): Set<string> {
+  const found = new Set<string>([`/assets/${manifestFile}`])
+  const add = (url: string) => {
+    if (found.has(url)) return
+    found.add(url)
+    const code = read(url).toString()
+    for (const [, from = ''] of code.matchAll(
+      /(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{},\s]*?\bfrom\s*)?["']([^"']+\.js)["']/g,
+    ))
+      add(join(dirname(url), from))
+  }
+  for (const { module, imports = [] } of [manifest.entry, ...chain(id)]) [module, ...imports].forEach(add)
+  return found
+}
+
+const stylesOf = (id: string) => new Set(chain(id).flatMap(({ css = [] }) => css))
+const screens = Object.keys(manifest.routes).filter((id) => id !== 'root')
+const scripts = assets.filter((name) => name.endsWith('.js'))
+const contains = (name: string, mark: RegExp) => mark.test(read(`/assets/${name}`).toString())
+
+describe.each(screens)('a first visit to %s', (id) => {
+  test('loads at most 100 KB of JavaScript, compressed', () => {
+    const files = scriptsOf(id)
+    expect(files.size).toBeGreaterThan(2)
+    expect(total(files), [...files].map((url) => `${url} ${compressed(read(url))}`).join('\n')).toBeLessThanOrEqual(
+      SCRIPTS_MAX,
+    )
+  })
+
+  test('loads at most 15 KB of CSS, compressed', () => {
+    expect(total(stylesOf(id))).toBeLessThanOrEqual(STYLES_MAX)
+  })
+
+  test('loads no map library', () => {
+    expect([...scriptsOf(id)].filter((url) => /leaflet-container/.test(read(url).toString()))).toEqual([])
+  })
+})
+
+test('the map library is in files that are loaded when a map is shown', () => {
+  expect(scripts.filter((name) => contains(name, /leaflet-container/))).toHaveLength(1)
+})
+
+test('no schema library reaches the browser', () => {
+  expect(scripts.filter((name) => contains(name, /ZodError|_zod\b|\$ZodType/))).toEqual([])
+})
+
+test('nothing of the server reaches the browser', () => {
+  const marks = /process\.env|argon2|selectFrom|DATABASE_URL|SESSION_SECRETS|node:(fs|crypto|net)/
+  expect(scripts.filter((name) => contains(name, marks))).toEqual([])
+})
+
+test('no file of the build asks another site for anything', () => {
+  const outside = assets
+    .filter((name) => /\.(js|css)$/.test(name))
+    .filter((name) => /(?:url\(|import\(|src=)["']?https?:\/\//.test(read(`/assets/${name}`).toString()))
+  expect(outside).toEqual([])
+})
+
+describe('pages as they travel', () => {
+  let visitor: Visitor
+
+  beforeAll(async () => {
+    const stranger = await aStranger()
+    visitor = stranger.visitor
+    await aMarketplace(stranger.db, { listings: 60 })
+  })
+
+  async function weigh(path: string, encoding: 'br' | 'gzip') {
+    const { hostname, port } = new URL(visitor.origin)
+    const { request } = await import('node:http')
+    return new Promise<{ bytes: number; html: string }>((resolve, reject) => {
+      request({ hostname, port, path, headers: { Accept: 'text/html', 'Accept-Encoding': encoding } }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          const body = Buffer.concat(chunks)
+          expect(response.statusCode, path).toBe(200)
+          expect(response.headers['content-encoding']).toBe(encoding)
+          const html = (encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)).toString()
+          resolve({ bytes: body.byteLength, html })
+        })
+      })
+        .on('error', reject)
+        .end()
+    })
+  }
+
+  test.each(['br', 'gzip'] as const)('home weighs at most 15 KB (%s)', async (encoding) => {
+    expect((await weigh('/', encoding)).bytes).toBeLessThanOrEqual(PAGE_MAX)
+  })
+
+  test.each(['br', 'gzip'] as const)('the marketplace with 24 cards weighs at most 9 KB (%s)', async (encoding) => {
+    const { bytes, html } = await weigh('/marketplace', encoding)
+    await visitor.visit('/marketplace')
+    const cards = visitor.document.querySelectorAll(
+      'main article, main .listing-card, main li a[href^="/marketplace/"]',
+    )
+    expect(cards.length, html.slice(0, 200)).toBeGreaterThanOrEqual(CARDS_A_PAGE)
+    expect(bytes).toBeLessThanOrEqual(SEARCH_PAGE_MAX)
+  })
+
+  test.each(['/', '/marketplace', '/login', '/register', '/marketplace/{listing}'])(
+    'every image of %s has its dimensions, and is asked of this site',
+    async (path) => {
+      await visitor.visit('/marketplace')
+      const listing = visitor.document.querySelector<HTMLAnchorElement>('main a[href^="/marketplace/"]')
+      await visitor.visit(path.replace('/marketplace/{listing}', listing?.getAttribute('href') ?? '/marketplace'))
+      expect(visitor.status).toBe(200)
+      const images = [...visitor.document.querySelectorAll('img')]
+      const bare = images.filter((image) => !image.getAttribute('width') || !image.getAttribute('height'))
+      expect(bare.map((image) => image.outerHTML)).toEqual([])
+      const addresses = [...visitor.document.querySelectorAll('[src], link[href]')].map(
+        (element) => new URL((element.getAttribute('src') ?? element.getAttribute('href')) as string, visitor.origin),
+      )
+      expect(addresses.filter((address) => address.origin !== visitor.origin).map(String)).toEqual([])
+    },
+  )
+})

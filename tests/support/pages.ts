@@ -1,0 +1,41 @@
+import { listRoutes } from './route-table.ts'
+
+export interface Screen {
+  /** As in the route table. */
+  route: string
+  /** The address to look at. `{listing}` stands for an active listing of another member. */
+  path: string
+  /** What makes this one of several of its route. */
+  state: string
+  /** Who can see it. */
+  as: 'visitor' | 'member'
+}
+
+/** Every page of the product in every state that an address alone can show. */
+export const screens: Screen[] = [
+  { route: '/', path: '/', state: 'for visitors', as: 'visitor' },
+  { route: '/', path: '/', state: 'for members', as: 'member' },
+  { route: '/login', path: '/login', state: 'empty', as: 'visitor' },
+  { route: '/marketplace', path: '/marketplace', state: 'full', as: 'visitor' },
+  { route: '/marketplace', path: '/marketplace', state: 'for members', as: 'member' },
+  { route: '/marketplace', path: '/marketplace?q=nada+de+nada', state: 'without results', as: 'visitor' },
+  {
+    route: '/marketplace',
+    path: '/marketplace?q=dise%C3%B1o&category=Dise%C3%B1o+Gr%C3%A1fico&min_price=mucho&max_price=12&sort=raro&after=nada',
+    state: 'with filters that cannot be read',
+    as: 'visitor',
+  },
+  { route: '/marketplace/:id', path: '/marketplace/{listing}', state: 'found', as: 'visitor' },
+  { route: '/marketplace/:id', path: '/marketplace/nada', state: 'not found', as: 'visitor' },
+  { route: '/theme', path: '/theme', state: 'opened by itself', as: 'visitor' },
+  { route: '/*', path: '/no-existe', state: 'not found', as: 'visitor' },
+]
+
+/** Addresses that answer with something else than a page of their own. */
+export const NOT_SCREENS = ['/tiles/:zoom/:x/:file']
+
+/** Routes that have no row above. */
+export async function screensWithoutRow(): Promise<string[]> {
+  const covered = new Set([...screens.map(({ route }) => route), ...NOT_SCREENS])
+  return (await listRoutes()).filter(({ path, isLayout }) => !isLayout && !covered.has(path)).map(({ path }) => path)
+}
