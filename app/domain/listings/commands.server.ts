@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { findCategory } from './categories.ts'
+import { listingIdOf } from './listing-id.server.ts'
 import type { ListingForm } from './schema.ts'
+import { scheduleAttachment } from './staging.server.ts'
 import { INITIAL_STATUS } from './status.ts'
 
 /** How many listings a day an account may publish before its address is verified. */
@@ -14,6 +15,8 @@ export interface Publication {
   currency: string
   now: Date
   unverifiedPerDay?: number
+  /** Uploads that are to become its pictures; attachImages does it, or the worker in its place. */
+  stagedIds?: string[]
 }
 
 export type Published =
@@ -29,7 +32,7 @@ export function publishListing(
   db: Db | Trx,
   authorId: string,
   form: ListingForm,
-  { draftKey, currency, now, unverifiedPerDay = UNVERIFIED_LISTINGS_PER_DAY }: Publication,
+  { draftKey, currency, now, unverifiedPerDay = UNVERIFIED_LISTINGS_PER_DAY, stagedIds = [] }: Publication,
 ): Promise<Published> {
   return inTransaction(db, async (trx) => {
     // One publication of an author at a time: simultaneous ones would each count without the others.
@@ -90,18 +93,7 @@ export function publishListing(
         updated_at: now,
       })
       .execute()
+    if (stagedIds.length > 0) await scheduleAttachment(trx, { authorId, listingId: id, stagedIds, now })
     return { kind: 'published', id }
   })
-}
-
-/**
- * The id that the listing of a draft has or will have. Known beforehand, so that pictures are stored under
- * their final name while the form around them still has mistakes. The author is part of the hash: nobody
- * can reach the id of somebody else's listing by choosing a key.
- */
-export function listingIdOf(authorId: string, draftKey: string): string {
-  const hash = createHash('sha256').update(`${authorId}/${draftKey}`).digest('hex')
-  // RFC 9562 version 8: a uuid whose bits its maker chose.
-  const variant = ((Number.parseInt(hash.charAt(16), 16) & 0x3) | 0x8).toString(16)
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }

@@ -2,6 +2,10 @@
 export const MAX_IMAGES = 5
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 
+export const FORMAT_REFUSED = 'Formato de archivo no válido. Solo se permiten JPG, PNG y WebP.'
+export const SIZE_REFUSED = 'El archivo es demasiado grande. El tamaño máximo permitido es 5MB.'
+export const NUMBER_REFUSED = 'Un anuncio puede tener como máximo 5 imágenes.'
+
 /** What `listing_images` knows of a stored picture; its objects are `{key}-{width}.webp`. */
 export interface StoredImage {
   key: string

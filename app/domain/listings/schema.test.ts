@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { expect, test } from 'vitest'
-import { ListingForm, parseDegrees, parseTags, roundDegrees } from './schema.ts'
+import { ListingForm, parseDegrees, roundDegrees } from './schema.ts'
+import { parseTags } from './tags.ts'
 
 const guitar = {
   title: 'Clases de guitarra a domicilio',

@@ -1,37 +1,22 @@
 import { z } from 'zod'
 import { checkbox, choice, money, optionalText, requiredText } from '#app/forms/fields.ts'
 import { CREATABLE_CATEGORIES, type CategorySlug } from './categories.ts'
-
-export const TITLE_MAX = 120
-export const DESCRIPTION_MAX = 5_000
-export const LOCATION_MAX = 120
-export const CONTACT_MAX = 500
-export const MAX_TAGS = 10
-export const TAG_MAX = 30
-/** 9.999.999,99: the largest price that the column holds (C4). */
-export const MAX_PRICE_CENTS = 999_999_999
-
-export const PRICE_TYPES = ['hora', 'proyecto', 'día', 'semana', 'mes'] as const
-export type PriceType = (typeof PRICE_TYPES)[number]
-export const CONTACT_VISIBILITIES = ['todos', 'registrados'] as const
-export const MODALITIES = ['remoto', 'presencial', 'híbrido'] as const
+import {
+  CONTACT_MAX,
+  CONTACT_VISIBILITIES,
+  DESCRIPTION_MAX,
+  LOCATION_MAX,
+  MAX_PRICE_CENTS,
+  MAX_TAGS,
+  MODALITIES,
+  PRICE_TYPES,
+  TAG_MAX,
+  TITLE_MAX,
+} from './limits.ts'
+import { parseTags } from './tags.ts'
 
 const CATEGORY_MESSAGE = 'Debes seleccionar una categoría'
 const SLUGS = CREATABLE_CATEGORIES.map((category) => category.slug) as [CategorySlug, ...CategorySlug[]]
-
-/** Words between commas: trimmed, without a leading #, empty ones and repetitions left out (C5). */
-export function parseTags(text: string): string[] {
-  const tags = new Map<string, string>()
-  for (const part of text.split(/[,\n]/)) {
-    const tag = part
-      .replace(/^[\s#]+/, '')
-      .replace(/\s+/g, ' ')
-      .trim()
-    const same = tag.toLocaleLowerCase('es')
-    if (tag && !tags.has(same)) tags.set(same, tag)
-  }
-  return [...tags.values()]
-}
 
 function tags() {
   return optionalText({ max: 1_000 })

@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { EncodedPicture } from '#app/adapters/images.server.ts'
+import type { ObjectStorage } from '#app/adapters/storage.server.ts'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { MAX_IMAGES, objectKey, type StoredImage } from './images.ts'
+import { listingIdOf } from './listing-id.server.ts'
+
+/** How long an upload waits for its form to be finished. */
+const STAGED_MS = 24 * 60 * 60 * 1000
+/** How long pictures of a published listing wait for a store that does not answer. */
+const SPOOLED_MS = 30 * STAGED_MS
+/** When the unfinished work of a publication is taken up by the worker. */
+const ATTACH_LATER_MS = 60 * 1000
+
+export const ATTACH_IMAGES_JOB = 'attach-images'
+export const DISCARD_UPLOADS_JOB = 'discard-uploads'
+
+/** An upload that was accepted and waits in its form. */
+export interface StagedImage extends StoredImage {
+  id: string
+  originalName: string
+}
+
+export interface Upload {
+  originalName: string
+  picture: EncodedPicture
+}
+
+export interface Draft {
+  authorId: string
+  draftKey: string
+}
+
+const STAGED_COLUMNS = ['id', 'key', 'widths', 'width', 'height', 'original_name'] as const
+
+interface StagedRow {
+  id: string
+  key: string
+  widths: number[]
+  width: number
+  height: number
+  original_name: string
+}
+
+const stagedImage = ({ original_name: originalName, ...row }: StagedRow): StagedImage => ({
+  ...row,
+  originalName,
+  alt: null,
+})
+
+/**
+ * Keeps accepted uploads under the names that they will have for good, so that attaching them is a matter of
+ * rows. The same file sent again is the upload of the first time. When the store does not take one, its bytes
+ * wait in the database: nothing accepted is lost.
+ * @returns the uploads in order, and whether all are in the store.
+ */
+export async function stageUploads(
+  db: Db,
+  storage: ObjectStorage,
+  draft: Draft,
+  uploads: Upload[],
+  now: Date,
+): Promise<{ staged: StagedImage[]; isStored: boolean }> {
+  const staged: StagedImage[] = []
+  let isStored = true
+  const folder = `${draft.authorId}/${listingIdOf(draft.authorId, draft.draftKey)}`
+  const planned = uploads.map((upload) => ({
+    ...upload,
+    key: `${folder}/${now.getTime()}-${randomBytes(12).toString('hex')}`,
+    widths: upload.picture.renditions.map((rendition) => rendition.width),
+  }))
+  if (planned.length === 0) return { staged, isStored }
+
+  // Written before the objects: whatever becomes of this request, what is not used is deleted in the end.
+  await scheduleJob(
+    db,
+    DISCARD_UPLOADS_JOB,
+    { uploads: planned.map(({ key, widths }) => ({ key, widths })) },
+    { runAt: new Date(now.getTime() + STAGED_MS + ATTACH_LATER_MS) },
+  )
+  for (const { key, widths, picture, originalName } of planned) {
+    // After a first failure the others are not tried: each attempt may cost seconds.
+    const stored: boolean = isStored && (await putAll(storage, key, picture.renditions))
+    isStored &&= stored
+    const row = await inTransaction(db, async (trx) => {
+      const row = await trx
+        .insertInto('upload_staging')
+        .values({
+          user_id: draft.authorId,
+          draft_key: draft.draftKey,
+          position: 0,
+          key,
+          widths,
+          width: picture.width,
+          height: picture.height,
+          bytes: picture.renditions.reduce((sum, rendition) => sum + rendition.bytes.length, 0),
+          sha256: picture.sha256,
+          original_name: originalName.slice(0, 200),
+          created_at: now,
+          expires_at: new Date(now.getTime() + STAGED_MS),
+        })
+        .onConflict((conflict) =>
+          conflict
+            .constraint('upload_staging_same_once')
+            .doUpdateSet((eb) => ({ expires_at: eb.ref('excluded.expires_at') })),
+        )
+        .returning(STAGED_COLUMNS)
+        .executeTakeFirstOrThrow()
+      if (!stored && row.key === key) await spool(trx, row.id, key, picture.renditions)
+      return row
+    })
+    if (!staged.some((image) => image.id === row.id)) staged.push(stagedImage(row))
+  }
+  return { staged, isStored }
+}
+
+async function putAll(storage: ObjectStorage, key: string, renditions: EncodedPicture['renditions']) {
+  const outcomes = await Promise.allSettled(
+    renditions.map(({ width, bytes }) => storage.put(objectKey(key, width), bytes, 'image/webp')),
+  )
+  return outcomes.every((outcome) => outcome.status === 'fulfilled')
+}
+
+async function spool(trx: Trx, stagingId: string, key: string, renditions: EncodedPicture['renditions']) {
+  await trx
+    .insertInto('upload_spool')
+    .values(renditions.map(({ width, bytes }) => ({ key: objectKey(key, width), staging_id: stagingId, bytes })))
+    .execute()
+}
+
+/** The uploads that a form names, in the form's order; those of others or of another draft are not found. */
+export async function listStaged(db: Db | Trx, { authorId, draftKey }: Draft, ids: string[]): Promise<StagedImage[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('upload_staging')
+    .select(STAGED_COLUMNS)
+    .where('user_id', '=', authorId)
+    .where('draft_key', '=', draftKey)
+    .where('id', 'in', ids)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, stagedImage(row)]))
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
+}
+
+/** An object that the store has not taken yet. */
+export async function findSpooledForAnyone(db: Db, key: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('upload_spool').select('bytes').where('key', '=', key).executeTakeFirst()
+  return row?.bytes
+}
+
+/** Leaves a publication's pictures to the worker, should this process not get to attach them. */
+export async function scheduleAttachment(
+  trx: Trx,
+  { authorId, listingId, stagedIds, now }: { authorId: string; listingId: string; stagedIds: string[]; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('upload_staging')
+    .set({ expires_at: new Date(now.getTime() + SPOOLED_MS) })
+    .where('user_id', '=', authorId)
+    .where('id', 'in', stagedIds)
+    .execute()
+  const runAt = new Date(now.getTime() + ATTACH_LATER_MS)
+  await scheduleJob(trx, ATTACH_IMAGES_JOB, { authorId, listingId, stagedIds }, { runAt, maxAttempts: 100 })
+}
+
+export type Attached = { kind: 'attached'; images: number } | { kind: 'store-failed' } | { kind: 'listing-not-found' }
+
+/**
+ * Makes uploads the pictures of a listing, in the order given and up to five in all. Uploads that are not in
+ * the store yet are put there first. Doing it twice is the same as once.
+ */
+export async function attachImages(
+  db: Db,
+  storage: ObjectStorage,
+  { authorId, listingId, stagedIds, now }: { authorId: string; listingId: string; stagedIds: string[]; now: Date },
+): Promise<Attached> {
+  if (!(await unspool(db, storage, authorId, stagedIds))) return { kind: 'store-failed' }
+  return inTransaction(db, async (trx): Promise<Attached> => {
+    const listing = await trx
+      .selectFrom('listings')
+      .select('id')
+      .where('id', '=', listingId)
+      .where('author_id', '=', authorId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!listing) return { kind: 'listing-not-found' }
+    const before = await trx
+      .selectFrom('listing_images')
+      .select('position')
+      .where('listing_id', '=', listingId)
+      .execute()
+    const free = [0, 1, 2, 3, 4].filter((position) => !before.some((image) => image.position === position))
+    if (stagedIds.length === 0 || free.length === 0) return { kind: 'attached', images: before.length }
+
+    const rows = await trx
+      .deleteFrom('upload_staging')
+      .where('user_id', '=', authorId)
+      .where('id', 'in', stagedIds.slice(0, MAX_IMAGES))
+      .returning(['id', 'key', 'widths', 'width', 'height', 'bytes', 'sha256'])
+      .execute()
+    const images = rows
+      .sort((a, b) => stagedIds.indexOf(a.id) - stagedIds.indexOf(b.id))
+      .slice(0, free.length)
+      .map(({ id: _, ...row }, index) => ({
+        ...row,
+        listing_id: listingId,
+        position: free[index] as number,
+        created_at: now,
+      }))
+    if (images.length > 0) await trx.insertInto('listing_images').values(images).execute()
+    return { kind: 'attached', images: before.length + images.length }
+  })
+}
+
+/** Moves what waits in the database into the store. */
+async function unspool(db: Db, storage: ObjectStorage, authorId: string, stagedIds: string[]): Promise<boolean> {
+  if (stagedIds.length === 0) return true
+  const waiting = await db
+    .selectFrom('upload_spool')
+    .innerJoin('upload_staging', 'upload_staging.id', 'upload_spool.staging_id')
+    .select(['upload_spool.key', 'upload_spool.bytes'])
+    .where('upload_staging.user_id', '=', authorId)
+    .where('upload_staging.id', 'in', stagedIds)
+    .execute()
+  try {
+    await Promise.all(waiting.map(({ key, bytes }) => storage.put(key, bytes, 'image/webp')))
+  } catch {
+    return false
+  }
+  if (waiting.length > 0) {
+    await db
+      .deleteFrom('upload_spool')
+      .where(
+        'key',
+        'in',
+        waiting.map((object) => object.key),
+      )
+      .execute()
+  }
+  return true
+}
+
+export interface PlannedUpload {
+  key: string
+  widths: number[]
+}
+
+/**
+ * Deletes the objects of uploads that became nobody's picture, and their rows.
+ * @returns when to look again at those that still wait, or undefined when nothing is left to do.
+ * @throws when the store does not answer: the worker tries again later.
+ */
+export async function discardUploads(
+  db: Db,
+  storage: ObjectStorage,
+  uploads: PlannedUpload[],
+  now: Date,
+): Promise<Date | undefined> {
+  let again: Date | undefined
+  for (const { key, widths } of uploads) {
+    await db.deleteFrom('upload_staging').where('key', '=', key).where('expires_at', '<=', now).execute()
+    const { rows } = await sql<{ used: boolean; expires_at: Date | null }>`
+      SELECT EXISTS (SELECT FROM listing_images WHERE key = ${key}) AS used,
+             (SELECT expires_at FROM upload_staging WHERE key = ${key}) AS expires_at`.execute(db)
+    const [state] = rows
+    if (state?.expires_at) again = !again || state.expires_at > again ? state.expires_at : again
+    else if (!state?.used) await Promise.all(widths.map((width) => storage.delete(objectKey(key, width))))
+  }
+  return again
+}
