@@ -15,6 +15,8 @@ export default [
   route('search', 'routes/site/search.tsx'),
   route('suggestions', 'routes/resources/suggestions.ts'),
   route('popular-searches', 'routes/resources/popular-searches.ts'),
+  route('dashboard/create-listing', 'routes/dashboard/create-listing.tsx'),
+  route('media/listings/*', 'routes/resources/media.ts'),
   route('tiles/:zoom/:x/:file', 'routes/resources/tiles.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
   route('theme', 'routes/site/theme.tsx'),

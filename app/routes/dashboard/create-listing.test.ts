@@ -1,0 +1,443 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { anAccount, aStranger, PASSWORD, signedIn, signIn } from '#tests/support/factories.ts'
+import { anS3Server } from '#tests/support/s3.ts'
+import { aServer } from '#tests/support/server.ts'
+import { Visitor, type AttachedFile } from '#tests/support/visitor.ts'
+
+const PAGE = '/dashboard/create-listing'
+const IMAGES = 'Imágenes (opcional)'
+
+async function aPhoto(name: string, background: string): Promise<AttachedFile> {
+  const image = sharp({ create: { width: 800, height: 600, channels: 3, background } })
+  return { name, type: 'image/jpeg', bytes: await image.jpeg().toBuffer() }
+}
+
+const aGif = (): AttachedFile => ({
+  name: 'baile.gif',
+  type: 'image/jpeg',
+  bytes: Buffer.from('GIF89a no es una foto'),
+})
+
+function fillIn(visitor: Visitor) {
+  return visitor
+    .fill('Título', 'Clases de guitarra a domicilio')
+    .fill('Descripción', 'Para principiantes.\nTambién fines de semana.')
+    .choose('Categoría', 'Música & Audio')
+    .fill('Precio (€)', '1.250,50')
+    .choose('Tipo de precio', 'Por mes')
+    .fill('Información de contacto', 'ana@ejemplo.es')
+}
+
+const thumbnails = (visitor: Visitor) =>
+  [...visitor.document.querySelectorAll('.image-field__item img')].map((image) => image.getAttribute('src') ?? '')
+
+test('C11: a stranger is sent to sign in and back', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit(PAGE)
+  expect(visitor.hops.map((hop) => hop.status)).toEqual([303, 200])
+  expect(visitor.path).toBe(`/login?next=${encodeURIComponent(PAGE)}`)
+})
+
+test('C1: the page has its title, sections and buttons', async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit(PAGE)
+  expect(visitor.status).toBe(200)
+  expect(visitor.heading).toBe('Crear Nuevo Anuncio')
+  const sections = [...visitor.document.querySelectorAll('main h2, .create-listing h2')].map((h2) => h2.textContent)
+  expect(sections).toEqual(['Información Básica', 'Contacto y Ubicación', 'Imágenes', 'Pautas para tu anuncio'])
+  expect(visitor.text).toContain('máximo 5 imágenes')
+})
+
+test('C2: the page offers Cancelar and Crear Anuncio', async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit(PAGE)
+  expect(visitor.hasButton('Crear Anuncio')).toBe(true)
+  expect(visitor.link('Cancelar').getAttribute('href')).toBe('/dashboard')
+})
+
+test('C9: the eleven categories of the specification can be chosen', async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit(PAGE)
+  const options = [...(visitor.control('Categoría') as HTMLSelectElement).options].map((option) => option.text)
+  expect(options).toHaveLength(12)
+  expect(options[0]).toBe('Selecciona una categoría')
+  expect(options).toContain('Redacción & Traducción')
+  expect(options).not.toContain('Deportes')
+})
+
+test('C3: an empty form comes back with the five messages, each leading to its control', async () => {
+  const { visitor, db, account } = await signedIn()
+  await visitor.visit(PAGE)
+  await visitor.fill('Ubicación (opcional)', 'Zaragoza').press('Crear Anuncio')
+  expect(visitor.status).toBe(422)
+  expect(visitor.title).toMatch(/^Error: /)
+  expect(visitor.links('alert').map((link) => link.textContent)).toEqual([
+    'El título es obligatorio',
+    'La descripción es obligatoria',
+    'Debes seleccionar una categoría',
+    'El precio debe ser mayor que cero',
+    'La información de contacto es obligatoria',
+  ])
+  for (const link of visitor.links('alert')) {
+    expect(visitor.controlAt(link).getAttribute('aria-invalid')).toBe('true')
+  }
+  expect(visitor.control('Ubicación (opcional)').value).toBe('Zaragoza')
+  const rows = await db.selectFrom('listings').select('id').where('author_id', '=', account.id).execute()
+  expect(rows).toEqual([])
+})
+
+test('C4: the price starts at 0 for an hour, and what was typed stays when it is no price', async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit(PAGE)
+  expect(visitor.control('Precio (€)').value).toBe('0')
+  expect(visitor.control('Tipo de precio').value).toBe('hora')
+  await fillIn(visitor).fill('Precio (€)', 'veinte').press('Crear Anuncio')
+  expect(visitor.status).toBe(422)
+  expect(visitor.links('alert').map((link) => link.textContent)).toEqual(['El precio debe ser mayor que cero'])
+  expect(visitor.control('Precio (€)').value).toBe('veinte')
+})
+
+test('C8: a right form with pictures becomes an active listing with them, and its page says so', async () => {
+  const { visitor, db, account } = await signedIn()
+  await visitor.visit(PAGE)
+  await fillIn(visitor)
+    .fill('Etiquetas (opcional)', ' guitarra, #rock, guitarra,')
+    .choose('Modalidad (opcional)', 'Presencial')
+    .choose('Quién puede ver el contacto', 'Solo usuarios registrados')
+    .attach(IMAGES, await aPhoto('roja.jpg', 'red'), await aPhoto('azul.jpg', 'blue'))
+    .press('Crear Anuncio')
+  const [posted, shown] = visitor.hops
+  expect(posted).toMatchObject({ method: 'POST', status: 303 })
+  expect(shown?.status).toBe(200)
+  const id = visitor.path.replace('/marketplace/', '')
+  const row = await db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    author_id: account.id,
+    title: 'Clases de guitarra a domicilio',
+    description: 'Para principiantes.\nTambién fines de semana.',
+    price_cents: 125_050,
+    currency: 'EUR',
+    price_type: 'mes',
+    contact_visibility: 'registrados',
+    tags: ['guitarra', 'rock'],
+    modality: 'presencial',
+    status: 'active',
+    image_url: null,
+  })
+  const images = await db
+    .selectFrom('listing_images')
+    .select(['key', 'widths', 'width', 'height'])
+    .where('listing_id', '=', id)
+    .orderBy('position')
+    .execute()
+  expect(images).toHaveLength(2)
+  for (const image of images) {
+    expect(image).toMatchObject({ widths: [320, 640, 800], width: 800, height: 600 })
+    expect(image.key).toMatch(new RegExp(`^${account.id}/${id}/\\d{13}-[0-9a-f]{24}$`))
+    const picture = await visitor.request(`/media/listings/${image.key}-640.webp`)
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('Content-Type')).toBe('image/webp')
+    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 640, height: 480 })
+  }
+})
+
+test('C12: a second press and the back button land on the same listing', async () => {
+  const { visitor, db, account } = await signedIn()
+  await visitor.visit(PAGE)
+  await fillIn(visitor)
+    .attach(IMAGES, await aPhoto('roja.jpg', 'red'))
+    .press('Crear Anuncio')
+  const first = visitor.path
+  expect(first).toMatch(/^\/marketplace\/[0-9a-f-]{36}$/)
+  await visitor.pressAgain()
+  expect(visitor.path).toBe(first)
+  const rows = await db.selectFrom('listings').select('id').where('author_id', '=', account.id).execute()
+  expect(rows).toHaveLength(1)
+  const images = await db
+    .selectFrom('listing_images')
+    .select('id')
+    .where('listing_id', '=', rows[0]?.id ?? '')
+    .execute()
+  expect(images).toHaveLength(1)
+})
+
+test('C12: a mistake in the text does not lose the pictures: they are shown, can be taken out, and are published', async () => {
+  const { visitor, db } = await signedIn()
+  await visitor.visit(PAGE)
+  await fillIn(visitor)
+    .fill('Título', '')
+    .attach(
+      IMAGES,
+      await aPhoto('roja.jpg', 'red'),
+      await aPhoto('verde.jpg', 'green'),
+      await aPhoto('azul.jpg', 'blue'),
+    )
+    .press('Crear Anuncio')
+  expect(visitor.status).toBe(422)
+  expect(thumbnails(visitor)).toHaveLength(3)
+  for (const src of thumbnails(visitor)) expect((await visitor.request(src)).status).toBe(200)
+
+  await visitor.fill('Título', 'Clases de bajo').press('Quitar verde.jpg')
+  expect(visitor.status).toBe(200)
+  expect(visitor.links('alert')).toEqual([])
+  expect(visitor.control('Título').value).toBe('Clases de bajo')
+  expect(visitor.control('Descripción').value).toBe('Para principiantes.\nTambién fines de semana.')
+  expect(visitor.control('Categoría').value).toBe('musica')
+  const kept = thumbnails(visitor)
+  expect(kept).toHaveLength(2)
+
+  await visitor.press('Crear Anuncio')
+  const id = visitor.path.replace('/marketplace/', '')
+  const images = await db
+    .selectFrom('listing_images')
+    .select('key')
+    .where('listing_id', '=', id)
+    .orderBy('position')
+    .execute()
+  expect(images.map((image) => `/media/listings/${image.key}-640.webp`)).toEqual(kept)
+})
+
+test('C6: a file that is not a picture brings the form back; pressing again publishes without it', async () => {
+  const { visitor, db } = await signedIn()
+  await visitor.visit(PAGE)
+  await fillIn(visitor)
+    .attach(IMAGES, await aPhoto('roja.jpg', 'red'), aGif())
+    .press('Crear Anuncio')
+  expect(visitor.status).toBe(422)
+  expect(visitor.text).toContain('Formato de archivo no válido. Solo se permiten JPG, PNG y WebP. (baile.gif)')
+  expect(thumbnails(visitor)).toHaveLength(1)
+  expect(visitor.control('Título').value).toBe('Clases de guitarra a domicilio')
+
+  await visitor.press('Crear Anuncio')
+  const id = visitor.path.replace('/marketplace/', '')
+  expect(await db.selectFrom('listing_images').select('id').where('listing_id', '=', id).execute()).toHaveLength(1)
+})
+
+test('C6: a file of more than 5 MB and a sixth picture are skipped with their messages', async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit(PAGE)
+  const photos = await Promise.all(
+    ['red', 'green', 'blue', 'white', 'black', 'gold'].map((colour) => aPhoto(`${colour}.jpg`, colour)),
+  )
+  const large = { name: 'enorme.png', type: 'image/png', bytes: Buffer.alloc(5 * 1024 * 1024 + 1) }
+  await fillIn(visitor)
+    .attach(IMAGES, large, ...photos)
+    .press('Crear Anuncio')
+  expect(visitor.status).toBe(422)
+  expect(visitor.text).toContain('El archivo es demasiado grande. El tamaño máximo permitido es 5MB. (enorme.png)')
+  expect(visitor.text).toContain('Un anuncio puede tener como máximo 5 imágenes. (gold.jpg)')
+  expect(thumbnails(visitor)).toHaveLength(5)
+
+  // Five are there already: one more is one too many, also in a later post.
+  await visitor.attach(IMAGES, photos[5] as AttachedFile).press('Crear Anuncio')
+  expect(visitor.status).toBe(422)
+  expect(visitor.text).toContain('Un anuncio puede tener como máximo 5 imágenes. (gold.jpg)')
+})
+
+test('C6: a body beyond every limit is 413 in Spanish', async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit(PAGE)
+  const huge = { name: 'enorme.png', type: 'image/png', bytes: Buffer.alloc(17 * 1024 * 1024) }
+  await fillIn(visitor).attach(IMAGES, huge).press('Crear Anuncio')
+  expect(visitor.status).toBe(413)
+  expect(visitor.text).toContain('16 MB')
+})
+
+test('C12: what belongs to somebody else cannot be named in the form', async () => {
+  const { visitor, db } = await signedIn()
+  await visitor.visit(PAGE)
+  await fillIn(visitor)
+    .fill('Título', '')
+    .attach(IMAGES, await aPhoto('roja.jpg', 'red'))
+    .press('Crear Anuncio')
+  const staged = visitor.document.querySelector<HTMLInputElement>('input[name=staged]')?.value ?? ''
+  const draft = visitor.document.querySelector<HTMLInputElement>('input[name=draft]')?.value ?? ''
+
+  const { visitor: thief, account } = await signedIn()
+  await thief.visit(PAGE)
+  const body = new URLSearchParams({
+    title: 'Mío',
+    description: 'x',
+    category: 'otro',
+    price: '1',
+    contact_info: 'x',
+    draft,
+    staged,
+  })
+  const response = await thief.request(PAGE, {
+    method: 'POST',
+    body,
+    headers: { Origin: thief.origin },
+    redirect: 'manual',
+  })
+  expect(response.status).toBe(303)
+  const [listing] = await db.selectFrom('listings').select('id').where('author_id', '=', account.id).execute()
+  expect(
+    await db
+      .selectFrom('listing_images')
+      .select('id')
+      .where('listing_id', '=', listing?.id ?? '')
+      .execute(),
+  ).toEqual([])
+})
+
+test('C7: without script the button shows the form again with the place, or says that there is none', async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit(PAGE)
+  expect(visitor.text).toContain('Sin ubicación')
+  await fillIn(visitor).fill('Latitud', '40,4168').fill('Longitud', '-3,7038').press('Ver en el mapa')
+  expect(visitor.status).toBe(200)
+  expect(visitor.links('alert')).toEqual([])
+  expect(visitor.control('Título').value).toBe('Clases de guitarra a domicilio')
+  expect(visitor.control('Latitud').value).toBe('40,4168')
+  expect(visitor.text).not.toContain('Sin ubicación')
+
+  await visitor.fill('Latitud', '91').press('Ver en el mapa')
+  expect(visitor.text).toContain('Sin ubicación')
+  await visitor.press('Crear Anuncio')
+  expect(visitor.status).toBe(422)
+  expect(visitor.links('alert').map((link) => link.textContent)).toEqual([
+    'La latitud va de -90 a 90, por ejemplo 40,42',
+  ])
+})
+
+test('D15: the place is stored rounded to a hundredth of a degree', async () => {
+  const { visitor, db, account } = await signedIn()
+  await visitor.visit(PAGE)
+  await fillIn(visitor).fill('Latitud', '41,6561').fill('Longitud', '-0,8773').press('Crear Anuncio')
+  const row = await db
+    .selectFrom('listings')
+    .select(['latitude', 'longitude'])
+    .where('author_id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  expect([Number(row.latitude), Number(row.longitude)]).toEqual([41.66, -0.88])
+})
+
+test('S8: the dialog’s return leads back to the search, and only to the search', async () => {
+  for (const [asked, landed] of [
+    ['/marketplace?q=guitarra', '/marketplace?q=guitarra'],
+    ['//evil.example/marketplace', undefined],
+    ['https://evil.example/marketplace', undefined],
+    ['/logout', undefined],
+    ['/marketplace/../dashboard', undefined],
+  ] as const) {
+    const { visitor } = await signedIn()
+    await visitor.visit(PAGE)
+    const hidden = visitor.document.createElement('input')
+    hidden.type = 'hidden'
+    hidden.name = 'return'
+    hidden.value = asked
+    visitor.document.querySelector('form[action="/dashboard/create-listing"]')?.append(hidden)
+    await fillIn(visitor).press('Crear Anuncio')
+    const [posted] = visitor.hops
+    expect(posted?.status).toBe(303)
+    if (landed) expect(posted?.location).toBe(landed)
+    else expect(posted?.location).toMatch(/^\/marketplace\/[0-9a-f-]{36}$/)
+  }
+})
+
+test('C11: a form sent after the session ended keeps its words through signing in, and says that files do not stay', async () => {
+  const { visitor, db, account } = await signedIn()
+  await visitor.visit(PAGE)
+  await db.deleteFrom('sessions').where('user_id', '=', account.id).execute()
+  await fillIn(visitor)
+    .attach(IMAGES, await aPhoto('roja.jpg', 'red'))
+    .press('Crear Anuncio')
+  expect(visitor.status).toBe(401)
+  expect(visitor.text).toContain('Debes iniciar sesión para crear un anuncio')
+  expect(visitor.text).toContain('Tendrás que elegir otra vez las fotografías')
+
+  await visitor.fill('Correo electrónico', account.email).fill('Contraseña', PASSWORD).press('Iniciar Sesión')
+  expect(visitor.path).toBe(PAGE)
+  expect(visitor.control('Título').value).toBe('Clases de guitarra a domicilio')
+  expect(visitor.control('Precio (€)').value).toBe('1.250,50')
+  expect(visitor.control('Categoría').value).toBe('musica')
+  expect(visitor.text).toContain('elegirlas otra vez')
+  await visitor.press('Crear Anuncio')
+  expect(visitor.hops[0]?.status).toBe(303)
+
+  await visitor.visit(PAGE)
+  expect(visitor.control('Título').value).toBe('')
+})
+
+test('an unverified account is told after five listings a day, with everything kept', async () => {
+  const { visitor, db, account } = await signedIn({ verified: false })
+  for (let count = 0; count < 5; count += 1) {
+    await visitor.visit(PAGE)
+    await fillIn(visitor).press('Crear Anuncio')
+    expect(visitor.hops[0]?.status).toBe(303)
+  }
+  await visitor.visit(PAGE)
+  await fillIn(visitor)
+    .attach(IMAGES, await aPhoto('roja.jpg', 'red'))
+    .press('Crear Anuncio')
+  expect(visitor.status).toBe(429)
+  expect(Number(visitor.headers.get('Retry-After'))).toBeGreaterThan(3_600)
+  expect(visitor.text).toContain('puedes publicar 5 anuncios al día')
+  expect(visitor.control('Título').value).toBe('Clases de guitarra a domicilio')
+  expect(thumbnails(visitor)).toHaveLength(1)
+  expect(await db.selectFrom('listings').select('id').where('author_id', '=', account.id).execute()).toHaveLength(5)
+})
+
+test('twenty publications an hour are enough: the next is told when to try again', { timeout: 40_000 }, async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit(PAGE)
+  await fillIn(visitor).press('Crear Anuncio')
+  for (let count = 1; count < 20; count += 1) {
+    await visitor.pressAgain()
+    expect(visitor.hops[0]?.status).toBe(303)
+  }
+  await visitor.pressAgain()
+  expect(visitor.status).toBe(429)
+  expect(Number(visitor.headers.get('Retry-After'))).toBeGreaterThan(60)
+  expect(visitor.text).toContain('Vuelve a intentarlo')
+  expect(visitor.control('Título').value).toBe('Clases de guitarra a domicilio')
+})
+
+test('C10: with the store down the listing is there and says so, within five seconds, and its pictures follow', async () => {
+  const s3 = await anS3Server()
+  const server = await aServer(s3.environment)
+  const visitor = await Visitor.arrive({ origin: server.origin })
+  const { db } = await aStranger()
+  const account = await anAccount(db)
+  await signIn(db, visitor, account)
+
+  // While it answers: stored, attached, served.
+  await visitor.visit(PAGE)
+  await fillIn(visitor)
+    .attach(IMAGES, await aPhoto('roja.jpg', 'red'))
+    .press('Crear Anuncio')
+  const stored = visitor.path.replace('/marketplace/', '')
+  const [image] = await db.selectFrom('listing_images').select('key').where('listing_id', '=', stored).execute()
+  expect((await visitor.request(`/media/listings/${image?.key}-320.webp`)).status).toBe(200)
+
+  await s3.stop()
+  await visitor.visit(PAGE)
+  const started = performance.now()
+  await fillIn(visitor)
+    .attach(IMAGES, await aPhoto('azul.jpg', 'blue'))
+    .press('Crear Anuncio')
+  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(visitor.hops[0]?.status).toBe(303)
+  expect(visitor.hops[0]?.location).toMatch(/^\/marketplace\/[0-9a-f-]{36}$/)
+  const id = visitor.path.replace('/marketplace/', '')
+  expect(await db.selectFrom('listings').select('status').where('id', '=', id).execute()).toEqual([
+    { status: 'active' },
+  ])
+  expect(await db.selectFrom('upload_spool').select('key').execute()).toHaveLength(3)
+  // A picture that only the store has is honestly not there, one that waits for it is.
+  expect((await visitor.request(`/media/listings/${image?.key}-320.webp`)).status).toBe(503)
+  const [waiting] = await db.selectFrom('upload_spool').select('key').execute()
+  expect((await visitor.request(`/media/listings/${waiting?.key}`)).status).toBe(200)
+
+  // A form that comes back meanwhile says what is the matter, and keeps its picture.
+  await visitor.visit(PAGE)
+  await fillIn(visitor)
+    .fill('Título', '')
+    .attach(IMAGES, await aPhoto('verde.jpg', 'green'))
+    .press('Crear Anuncio')
+  expect(visitor.status).toBe(422)
+  expect(visitor.text).toContain('Error al subir la imagen: ')
+  expect(thumbnails(visitor)).toHaveLength(1)
+})

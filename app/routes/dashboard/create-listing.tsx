@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { storage } from '#app/adapters/storage.server.ts'
+import { mapSettings } from '#app/adapters/tiles.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { publishListing } from '#app/domain/listings/commands.server.ts'
+import { attachImages } from '#app/domain/listings/staging.server.ts'
+import { currency } from '#app/http/currency.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { consumeLimit, timesAllowed, tooManyMessage } from '#app/http/rate-limit.server.ts'
+import { safeReturnPath } from '#app/http/return-path.ts'
+import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
+import { CREATE_LISTING_PATH, ListingForm } from '#app/routes/listing-form/listing-form.tsx'
+import { formAgain, receiveListing, receiveTexts, restoreDraft } from '#app/routes/listing-form/submission.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Crear Nuevo Anuncio' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  // What was typed before signing in (C11).
+  const kept = await findFormDraft(db, viewer.id, { path: CREATE_LISTING_PATH, now: new Date() })
+  if (kept) return { ...(await restoreDraft(viewer.id, kept)), isRestored: true, map: mapSettings }
+  return { draft: { key: randomUUID(), images: [] }, defaultValue: undefined, isRestored: false, map: mapSettings }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const { request, context } = asking
+  const viewer = await findViewer(asking)
+  if (!viewer) {
+    const message = 'Debes iniciar sesión para crear un anuncio'
+    throw signInNeeded(await receiveTexts(request), { path: CREATE_LISTING_PATH, message })
+  }
+  const now = new Date()
+  const received = await receiveListing(request, viewer.id, { now, log: context.log })
+  const { asked, submission, refusals, retryAfterSeconds } = received
+  if (asked !== 'publish') return formAgain(received)
+  if (retryAfterSeconds) return formAgain(received, { status: 429, retryAfterSeconds })
+  if (submission.status !== 'success' || refusals.length > 0) return formAgain(received, { status: 422 })
+
+  const limit = await consumeLimit('publish-by-account', viewer.id, context)
+  if (!limit.allowed) {
+    const { retryAfterSeconds } = limit
+    return formAgain(received, { status: 429, message: tooManyMessage(retryAfterSeconds), retryAfterSeconds })
+  }
+  const stagedIds = received.images.map((image) => image.id)
+  const outcome = await publishListing(db, viewer.id, submission.value, {
+    draftKey: received.draftKey,
+    currency,
+    now,
+    stagedIds,
+    unverifiedPerDay: timesAllowed('listings-while-unverified'),
+  }).catch((error: unknown) => {
+    context.log?.error({ err: error }, 'a listing could not be written')
+    return { kind: 'failed' as const }
+  })
+  if (outcome.kind === 'failed') return formAgain(received, { status: 503, message: 'Error al crear el anuncio' })
+  if (outcome.kind === 'too-many-today') {
+    const retryAfterSeconds = Math.ceil((outcome.tryAgainAt.getTime() - now.getTime()) / 1000)
+    return formAgain(received, { status: 429, message: tooManyToday(outcome.limit), retryAfterSeconds })
+  }
+
+  await discardFormDraft(db, viewer.id, CREATE_LISTING_PATH)
+  const to = searchPath(received.returnTo) ?? `/marketplace/${outcome.id}`
+  if (outcome.kind === 'already-published') return redirectWithNotice(to, 'Anuncio creado correctamente')
+  // A store that has just failed is not asked again: the worker will.
+  const isAttached =
+    received.isStored &&
+    (await attachImages(db, storage, { authorId: viewer.id, listingId: outcome.id, stagedIds, now }).then(
+      (attached) => attached.kind === 'attached',
+      () => false,
+    ))
+  return isAttached
+    ? redirectWithNotice(to, 'Anuncio creado correctamente')
+    : redirectWithNotice(to, 'Anuncio creado pero hubo un problema con las imágenes', { kind: 'warning' })
+}
+
+/** Where the dialog was opened: only a search may be gone back to. */
+function searchPath(returnTo: FormDataEntryValue | null): string | undefined {
+  const path = safeReturnPath(returnTo, '')
+  return /^\/marketplace(\?|$)/.test(path) ? path : undefined
+}
+
+function tooManyToday(limit: number) {
+  return `Hasta que verifiques tu correo puedes publicar ${limit} anuncios al día. Verifícalo, o vuelve a intentarlo mañana.`
+}
+
+export default function CreateListing() {
+  const { draft, defaultValue, isRestored, map } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isSaving = useNavigation().formAction === CREATE_LISTING_PATH
+  return (
+    <div className="wrap wrap--narrow page">
+      <ListingForm
+        id="listing"
+        Form={Form}
+        heading={
+          <>
+            <h1>Crear Nuevo Anuncio</h1>
+            {isRestored && !answer && (
+              <p className="callout" role="status">
+                Aquí tienes lo que habías escrito. Las imágenes que no ves debajo tienes que elegirlas otra vez.
+              </p>
+            )}
+          </>
+        }
+        sectionHeading="h2"
+        draft={draft}
+        defaultValue={defaultValue}
+        map={map}
+        answer={answer}
+        isSaving={isSaving}
+        cancel={
+          <Link to="/dashboard" className="button button--plain button--large">
+            Cancelar
+          </Link>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+
+const DialogContent = lazy(() => import('./dialog-content.tsx'))
+
+/**
+ * The link 'Crear Anuncio', which with script opens the form in a dialog over the page (S8). Everything behind
+ * the link is fetched when it is first pressed.
+ * @param returnTo path and query of the search: the answer leads back there.
+ */
+export function CreateListingDialog({
+  returnTo,
+  children,
+  className = 'button',
+}: {
+  returnTo: string
+  children: React.ReactNode
+  className?: string
+}) {
+  const [opened, setOpened] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  const link = useRef<HTMLAnchorElement>(null)
+
+  function open(event: React.MouseEvent) {
+    const wantsOther = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (wantsOther || !('showModal' in HTMLDialogElement.prototype)) return
+    event.preventDefault()
+    setOpened(opened + 1)
+    setIsOpen(true)
+  }
+
+  return (
+    <>
+      <a ref={link} href="/dashboard/create-listing" className={className} aria-haspopup="dialog" onClick={open}>
+        {children}
+      </a>
+      {isOpen && (
+        <Suspense fallback={null}>
+          {/* Closing takes it out of the page: opened again, it is a new form. */}
+          <DialogContent
+            key={opened}
+            returnTo={returnTo}
+            onClose={() => {
+              setIsOpen(false)
+              link.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

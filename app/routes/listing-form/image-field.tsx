@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  FORMAT_REFUSED,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES,
+  NUMBER_REFUSED,
+  SIZE_REFUSED,
+} from '#app/domain/listings/images.ts'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { DraftPicture } from './listing-form.tsx'
+
+const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp']
+
+interface ImageFieldProps {
+  field: { id: string; name: string; errors?: string[] }
+  /** Pictures that the server has taken in already. */
+  staged: DraftPicture[]
+  onEdit: (event: { target: EventTarget }) => void
+}
+
+/**
+ * The pictures of a listing (C6). The control takes files by choosing and by dropping without any script; with
+ * script the chosen ones are shown at once, and what the server would refuse is said before it is sent.
+ */
+export function ImageField({ field, staged, onEdit }: ImageFieldProps) {
+  const isHydrated = useHydrated()
+  const [removed, setRemoved] = useState<string[]>([])
+  const [chosen, setChosen] = useState<File[]>([])
+  const [refusals, setRefusals] = useState<string[]>([])
+  const control = useRef<HTMLInputElement>(null)
+  const kept = staged.filter((picture) => !removed.includes(picture.id))
+  const errors = [...(field.errors ?? []), ...refusals]
+  const describedBy = [`${field.id}-hint`, errors.length > 0 && `${field.id}-error`].filter(Boolean).join(' ')
+
+  function choose(event: React.ChangeEvent<HTMLInputElement>) {
+    const { files } = event.currentTarget
+    const judged = judgeFiles(chosen, [...(files ?? [])], MAX_IMAGES - kept.length)
+    setRefusals(judged.refusals)
+    show(judged.files)
+    onEdit(event)
+  }
+
+  /** The control holds what is shown: also what was chosen before, which a browser would forget. */
+  function show(files: File[]) {
+    setChosen(files)
+    if (control.current) control.current.files = listOf(files) ?? control.current.files
+  }
+
+  return (
+    <div className={errors.length > 0 ? 'field field--error image-field' : 'field image-field'}>
+      <label htmlFor={field.id}>Imágenes (opcional)</label>
+      <p className="field__hint" id={`${field.id}-hint`}>
+        JPG, PNG o WebP de hasta 5 MB cada una, máximo 5 imágenes. La primera es la portada.
+      </p>
+      {errors.length > 0 && (
+        <div id={`${field.id}-error`} role="alert">
+          {errors.map((message) => (
+            <p className="field__error" key={message}>
+              {message}
+            </p>
+          ))}
+        </div>
+      )}
+      {kept.length + chosen.length > 0 && (
+        <ul className="image-field__list" aria-label="Imágenes del anuncio">
+          {kept.map((picture) => (
+            <li key={picture.id} className="image-field__item">
+              <input type="hidden" name="staged" value={picture.id} />
+              <img src={picture.src} alt="" width={320} height={240} />
+              <span className="image-field__name">{picture.name}</span>
+              <button
+                type="submit"
+                name="remove"
+                value={picture.id}
+                formNoValidate
+                className="button button--plain image-field__remove"
+                aria-label={`Quitar ${picture.name}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setRemoved([...removed, picture.id])
+                  control.current?.focus()
+                }}
+              >
+                <Icon name="x" /> Quitar
+              </button>
+            </li>
+          ))}
+          {chosen.map((file) => (
+            <li key={fingerprint(file)} className="image-field__item">
+              <Thumbnail file={file} />
+              <span className="image-field__name">{file.name}</span>
+              <button
+                type="button"
+                className="button button--plain image-field__remove"
+                aria-label={`Quitar ${file.name}`}
+                onClick={() => {
+                  show(chosen.filter((other) => other !== file))
+                  control.current?.focus()
+                }}
+              >
+                <Icon name="x" /> Quitar
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="image-field__drop">
+        <Icon name="image-plus" />
+        <p>{isHydrated ? 'Arrastra aquí tus fotografías o elígelas' : 'Elige tus fotografías'}</p>
+        <input
+          ref={control}
+          id={field.id}
+          name={field.name}
+          type="file"
+          multiple
+          accept={ACCEPTED.join(',')}
+          onChange={choose}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={describedBy}
+        />
+      </div>
+    </div>
+  )
+}
+
+const fingerprint = (file: File) => `${file.name} ${file.size} ${file.lastModified}`
+
+/** What of the newly chosen files is kept beside the earlier ones, and what is said about the rest. The server judges again, by the bytes. */
+function judgeFiles(before: File[], added: File[], room: number) {
+  const files = [...before]
+  const refusals: string[] = []
+  for (const file of added) {
+    if (files.some((other) => fingerprint(other) === fingerprint(file))) continue
+    const refusal =
+      file.type !== '' && !ACCEPTED.includes(file.type)
+        ? FORMAT_REFUSED
+        : file.size > MAX_IMAGE_BYTES
+          ? SIZE_REFUSED
+          : files.length >= room
+            ? NUMBER_REFUSED
+            : undefined
+    if (refusal) refusals.push(`${refusal} (${file.name})`)
+    else files.push(file)
+  }
+  return { files, refusals }
+}
+
+/** A FileList of these files; undefined in browsers that cannot make one (Safari before 14.1). */
+function listOf(files: File[]): FileList | undefined {
+  try {
+    const transfer = new DataTransfer()
+    for (const file of files) transfer.items.add(file)
+    return transfer.files
+  } catch {
+    return undefined
+  }
+}
+
+const THUMBNAIL = { width: 320, height: 240 }
+
+/** Drawn rather than linked: the page's policy allows no blob: addresses. */
+function Thumbnail({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let isWanted = true
+    createImageBitmap(file)
+      .then((bitmap) => {
+        const { width, height } = THUMBNAIL
+        const scale = Math.max(width / bitmap.width, height / bitmap.height)
+        const [w, h] = [bitmap.width * scale, bitmap.height * scale]
+        if (isWanted) canvas.current?.getContext('2d')?.drawImage(bitmap, (width - w) / 2, (height - h) / 2, w, h)
+        bitmap.close()
+      })
+      .catch(() => {
+        // It stays blank: whether it is a picture is for the server to say.
+      })
+    return () => {
+      isWanted = false
+    }
+  }, [file])
+  return <canvas ref={canvas} {...THUMBNAIL} aria-hidden="true" />
+}

@@ -1,0 +1,246 @@
+import './create-listing.css'
+import { getFormProps, useForm, type FieldMetadata, type SubmissionResult } from '@conform-to/react'
+import type { FormProps } from '@remix-run/react'
+import { useId, useState } from 'react'
+import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { CONTACT_MAX, DESCRIPTION_MAX, LOCATION_MAX, TITLE_MAX } from '#app/domain/listings/limits.ts'
+import type { ListingFields } from '#app/domain/listings/schema.ts'
+import { CheckboxField, ErrorSummary, MoneyField, SelectField, TextArea, TextField } from '#app/forms/controls.tsx'
+import { LocationPicker } from '#app/ui/location-map.tsx'
+import type { MapSettings } from '#app/ui/static-map.tsx'
+import { ImageField } from './image-field.tsx'
+import { TagsField } from './tags-field.tsx'
+
+export const CREATE_LISTING_PATH = '/dashboard/create-listing'
+
+/** An accepted upload, as the form shows it. */
+export interface DraftPicture {
+  id: string
+  name: string
+  src: string
+}
+
+export interface ListingDraft {
+  /** One-time: whatever is sent under it becomes one listing. */
+  key: string
+  images: DraftPicture[]
+}
+
+/** What the action answers when the form comes back. */
+export type ListingAnswer = SubmissionResult<string[]> & { draft: ListingDraft }
+
+type Fields = ListingFields & { images: string }
+
+const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
+const PRICE_TYPE_OPTIONS = [
+  { value: 'hora', label: 'Por hora' },
+  { value: 'proyecto', label: 'Por proyecto' },
+  { value: 'día', label: 'Por día' },
+  { value: 'semana', label: 'Por semana' },
+  { value: 'mes', label: 'Por mes' },
+]
+const MODALITY_OPTIONS = [
+  { value: 'presencial', label: 'Presencial' },
+  { value: 'remoto', label: 'Remoto' },
+  { value: 'híbrido', label: 'Híbrido' },
+]
+const VISIBILITY_OPTIONS = [
+  { value: 'todos', label: 'Todo el mundo' },
+  { value: 'registrados', label: 'Solo usuarios registrados' },
+]
+
+interface ListingFormProps {
+  /** Distinguishes the controls of this form from those of another on the same page. */
+  id: string
+  /** Remix's Form, or a fetcher's. */
+  Form: React.ComponentType<FormProps & React.RefAttributes<HTMLFormElement>>
+  /** Stands between the summary of mistakes and the fields. */
+  heading: React.ReactNode
+  sectionHeading: 'h2' | 'h3'
+  draft: ListingDraft
+  defaultValue?: Partial<ListingFields>
+  answer?: ListingAnswer
+  map: MapSettings | null
+  isSaving: boolean
+  /** Where the answer goes on to, instead of the new listing. */
+  returnTo?: string
+  cancel: React.ReactNode
+}
+
+/** The form of a new listing: the page's and the dialog's are this one (C1). */
+export function ListingForm(props: ListingFormProps) {
+  const { id, Form, answer, map, isSaving, sectionHeading: Heading } = props
+  const draft = answer?.draft ?? props.draft
+  const [form, fields] = useForm<Fields>({
+    id,
+    lastResult: answer,
+    defaultValue: { price: '0', price_type: 'hora', contact_visibility: 'todos', ...props.defaultValue },
+  })
+  const { round, edited, noteEdit } = useEdits(answer)
+  const shown = <Name extends keyof Fields>(name: Name) =>
+    edited.has(name) ? withoutErrors(fields[name]) : fields[name]
+
+  return (
+    <div className="create-listing">
+      <ErrorSummary form={form} />
+      {props.heading}
+      <Form
+        method="post"
+        action={CREATE_LISTING_PATH}
+        encType="multipart/form-data"
+        className="create-listing__form"
+        onInput={noteEdit}
+        {...getFormProps(form)}
+      >
+        {/* Enter in a text field presses the first button of a form: it must be this one, not a smaller one below. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+        <input type="hidden" name="draft" value={draft.key} />
+        {props.returnTo && <input type="hidden" name="return" value={props.returnTo} />}
+
+        <Section Heading={Heading} title="Información Básica">
+          <TextField
+            field={shown('title')}
+            label="Título"
+            hint="Qué ofreces, en pocas palabras: «Clases de guitarra a domicilio»"
+            maxLength={TITLE_MAX}
+          />
+          <TextArea
+            field={shown('description')}
+            label="Descripción"
+            hint="Qué incluye, cómo trabajas y qué necesitas para empezar"
+            maxLength={DESCRIPTION_MAX}
+          />
+          <div className="create-listing__pair">
+            <SelectField
+              field={shown('category')}
+              label="Categoría"
+              options={CATEGORY_OPTIONS}
+              placeholder="Selecciona una categoría"
+            />
+            <SelectField
+              field={shown('modality')}
+              label="Modalidad (opcional)"
+              options={MODALITY_OPTIONS}
+              placeholder="Sin indicar"
+            />
+          </div>
+          <div className="create-listing__pair">
+            <MoneyField field={shown('price')} label="Precio (€)" />
+            <SelectField field={shown('price_type')} label="Tipo de precio" options={PRICE_TYPE_OPTIONS} />
+          </div>
+          <TagsField field={shown('tags') as FieldMetadata<string>} key={`tags-${round}`} />
+        </Section>
+
+        <Section Heading={Heading} title="Contacto y Ubicación">
+          <TextArea
+            field={shown('contact_info')}
+            label="Información de contacto"
+            hint="Correo, teléfono o la forma que prefieras"
+            rows={2}
+            maxLength={CONTACT_MAX}
+          />
+          <SelectField
+            field={shown('contact_visibility')}
+            label="Quién puede ver el contacto"
+            options={VISIBILITY_OPTIONS}
+          />
+          <TextField
+            field={shown('location')}
+            label="Ubicación (opcional)"
+            hint="Ciudad o barrio"
+            maxLength={LOCATION_MAX}
+          />
+          <MapFields latitude={shown('latitude')} longitude={shown('longitude')} map={map} />
+        </Section>
+
+        <Section Heading={Heading} title="Imágenes">
+          <ImageField field={shown('images')} staged={draft.images} key={`images-${round}`} onEdit={noteEdit} />
+        </Section>
+
+        <Section Heading={Heading} title="Pautas para tu anuncio">
+          <ul className="create-listing__guidelines">
+            <li>Ofrece solo lo que tú haces, y usa fotografías tuyas.</li>
+            <li>Di el precio real: nadie quiere sorpresas después.</li>
+            <li>No pongas datos de otras personas ni contenido que no sea legal.</li>
+          </ul>
+          <CheckboxField
+            field={fields.sensitive}
+            label="Contiene material sensible"
+            hint="Márcalo si no es para todas las personas: se muestra solo a quien ha elegido verlo"
+          />
+        </Section>
+
+        <div className="create-listing__actions">
+          {props.cancel}
+          <button type="submit" className="button button--large" aria-disabled={isSaving || undefined}>
+            {isSaving ? 'Creando...' : 'Crear Anuncio'}
+          </button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+function Section({ Heading, title, children }: { Heading: 'h2' | 'h3'; title: string; children: React.ReactNode }) {
+  const id = useId()
+  return (
+    <section className="create-listing__section panel" aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      {children}
+    </section>
+  )
+}
+
+/** Optional: the place on the map. Without script the button shows the form again with the map of what was typed. */
+function MapFields({
+  latitude,
+  longitude,
+  map,
+}: {
+  latitude: FieldMetadata<string>
+  longitude: FieldMetadata<string>
+  map: MapSettings | null
+}) {
+  const isUsed = Boolean(latitude.initialValue || longitude.initialValue || latitude.errors || longitude.errors)
+  return (
+    <details className="create-listing__map" open={isUsed || undefined}>
+      <summary>Señalar en el mapa (opcional)</summary>
+      <div className="create-listing__map-fields">
+        <p className="field__hint">Se guarda y se muestra con un kilómetro de margen: nadie verá tu portal.</p>
+        <div className="create-listing__pair">
+          <TextField field={latitude} label="Latitud" hint="Por ejemplo 40,42" inputMode="text" autoComplete="off" />
+          <TextField field={longitude} label="Longitud" hint="Por ejemplo -3,70" inputMode="text" autoComplete="off" />
+        </div>
+        <button type="submit" name="map" value="1" className="button button--plain" formNoValidate>
+          Ver en el mapa
+        </button>
+        <LocationPicker
+          latitudeId={latitude.id}
+          longitudeId={longitude.id}
+          latitude={latitude.initialValue}
+          longitude={longitude.initialValue}
+          map={map}
+        />
+      </div>
+    </details>
+  )
+}
+
+/** Which fields were edited since the last answer: their messages are no longer true (C3). */
+function useEdits(answer: ListingAnswer | undefined) {
+  const [state, setState] = useState({ answer, round: 0, edited: new Set<string>() })
+  if (state.answer !== answer) setState({ answer, round: state.round + 1, edited: new Set() })
+  function noteEdit(event: { target: EventTarget }) {
+    const { name } = event.target as HTMLInputElement
+    if (!name || state.edited.has(name)) return
+    setState((before) => ({ ...before, edited: new Set([...before.edited, name]) }))
+  }
+  return { round: state.round, edited: state.edited, noteEdit }
+}
+
+/** The same field as if nothing had been said about it. Conform's metadata is a proxy and cannot be spread. */
+function withoutErrors<Field extends FieldMetadata<string>>(field: Field): Field {
+  return new Proxy(field, {
+    get: (target, property) => (property === 'errors' ? undefined : Reflect.get(target, property)),
+  })
+}

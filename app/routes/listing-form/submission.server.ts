@@ -1,0 +1,175 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type AppLoadContext } from '@remix-run/node'
+import { encodePicture, type Encoded } from '#app/adapters/images.server.ts'
+import { mediaBase, storage } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import {
+  FORMAT_REFUSED,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES,
+  NUMBER_REFUSED,
+  pictureOf,
+  SIZE_REFUSED,
+} from '#app/domain/listings/images.ts'
+import { ListingForm, type ListingFields } from '#app/domain/listings/schema.ts'
+import { listStaged, stageUploads, type StagedImage, type Upload } from '#app/domain/listings/staging.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
+import { readFormWithFiles, type ReceivedFile } from '#app/http/uploads.server.ts'
+import type { DraftPicture, ListingAnswer } from './listing-form.tsx'
+
+const DAMAGED: Record<Exclude<Extract<Encoded, { kind: 'refused' }>['reason'], 'format'>, string> = {
+  damaged: 'Error al subir la imagen: el archivo está dañado o incompleto.',
+  'too-many-pixels': 'Error al subir la imagen: tiene demasiados píxeles. Redúcela e inténtalo otra vez.',
+  'too-slow': 'Error al subir la imagen: no hemos podido leerla a tiempo.',
+}
+const STORE_FAILED =
+  'Error al subir la imagen: el almacén de imágenes no responde. La hemos guardado y la subiremos en cuanto vuelva.'
+
+/** What the pressed button asks for: only 'publish' may change anything for good. */
+type Asked = 'publish' | 'show-map' | 'remove-image'
+
+export interface ReceivedListing {
+  asked: Asked
+  draftKey: string
+  /** What was typed, and its judgement. */
+  submission: ReturnType<typeof parseListing>
+  /** The accepted pictures in order, those of earlier posts included. */
+  images: StagedImage[]
+  /** What became of the files that are not among them. */
+  refusals: string[]
+  /** False when some accepted pictures wait for the store. */
+  isStored: boolean
+  /** Set when the hour's uploads are used up. */
+  retryAfterSeconds?: number
+  /** Where the dialog wants to go back to, unchecked. */
+  returnTo: FormDataEntryValue | null
+}
+
+function parseListing(form: FormData) {
+  return parseWithZod(form, { schema: ListingForm, disableAutoCoercion: true })
+}
+
+/** Reads the create form: judges each file on its own, and keeps the accepted ones before anything else happens. */
+export async function receiveListing(
+  request: Request,
+  authorId: string,
+  { now, log }: { now: Date; log?: AppLoadContext['log'] },
+): Promise<ReceivedListing> {
+  const uploads: Upload[] = []
+  const refusals: string[] = []
+  let retryAfterSeconds: number | undefined
+
+  const form = await readFormWithFiles(request, async (file) => {
+    const limit = await consumeLimit('upload-by-account', authorId, { log })
+    if (!limit.allowed) {
+      retryAfterSeconds = limit.retryAfterSeconds
+      refusals.push(naming(file, tooManyMessage(limit.retryAfterSeconds)))
+      return
+    }
+    const outcome = await judge(file, uploads.length)
+    if (outcome.kind === 'accepted') uploads.push({ originalName: file.name, picture: outcome.picture })
+    else refusals.push(naming(file, outcome.message))
+  })
+
+  const draft = { authorId, draftKey: parseId(textOf(form, 'draft')) ?? crypto.randomUUID() }
+  const removed = textOf(form, 'remove')
+  const earlier = await listStaged(
+    db,
+    draft,
+    form.getAll('staged').flatMap((id) => (id === removed || typeof id !== 'string' ? [] : (parseId(id) ?? []))),
+  )
+  const { staged, isStored } = await stageUploads(db, storage, draft, uploads, now)
+  const images = [...earlier, ...staged.filter((image) => !earlier.some((before) => before.id === image.id))]
+  for (const image of images.splice(MAX_IMAGES)) refusals.push(`${NUMBER_REFUSED} (${image.originalName})`)
+
+  const asked: Asked = removed ? 'remove-image' : form.has('map') ? 'show-map' : 'publish'
+  const returnTo = form.get('return')
+  return {
+    asked,
+    draftKey: draft.draftKey,
+    submission: parseListing(onlyFields(form)),
+    images,
+    refusals,
+    isStored,
+    retryAfterSeconds,
+    returnTo,
+  }
+}
+
+async function judge(file: ReceivedFile, acceptedBefore: number) {
+  const refused = (message: string) => ({ kind: 'refused' as const, message })
+  if (acceptedBefore >= MAX_IMAGES) return refused(NUMBER_REFUSED)
+  if (file.bytes.length > MAX_IMAGE_BYTES) return refused(SIZE_REFUSED)
+  const outcome = await encodePicture(file.bytes)
+  if (outcome.kind === 'encoded') return { kind: 'accepted' as const, picture: outcome.picture }
+  return refused(outcome.reason === 'format' ? FORMAT_REFUSED : DAMAGED[outcome.reason])
+}
+
+const naming = (file: ReceivedFile, message: string) => `${message} (${file.name.slice(0, 100)})`
+
+function textOf(form: FormData, name: string) {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : null
+}
+
+/** The form without what is not a field of the listing, nor what conform would take for an order to itself. */
+function onlyFields(form: FormData): FormData {
+  const fields = new FormData()
+  for (const name of Object.keys(ListingForm.shape)) {
+    const value = textOf(form, name)
+    if (value !== null) fields.append(name, value)
+  }
+  return fields
+}
+
+/** The accepted pictures as the form shows them again. */
+export const draftPictures = (images: StagedImage[]): DraftPicture[] =>
+  images.map((image) => ({ id: image.id, name: image.originalName, src: pictureOf(image, mediaBase).src }))
+
+/**
+ * The form again, with everything typed, the accepted pictures and what is wrong. Without a status nothing is
+ * said of mistakes: a button was pressed that only changes the form.
+ */
+export function formAgain(
+  { asked, submission, images, draftKey, refusals, isStored }: ReceivedListing,
+  { status, message, retryAfterSeconds }: { status?: number; message?: string; retryAfterSeconds?: number } = {},
+) {
+  const ofImages = isStored ? refusals : [...refusals, STORE_FAILED]
+  const result = submission.reply({
+    ...(message !== undefined && { formErrors: [message] }),
+    ...(ofImages.length > 0 && { fieldErrors: { images: ofImages } }),
+  })
+  const answer: ListingAnswer = { ...result, draft: { key: draftKey, images: draftPictures(images) } }
+  if (asked !== 'publish') {
+    answer.status = undefined
+    answer.error = ofImages.length > 0 ? { images: ofImages } : undefined
+  }
+  const headers = new Headers()
+  if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds))
+  return data(answer, { status: status ?? 200, headers })
+}
+
+/** The text fields alone, for someone who must sign in first: no file of a stranger is read. */
+export async function receiveTexts(request: Request): Promise<FormData> {
+  let hadFiles = false
+  const form = await readFormWithFiles(request, async () => {
+    hadFiles = true
+  })
+  if (hadFiles) form.set('images', new Blob([' ']), 'elegida')
+  return form
+}
+
+/** A form that was typed before signing in: its texts, its one-time key, and the uploads its writer made earlier. */
+export async function restoreDraft(authorId: string, kept: Record<string, string | string[]>) {
+  const first = (name: string) => (Array.isArray(kept[name]) ? kept[name][0] : kept[name])
+  const key = parseId(first('draft')) ?? crypto.randomUUID()
+  const ids = [kept['staged'] ?? []].flat().flatMap((id) => parseId(id) ?? [])
+  const defaultValue = Object.fromEntries(
+    Object.keys(ListingForm.shape).flatMap((name) => {
+      const text = first(name)
+      return text === undefined ? [] : [[name, text]]
+    }),
+  ) as Partial<ListingFields>
+  return { draft: { key, images: draftPictures(await listStaged(db, { authorId, draftKey: key }, ids)) }, defaultValue }
+}

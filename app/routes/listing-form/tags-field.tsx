@@ -1,0 +1,79 @@
+import { getInputProps, type FieldMetadata } from '@conform-to/react'
+import { useState } from 'react'
+import { MAX_TAGS, TAG_MAX } from '#app/domain/listings/limits.ts'
+import { parseTags } from '#app/domain/listings/tags.ts'
+import { Field, TextField } from '#app/forms/controls.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+const LABEL = 'Etiquetas (opcional)'
+
+/** Tags (C5): one text field with commas; with script, words that are added and removed one by one. */
+export function TagsField({ field }: { field: FieldMetadata<string> }) {
+  if (useHydrated()) return <TagsByWord field={field} />
+  return <TextField field={field} label={LABEL} hint={`Separadas por comas, como máximo ${MAX_TAGS}`} />
+}
+
+function TagsByWord({ field }: { field: FieldMetadata<string> }) {
+  // What stands in the plain field counts, typed before the scripts came or kept by the browser.
+  const [tags, setTags] = useState(() => parseTags(textIn(field.id) ?? field.initialValue ?? ''))
+  const [entry, setEntry] = useState('')
+  const { key: _, name, ...props } = getInputProps(field, { type: 'text', ariaAttributes: false })
+  const hint = `Escribe una y pulsa Intro o «Añadir». Como máximo ${MAX_TAGS}.`
+
+  function add() {
+    setTags(parseTags([...tags, entry].join(',')).slice(0, MAX_TAGS))
+    setEntry('')
+  }
+
+  return (
+    <div className="tags-field">
+      <Field field={field} label={LABEL} hint={hint}>
+        <div className="tags-field__entry">
+          <input
+            {...props}
+            defaultValue={undefined}
+            value={entry}
+            maxLength={TAG_MAX}
+            autoComplete="off"
+            onChange={(event) => setEntry(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if ((event.key !== 'Enter' && event.key !== ',') || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              add()
+            }}
+            aria-invalid={field.errors ? true : undefined}
+            aria-describedby={`${field.id}-hint${field.errors ? ` ${field.id}-error` : ''}`}
+          />
+          <button type="button" className="button button--plain" onClick={add}>
+            Añadir
+          </button>
+        </div>
+      </Field>
+      {/* A word that was typed and not added is meant too. */}
+      <input type="hidden" name={name} value={parseTags([...tags, entry].join(',')).join(', ')} />
+      {tags.length > 0 && (
+        <ul className="tags-field__list" aria-label="Etiquetas añadidas">
+          {tags.map((tag) => (
+            <li key={tag} className="tags-field__tag">
+              #{tag}
+              <button
+                type="button"
+                className="tags-field__remove"
+                aria-label={`Quitar la etiqueta ${tag}`}
+                onClick={() => setTags(tags.filter((other) => other !== tag))}
+              >
+                <Icon name="x" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function textIn(id: string): string | undefined {
+  const control = document.getElementById(id)
+  return control instanceof HTMLInputElement ? control.value : undefined
+}

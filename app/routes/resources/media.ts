@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { storage } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { isObjectKey } from '#app/domain/listings/images.ts'
+import { findSpooledForAnyone } from '#app/domain/listings/staging.server.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** The pictures of listings. Their names cannot be guessed and never mean other bytes, so everybody may keep them. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const key = params['*'] ?? ''
+  if (!isObjectKey(key)) return notFound()
+  const etag = `"${key.split('/').at(-1)}"`
+  if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers: kept(etag) })
+
+  try {
+    const bytes = (await storage.get(key))?.bytes ?? (await findSpooledForAnyone(db, key))
+    return bytes ? picture(bytes, etag) : notFound()
+  } catch (error) {
+    context.log?.warn({ err: error, key }, 'the store does not answer')
+    const spooled = await findSpooledForAnyone(db, key)
+    return spooled ? picture(spooled, etag) : unavailable()
+  }
+}
+
+const kept = (etag: string) => ({ 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable`, ETag: etag })
+
+function picture(bytes: Buffer, etag: string) {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      ...kept(etag),
+      'Content-Type': 'image/webp',
+      'Content-Length': String(bytes.length),
+    },
+  })
+}
+
+const text = { 'Content-Type': 'text/plain; charset=utf-8' }
+
+function notFound() {
+  return new Response('No hay ninguna imagen en esta dirección.', {
+    status: 404,
+    headers: { ...text, 'Cache-Control': 'no-store' },
+  })
+}
+
+function unavailable() {
+  return new Response('El almacén de imágenes no responde ahora mismo. Vuelve a intentarlo en un momento.', {
+    status: 503,
+    headers: { ...text, 'Cache-Control': 'no-store', 'Retry-After': '30' },
+  })
+}
