@@ -222,7 +222,9 @@ const REMIX_PLACEHOLDER = 'Unexpected Server Error'
 function finishAnswer(request: Request, response: Response, body: Buffer): Buffer {
   if (!response.hasHeader('Cache-Control')) response.set('Cache-Control', 'private, no-cache')
   const { fault } = (response.locals.context ?? {}) as AppLoadContext
-  if (!fault || response.statusCode < 500) {
+  const isForClient = request.path.endsWith('.data')
+  // Remix tells its client of a loader's fault with status 200.
+  if (!fault || (response.statusCode < 500 && !isForClient)) {
     if (isShared(response) && response.locals.context) setPolicy(response, inlineScriptHashes(body.toString('utf8')))
     return body
   }
@@ -230,7 +232,7 @@ function finishAnswer(request: Request, response: Response, body: Buffer): Buffe
   const page = faultPage(fault, request)
   response.status(page.status).set('Cache-Control', 'no-store')
   if (page.retryAfterSeconds) response.set('Retry-After', String(page.retryAfterSeconds))
-  if (request.path.endsWith('.data')) {
+  if (isForClient) {
     return Buffer.from(body.toString('utf8').replaceAll(REMIX_PLACEHOLDER, `Código: ${page.code}`))
   }
   response.type('html')

@@ -3,6 +3,7 @@ import type { ServerBuild } from '@remix-run/node'
 import type { ViteDevServer } from 'vite'
 import { config } from '#app/config/env.server.ts'
 import { pool } from '#app/db.server.ts'
+import { startWorker } from '#app/jobs/worker.server.ts'
 import { createApp } from './app.ts'
 import { startServer, type RunningServer } from './listen.ts'
 import { createLogger } from './logger.ts'
@@ -14,17 +15,19 @@ const migrationsFolder = fileURLToPath(new URL('../db/migrations', import.meta.u
 /** The same edge as in production, with Vite in place of the build. */
 export async function startDevelopment(vite: ViteDevServer): Promise<RunningServer> {
   await prepareDatabase(config.databaseUrl, migrationsFolder)
+  const log = createLogger(config.logLevel)
   const app = createApp({
     build: async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild,
     devServer: vite.middlewares,
     readiness: createReadiness(pool, migrationsFolder),
-    log: createLogger(config.logLevel),
+    log,
   })
   const server = await startServer(app, { port: config.port, host: config.host })
+  const worker = startWorker({ log })
   return {
     ...server,
     async close() {
-      await server.close()
+      await Promise.all([server.close(), worker.stop()])
       await pool.end()
     },
   }

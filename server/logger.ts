@@ -53,11 +53,12 @@ export function requestLog(logger: Logger): RequestHandler {
     logger,
     genReqId: (request) => request.id,
     quietReqLogger: true,
+    wrapSerializers: false,
     customAttributeKeys: { reqId: 'requestId' },
     serializers: {
-      req: (request: { raw: { method?: string; url?: string; originalUrl?: string } }) => ({
-        method: request.raw.method,
-        path: loggablePath(request.raw.originalUrl ?? request.raw.url ?? ''),
+      req: (request: { method?: string; url?: string; originalUrl?: string }) => ({
+        method: request.method,
+        path: loggablePath(request.originalUrl ?? request.url ?? ''),
       }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
       err: describeError,

@@ -40,7 +40,6 @@ async function serve() {
   })
   const app = createApp({ build, clientFolder, readiness, log, pageCache })
   const server = await startServer(app, { port: config.port, host: config.host })
-
   const worker = startWorker({ log })
 
   let stopping = false
@@ -51,8 +50,7 @@ async function serve() {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     readiness.startDraining()
     await pause(DRAIN_PAUSE_MS)
-    await Promise.all([server.close(), worker.stop()])
-    await news.stop()
+    await Promise.all([server.close(), worker.stop(), news.stop()])
     await pool.end()
     log.info('stopped')
     process.exit(0)
@@ -60,7 +58,7 @@ async function serve() {
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
   // Only where another program started this one with a channel: when that one is gone, so is the reason to run.
-  process.on('disconnect', () => void stop('its starter ended'))
+  process.on('disconnect', () => stopping || void stop('its starter ended'))
 
   // The one line that a starter or a test reads, whatever the log level.
   process.stdout.write(`${JSON.stringify({ listening: server.origin })}\n`)

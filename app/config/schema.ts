@@ -33,63 +33,68 @@ const url = (schemes: string[]) =>
 /** Shorter secrets can be guessed by whoever holds one cookie. */
 export const SECRET_MIN_LENGTH = 32
 
-const Variables = z
-  .object({
-    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-    PORT: z.coerce.number({ error: 'must be a number from 0 to 65535' }).int().min(0).max(65535).default(3000),
-    HOST: optional,
-    APP_ORIGIN: url(['http', 'https']),
-    DATABASE_URL: url(['postgres', 'postgresql']),
-    DATA_DIR: z.string().default('.data'),
-    SESSION_SECRETS: list,
-    S3_ENDPOINT: url(['http', 'https']),
-    S3_REGION: z.string().default('us-east-1'),
-    S3_BUCKET: z.string().default('listings'),
-    S3_ACCESS_KEY_ID: optional,
-    S3_SECRET_ACCESS_KEY: optional,
-    S3_PUBLIC_URL: url(['http', 'https']),
-    SMTP_URL: url(['smtp', 'smtps']),
-    MAIL_FROM: z.string().default('Gremio <no-responder@localhost>'),
-    TILE_URL: url(['http', 'https']),
-    TILE_ATTRIBUTION: z.string().default('© OpenStreetMap'),
-    CURRENCY: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'must be a three-letter code such as EUR')
-      .default('EUR'),
-    SHOW_SAMPLES: flag('1'),
-    SEED_DEMO: flag('0'),
-    TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
-    RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).positive().max(1_000_000).default(1),
-    PASSWORD_MIN_LENGTH: z.coerce.number({ error: 'must be a number' }).int().min(6).max(64).default(6),
-    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-    SITE_NAME: z.string().trim().min(1).max(40).default('Gremio'),
-    CONTACT_EMAIL: z.string().default('hola@localhost'),
-    OPERATOR_NAME: optional,
-    OPERATOR_ADDRESS: optional,
-    OPERATOR_TAX_ID: optional,
-    /** Set by `npm start` when it runs its own database; never by hand. */
-    GREMIO_TRIAL: flag('0'),
-  })
-  .superRefine((env, context) => {
-    const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (!env.DATABASE_URL) fault('DATABASE_URL', 'is required')
-    if (!env.GREMIO_TRIAL && !env.APP_ORIGIN) fault('APP_ORIGIN', 'is required, for example https://gremio.example')
-    if (env.APP_ORIGIN && URL.canParse(env.APP_ORIGIN) && new URL(env.APP_ORIGIN).origin !== env.APP_ORIGIN) {
-      fault('APP_ORIGIN', 'must be scheme, host and port only, without a path or a final slash')
-    }
-    if (env.SESSION_SECRETS.length === 0)
-      fault('SESSION_SECRETS', 'is required: one or more secrets, separated by commas, the newest first')
-    if (env.SESSION_SECRETS.some((secret) => secret.length < SECRET_MIN_LENGTH || new Set(secret).size < 8)) {
-      fault(
-        'SESSION_SECRETS',
-        `each must be random and have at least ${SECRET_MIN_LENGTH} characters (openssl rand -hex 32)`,
-      )
-    }
-    if (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY) {
-      if (!env.S3_ACCESS_KEY_ID) fault('S3_ACCESS_KEY_ID', 'is required when storage is S3')
-      if (!env.S3_SECRET_ACCESS_KEY) fault('S3_SECRET_ACCESS_KEY', 'is required when storage is S3')
-    }
-  })
+/** Each variable by itself. */
+const Variables = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number({ error: 'must be a number from 0 to 65535' }).int().min(0).max(65535).default(3000),
+  HOST: optional,
+  APP_ORIGIN: url(['http', 'https']),
+  DATABASE_URL: url(['postgres', 'postgresql']),
+  DATA_DIR: z.string().default('.data'),
+  SESSION_SECRETS: list,
+  S3_ENDPOINT: url(['http', 'https']),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().default('listings'),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  S3_PUBLIC_URL: url(['http', 'https']),
+  SMTP_URL: url(['smtp', 'smtps']),
+  MAIL_FROM: z.string().default('Gremio <no-responder@localhost>'),
+  TILE_URL: url(['http', 'https']),
+  TILE_ATTRIBUTION: z.string().default('© OpenStreetMap'),
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be a three-letter code such as EUR')
+    .default('EUR'),
+  SHOW_SAMPLES: flag('1'),
+  SEED_DEMO: flag('0'),
+  TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
+  RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).positive().max(1_000_000).default(1),
+  PASSWORD_MIN_LENGTH: z.coerce.number({ error: 'must be a number' }).int().min(6).max(64).default(6),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  SITE_NAME: z.string().trim().min(1).max(40).default('Gremio'),
+  CONTACT_EMAIL: z.string().default('hola@localhost'),
+  OPERATOR_NAME: optional,
+  OPERATOR_ADDRESS: optional,
+  OPERATOR_TAX_ID: optional,
+  /** Set by `npm start` when it runs its own database; never by hand. */
+  GREMIO_TRIAL: flag('0'),
+})
+type Variables = z.output<typeof Variables>
+
+/** What variables ask of each other; a variable that is wrong by itself is absent here. */
+function listFaultsTogether(env: Partial<Variables>): string[] {
+  const faults: string[] = []
+  const fault = (name: keyof Variables, message: string) => faults.push(`${name}: ${message}`)
+  if (!env.DATABASE_URL) fault('DATABASE_URL', 'is required')
+  if (!env.GREMIO_TRIAL && !env.APP_ORIGIN) fault('APP_ORIGIN', 'is required, for example https://gremio.example')
+  if (env.APP_ORIGIN && URL.canParse(env.APP_ORIGIN) && new URL(env.APP_ORIGIN).origin !== env.APP_ORIGIN) {
+    fault('APP_ORIGIN', 'must be scheme, host and port only, without a path or a final slash')
+  }
+  if (env.SESSION_SECRETS?.length === 0)
+    fault('SESSION_SECRETS', 'is required: one or more secrets, separated by commas, the newest first')
+  if (env.SESSION_SECRETS?.some((secret) => secret.length < SECRET_MIN_LENGTH || new Set(secret).size < 8)) {
+    fault(
+      'SESSION_SECRETS',
+      `each must be random and have at least ${SECRET_MIN_LENGTH} characters (openssl rand -hex 32)`,
+    )
+  }
+  if (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY) {
+    if (!env.S3_ACCESS_KEY_ID) fault('S3_ACCESS_KEY_ID', 'is required when storage is S3')
+    if (!env.S3_SECRET_ACCESS_KEY) fault('S3_SECRET_ACCESS_KEY', 'is required when storage is S3')
+  }
+  return faults
+}
 
 /** Every variable that is read, for the test that holds `.env.example` against it. */
 export const VARIABLE_NAMES = Object.keys(Variables.shape)
@@ -101,6 +106,8 @@ export class ConfigurationError extends Error {
   }
 }
 
+const nameOf = (fault: string) => fault.split(':', 1)[0]
+
 /**
  * Reads and checks the environment.
  * @throws ConfigurationError with every fault at once, one line each.
@@ -110,13 +117,17 @@ export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-  const result = Variables.safeParse(given)
-  if (!result.success) {
-    throw new ConfigurationError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const parsed: Partial<Variables> = {}
+  const faults: string[] = []
+  for (const [name, variable] of Object.entries(Variables.shape)) {
+    const result = variable.safeParse(given[name])
+    if (result.success) Object.assign(parsed, { [name]: result.data })
+    else faults.push(...result.error.issues.map((issue) => `${name}: ${issue.message}`))
   }
-  const { data } = result
+  faults.push(...listFaultsTogether(parsed).filter((fault) => !faults.some((other) => nameOf(other) === nameOf(fault))))
+  const data = parsed as Variables
   const { DATABASE_URL: databaseUrl } = data
-  if (!databaseUrl) throw new ConfigurationError(['DATABASE_URL: is required'])
+  if (faults.length > 0 || !databaseUrl) throw new ConfigurationError(faults)
   return {
     mode: data.GREMIO_TRIAL ? ('trial' as const) : ('installation' as const),
     nodeEnv: data.NODE_ENV,

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ConfigurationError, readConfig, VARIABLE_NAMES } from './schema.ts'
+
+const secret = '3f9c1e7ab2d84650913fe7ca5d2b8046'
+const installation = {
+  APP_ORIGIN: 'https://gremio.example',
+  DATABASE_URL: 'postgres://gremio:clave@db.example/gremio',
+  SESSION_SECRETS: secret,
+}
+
+function faultsOf(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.faults
+    throw error
+  }
+  return []
+}
+
+test('an installation needs its origin, its database and its secrets, and nothing else', () => {
+  expect(faultsOf({}).map((fault) => fault.split(':')[0])).toEqual(['DATABASE_URL', 'APP_ORIGIN', 'SESSION_SECRETS'])
+  expect(faultsOf(installation)).toEqual([])
+  expect(readConfig(installation)).toMatchObject({
+    mode: 'installation',
+    nodeEnv: 'production',
+    port: 3000,
+    host: '0.0.0.0',
+    secure: true,
+    currency: 'EUR',
+    rateLimitFactor: 1,
+  })
+})
+
+test('all faults are told at once, each with its variable', () => {
+  const faults = faultsOf({
+    ...installation,
+    PORT: '70000',
+    APP_ORIGIN: 'gremio.example',
+    SMTP_URL: 'http://mail.example',
+    CURRENCY: 'euro',
+    RATE_LIMIT_FACTOR: '0',
+    LOG_LEVEL: 'loud',
+    SEED_DEMO: 'maybe',
+    TRUST_PROXY: '-1',
+  })
+  expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual(
+    ['APP_ORIGIN', 'CURRENCY', 'LOG_LEVEL', 'PORT', 'RATE_LIMIT_FACTOR', 'SEED_DEMO', 'SMTP_URL', 'TRUST_PROXY'].sort(),
+  )
+})
+
+test('what depends on other variables is told together with the rest', () => {
+  expect(faultsOf({ PORT: 'x' }).map((fault) => fault.split(':')[0])).toEqual(
+    expect.arrayContaining(['PORT', 'DATABASE_URL', 'APP_ORIGIN', 'SESSION_SECRETS']),
+  )
+})
+
+test('a missing or weak secret stops the boot', () => {
+  for (const weak of ['', 'corto', 'a'.repeat(64), 'abcabcabcabcabcabcabcabcabcabcabcabcabc', `${secret},corto`]) {
+    expect(faultsOf({ ...installation, SESSION_SECRETS: weak }).join(), weak).toContain('SESSION_SECRETS')
+  }
+})
+
+test('secrets rotate: a list, blanks dropped, the newest first', () => {
+  const older = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
+  expect(readConfig({ ...installation, SESSION_SECRETS: ` ${secret} , ${older}, ` }).sessionSecrets).toEqual([
+    secret,
+    older,
+  ])
+})
+
+test('an origin with a path or a final slash is refused: it would never equal what browsers send', () => {
+  for (const origin of ['https://gremio.example/', 'https://gremio.example/app', 'https://GREMIO.example']) {
+    expect(faultsOf({ ...installation, APP_ORIGIN: origin }).join(), origin).toContain('APP_ORIGIN')
+  }
+})
+
+test('Secure follows the scheme of the origin, not NODE_ENV', () => {
+  expect(readConfig({ ...installation, APP_ORIGIN: 'http://gremio.example', NODE_ENV: 'production' }).secure).toBe(
+    false,
+  )
+  expect(readConfig({ ...installation, NODE_ENV: 'development' }).secure).toBe(true)
+})
+
+test('a trial needs no origin and listens to this machine only, unless told otherwise', () => {
+  const trial = { GREMIO_TRIAL: '1', DATABASE_URL: installation.DATABASE_URL, SESSION_SECRETS: secret }
+  expect(readConfig(trial)).toMatchObject({ mode: 'trial', host: '127.0.0.1', appOrigin: undefined, secure: false })
+  expect(readConfig({ ...trial, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+})
+
+test('half of the storage’s keys is a fault, none is a folder', () => {
+  expect(readConfig(installation).s3).toBeUndefined()
+  expect(faultsOf({ ...installation, S3_ACCESS_KEY_ID: 'a' }).join()).toContain('S3_SECRET_ACCESS_KEY')
+  expect(faultsOf({ ...installation, S3_ENDPOINT: 'http://s3.example' })).toHaveLength(2)
+})
+
+test('an empty variable is the same as none', () => {
+  expect(readConfig({ ...installation, PORT: '', HOST: ' ', SMTP_URL: '' })).toMatchObject({
+    port: 3000,
+    host: '0.0.0.0',
+  })
+})
+
+test('.env.example names every variable that is read, and no other', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+  const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual(VARIABLE_NAMES.toSorted())
+})

@@ -1,0 +1,256 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { aServer, theServer } from '#tests/support/server.ts'
+import { aConnection, send } from '#tests/support/wire.ts'
+
+const client = join(import.meta.dirname, '../build/client')
+const anAsset = () => `/assets/${readdirSync(join(client, 'assets')).find((name) => /^components-.*\.js$/.test(name))}`
+
+describe('headers', () => {
+  test('every answer carries the security baseline, an error page and a file too', async () => {
+    const { origin } = await theServer()
+    for (const path of ['/', '/no-existe', '/%E0%A4%A', anAsset(), '/error-page.css']) {
+      const { headers } = await send(origin, path)
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      })
+      const policy = String(headers['content-security-policy'])
+      expect(policy, path).toContain(`default-src 'none'`)
+      expect(policy, path).toContain(`frame-ancestors 'none'`)
+      expect(policy, path).not.toContain('unsafe')
+      expect(headers['x-powered-by'], path).toBeUndefined()
+    }
+  })
+
+  test('a page of one visitor has a nonce, a new one each time, on its policy and on its scripts', async () => {
+    const { origin } = await theServer()
+    const read = async () => {
+      const { headers, text } = await send(origin, '/login')
+      const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] as string
+      expect(nonce.length).toBeGreaterThanOrEqual(22)
+      const inline = [...text.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)].map(([, attributes]) => attributes)
+      expect(inline.length).toBeGreaterThan(0)
+      for (const attributes of inline) expect(attributes).toContain(`nonce="${nonce}"`)
+      return nonce
+    }
+    expect(await read()).not.toBe(await read())
+  })
+
+  test('HSTS, Secure and the __Host- prefix follow the scheme of APP_ORIGIN, not NODE_ENV', async () => {
+    const plain = await theServer()
+    expect((await send(plain.origin, '/')).headers['strict-transport-security']).toBeUndefined()
+
+    const secure = await aServer({ APP_ORIGIN: 'https://gremio.example' })
+    const { headers } = await send(secure.origin, '/')
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+  })
+
+  test('pictures may come from where the object storage is public, and from nowhere else', async () => {
+    const { origin } = await aServer({
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+      S3_PUBLIC_URL: 'https://fotos.example/listings',
+    })
+    expect((await send(origin, '/')).headers['content-security-policy']).toContain(
+      `img-src 'self' https://fotos.example;`,
+    )
+  })
+
+  test('a request has a code, in the answer and in the log; a proxy in front may give it', async () => {
+    const { origin, output } = await theServer()
+    const { headers } = await send(origin, '/login')
+    const code = String(headers['x-request-id'])
+    expect(code).toMatch(/^[0-9a-f]{10}$/)
+    await expect.poll(output).toContain(`"requestId":"${code}"`)
+
+    expect((await send(origin, '/', { headers: { 'X-Request-Id': 'proxy-12345' } })).headers['x-request-id']).toBe(
+      'proxy-12345',
+    )
+    expect((await send(origin, '/', { headers: { 'X-Request-Id': '<script>' } })).headers['x-request-id']).toMatch(
+      /^[0-9a-f]{10}$/,
+    )
+
+    const direct = await aServer({ TRUST_PROXY: '0' })
+    expect(
+      (await send(direct.origin, '/', { headers: { 'X-Request-Id': 'anyone-12345' } })).headers['x-request-id'],
+    ).not.toBe('anyone-12345')
+  })
+
+  test('the log has neither cookies nor passwords nor tokens of addresses', async () => {
+    const { origin, output } = await theServer()
+    await send(origin, '/reset-password?token=ficha-en-consulta', {
+      headers: { Cookie: 'session=galleta-secreta', Authorization: 'Bearer cabecera-secreta' },
+    })
+    const token = 'F'.repeat(43)
+    await send(origin, `/verify-email/${token}`)
+    await send(origin, '/login', {
+      method: 'POST',
+      headers: { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'email=ana%40example.com&password=clave-secreta',
+    })
+    await expect.poll(output).toContain('"path":"/login"')
+    for (const secret of ['ficha-en-consulta', 'galleta-secreta', 'cabecera-secreta', 'clave-secreta', token]) {
+      expect(output()).not.toContain(secret)
+    }
+  })
+})
+
+describe('addresses', () => {
+  test('malformed ones get a Spanish 400, never a 500', async () => {
+    const { origin } = await theServer()
+    for (const path of ['/%E0%A4%A', '/%00', '/marketplace/%ff', '/a%5cb', '//evil.example/']) {
+      const answer = await send(origin, path)
+      expect(answer.status, path).toBe(400)
+      expect(answer.text, path).toContain('<h1>No entendemos esta dirección</h1>')
+    }
+  })
+
+  test('malformed queries go on to the page', async () => {
+    const { origin } = await theServer()
+    for (const path of ['/?q=%E0%A4%A', '/?q=%00', '/?a[b][c]=1&a=2', `/?${'x=1&'.repeat(500)}`]) {
+      expect((await send(origin, path)).status, path).toBe(200)
+    }
+  })
+
+  test('very long ones get 414, and headers beyond measure 431', async () => {
+    const { origin } = await theServer()
+    const long = await send(origin, `/marketplace?q=${'a'.repeat(5_000)}`)
+    expect(long.status).toBe(414)
+    expect(long.text).toContain('<h1>Esta dirección es demasiado larga</h1>')
+    expect((await send(origin, '/', { headers: { 'X-Long': 'a'.repeat(20_000) } })).status).toBe(431)
+  })
+
+  test('a request that is not HTTP gets 400 and the connection back', async () => {
+    const { origin } = await theServer()
+    const { socket, received, closed } = aConnection(origin)
+    socket.write('\u0016\u0003\u0001 hello\r\n\r\n')
+    await closed
+    expect(received()).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  test('a host that is none is refused', async () => {
+    const { origin } = await aServer({ GREMIO_TRIAL: '1', APP_ORIGIN: undefined })
+    for (const host of ['a b', 'evil.example/x', '[::1', '?']) {
+      expect((await send(origin, '/', { headers: { Host: host } })).status, host).toBe(400)
+    }
+  })
+
+  test('methods that no page has get 405 and hear which there are', async () => {
+    const { origin } = await theServer()
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
+      const answer = await send(origin, '/', { method })
+      expect(answer.status, method).toBe(405)
+      expect(answer.headers.allow, method).toBe('GET, HEAD, POST')
+    }
+  })
+})
+
+describe('files', () => {
+  test('assets are sent as the build compressed them and may be kept for ever', async () => {
+    const { origin } = await theServer()
+    const path = anAsset()
+    const original = readFileSync(join(client, path))
+    const br = await send(origin, path, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } })
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringContaining('Accept-Encoding'),
+    })
+    expect(brotliDecompressSync(br.bytes).equals(original)).toBe(true)
+    expect(br.bytes.equals(readFileSync(join(client, `${path}.br`)))).toBe(true)
+
+    const gzip = await send(origin, path, { headers: { 'Accept-Encoding': 'gzip, br;q=0' } })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.bytes).equals(original)).toBe(true)
+
+    const plain = await send(origin, path)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.bytes.equals(original)).toBe(true)
+  })
+
+  test('an asset of another version is a 404 that is not kept', async () => {
+    const { origin } = await theServer()
+    const answer = await send(origin, '/assets/antiguo-12345678.js')
+    expect(answer.status).toBe(404)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('the compressed copies have no addresses of their own, and nothing leads out of the folder', async () => {
+    const { origin } = await theServer()
+    expect((await send(origin, `${anAsset()}.br`)).status).toBe(404)
+    for (const path of [
+      '/assets/../../server/main.js',
+      '/..%2f..%2fpackage.json',
+      '/assets/%2e%2e/%2e%2e/server/main.js',
+    ]) {
+      const answer = await send(origin, path)
+      expect(answer.status, path).toBeGreaterThanOrEqual(400)
+      expect(answer.text, path).not.toMatch(/createRequestHandler|"dependencies"/)
+    }
+  })
+})
+
+test('a page is compressed once and whole, with the encoding that the browser takes', async () => {
+  const { origin } = await theServer()
+  const plain = await send(origin, '/login')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.headers['content-length']).toBe(String(plain.bytes.length))
+
+  const gzip = await send(origin, '/login', { headers: { 'Accept-Encoding': 'gzip' } })
+  expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(gzip.bytes.length) })
+  expect(gunzipSync(gzip.bytes).toString()).toContain('</html>')
+
+  const br = await send(origin, '/login', { headers: { 'Accept-Encoding': 'gzip, br' } })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.bytes).toString()).toContain('</html>')
+  expect(br.headers.vary).toContain('Accept-Encoding')
+  expect(br.headers['cache-control']).toBe('private, no-cache')
+})
+
+describe('faults', () => {
+  test('I15: a fault that nobody foresaw is a Spanish 500 with a code that is in the log, and no detail', async () => {
+    const { origin, output } = await theServer()
+    const { pool } = await import('#app/db.server.ts')
+    await pool.query('ALTER TABLE users RENAME TO users_away')
+    try {
+      const answer = await send(origin, '/login', {
+        method: 'POST',
+        headers: { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: 'email=ana%40example.com&password=secreto1',
+      })
+      expect(answer.status).toBe(500)
+      expect(answer.text).toContain('<h1>Algo ha fallado por nuestra parte</h1>')
+      const code = /Código: <code>(\w+)<\/code>/.exec(answer.text)?.[1]
+      expect(code).toBe(answer.headers['x-request-id'])
+      expect(answer.text).not.toMatch(/users|relation|node_modules|Error/)
+      const line = output()
+        .split('\n')
+        .find((text) => text.includes(`"requestId":"${code}"`) && text.includes('"err"'))
+      expect(line).toContain('relation \\"users\\" does not exist')
+    } finally {
+      await pool.query('ALTER TABLE users_away RENAME TO users')
+    }
+  })
+
+  test('I15: a fault while Remix’s client navigates comes back in its form, with the code as its message', async () => {
+    const { origin } = await theServer()
+    const { pool } = await import('#app/db.server.ts')
+    await pool.query('ALTER TABLE sessions RENAME TO sessions_away')
+    try {
+      const cookie = `session=${btoa(JSON.stringify('a'.repeat(43)))}`
+      const answer = await send(origin, '/login.data', { headers: { Cookie: cookie } })
+      expect(answer.status).toBe(500)
+      expect(answer.headers['content-type']).toContain('text/x-script')
+      expect(answer.text).toContain(`Código: ${answer.headers['x-request-id']}`)
+    } finally {
+      await pool.query('ALTER TABLE sessions_away RENAME TO sessions')
+    }
+  })
+})

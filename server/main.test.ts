@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+import { aConnection, send } from '#tests/support/wire.ts'
+
+const MAIN = join(import.meta.dirname, '../build/server/main.js')
+
+/** Runs the server to its end with this environment and nothing else. */
+function boot(env: Record<string, string | undefined>): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { NODE_ENV: 'production', PATH: process.env['PATH'], ...env },
+    })
+    const limit = setTimeout(() => child.kill('SIGKILL'), 14_000)
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk))
+    child.once('exit', (code) => {
+      clearTimeout(limit)
+      resolve({ code, output })
+    })
+  })
+}
+
+const installation = () => ({
+  APP_ORIGIN: 'http://127.0.0.1',
+  DATABASE_URL: process.env['DATABASE_URL'],
+  SESSION_SECRETS: process.env['SESSION_SECRETS'],
+  LOG_LEVEL: 'silent',
+  HOST: '127.0.0.1',
+  PORT: '0',
+})
+
+test('a configuration with faults stops the boot, all of them listed, and says that trying again is no use', async () => {
+  const { code, output } = await boot({ PORT: 'eighty', SESSION_SECRETS: 'secreto' })
+  expect(code).toBe(78)
+  for (const name of ['PORT', 'DATABASE_URL', 'APP_ORIGIN', 'SESSION_SECRETS']) expect(output).toContain(`- ${name}: `)
+  expect(output).not.toContain('    at ')
+})
+
+test('a taken port is one line that says what to do', async () => {
+  await aDatabase()
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', resolve))
+  const { port } = other.address() as AddressInfo
+  const { code, output } = await boot({ ...installation(), PORT: String(port) })
+  other.close()
+  expect(code).toBe(1)
+  expect(output).toBe(
+    `Port ${port} of 127.0.0.1 is taken. Stop the program that uses it, or choose another: PORT=${port + 1}.\n`,
+  )
+})
+
+test('a database that does not let it in is one line without the password', async () => {
+  const url = new URL(process.env['DATABASE_URL'] as string)
+  url.pathname = '/no_existe'
+  url.password = 'clave-secreta'
+  const { code, output } = await boot({ ...installation(), DATABASE_URL: url.href })
+  expect(code).toBe(1)
+  expect(output).toMatch(/^The database at .*\/no_existe cannot be used: .+\n$/)
+  expect(output).not.toContain('clave-secreta')
+})
+
+test('alive without the database, ready only with it', async () => {
+  const { origin } = await aServer()
+  expect(await send(origin, '/healthz')).toMatchObject({ status: 200, text: 'ok' })
+  expect(await send(origin, '/readyz')).toMatchObject({ status: 200, text: 'ready' })
+
+  const { pool } = await import('#app/db.server.ts')
+  await pool.query('ALTER TABLE schema_migrations RENAME TO schema_migrations_away')
+  await wait(600)
+  try {
+    expect(await send(origin, '/readyz')).toMatchObject({ status: 503, text: 'not ready' })
+    expect((await send(origin, '/healthz')).status).toBe(200)
+  } finally {
+    await pool.query('ALTER TABLE schema_migrations_away RENAME TO schema_migrations')
+  }
+})
+
+test('SIGTERM: not ready first, then what was asked is answered, then it ends with 0', async () => {
+  const { origin, pid, stop } = await aServer()
+  // A form whose second half comes after the signal.
+  const { socket, received } = aConnection(origin)
+  const form = 'email=ana%40example.com&password=secreto1'
+  socket.write(
+    `POST /login HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
+      `Content-Length: ${form.length}\r\n\r\n${form.slice(0, 10)}`,
+  )
+  const idle = aConnection(origin)
+  idle.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(idle.received).toContain('200 OK')
+
+  process.kill(pid, 'SIGTERM')
+  await wait(200)
+  const during = await send(origin, '/readyz')
+  expect(during.status).toBe(503)
+  expect(during.headers.connection).toBe('close')
+
+  await wait(1_600)
+  socket.write(form.slice(10))
+  await expect.poll(received).toMatch(/^HTTP\/1\.1 422 /)
+  await idle.closed
+  expect(await stop()).toBe(0)
+})
+
+test('a trial has no proxy to wait for and ends at once', async () => {
+  const { pid, stop } = await aServer({ GREMIO_TRIAL: '1', APP_ORIGIN: undefined })
+  const asked = performance.now()
+  process.kill(pid, 'SIGTERM')
+  expect(await stop()).toBe(0)
+  expect(performance.now() - asked).toBeLessThan(1_400)
+})

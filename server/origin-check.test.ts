@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { theServer } from '#tests/support/server.ts'
+import { send } from '#tests/support/wire.ts'
+import { hasCookie, isFromOwnPages } from './origin-check.ts'
+
+const own = 'https://gremio.example'
+const posted = (headers: Record<string, string>, { hasSession = true, method = 'POST', ownOrigin = own } = {}) =>
+  isFromOwnPages({ method, headers, ownOrigin, hasSession })
+
+describe('the origin check', () => {
+  test('asks nothing of reading', () => {
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+      expect(posted({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, { method })).toBe(true)
+    }
+  })
+
+  test('believes Sec-Fetch-Site where the browser sends it, whatever else it sends', () => {
+    expect(posted({ 'sec-fetch-site': 'same-origin' })).toBe(true)
+    expect(posted({ 'sec-fetch-site': 'none' })).toBe(true)
+    expect(posted({ 'sec-fetch-site': 'same-site', origin: own })).toBe(false)
+    expect(posted({ 'sec-fetch-site': 'cross-site', origin: own, referer: `${own}/login` })).toBe(false)
+    expect(posted({ 'sec-fetch-site': '' })).toBe(false)
+  })
+
+  test('else takes Origin, and the opaque one is not ours', () => {
+    expect(posted({ origin: own })).toBe(true)
+    expect(posted({ origin: 'https://gremio.example.evil.example' })).toBe(false)
+    expect(posted({ origin: 'http://gremio.example' })).toBe(false)
+    expect(posted({ origin: 'https://gremio.example:8443' })).toBe(false)
+    expect(posted({ origin: 'null' })).toBe(false)
+    expect(posted({ origin: 'null', referer: `${own}/login` })).toBe(false)
+  })
+
+  test('else takes Referer, which is all that text browsers send', () => {
+    expect(posted({ referer: `${own}/dashboard/create-listing?x=1` })).toBe(true)
+    expect(posted({ referer: 'https://evil.example/?https://gremio.example' })).toBe(false)
+    expect(posted({ referer: 'nonsense' })).toBe(false)
+  })
+
+  test('with none of the three, only a request that carries no session goes on', () => {
+    expect(posted({}, { hasSession: false })).toBe(true)
+    expect(posted({}, { hasSession: true })).toBe(false)
+  })
+
+  test('finds a cookie by its whole name', () => {
+    expect(hasCookie('a=1; session=x', 'session')).toBe(true)
+    expect(hasCookie('session=x', 'session')).toBe(true)
+    expect(hasCookie('my-session=x; sessions=y', 'session')).toBe(false)
+    expect(hasCookie('__Host-session=x', 'session')).toBe(false)
+    expect(hasCookie(undefined, 'session')).toBe(false)
+  })
+})
+
+test('a foreign post gets a Spanish 403 before any route runs, and the same form from our page gets through', async () => {
+  const { origin } = await theServer()
+  const form = { method: 'POST', body: 'email=ana%40example.com&password=x' }
+  const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+  const foreign = await send(origin, '/login', { ...form, headers: { ...type, Origin: 'https://evil.example' } })
+  expect(foreign.status).toBe(403)
+  expect(foreign.text).toContain('<h1>No hemos aceptado el envío</h1>')
+
+  const opaque = await send(origin, '/login', { ...form, headers: { ...type, Origin: 'null' } })
+  expect(opaque.status).toBe(403)
+
+  const ours = await send(origin, '/login', { ...form, headers: { ...type, Origin: origin } })
+  expect(ours.status).toBe(422)
+
+  const textBrowser = await send(origin, '/login', { ...form, headers: { ...type, Referer: `${origin}/login` } })
+  expect(textBrowser.status).toBe(422)
+})
+
+test('a post without any sign of where it comes from is refused only with a session', async () => {
+  const { origin } = await theServer()
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const form = { method: 'POST', body: 'email=ana%40example.com&password=x' }
+  expect((await send(origin, '/login', { ...form, headers })).status).toBe(422)
+  expect((await send(origin, '/login', { ...form, headers: { ...headers, Cookie: 'session=x' } })).status).toBe(403)
+})
+
+test('the report endpoint takes reports from anywhere and logs them without queries', async () => {
+  const { origin, output } = await theServer()
+  const report = {
+    'csp-report': {
+      'document-uri': `${origin}/reset-password?token=geheim`,
+      'blocked-uri': 'inline',
+      'effective-directive': 'script-src-elem',
+    },
+  }
+  const answer = await send(origin, '/csp-report', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/csp-report', Origin: 'null', Cookie: 'session=x' },
+    body: JSON.stringify(report),
+  })
+  expect(answer.status).toBe(204)
+  await expect.poll(output).toContain('"directive":"script-src-elem"')
+  expect(output()).not.toContain('geheim')
+})
