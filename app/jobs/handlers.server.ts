@@ -1,9 +1,11 @@
 import { mailer, MailRefused } from '#app/adapters/mail.server.ts'
+import { storage } from '#app/adapters/storage.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { sendReset } from '#app/domain/accounts/commands.server.ts'
 import { purgeExpired } from '#app/domain/accounts/purge.server.ts'
 import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { listingPictureJobs } from './listing-pictures.server.ts'
 
 export interface JobHandler {
   /** Does the work, or throws to have it tried again later. It may happen that it is done twice. */
@@ -30,4 +32,5 @@ export const jobHandlers: Record<string, JobHandler> = {
     run: (db, _payload, now) => purgeExpired(db, now),
     everyMs: HOUR_MS,
   },
+  ...listingPictureJobs(storage),
 }

@@ -1,5 +1,5 @@
 import type { CategorySlug } from '#app/domain/listings/categories.ts'
-import type { PriceType } from '#app/domain/listings/schema.ts'
+import type { PriceType } from '#app/domain/listings/limits.ts'
 
 export interface DemoListing {
   /** The key of a person. */

@@ -4,6 +4,7 @@ import type { EncodedPicture } from '#app/adapters/images.server.ts'
 import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
 import type { ObjectStorage } from '#app/adapters/storage.server.ts'
 import type { Db } from '#app/db.server.ts'
+import { listingPictureJobs } from '#app/jobs/listing-pictures.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { publishListing } from './commands.server.ts'
@@ -209,6 +210,20 @@ test('C10: while the store is down the listing stays and its pictures wait, unti
   expect(await attachImages(db, storage, attachment)).toEqual({ kind: 'attached', images: 2 })
   expect((await storage.get(name))?.bytes.toString()).toBe('a-320')
   expect(await findSpooledForAnyone(db, name)).toBeUndefined()
+})
+
+test('C10: the worker attaches what the store did not take at first', async () => {
+  const { id: authorId } = await anAccount(db)
+  const draft = { authorId, draftKey: randomUUID() }
+  const { staged } = await stageUploads(db, brokenStore, draft, [upload('a')], now)
+  const stagedIds = staged.map((image) => image.id)
+  const outcome = await publish(authorId, draft.draftKey, stagedIds)
+  const listingId = 'id' in outcome ? outcome.id : ''
+  const payload = { authorId, listingId, stagedIds }
+  await expect(listingPictureJobs(brokenStore)[ATTACH_IMAGES_JOB].run(db, payload, now)).rejects.toThrow('the store')
+  expect(await imagesOf(listingId)).toEqual([])
+  await listingPictureJobs(storage)[ATTACH_IMAGES_JOB].run(db, payload, now)
+  expect(await imagesOf(listingId)).toHaveLength(1)
 })
 
 test('C12: uploads of a form that nobody finished are gone after a day, those of a listing stay', async () => {

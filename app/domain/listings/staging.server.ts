@@ -13,6 +13,8 @@ const STAGED_MS = 24 * 60 * 60 * 1000
 const SPOOLED_MS = 30 * STAGED_MS
 /** When the unfinished work of a publication is taken up by the worker. */
 const ATTACH_LATER_MS = 60 * 1000
+/** One an hour in the end: about as long as the pictures are kept. */
+const ATTACH_ATTEMPTS = 700
 
 export const ATTACH_IMAGES_JOB = 'attach-images'
 export const DISCARD_UPLOADS_JOB = 'discard-uploads'
@@ -162,7 +164,7 @@ export async function scheduleAttachment(
     .where('id', 'in', stagedIds)
     .execute()
   const runAt = new Date(now.getTime() + ATTACH_LATER_MS)
-  await scheduleJob(trx, ATTACH_IMAGES_JOB, { authorId, listingId, stagedIds }, { runAt, maxAttempts: 100 })
+  await scheduleJob(trx, ATTACH_IMAGES_JOB, { authorId, listingId, stagedIds }, { runAt, maxAttempts: ATTACH_ATTEMPTS })
 }
 
 export type Attached = { kind: 'attached'; images: number } | { kind: 'store-failed' } | { kind: 'listing-not-found' }

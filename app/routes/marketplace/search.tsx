@@ -10,6 +10,7 @@ import { readSearchParams, searchPath } from '#app/domain/search/params.ts'
 import { searchListings, type FoundCard } from '#app/domain/search/queries.server.ts'
 import { SORTS } from '#app/domain/search/sorts.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { CreateListingDialog } from '#app/routes/listing-form/create-listing-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { cutText, formatDate, formatMoney } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -72,15 +73,16 @@ function countText(total: number): string {
 export default function Search() {
   const { filters, results, canCreate } = useLoaderData<typeof loader>()
   const isLoading = useIsSearching()
+  const { pathname, search } = useLocation()
   return (
     <div className="wrap page">
       <div className="section__head">
         <h1>Marketplace</h1>
         {canCreate && (
-          <Link className="button" to="/dashboard/create-listing">
+          <CreateListingDialog returnTo={pathname + search}>
             <Icon name="plus" />
             Crear Anuncio
-          </Link>
+          </CreateListingDialog>
         )}
       </div>
       <div className="search">
