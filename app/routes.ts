@@ -19,6 +19,10 @@ export default [
   route('media/listings/*', 'routes/resources/media.ts'),
   route('tiles/:zoom/:x/:file', 'routes/resources/tiles.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
+  route('terms', 'routes/site/terms.tsx'),
+  route('privacy', 'routes/site/privacy.tsx'),
+  route('legal-notice', 'routes/site/legal-notice.tsx'),
   route('theme', 'routes/site/theme.tsx'),
+  route('dashboard', 'routes/dashboard/layout.tsx', [index('routes/dashboard/home.tsx')]),
   route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig

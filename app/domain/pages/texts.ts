@@ -1,0 +1,91 @@
+import { LOGIN_EVENTS_KEPT_DAYS } from '#app/domain/accounts/purge.server.ts'
+import { IDLE_SESSION_MS, PERSISTENT_SESSION_MS } from '#app/domain/accounts/sessions.server.ts'
+import { BUILT_IN_TERMS_VERSION } from '#app/domain/accounts/terms.server.ts'
+
+export type PageSlug = 'terms' | 'privacy'
+
+export interface PageText {
+  version: string
+  body: string
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const PERSISTENT_DAYS = PERSISTENT_SESSION_MS / (24 * HOUR_MS)
+const IDLE_HOURS = IDLE_SESSION_MS / HOUR_MS
+
+/** What the product says of itself until the operator publishes a text of their own (R6, R7). */
+export const BUILT_IN_TEXTS: Record<PageSlug, PageText> = {
+  terms: {
+    version: BUILT_IN_TERMS_VERSION,
+    body: `Estas son las condiciones para usar {siteName}. Al crear una cuenta las aceptas, y guardamos qué versión aceptaste.
+
+## Qué es {siteName}
+{siteName} es un tablón de anuncios de servicios profesionales. Quien ofrece un servicio publica un anuncio; quien lo necesita lo encuentra y contacta por el medio que figura en él. {siteName} no presta esos servicios ni es parte de lo que acordéis.
+
+## Tu cuenta
+- Das tu nombre y un correo que sea tuyo, y guardas tu contraseña en secreto.
+- Una cuenta es de una persona o de un negocio, y no se cede.
+- Mientras no confirmes tu correo puedes publicar un número limitado de anuncios al día.
+
+## Tus anuncios
+- Publicar es gratis.
+- Describes un servicio que puedes prestar de verdad, con su precio real.
+- Los textos y las fotografías son tuyos o tienes permiso para usarlos. Siguen siendo tuyos: nos permites mostrarlos aquí mientras el anuncio esté publicado.
+- Tus datos de contacto los ve cualquiera que abra el anuncio. Escribe solo los que quieras dar.
+
+## Qué no se puede publicar
+- Nada ilegal, engañoso o que ponga en peligro a alguien.
+- Nada que insulte o discrimine a una persona o a un grupo.
+- Datos personales de otras personas sin su permiso.
+- Anuncios repetidos para ocupar más sitio.
+
+Podemos retirar lo que incumpla estas condiciones y suspender la cuenta de quien las incumpla de forma grave o repetida.
+
+## Dinero
+{siteName} no cobra, no guarda y no transfiere dinero de nadie. El precio, la forma de pago y la factura los acordáis vosotros.
+
+## Responsabilidad
+Cada cual responde de lo que publica y de lo que acuerda. Hacemos lo posible por que la web funcione bien y sin cortes, pero no podemos garantizarlo. Nada de lo anterior limita los derechos que la ley te da como consumidor.
+
+## Cambios
+Si cambiamos estas condiciones publicamos aquí la nueva versión con su fecha. Se rigen por la ley española.
+
+## Contacto
+Escríbenos a {contactEmail}. Quién está detrás de esta web figura en el aviso legal.`,
+  },
+  privacy: {
+    version: BUILT_IN_TERMS_VERSION,
+    body: `Aquí está todo lo que {siteName} guarda de ti, para qué y hasta cuándo. No hay publicidad, ni análisis de terceros, ni se piden archivos a otras webs: ni siquiera los mapas, que pasan por nuestro servidor.
+
+## Quién responde
+El responsable figura en el aviso legal. Para cualquier pregunta o petición sobre tus datos, escribe a {contactEmail}.
+
+## Si tienes una cuenta
+- Nombre, correo, contraseña cifrada de forma que nadie puede leerla, fecha de alta y versión de los términos que aceptaste: mientras exista la cuenta.
+- Tus anuncios con sus textos, fotografías, ubicación aproximada y datos de contacto: mientras no los elimines. A las fotografías les quitamos los datos ocultos, como el lugar donde se hicieron; la ubicación del mapa se redondea a un kilómetro, más o menos.
+- Sesiones abiertas, con el navegador y la red desde la que entras (no la dirección completa): ${PERSISTENT_DAYS} días si marcas «Recordarme»; si no, ${IDLE_HOURS} horas sin visitas.
+- Inicios de sesión, también los fallidos, para proteger tu cuenta: ${LOGIN_EVENTS_KEPT_DAYS} días.
+- Los correos que te enviamos (confirmación del correo y contraseña nueva): mientras exista la cuenta.
+- Fotografías subidas en un formulario que no llegaste a terminar: 24 horas.
+
+## Si solo miras
+- Contamos las visitas de cada anuncio sin saber de quién son: de tu dirección y tu navegador queda una huella mezclada con un valor secreto que cambia cada día y se borra a las 48 horas. Desde entonces nadie puede relacionarla contigo.
+- Con la misma clase de huella contamos cuántas personas distintas buscan unas palabras, para mostrar las búsquedas populares.
+- Para frenar los abusos contamos los intentos desde una misma dirección: como mucho 24 horas, y no se guarda la dirección sino una huella suya.
+- El registro técnico del servidor anota la hora, la página pedida y un código de petición, y sirve para arreglar fallos.
+
+## Cookies
+Solo las necesarias, y todas nuestras:
+- session: mantiene tu sesión abierta.
+- notice: lleva un aviso de una página a la siguiente, y desaparece al leerlo.
+- theme: recuerda el aspecto que eliges, un año. No existe si no eliges ninguno.
+
+Tus búsquedas recientes se guardan en tu navegador y no salen de él.
+
+## Con quién compartimos datos
+Con nadie, salvo los proveedores que alojan la web, las fotografías y el correo, que los tratan por encargo nuestro, y las autoridades cuando la ley obligue. Lo que publicas en un anuncio lo ve cualquiera.
+
+## Tus derechos
+Puedes pedir acceso, rectificación, supresión, oposición, limitación y una copia de tus datos escribiendo a {contactEmail}. Si crees que no te hemos atendido bien, puedes reclamar ante la Agencia Española de Protección de Datos (www.aepd.es).`,
+  },
+}

@@ -1,0 +1,24 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { fillIn, readBody } from '#app/domain/pages/body.ts'
+import { findPageForAnyone } from '#app/domain/pages/queries.server.ts'
+import { site } from '#app/http/site.server.ts'
+import { formatLongDate } from '#app/ui/format.ts'
+import { TextPage } from '#app/ui/text-page.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Términos y condiciones' }]
+
+export async function loader() {
+  const { version, body, publishedAt } = await findPageForAnyone(db, 'terms', new Date())
+  const since = publishedAt ? `, en vigor desde el ${formatLongDate(publishedAt)}` : ''
+  return {
+    note: `Versión ${version}${since}`,
+    blocks: readBody(fillIn(body, { siteName: site.name, contactEmail: site.contactEmail })),
+  }
+}
+
+export default function Terms() {
+  const { note, blocks } = useLoaderData<typeof loader>()
+  return <TextPage title="Términos y condiciones" note={note} blocks={blocks} />
+}
