@@ -5,7 +5,8 @@
 export function safeReturnPath(path: FormDataEntryValue | null | undefined, fallback = '/dashboard'): string {
   if (typeof path !== 'string' || path.length > 2_000 || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)) return fallback
   const url = new URL(path, 'http://here')
-  return url.origin === 'http://here' ? url.pathname + url.search : fallback
+  // Once more on what came out: '/..//host' is a path going in and a host coming out.
+  return url.origin === 'http://here' && !url.pathname.startsWith('//') ? url.pathname + url.search : fallback
 }
 
 /** Where a request was going: path and query, without the marks of Remix's data requests. */

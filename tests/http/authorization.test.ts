@@ -35,6 +35,19 @@ const rows: Row[] = [
     get: { visitor: 200, stranger: '→ /dashboard', owner: '→ /dashboard' },
     post: { visitor: 422, stranger: '→ /dashboard', owner: '→ /dashboard' },
   },
+  {
+    route: '/register',
+    get: { visitor: 200, stranger: '→ /dashboard', owner: '→ /dashboard' },
+    post: { visitor: 422, stranger: '→ /dashboard', owner: '→ /dashboard' },
+  },
+  { route: '/forgot-password', get: 200, post: 422 },
+  { route: '/reset-password', get: 410, post: 422 },
+  { route: '/verify-email', get: 410, post: 410 },
+  {
+    route: '/dashboard/verify-email',
+    get: { visitor: '→ /login?next=%2Fdashboard%2Fverify-email', stranger: 200, owner: 200 },
+    post: { visitor: '→ /login?next=%2Fdashboard%2Fverify-email', stranger: '→ /dashboard', owner: '→ /dashboard' },
+  },
   { route: '/marketplace/:id', about: 'an active listing', at: `/marketplace/${ACTIVE}`, get: 200, post: 405 },
   {
     route: '/marketplace/:id',
@@ -48,6 +61,8 @@ const rows: Row[] = [
   { route: '/robots.txt', get: 200, post: 405 },
   // Without a tile server there are no tiles.
   { route: '/tiles/:zoom/:x/:file', at: '/tiles/3/3/3.png', get: 404, post: 405 },
+  // The last one: it ends the sessions of those who ask.
+  { route: '/logout', get: { visitor: '→ /', stranger: 200, owner: 200 }, post: '→ /' },
 ]
 
 const routes = await listRoutes()

@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount, PASSWORD } from '#tests/support/factories.ts'
+import {
+  registerAccount,
+  requestPasswordReset,
+  resendVerification,
+  resetPassword,
+  sendReset,
+  verifyEmail,
+  verifySignIn,
+} from './commands.server.ts'
+import { purgeExpired } from './purge.server.ts'
+import { findViewer, openSession } from './sessions.server.ts'
+import { findTermsVersion } from './terms.server.ts'
+
+const db = await aDatabase()
+const now = new Date('2026-03-02T10:00:00Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const site = { origin: 'https://gremio.example', name: 'Gremio' }
+const terms = { now, site, termsVersion: '2026-03' }
+const ana = { fullName: 'Ana Beltrán Ruiz', email: 'ana.beltran@ejemplo.es', password: 'Puente-romano-7' }
+
+/** The token in the newest mail of one kind to one address. */
+async function tokenMailedTo(recipient: string, kind: 'verify-email' | 'reset-password') {
+  const mail = await db
+    .selectFrom('outbox')
+    .select('body_text')
+    .where('recipient', '=', recipient)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return /\?token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
+}
+
+test('A3, A5, R6: registering makes an account with a profile and remembers which terms were accepted', async () => {
+  const outcome = await registerAccount(db, { ...ana, email: 'José.Peña@ejemplo.es'.toLowerCase() }, terms)
+  expect(outcome).toMatchObject({ kind: 'registered', username: 'jose.pena' })
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select(['email', 'full_name', 'username', 'terms_version', 'email_verified_at', 'password_hash', 'role', 'state'])
+    .where('email', '=', 'josé.peña@ejemplo.es')
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    full_name: 'Ana Beltrán Ruiz',
+    username: 'jose.pena',
+    terms_version: '2026-03',
+    email_verified_at: null,
+    role: 'usuario',
+    state: 'activo',
+  })
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('A3: two simultaneous registrations with one address: one is kept, the other is told', async () => {
+  const twice = { ...ana, email: 'dos.veces@ejemplo.es' }
+  const outcomes = await Promise.all([
+    registerAccount(db, twice, terms),
+    registerAccount(db, { ...twice, email: 'DOS.veces@ejemplo.es' }, terms),
+  ])
+  expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['email-taken', 'registered'])
+  const mails = await db.selectFrom('outbox').select('id').where('recipient', 'ilike', twice.email).execute()
+  expect(mails).toHaveLength(1)
+})
+
+test('A5: of people with the same name at different houses each gets a username of their own', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => registerAccount(db, { ...ana, email: `lola@casa${n}.es` }, terms)),
+  )
+  const names = outcomes.map((outcome) => (outcome.kind === 'registered' ? outcome.username : outcome.kind))
+  expect(new Set(names).size).toBe(12)
+  expect(names).toContain('lola')
+  expect(names).toContain('lola2')
+  for (const name of names) expect(name).toMatch(/^lola\d*$/)
+})
+
+test('A12: the mail of a registration verifies its address, once is enough and twice does no harm', async () => {
+  await registerAccount(db, { ...ana, email: 'verifica@ejemplo.es' }, terms)
+  const token = await tokenMailedTo('verifica@ejemplo.es', 'verify-email')
+  expect(await Promise.all([verifyEmail(db, token, now), verifyEmail(db, token, now)])).toEqual([
+    'verified',
+    'verified',
+  ])
+  const user = await db
+    .selectFrom('users')
+    .select('email_verified_at')
+    .where('email', '=', 'verifica@ejemplo.es')
+    .executeTakeFirst()
+  expect(user?.email_verified_at).toEqual(now)
+  expect(await verifyEmail(db, 'made-up', now)).toBe('unusable')
+})
+
+test('A12: a link does not verify an address that has changed since, nor after seven days', async () => {
+  const { id } = (await registerAccount(db, { ...ana, email: 'antes@ejemplo.es' }, terms)) as { id: string }
+  const token = await tokenMailedTo('antes@ejemplo.es', 'verify-email')
+  expect(await verifyEmail(db, token, later(7 * DAY))).toBe('unusable')
+  await db.updateTable('users').set({ email: 'despues@ejemplo.es' }).where('id', '=', id).execute()
+  await verifyEmail(db, token, now)
+  const user = await db.selectFrom('users').select('email_verified_at').where('id', '=', id).executeTakeFirst()
+  expect(user?.email_verified_at).toBeNull()
+})
+
+test('A12: a verification is sent again while it is missing, and not after', async () => {
+  const account = await anAccount(db, { verified: false })
+  expect(await resendVerification(db, account.id, { now, site })).toBe('sent')
+  await verifyEmail(db, await tokenMailedTo(account.email, 'verify-email'), now)
+  expect(await resendVerification(db, account.id, { now, site })).toBe('already-verified')
+})
+
+test('A1, A11: an unknown address, a wrong password and a suspended account read the same, and are recorded', async () => {
+  const account = await anAccount(db)
+  const suspended = await anAccount(db, { user: { state: 'suspendido' } })
+  const origin = { userAgent: 'Firefox', ipPrefix: '203.0.113.0/24' }
+  const attempt = (email: string, password: string) => verifySignIn(db, { email, password }, { now, origin })
+  expect(await attempt('nadie@ejemplo.es', PASSWORD)).toEqual({ kind: 'refused' })
+  expect(await attempt(account.email, 'otra cosa')).toEqual({ kind: 'refused' })
+  expect(await attempt(suspended.email, PASSWORD)).toEqual({ kind: 'refused' })
+  expect(await attempt(account.email.toUpperCase(), PASSWORD)).toEqual({ kind: 'verified', userId: account.id })
+
+  const events = await db
+    .selectFrom('login_events')
+    .select(['success', 'reason', 'user_id', 'ip_prefix'])
+    .orderBy('id')
+    .execute()
+  expect(events.map(({ success, reason }) => [success, reason])).toEqual([
+    [false, 'unknown-address'],
+    [false, 'wrong-password'],
+    [false, 'state-suspendido'],
+    [true, null],
+  ])
+  expect(events.at(-1)).toMatchObject({ user_id: account.id, ip_prefix: '203.0.113.0/24' })
+})
+
+test('A6: an unknown address costs the same verification of a password as a known one', async () => {
+  const account = await anAccount(db)
+  const timeOf = async (email: string) => {
+    const begun = performance.now()
+    await verifySignIn(db, { email, password: 'otra cosa' }, { now })
+    return performance.now() - begun
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let round = 0; round < 15; round++) {
+    known.push(await timeOf(account.email))
+    unknown.push(await timeOf('nadie@ejemplo.es'))
+  }
+  const median = (times: number[]) => times.sort((a, b) => a - b)[7] ?? 0
+  // Without the decoy the unknown address would take a tenth of it.
+  expect(median(unknown)).toBeGreaterThan(median(known) * 0.5)
+})
+
+test('A6: asking for a reset writes the same for every address; only a known one gets a mail', async () => {
+  const account = await anAccount(db)
+  for (const email of [account.email, 'nadie@ejemplo.es']) await requestPasswordReset(db, email, site)
+  const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'send-reset').execute()
+  expect(jobs.map(({ payload }) => payload)).toEqual([
+    { email: account.email, site },
+    { email: 'nadie@ejemplo.es', site },
+  ])
+  await sendReset(db, 'nadie@ejemplo.es', { now, site })
+  await sendReset(db, account.email, { now, site })
+  const mails = await db.selectFrom('outbox').select('recipient').where('kind', '=', 'reset-password').execute()
+  expect(mails).toEqual([{ recipient: account.email }])
+})
+
+test('A7: a reset token works once, also when it is used twice at the same moment', async () => {
+  const account = await anAccount(db, { verified: false })
+  await sendReset(db, account.email, { now, site })
+  const token = await tokenMailedTo(account.email, 'reset-password')
+  const outcomes = await Promise.all(
+    ['primera-clave', 'segunda-clave'].map((password) => resetPassword(db, { token, password }, { now, site })),
+  )
+  expect(outcomes.toSorted()).toEqual(['changed', 'unusable'])
+  const winner = outcomes[0] === 'changed' ? 'primera-clave' : 'segunda-clave'
+  expect(await verifySignIn(db, { email: account.email, password: winner }, { now })).toMatchObject({
+    kind: 'verified',
+  })
+  expect(await verifySignIn(db, { email: account.email, password: PASSWORD }, { now })).toEqual({ kind: 'refused' })
+  // Whoever holds the mail reads the address.
+  const user = await db.selectFrom('users').select('email_verified_at').where('id', '=', account.id).executeTakeFirst()
+  expect(user?.email_verified_at).toEqual(now)
+})
+
+test('A7: a reset token is worthless after an hour, and so is every older one once a password was changed', async () => {
+  const account = await anAccount(db)
+  await sendReset(db, account.email, { now, site })
+  const older = await tokenMailedTo(account.email, 'reset-password')
+  expect(await resetPassword(db, { token: older, password: 'nueva-clave' }, { now: later(60 * MINUTE), site })).toBe(
+    'unusable',
+  )
+  await sendReset(db, account.email, { now, site })
+  const newer = await tokenMailedTo(account.email, 'reset-password')
+  expect(await resetPassword(db, { token: newer, password: 'nueva-clave' }, { now, site })).toBe('changed')
+  expect(await resetPassword(db, { token: older, password: 'otra-clave' }, { now, site })).toBe('unusable')
+})
+
+test('A7: a reset ends every other session and tells the owner', async () => {
+  const account = await anAccount(db)
+  const mine = await openSession(db, account.id, { persistent: true, now })
+  const theirs = await openSession(db, account.id, { persistent: true, now })
+  const keepSession = (await findViewer(db, mine.token, now))?.sessionId
+  await sendReset(db, account.email, { now, site })
+  const token = await tokenMailedTo(account.email, 'reset-password')
+  await resetPassword(db, { token, password: 'nueva-clave' }, { now, site, keepSession })
+  expect(await findViewer(db, mine.token, now)).toBeDefined()
+  expect(await findViewer(db, theirs.token, now)).toBeUndefined()
+  const mail = await db
+    .selectFrom('outbox')
+    .select('subject')
+    .where('recipient', '=', account.email)
+    .where('kind', '=', 'password-changed')
+    .execute()
+  expect(mail).toEqual([{ subject: 'Tu contraseña de Gremio ha cambiado' }])
+})
+
+test('R6: the terms in force are the newest published ones, and the built-in ones before any', async () => {
+  expect(await findTermsVersion(db, now)).toBe('2026-11')
+  await db
+    .insertInto('pages')
+    .values([
+      { slug: 'terms', version: 'primera', body: '…', published_at: later(-2 * DAY) },
+      { slug: 'terms', version: 'segunda', body: '…', published_at: later(-DAY) },
+      { slug: 'terms', version: 'futura', body: '…', published_at: later(DAY) },
+      { slug: 'privacy', version: 'otra', body: '…', published_at: now },
+    ])
+    .execute()
+  expect(await findTermsVersion(db, now)).toBe('segunda')
+})
+
+test('A2: what has run out is deleted: sessions, links, and sign-ins after ninety days', async () => {
+  const account = await anAccount(db)
+  await openSession(db, account.id, { persistent: false, now: later(-DAY) })
+  await db.deleteFrom('login_events').execute()
+  await verifySignIn(db, { email: account.email, password: PASSWORD }, { now: later(-91 * DAY) })
+  await verifySignIn(db, { email: account.email, password: PASSWORD }, { now: later(-89 * DAY) })
+  await purgeExpired(db, now)
+  const left = await db.selectFrom('login_events').select('at').execute()
+  expect(left).toEqual([{ at: later(-89 * DAY) }])
+  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', account.id).execute()).toEqual([])
+})

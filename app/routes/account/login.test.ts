@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { aServer } from '#tests/support/server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount, aStranger, PASSWORD, signedIn, signIn } from '#tests/support/factories.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+const signInWith = (visitor: Visitor, email: string, password: string) =>
+  visitor.fill('Correo electrónico', email).fill('Contraseña', password).press('Iniciar Sesión')
+
+test('A1: whoever knows the password comes in, is told so, and is where they were going', async () => {
+  const { db, visitor } = await aStranger()
+  const account = await anAccount(db)
+  await visitor.visit('/dashboard/verify-email')
+  expect(visitor.heading).toBe('Iniciar Sesión')
+  await signInWith(visitor, account.email, PASSWORD)
+  expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
+  expect(visitor.path).toBe('/dashboard/verify-email')
+  expect(visitor.notices).toContain('Inicio de sesión exitoso!')
+})
+
+test('A1: without a place to go on to, signing in leads to the dashboard', async () => {
+  const { db, visitor } = await aStranger()
+  const account = await anAccount(db)
+  await visitor.visit('/login')
+  await signInWith(visitor, account.email, PASSWORD)
+  expect(visitor.hops[0]).toMatchObject({ status: 303, location: '/dashboard' })
+})
+
+test('A1: sign-in offers the ways to a new password and to an account', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/login?next=/marketplace')
+  expect(visitor.link('¿Olvidaste tu contraseña?').getAttribute('href')).toBe('/forgot-password')
+  expect(visitor.link('Regístrate').getAttribute('href')).toBe('/register?next=%2Fmarketplace')
+})
+
+test('A11: a wrong password and an unknown address read the same, and the address typed stays', async () => {
+  const { db, visitor } = await aStranger()
+  const account = await anAccount(db)
+  const answers: string[] = []
+  for (const email of [account.email, 'nadie@ejemplo.es']) {
+    await visitor.visit('/login')
+    await signInWith(visitor, email, 'otra cosa')
+    expect(visitor.status).toBe(422)
+    expect(visitor.title).toMatch(/^Error: /)
+    expect(visitor.control('Correo electrónico').value).toBe(email)
+    expect(visitor.control('Contraseña').value).toBe('')
+    expect(visitor.html).not.toContain('otra cosa')
+    answers.push(visitor.notices.join('\n'))
+  }
+  expect(answers[0]).toContain('Error al iniciar sesión')
+  expect(answers[0]).toBe(answers[1])
+})
+
+test('A1: an empty form is told both mistakes, each with a link to its field', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/login')
+  await visitor.press('Iniciar Sesión')
+  expect(visitor.status).toBe(422)
+  const links = visitor.links('alert')
+  expect(links.map((link) => link.textContent)).toEqual([
+    'El correo electrónico es obligatorio',
+    'La contraseña es obligatoria',
+  ])
+  for (const link of links) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('A2: ticked, the cookie lasts thirty days and slides; not ticked, it goes with the browser', async () => {
+  const { db, visitor } = await aStranger()
+  const account = await anAccount(db)
+  const cookieOf = async (tick: boolean) => {
+    await visitor.visit('/login')
+    const body = new URLSearchParams({ email: account.email, password: PASSWORD, ...(tick && { remember: 'on' }) })
+    const answer = await visitor.request('/login', { method: 'POST', body, headers: { Origin: visitor.origin } })
+    visitor.dropCookie('session')
+    return answer.headers.getSetCookie().find((line) => line.startsWith('session='))
+  }
+  const remembered = await cookieOf(true)
+  expect(visitor.control('Recordarme')).not.toBeChecked()
+  expect(remembered).toMatch(/Max-Age=2592000;.*HttpOnly;.*SameSite=Lax/)
+  const passing = await cookieOf(false)
+  expect(passing).not.toMatch(/Max-Age|Expires/)
+  expect(passing).toMatch(/HttpOnly/)
+
+  await signIn(db, visitor, account, new Date(Date.now() - 60 * 60_000))
+  const page = await visitor.request('/marketplace')
+  expect(page.headers.getSetCookie().join()).toMatch(/session=.*Max-Age=2592000/)
+  const next = await visitor.request('/marketplace')
+  expect(next.headers.getSetCookie()).toEqual([])
+})
+
+test('A8: each sign-in has a session of its own, and the one before it in this browser ends', async () => {
+  const { db, visitor, account } = await signedIn()
+  const before = visitor.cookie('session')
+  const body = new URLSearchParams({ email: account.email, password: PASSWORD })
+  await visitor.request('/login', { method: 'POST', body, headers: { Origin: visitor.origin } })
+  expect(visitor.cookie('session')).not.toBe(before)
+  const sessions = await db.selectFrom('sessions').select('id').where('user_id', '=', account.id).execute()
+  expect(sessions).toHaveLength(1)
+})
+
+test('R11: whoever is signed in has no business at sign-in and goes on', async () => {
+  const { visitor } = await signedIn()
+  const answer = await visitor.request('/login?next=/marketplace', { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/marketplace'])
+})
+
+test('R11: a way on to another site is not taken', async () => {
+  const { db, visitor } = await aStranger()
+  const account = await anAccount(db)
+  await visitor.visit('/login?next=https%3A%2F%2Fmalo.example%2F')
+  await signInWith(visitor, account.email, PASSWORD)
+  expect(visitor.hops[0]?.location).toBe('/dashboard')
+})
+
+test(
+  'A13: the eleventh attempt on an account is answered 429 with when to try again, also with the right password',
+  { timeout: 60_000 },
+  async () => {
+    const { db, visitor } = await aStranger()
+    const account = await anAccount(db)
+    await visitor.visit('/login')
+    for (let attempt = 1; attempt <= 10; attempt++) await signInWith(visitor, account.email, 'otra cosa')
+    expect(visitor.status).toBe(422)
+    await signInWith(visitor, account.email, PASSWORD)
+    expect(visitor.status).toBe(429)
+    expect(Number(visitor.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(visitor.notices.join()).toMatch(/Demasiados intentos seguidos\. Vuelve a intentarlo dentro de \d+ minutos\./)
+    expect(visitor.control('Correo electrónico').value).toBe(account.email)
+
+    const other = await anAccount(db)
+    await signInWith(visitor, other.email, PASSWORD)
+    expect(visitor.hops[0]?.status).toBe(303)
+  },
+)
+
+test('A13: the operator’s factor multiplies the limits', { timeout: 60_000 }, async () => {
+  const { origin } = await aServer({ RATE_LIMIT_FACTOR: '0.1' })
+  const visitor = await Visitor.arrive({ origin })
+  await visitor.visit('/login')
+  await signInWith(visitor, 'factor@ejemplo.es', 'otra cosa')
+  expect(visitor.status).toBe(422)
+  await signInWith(visitor, 'factor@ejemplo.es', 'otra cosa')
+  expect(visitor.status).toBe(429)
+})
+
+test('A2: a body that is no form at all is a 400, not a fault of ours', async () => {
+  await aDatabase()
+  const visitor = await Visitor.arrive()
+  const answer = await visitor.request('/login', {
+    method: 'POST',
+    body: '{"email": 1}',
+    headers: { Origin: visitor.origin, 'Content-Type': 'application/json' },
+  })
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('lang="es"')
+})

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const fillIn = (visitor: Visitor, email: string) =>
+  visitor
+    .fill('Nombre completo', 'Íñigo Núñez')
+    .fill('Correo electrónico', email)
+    .fill('Contraseña', 'secreta')
+    .fill('Confirmar contraseña', 'secreta')
+    .tick('Acepto los términos y condiciones')
+
+test('A3: a new account leads to sign-in, which says so, and keeps the way on', async () => {
+  const { db, visitor } = await aStranger()
+  await visitor.visit('/register?next=/dashboard/create-listing')
+  expect(visitor.heading).toBe('Crear Cuenta')
+  await fillIn(visitor, 'inigo.nunez@ejemplo.es').press('Crear Cuenta')
+  expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
+  expect(visitor.path).toBe('/login?next=%2Fdashboard%2Fcreate-listing')
+  expect(visitor.notices).toContain('Cuenta creada correctamente! Por favor inicia sesión.')
+  const user = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select(['full_name', 'username', 'terms_version'])
+    .where('email', '=', 'inigo.nunez@ejemplo.es')
+    .executeTakeFirstOrThrow()
+  expect(user).toEqual({ full_name: 'Íñigo Núñez', username: 'inigo.nunez', terms_version: '2026-11' })
+})
+
+test('A3: pressing twice makes one account', async () => {
+  const { db, visitor } = await aStranger()
+  await visitor.visit('/register')
+  await fillIn(visitor, 'dos.veces@ejemplo.es').press('Crear Cuenta')
+  await visitor.pressAgain()
+  expect(visitor.status).toBe(422)
+  const users = await db.selectFrom('users').select('id').where('email', '=', 'dos.veces@ejemplo.es').execute()
+  expect(users).toHaveLength(1)
+})
+
+test('A3, A4: mistakes come back with what was typed, without the passwords, and a link to each field', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/register')
+  await visitor
+    .fill('Nombre completo', 'Ana')
+    .fill('Correo electrónico', 'ana(arroba)ejemplo')
+    .fill('Contraseña', 'corta')
+    .fill('Confirmar contraseña', 'distinta')
+    .press('Crear Cuenta')
+  expect(visitor.status).toBe(422)
+  expect(visitor.title).toBe('Error: Crear Cuenta')
+  const links = visitor.links('alert')
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Escribe una dirección de correo válida, por ejemplo nombre@ejemplo.es',
+    'La contraseña debe tener al menos 6 caracteres',
+    'Debes aceptar los términos y condiciones',
+    'Las contraseñas no coinciden',
+  ])
+  for (const link of links) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+  expect(visitor.control('Nombre completo').value).toBe('Ana')
+  expect(visitor.control('Correo electrónico').value).toBe('ana(arroba)ejemplo')
+  expect(visitor.html).not.toMatch(/"corta"|"distinta"/)
+  expect(visitor.notices.join()).toContain('Error al registrar usuario')
+})
+
+test('A3: the terms are a link away', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/register')
+  expect(visitor.link('términos y condiciones').getAttribute('href')).toBe('/terms')
+})
+
+test('A11: a known address is told so plainly', async () => {
+  const { db, visitor } = await aStranger()
+  const account = await anAccount(db)
+  await visitor.visit('/register')
+  await fillIn(visitor, account.email.toUpperCase()).press('Crear Cuenta')
+  expect(visitor.status).toBe(422)
+  expect(visitor.control('Correo electrónico')).toHaveAccessibleDescription(/Ya hay una cuenta con este correo/)
+  expect(visitor.control('Nombre completo').value).toBe('Íñigo Núñez')
+})
+
+test(
+  'A13: from one address twenty accounts an hour, and the text says when to go on',
+  { timeout: 60_000 },
+  async () => {
+    const { db, visitor } = await aStranger()
+    const account = await anAccount(db)
+    await visitor.visit('/register')
+    for (let attempt = 1; attempt <= 20; attempt++) await fillIn(visitor, account.email).press('Crear Cuenta')
+    expect(visitor.status).toBe(422)
+    await fillIn(visitor, 'veintiuno@ejemplo.es').press('Crear Cuenta')
+    expect(visitor.status).toBe(429)
+    expect(visitor.headers.get('Retry-After')).toMatch(/^\d+$/)
+    expect(visitor.notices.join()).toMatch(/Vuelve a intentarlo dentro de \d+ minutos/)
+  },
+)
+
+test('R11: whoever has an account and is in it goes on', async () => {
+  const { visitor } = await signedIn()
+  const answer = await visitor.request('/register', { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard'])
+})
