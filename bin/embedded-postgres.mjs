@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { StartFault } from './prepare.mjs'
 import { commandOf, isAlive, waitForEnd } from './processes.mjs'
 
@@ -51,8 +51,9 @@ export async function startEmbeddedPostgres({ folder, password, port, durable = 
     { ...account, cwd: place.folder, env: cleanEnvironment(), detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   let exited = false
-  child.once('exit', () => (exited = true))
-  child.once('error', () => (exited = true))
+  const ended = new Promise((resolve) => {
+    for (const event of ['exit', 'error']) child.once(event, resolve)
+  }).then(() => (exited = true))
   await new Promise((started, failed) => {
     const limit = setTimeout(() => failed(new StartFault('PostgreSQL did not start within a minute.')), START_LIMIT_MS)
     const end = () => {
@@ -84,7 +85,9 @@ export async function startEmbeddedPostgres({ folder, password, port, durable = 
     async stop() {
       if (exited) return
       child.kill('SIGINT') // fast: ends connections, keeps everything that was committed
-      if (!(await waitForEnd(child.pid, STOP_LIMIT_MS))) child.kill('SIGQUIT')
+      const limit = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS)
+      await ended
+      clearTimeout(limit)
     },
   }
 }
@@ -214,14 +217,14 @@ function findBinaries() {
   return binaries
 }
 
-function makeLinks(root) {
+export function makeLinks(root) {
   const list = join(root, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
     const link = join(root, target)
     if (existsSync(link)) continue
     try {
-      symlinkSync(join(root, source), link)
+      symlinkSync(relative(dirname(link), join(root, source)), link)
     } catch (error) {
       if (error.code !== 'EEXIST') throw new StartFault(`${link} could not be made: ${error.message}`)
     }

@@ -1,0 +1,217 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { send } from '#tests/support/wire.ts'
+import { isBuilt, isInstalled, requireNode, ROOT } from './prepare.mjs'
+import { isAlive, waitForEnd } from './processes.mjs'
+
+/** A start under load takes a while: initdb, migrations and the demo. */
+const START_LIMIT_MS = 90_000
+
+const cleanUp: (() => void)[] = []
+afterEach(() => {
+  for (const clean of cleanUp.splice(0).reverse()) clean()
+})
+
+function aDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gremio-start-'))
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+interface Started {
+  child: ChildProcess
+  output(): string
+  /** The address that it prints when it serves. */
+  address: Promise<string>
+  ended: Promise<number | null>
+}
+
+/** `npm start` without npm, as a person on a fresh machine has it: no variables of ours. */
+function start(env: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['bin/start.mjs'], {
+    cwd: ROOT,
+    env: { NODE_ENV: 'production', PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...env },
+  })
+  let output = ''
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const address = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const found = /Gremio {3}(http\S+)/.exec(output)?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void ended.then(() => reject(new Error(`It ended before it served:\n${output}`)))
+  })
+  address.catch(() => {})
+  cleanUp.push(() => child.exitCode === null && child.kill('SIGKILL'))
+  return { child, output: () => output, address, ended }
+}
+
+const databasePid = (folder: string) =>
+  Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+beforeAll(() => {
+  // A start would build, under the feet of the other tests.
+  if (!isBuilt()) throw new Error('build/ is not of these sources. Build first: npm run build')
+})
+
+test('a Node that is too old is told so in one line', () => {
+  expect(() => requireNode('18.19.0')).toThrow(/^Gremio needs Node 20\.19 or newer; this is 18\.19\.0\./)
+  expect(() => requireNode('20.18.3')).toThrow()
+  expect(() => requireNode('20.19.0')).not.toThrow()
+  expect(() => requireNode('24.1.0')).not.toThrow()
+})
+
+test('packages count as installed when they are those of the lock file, optional ones apart', () => {
+  const root = aDataFolder()
+  const lock = (packages: object) => JSON.stringify({ packages })
+  mkdirSync(join(root, 'node_modules'))
+  writeFileSync(
+    join(root, 'package-lock.json'),
+    lock({ '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0', optional: true } }),
+  )
+  expect(isInstalled(root)).toBe(false)
+  const installed = (packages: object) => {
+    writeFileSync(join(root, 'node_modules/.package-lock.json'), lock(packages))
+    return isInstalled(root)
+  }
+  expect(installed({ 'node_modules/a': { version: '0.9.0' } })).toBe(false)
+  expect(installed({})).toBe(false)
+  expect(installed({ 'node_modules/a': { version: '1.0.0' } })).toBe(true)
+})
+
+test(
+  'a trial serves with a database and secrets of its own, one at a time, and keeps its data when it stops',
+  async () => {
+    const DATA_DIR = aDataFolder()
+    const first = start({ DATA_DIR })
+    const address = await first.address
+    expect((await send(address, '/readyz')).text).toBe('ready')
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:/)
+    expect(first.output()).toContain(join(DATA_DIR, 'mail'))
+    expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600)
+
+    const second = start({ DATA_DIR })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toBe(`Gremio is already running at ${address} (process ${first.child.pid}).\n`)
+
+    const secrets = JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8'))
+    const client = new pg.Client(
+      `postgres://postgres:${secrets.databasePassword}@127.0.0.1:${secrets.databasePort}/gremio`,
+    )
+    await client.connect()
+    await client.query('CREATE TABLE kept (word text)')
+    await client.end()
+    const database = databasePid(DATA_DIR)
+
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(isAlive(database)).toBe(false)
+
+    const again = start({ DATA_DIR })
+    await again.address
+    expect(JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8'))).toEqual(secrets)
+    const reader = new pg.Client(
+      `postgres://postgres:${secrets.databasePassword}@127.0.0.1:${secrets.databasePort}/gremio`,
+    )
+    await reader.connect()
+    expect((await reader.query('SELECT FROM kept')).rowCount).toBe(0)
+    await reader.end()
+    again.child.kill('SIGINT')
+    expect(await again.ended).toBe(0)
+    expect(existsSync(join(DATA_DIR, 'running'))).toBe(false)
+  },
+  2 * START_LIMIT_MS,
+)
+
+test(
+  'after a start that was killed, and one that was killed while it made the database, the next one works',
+  async () => {
+    const DATA_DIR = aDataFolder()
+    // What an initdb that was cut off leaves behind.
+    mkdirSync(join(DATA_DIR, 'postgres.unfinished'))
+    writeFileSync(join(DATA_DIR, 'postgres.unfinished/PG_VERSION'), '18\n')
+
+    const killed = start({ DATA_DIR })
+    const address = await killed.address
+    const leftover = databasePid(DATA_DIR)
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    // The server notices that its starter is gone.
+    await expect
+      .poll(
+        () =>
+          send(address, '/healthz').then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 8_000 },
+      )
+      .toBe(0)
+    expect(isAlive(leftover)).toBe(true)
+
+    const next = start({ DATA_DIR })
+    await next.address
+    expect(isAlive(leftover)).toBe(false)
+    next.child.kill('SIGTERM')
+    expect(await next.ended).toBe(0)
+  },
+  2 * START_LIMIT_MS,
+)
+
+test(
+  'a port that is taken is one line, and the database stops too',
+  async () => {
+    const DATA_DIR = aDataFolder()
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as AddressInfo
+    const refused = start({ DATA_DIR, PORT: String(port) })
+    expect(await refused.ended).toBe(1)
+    other.close()
+    expect(refused.output()).toContain(`Port ${port} of 127.0.0.1 is taken.`)
+    expect(refused.output()).not.toContain('    at ')
+    expect(existsSync(join(DATA_DIR, 'postgres/postmaster.pid'))).toBe(false)
+  },
+  START_LIMIT_MS,
+)
+
+test('a folder that is no database of ours is left alone, and said to be one', async () => {
+  const DATA_DIR = aDataFolder()
+  mkdirSync(join(DATA_DIR, 'postgres'))
+  writeFileSync(join(DATA_DIR, 'postgres/notes.txt'), 'mine')
+  const refused = start({ DATA_DIR })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toMatch(/is not a database of ours\. Move it away to start with an empty one\.\n$/)
+  expect(readFileSync(join(DATA_DIR, 'postgres/notes.txt'), 'utf8')).toBe('mine')
+})
+
+test('a data folder that cannot be one is a line', async () => {
+  const file = join(aDataFolder(), 'file')
+  writeFileSync(file, '')
+  const refused = start({ DATA_DIR: join(file, 'data') })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toMatch(/^The data folder \S+ cannot be used \(ENOTDIR\)\. .+\n$/)
+})
+
+test('an installation says everything that its configuration lacks, and starts no database', async () => {
+  const DATA_DIR = aDataFolder()
+  const refused = start({ DATA_DIR, DATABASE_URL: 'postgres://gremio@127.0.0.1:1/gremio' })
+  expect(await refused.ended).toBe(78)
+  expect(refused.output()).toContain('- APP_ORIGIN: is required')
+  expect(refused.output()).toContain('- SESSION_SECRETS: is required')
+  expect(existsSync(join(DATA_DIR, 'postgres'))).toBe(false)
+})
+
+test('waiting for a process ends when it does', async () => {
+  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 200)'])
+  expect(await waitForEnd(child.pid as number, 20)).toBe(false)
+  expect(await waitForEnd(child.pid as number, 10_000)).toBe(true)
+})
