@@ -3,6 +3,7 @@ import { storage } from '#app/adapters/storage.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { sendReset } from '#app/domain/accounts/commands.server.ts'
 import { purgeExpired } from '#app/domain/accounts/purge.server.ts'
+import { purgeViewSalts } from '#app/domain/measures/commands.server.ts'
 import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { listingPictureJobs } from './listing-pictures.server.ts'
@@ -33,4 +34,8 @@ export const jobHandlers: Record<string, JobHandler> = {
     everyMs: HOUR_MS,
   },
   ...listingPictureJobs(storage),
+  'purge-view-salts': {
+    run: (db, _payload, now) => purgeViewSalts(db, now),
+    everyMs: HOUR_MS,
+  },
 }
