@@ -51,7 +51,8 @@ export default function LiveMap({ place, zoom, label, map, onPick }: LiveMapProp
           <Circle
             center={[place.latitude, place.longitude]}
             radius={UNCERTAINTY_METRES}
-            pathOptions={{ className: 'map__disc', stroke: true, interactive: false }}
+            className="map__disc"
+            interactive={false}
           />
         )}
         {place && <Pin place={place} label={label} onPick={onPick} />}

@@ -74,7 +74,10 @@ export default function ListingPage() {
             </p>
             <ul className="listing__meta">
               <li>
-                <Icon name="calendar" /> Publicado el <time dateTime={listing.dateTime}>{listing.date}</time>
+                <Icon name="calendar" />
+                <span>
+                  Publicado el <time dateTime={listing.dateTime}>{listing.date}</time>
+                </span>
               </li>
               <li>
                 <Icon name="map-pin" /> {listing.location ?? 'Ubicación no disponible'}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { encodePicture } from '#app/adapters/images.server.ts'
+import { storage } from '#app/adapters/storage.server.ts'
+import { verifySignIn } from '#app/domain/accounts/commands.server.ts'
+import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { objectKey } from '#app/domain/listings/images.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { formOf, removeDemo, seedDemo } from './demo.ts'
+import { DEMO_LISTINGS } from './listings.ts'
+import { DEMO_PEOPLE } from './people.ts'
+
+const now = new Date('2026-11-21T11:00:00Z')
+const parts = {
+  storage,
+  encodePicture,
+  site: { origin: 'http://localhost:3000', name: 'Gremio' },
+  currency: 'EUR',
+  termsVersion: '2026-11',
+  passwords: 'known' as const,
+  now,
+  listings: DEMO_LISTINGS.filter(
+    (listing, index) => listing.status || (listing.photos === 1 && index < 20) || listing.title.startsWith('Logotipo'),
+  ),
+}
+
+test('the demonstration is sixty listings of twenty people, in every category and state, that the form accepts', () => {
+  expect(DEMO_PEOPLE).toHaveLength(20)
+  expect(DEMO_LISTINGS).toHaveLength(60)
+  expect(new Set(DEMO_LISTINGS.map(({ title }) => title)).size).toBe(60)
+  expect(new Set(DEMO_LISTINGS.map(({ category }) => category))).toEqual(
+    new Set(CREATABLE_CATEGORIES.map(({ slug }) => slug)),
+  )
+  expect(new Set(DEMO_LISTINGS.map(({ status }) => status))).toEqual(new Set([undefined, 'inactive', 'pending']))
+  for (const listing of DEMO_LISTINGS) {
+    const form = formOf(listing)
+    expect(form.price).toBeGreaterThan(0)
+    expect(listing.text.split('\n').length).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test(
+  'seeded twice it is there once, its people can sign in, and its pictures are in the store',
+  { timeout: 60_000 },
+  async () => {
+    const db = await aDatabase()
+    await seedDemo(db, { ...parts, listings: parts.listings.slice(0, 1) })
+    const demo = await seedDemo(db, parts)
+    expect(demo).toMatchObject({ people: 20, listings: parts.listings.length })
+    expect(demo.seller).toEqual({ email: 'vendedora@demo.example', password: 'azulejo-vendedora' })
+    for (const signIn of [demo.seller, demo.client]) {
+      expect(await verifySignIn(db, signIn, { now })).toMatchObject({ kind: 'verified' })
+    }
+    const people = await db.selectFrom('users').select(['demo', 'email_verified_at']).execute()
+    expect(people).toHaveLength(20)
+    expect(people.every((person) => person.demo && person.email_verified_at !== null)).toBe(true)
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
+
+    const listings = await db.selectFrom('listings').select(['status', 'created_at']).execute()
+    expect(listings).toHaveLength(parts.listings.length)
+    expect(new Set(listings.map(({ status }) => status))).toEqual(new Set(['active', 'inactive', 'pending']))
+    expect(listings.every((listing) => listing.created_at < now)).toBe(true)
+    const visible = listings.filter(({ status }) => status === 'active').length
+    expect(await db.selectFrom('listing_search').select('listing_id').execute()).toHaveLength(visible)
+
+    const images = await db.selectFrom('listing_images').select(['key', 'widths']).execute()
+    expect(images).toHaveLength(demo.pictures)
+    for (const { key, widths } of images) {
+      for (const width of widths) expect(await storage.get(objectKey(key, width))).toBeDefined()
+    }
+  },
+)
+
+test('removed, nothing of it is left, and what is real stays', { timeout: 60_000 }, async () => {
+  const db = await aDatabase()
+  const real = await aListing(db, { author: await anAccount(db) })
+  const { pictures } = await seedDemo(db, { ...parts, listings: parts.listings.slice(0, 2) })
+  const images = await db.selectFrom('listing_images').select(['key', 'widths']).execute()
+  expect(pictures).toBeGreaterThan(0)
+
+  expect(await removeDemo(db, storage)).toMatchObject({ people: 20 })
+  for (const { key, widths } of images) {
+    for (const width of widths) expect(await storage.get(objectKey(key, width))).toBeUndefined()
+  }
+  expect((await db.selectFrom('listings').select('id').execute()).map(({ id }) => id)).toEqual([real.id])
+  expect(await db.selectFrom('users').select('id').where('demo', '=', true).execute()).toEqual([])
+})
+
+test('in an installation nobody can know the passwords', { timeout: 60_000 }, async () => {
+  const db = await aDatabase()
+  const demo = await seedDemo(db, { ...parts, passwords: 'random', listings: [] })
+  expect(demo.seller.password).toMatch(/^[\w-]{16}$/)
+  expect(demo.client.password).not.toBe(demo.seller.password)
+  await removeDemo(db, storage)
+})

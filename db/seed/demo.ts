@@ -1,0 +1,204 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { EncodePicture } from '#app/adapters/images.server.ts'
+import type { ObjectStorage } from '#app/adapters/storage.server.ts'
+import type { Db } from '#app/db.server.ts'
+import { registerAccount } from '#app/domain/accounts/commands.server.ts'
+import { publishListing } from '#app/domain/listings/commands.server.ts'
+import { objectKey } from '#app/domain/listings/images.ts'
+import { ListingForm } from '#app/domain/listings/schema.ts'
+import { attachImages, stageUploads } from '#app/domain/listings/staging.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+import { DEMO_LISTINGS, type DemoListing } from './listings.ts'
+import { CITIES, DEMO_CLIENT, DEMO_PEOPLE, DEMO_SELLER, type DemoPerson } from './people.ts'
+import { drawPicture, randomOf } from './pictures.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The oldest listing of the demonstration is this old. */
+const LISTINGS_SPAN_DAYS = 45
+/** Two cores, two pictures at a time. */
+const AT_ONCE = 2
+
+/** A trial is for one machine: its passwords may be known. */
+const TRIAL_PASSWORDS: Record<string, string> = {
+  [DEMO_SELLER]: 'azulejo-vendedora',
+  [DEMO_CLIENT]: 'azulejo-cliente',
+}
+
+export interface DemoParts {
+  storage: ObjectStorage
+  encodePicture: EncodePicture
+  site: Site
+  currency: string
+  termsVersion: string
+  /** `known` for a trial; `random` where others can reach the sign-in. */
+  passwords: 'known' | 'random'
+  now: Date
+  /** Fewer of them, for a test. */
+  listings?: DemoListing[]
+}
+
+export interface SeededDemo {
+  people: number
+  listings: number
+  pictures: number
+  seller: SignIn
+  client: SignIn
+}
+
+interface SignIn {
+  email: string
+  password: string
+}
+
+/**
+ * Fills the marketplace with people and listings that are marked as demonstration, through the same commands as
+ * everybody's. What an earlier demonstration left, also a half-finished one, is removed first.
+ */
+export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
+  const { listings = DEMO_LISTINGS } = parts
+  await removeDemo(db, parts.storage)
+  const ids = new Map<string, string>()
+  const signIns = new Map<string, SignIn>()
+  for (const [index, person] of DEMO_PEOPLE.entries()) {
+    const signIn = { email: `${person.key}@demo.example`, password: passwordOf(person, parts) }
+    ids.set(person.key, await addPerson(db, person, signIn, { ...parts, index }))
+    signIns.set(person.key, signIn)
+  }
+  const waiting = [...listings.entries()]
+  let pictures = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const [index, listing] = next
+        const added = await addListing(db, listing, ids.get(listing.by)!, { ...parts, index })
+        pictures += added // not before the await: the other one adds meanwhile
+      }
+    }),
+  )
+  return {
+    people: DEMO_PEOPLE.length,
+    listings: listings.length,
+    pictures,
+    seller: signIns.get(DEMO_SELLER)!,
+    client: signIns.get(DEMO_CLIENT)!,
+  }
+}
+
+function passwordOf({ key }: DemoPerson, { passwords }: DemoParts): string {
+  return (passwords === 'known' && TRIAL_PASSWORDS[key]) || randomBytes(12).toString('base64url')
+}
+
+async function addPerson(
+  db: Db,
+  person: DemoPerson,
+  { email, password }: SignIn,
+  { now, site, termsVersion, index }: DemoParts & { index: number },
+): Promise<string> {
+  const months = ((index + 13) * 7) % DEMO_PEOPLE.length
+  const since = new Date(now.getTime() - (LISTINGS_SPAN_DAYS + 1 + 30 * months) * DAY_MS)
+  const registered = await registerAccount(
+    db,
+    { fullName: person.fullName, email, password } as Parameters<typeof registerAccount>[1],
+    { now: since, termsVersion, site, demo: true },
+  )
+  if (registered.kind !== 'registered')
+    throw new Error(`${email} belongs to an account that is not of the demonstration`)
+  await db
+    .updateTable('profiles')
+    .set({
+      location: person.city,
+      category: person.category ?? null,
+      availability: person.availability ?? null,
+      bio: person.bio ?? null,
+      skills: person.skills ?? [],
+      hourly_rate: person.hourlyRate ?? null,
+    })
+    .where('id', '=', registered.id)
+    .execute()
+  return registered.id
+}
+
+async function addListing(
+  db: Db,
+  listing: DemoListing,
+  authorId: string,
+  { storage, encodePicture, currency, now, index }: DemoParts & { index: number },
+): Promise<number> {
+  const form = formOf(listing)
+  const age = index === 0 ? 0.2 : randomOf(listing.title)() * LISTINGS_SPAN_DAYS
+  const draftKey = randomUUID()
+  const uploads = []
+  for (let number = 1; number <= (listing.photos ?? 0); number++) {
+    const encoded = await encodePicture(await drawPicture(listing.category, listing.title, number))
+    if (encoded.kind !== 'encoded') throw new Error(`A drawn picture was refused: ${encoded.reason}`)
+    uploads.push({ originalName: `foto-${number}.png`, picture: encoded.picture })
+  }
+  const { staged } = await stageUploads(db, storage, { authorId, draftKey }, uploads, now)
+  const published = await publishListing(db, authorId, form, {
+    draftKey,
+    currency,
+    now: new Date(now.getTime() - age * DAY_MS),
+  })
+  if (published.kind !== 'published') throw new Error(`«${listing.title}» was not published: ${published.kind}`)
+  if (staged.length > 0) {
+    const stagedIds = staged.map((image) => image.id)
+    const attached = await attachImages(db, storage, { authorId, listingId: published.id, stagedIds, now })
+    if (attached.kind !== 'attached') throw new Error(`The pictures of «${listing.title}»: ${attached.kind}`)
+  }
+  if (listing.status) {
+    // The switch that its owner will have on the list of their listings.
+    await db.updateTable('listings').set({ status: listing.status }).where('id', '=', published.id).execute()
+  }
+  return staged.length
+}
+
+/** What its author would have typed, read by the form's own schema: what it refuses is not in the demonstration. */
+export function formOf(listing: DemoListing): ListingForm {
+  const person = DEMO_PEOPLE.find(({ key }) => key === listing.by)
+  if (!person) throw new Error(`There is no ${listing.by} in the demonstration`)
+  const [latitude, longitude] = CITIES[person.city]
+  return ListingForm.parse({
+    title: listing.title,
+    description: listing.text,
+    category: listing.category,
+    price: listing.price,
+    price_type: listing.per,
+    location: listing.placeless ? '' : person.city,
+    latitude: listing.placeless || listing.modality === 'remoto' ? '' : latitude,
+    longitude: listing.placeless || listing.modality === 'remoto' ? '' : longitude,
+    contact_info: contactOf(person, randomOf(`${listing.title} contact`)),
+    contact_visibility: listing.contact ?? 'todos',
+    tags: listing.tags,
+    modality: listing.modality ?? '',
+  })
+}
+
+function contactOf({ key, fullName }: DemoPerson, random: () => number): string {
+  const telephone = `600 00 ${String(Math.floor(random() * 90) + 10)} ${String(Math.floor(random() * 90) + 10)}`
+  const name = fullName.split(' ')[0]
+  return random() < 0.5
+    ? `Escríbeme a ${key}@demo.example o llama al ${telephone}, de lunes a viernes.`
+    : `Pregunta por ${name}: ${telephone}\n${key}@demo.example`
+}
+
+/** Takes the demonstration away: its accounts with all that is theirs, and the stored pictures. */
+export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ people: number; objects: number }> {
+  const images = await db
+    .selectFrom('listing_images as i')
+    .innerJoin('listings as l', 'l.id', 'i.listing_id')
+    .innerJoin('users as u', 'u.id', 'l.author_id')
+    .select(['i.key', 'i.widths'])
+    .where('u.demo', '=', true)
+    .unionAll(
+      db
+        .selectFrom('upload_staging as s')
+        .innerJoin('users as u', 'u.id', 's.user_id')
+        .select(['s.key', 's.widths'])
+        .where('u.demo', '=', true),
+    )
+    .execute()
+  const people = await db.deleteFrom('users').where('demo', '=', true).returning('id').execute()
+  const objects = images.flatMap(({ key, widths }) => widths.map((width) => objectKey(key, width)))
+  for (const key of objects) await storage.delete(key)
+  return { people: people.length, objects: objects.length }
+}
