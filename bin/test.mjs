@@ -3,10 +3,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { endWith, prepare, requireNode, ROOT } from './prepare.mjs'
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const startedAt = Date.now()
 const reports = mkdtempSync(join(tmpdir(), 'gremio-test-reports-'))
@@ -15,18 +14,18 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const summary = []
 
 process.chdir(ROOT)
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node 20.19 or newer is needed; this is ${process.version}.`)
-  process.exit(1)
+try {
+  requireNode()
+} catch (error) {
+  endWith(error)
 }
 
-await stage('install', installPackages, { needed: true })
+await stage('install', () => prepare({ build: false }).then(() => true), { needed: true })
 await stage('format', () => run('npx', ['prettier', '--check', '.']))
 await stage('lint', () => run('npx', ['eslint', '.', '--max-warnings=0']))
 await stage('lint of styles', () => run('npx', ['stylelint', 'app/**/*.css']))
 await stage('types', () => run('npx', ['tsc', '--noEmit']))
-await stage('build', () => run('npm', ['run', '--silent', 'build']), { needed: true })
+await stage('build', () => prepare().then(() => true), { needed: true })
 await tests('unit, domain, page and architecture tests', runVitest, countVitest)
 await tests('browser tests', runPlaywright, countPlaywright)
 finish()
@@ -72,26 +71,6 @@ function finish() {
   console.log(`\n${summary.join('\n')}\nTook ${seconds(startedAt)}.`)
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   process.exit(total.failed > 0 ? 1 : 0)
-}
-
-// ---------------------------------------------------------------- packages
-
-function installPackages() {
-  const marker = 'node_modules/.package-lock.json'
-  if (existsSync(marker) && isInstalled(marker)) {
-    console.log('The packages of package-lock.json are installed.')
-    return true
-  }
-  return run('npm', ['ci', '--no-audit', '--no-fund'])
-}
-
-/** Whether node_modules holds what the lock asks for; packages for other platforms may be absent. */
-function isInstalled(marker) {
-  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
-  const present = JSON.parse(readFileSync(marker, 'utf8')).packages
-  return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || (present[path]?.version ?? (optional && version)) === version,
-  )
 }
 
 // ---------------------------------------------------------------- test programs

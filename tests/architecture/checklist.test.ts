@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -21,6 +21,7 @@ function ids(letter: string, ...numbers: number[]) {
 
 const ROOT = join(import.meta.dirname, '../..')
 const names = ['app', 'server', 'db', 'bin', 'bench', 'tests']
+  .filter((folder) => existsSync(join(ROOT, folder)))
   .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((name) => join(folder, String(name))))
   .filter((name) => /\.(test\.tsx?|spec\.ts)$/.test(name) && !name.endsWith('checklist.test.ts'))
   .flatMap((name) => [

@@ -59,6 +59,11 @@ const rows: Row[] = [
   { route: '/marketplace/:id', about: 'a removed listing', at: `/marketplace/${REMOVED}`, get: 410, post: 405 },
   { route: '/marketplace/:id', about: 'no listing', at: `/marketplace/${randomUUID()}`, get: 404, post: 405 },
   { route: '/robots.txt', get: 200, post: 405 },
+  { route: '/search', get: 200, post: 405 },
+  { route: '/suggestions', get: 200, post: 405 },
+  { route: '/popular-searches', get: 200, post: 405 },
+  { route: '/theme', get: 200, post: '→ /' },
+  { route: '/*', at: '/no-existe', get: 404, post: 405 },
   // Without a tile server there are no tiles.
   { route: '/tiles/:zoom/:x/:file', at: '/tiles/3/3/3.png', get: 404, post: 405 },
   // The last one: it ends the sessions of those who ask.

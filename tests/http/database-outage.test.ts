@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDb, createPool, type Db } from '#app/db.server.ts'
 import { startApp, type RunningServer } from '#tests/support/app-process.ts'
 import { aListing, anAccount, PASSWORD, signIn, type Account } from '#tests/support/factories.ts'
-import { startEmbeddedServer } from '#tests/support/postgres.ts'
+import { aRestartablePostgres } from '#tests/support/postgres.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 /** Longer than this nobody waits for a page (issue section 6). */
 const HONEST_WITHIN_MS = 5_000
 const HEALS_WITHIN_MS = 10_000
 
-let postgres: Awaited<ReturnType<typeof startEmbeddedServer>>
+let postgres: Awaited<ReturnType<typeof aRestartablePostgres>>
 let app: RunningServer
 let db: Db
 let account: Account
 let listingId: string
 
 beforeAll(async () => {
-  postgres = await startEmbeddedServer()
+  postgres = await aRestartablePostgres()
   app = await startApp({ DATABASE_URL: postgres.url })
   db = createDb(createPool(postgres.url))
   account = await anAccount(db)
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.kill()
   await db.destroy()
-  await postgres.stop()
+  await postgres.end()
   rmSync(app.dataDir, { recursive: true, force: true })
 })
 

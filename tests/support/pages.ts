@@ -27,12 +27,14 @@ export const screens: Screen[] = [
   },
   { route: '/marketplace/:id', path: '/marketplace/{listing}', state: 'found', as: 'visitor' },
   { route: '/marketplace/:id', path: '/marketplace/nada', state: 'not found', as: 'visitor' },
+  { route: '/search', path: '/search', state: 'empty', as: 'visitor' },
+  { route: '/search', path: '/search?q=dise', state: 'with suggestions', as: 'visitor' },
   { route: '/theme', path: '/theme', state: 'opened by itself', as: 'visitor' },
   { route: '/*', path: '/no-existe', state: 'not found', as: 'visitor' },
 ]
 
 /** Addresses that answer with something else than a page of their own. */
-export const NOT_SCREENS = ['/tiles/:zoom/:x/:file']
+export const NOT_SCREENS = ['/tiles/:zoom/:x/:file', '/suggestions', '/popular-searches']
 
 /** Routes that have no row above. */
 export async function screensWithoutRow(): Promise<string[]> {

