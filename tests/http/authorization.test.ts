@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aListing, anAccount, signIn } from '#tests/support/factories.ts'
+import { aListing, anAccount, signIn, type Account } from '#tests/support/factories.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { listRoutes } from '#tests/support/route-table.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -27,9 +27,15 @@ const ACTIVE = randomUUID()
 const INACTIVE = randomUUID()
 const REMOVED = randomUUID()
 
-const everyone = (outcome: Outcome) => outcome
+/** Members get this; who is not signed in goes to sign-in, and back from there. */
+const members = (path: string, outcome: Outcome): Outcomes => ({
+  visitor: `→ /login?next=${encodeURIComponent(path)}`,
+  stranger: outcome,
+  owner: outcome,
+})
+
 const rows: Row[] = [
-  { route: '/', get: everyone(200), post: everyone(405) },
+  { route: '/', get: 200, post: 405 },
   {
     route: '/login',
     get: { visitor: 200, stranger: '→ /dashboard', owner: '→ /dashboard' },
@@ -40,14 +46,16 @@ const rows: Row[] = [
     get: { visitor: 200, stranger: '→ /dashboard', owner: '→ /dashboard' },
     post: { visitor: 422, stranger: '→ /dashboard', owner: '→ /dashboard' },
   },
+  { route: '/logout', get: { visitor: '→ /', stranger: 200, owner: 200 }, post: '→ /' },
   { route: '/forgot-password', get: 200, post: 422 },
-  { route: '/reset-password', get: 410, post: 422 },
-  { route: '/verify-email', get: 410, post: 410 },
+  { route: '/reset-password', about: 'without a token', get: 410, post: 422 },
+  { route: '/verify-email', about: 'without a token', get: 410, post: 410 },
   {
     route: '/dashboard/verify-email',
-    get: { visitor: '→ /login?next=%2Fdashboard%2Fverify-email', stranger: 200, owner: 200 },
-    post: { visitor: '→ /login?next=%2Fdashboard%2Fverify-email', stranger: '→ /dashboard', owner: '→ /dashboard' },
+    get: members('/dashboard/verify-email', 200),
+    post: members('/dashboard/verify-email', '→ /dashboard'),
   },
+  { route: '/marketplace', get: 200, post: 405 },
   { route: '/marketplace/:id', about: 'an active listing', at: `/marketplace/${ACTIVE}`, get: 200, post: 405 },
   {
     route: '/marketplace/:id',
@@ -58,31 +66,45 @@ const rows: Row[] = [
   },
   { route: '/marketplace/:id', about: 'a removed listing', at: `/marketplace/${REMOVED}`, get: 410, post: 405 },
   { route: '/marketplace/:id', about: 'no listing', at: `/marketplace/${randomUUID()}`, get: 404, post: 405 },
-  { route: '/robots.txt', get: 200, post: 405 },
   { route: '/search', get: 200, post: 405 },
   { route: '/suggestions', get: 200, post: 405 },
   { route: '/popular-searches', get: 200, post: 405 },
+  { route: '/dashboard', get: members('/dashboard', 200), post: 405 },
+  {
+    route: '/dashboard/create-listing',
+    get: members('/dashboard/create-listing', 200),
+    // Who is not signed in gets the sign-in form with the words kept in it (C11).
+    post: { visitor: 401, stranger: 422, owner: 422 },
+  },
+  { route: '/media/listings/*', at: '/media/listings/no/hay/nada.webp', get: 404, post: 405 },
+  { route: '/terms', get: 200, post: 405 },
+  { route: '/privacy', get: 200, post: 405 },
+  { route: '/legal-notice', get: 200, post: 405 },
+  { route: '/robots.txt', get: 200, post: 405 },
   { route: '/theme', get: 200, post: '→ /' },
-  { route: '/*', at: '/no-existe', get: 404, post: 405 },
+  { route: '/*', at: '/no-existe', get: 404, post: 404 },
   // Without a tile server there are no tiles.
   { route: '/tiles/:zoom/:x/:file', at: '/tiles/3/3/3.png', get: 404, post: 405 },
-  // The last one: it ends the sessions of those who ask.
-  { route: '/logout', get: { visitor: '→ /', stranger: 200, owner: 200 }, post: '→ /' },
 ]
 
 const routes = await listRoutes()
-const visitors = {} as Record<Who, Visitor>
+let accounts: Record<'stranger' | 'owner', Account>
 
 beforeAll(async () => {
   const db = await aDatabase()
-  const owner = await anAccount(db)
+  accounts = { owner: await anAccount(db), stranger: await anAccount(db) }
+  const { owner } = accounts
   await aListing(db, { id: ACTIVE, author: owner })
   await aListing(db, { id: INACTIVE, author: owner, status: 'inactive' })
   await aListing(db, { id: REMOVED, author: owner, deleted_at: new Date('2026-03-01T10:00:00Z') })
-  for (const who of ['visitor', 'stranger', 'owner'] as const) visitors[who] = await Visitor.arrive()
-  await signIn(db, visitors.stranger, await anAccount(db))
-  await signIn(db, visitors.owner, owner)
 })
+
+/** Someone with a session of their own, which one of the routes may end. */
+async function asking(who: Who) {
+  const visitor = await Visitor.arrive()
+  if (who !== 'visitor') await signIn(await aDatabase(), visitor, accounts[who])
+  return visitor
+}
 
 test('every route of the route table has a row, and every row a route', () => {
   const addresses = new Set(routes.filter(({ isLayout }) => !isLayout).map(({ path }) => path))
@@ -97,22 +119,24 @@ for (const { route, at = route, about, get, post } of rows) {
       const expected = (outcomes: Outcomes) => (typeof outcomes === 'object' ? outcomes[who] : outcomes)
 
       test(`GET as ${who}: ${expected(get)}`, async () => {
-        expect(outcomeOf(await visitors[who].request(at))).toBe(expected(get))
+        const visitor = await asking(who)
+        expect(outcomeOf(await visitor.request(at), visitor)).toBe(expected(get))
       })
 
       test(`POST as ${who}: ${expected(post)}`, async () => {
-        const response = await visitors[who].request(at, {
+        const visitor = await asking(who)
+        const response = await visitor.request(at, {
           method: 'POST',
-          headers: { Origin: visitors[who].origin },
+          headers: { Origin: visitor.origin },
           body: new URLSearchParams(),
         })
-        expect(outcomeOf(response)).toBe(expected(post))
+        expect(outcomeOf(response, visitor)).toBe(expected(post))
       })
     }
   })
 }
 
-function outcomeOf(response: Response): Outcome {
+function outcomeOf(response: Response, { origin }: Visitor): Outcome {
   const location = response.headers.get('Location')
-  return location ? `→ ${location.replace(visitors.visitor.origin, '')}` : response.status
+  return location ? `→ ${location.replace(origin, '')}` : response.status
 }

@@ -16,6 +16,13 @@ export const screens: Screen[] = [
   { route: '/', path: '/', state: 'for visitors', as: 'visitor' },
   { route: '/', path: '/', state: 'for members', as: 'member' },
   { route: '/login', path: '/login', state: 'empty', as: 'visitor' },
+  { route: '/register', path: '/register', state: 'empty', as: 'visitor' },
+  { route: '/logout', path: '/logout', state: 'asking', as: 'member' },
+  { route: '/forgot-password', path: '/forgot-password', state: 'empty', as: 'visitor' },
+  { route: '/forgot-password', path: '/forgot-password?sent', state: 'sent', as: 'visitor' },
+  { route: '/reset-password', path: '/reset-password?token=nada', state: 'with a spent link', as: 'visitor' },
+  { route: '/verify-email', path: '/verify-email?token=nada', state: 'with a spent link', as: 'visitor' },
+  { route: '/dashboard/verify-email', path: '/dashboard/verify-email', state: 'confirmed', as: 'member' },
   { route: '/marketplace', path: '/marketplace', state: 'full', as: 'visitor' },
   { route: '/marketplace', path: '/marketplace', state: 'for members', as: 'member' },
   { route: '/marketplace', path: '/marketplace?q=nada+de+nada', state: 'without results', as: 'visitor' },
@@ -34,7 +41,7 @@ export const screens: Screen[] = [
 ]
 
 /** Addresses that answer with something else than a page of their own. */
-export const NOT_SCREENS = ['/tiles/:zoom/:x/:file', '/suggestions', '/popular-searches']
+export const NOT_SCREENS = ['/tiles/:zoom/:x/:file', '/suggestions', '/popular-searches', '/robots.txt']
 
 /** Routes that have no row above. */
 export async function screensWithoutRow(): Promise<string[]> {
