@@ -34,6 +34,11 @@ export const screens: Screen[] = [
   },
   { route: '/marketplace/:id', path: '/marketplace/{listing}', state: 'found', as: 'visitor' },
   { route: '/marketplace/:id', path: '/marketplace/nada', state: 'not found', as: 'visitor' },
+  { route: '/dashboard', path: '/dashboard', state: 'of a new member', as: 'member' },
+  { route: '/dashboard/create-listing', path: '/dashboard/create-listing', state: 'empty', as: 'member' },
+  { route: '/terms', path: '/terms', state: 'read', as: 'visitor' },
+  { route: '/privacy', path: '/privacy', state: 'read', as: 'visitor' },
+  { route: '/legal-notice', path: '/legal-notice', state: 'read', as: 'visitor' },
   { route: '/search', path: '/search', state: 'empty', as: 'visitor' },
   { route: '/search', path: '/search?q=dise', state: 'with suggestions', as: 'visitor' },
   { route: '/theme', path: '/theme', state: 'opened by itself', as: 'visitor' },
@@ -41,7 +46,13 @@ export const screens: Screen[] = [
 ]
 
 /** Addresses that answer with something else than a page of their own. */
-export const NOT_SCREENS = ['/tiles/:zoom/:x/:file', '/suggestions', '/popular-searches', '/robots.txt']
+export const NOT_SCREENS = [
+  '/tiles/:zoom/:x/:file',
+  '/media/listings/*',
+  '/suggestions',
+  '/popular-searches',
+  '/robots.txt',
+]
 
 /** Routes that have no row above. */
 export async function screensWithoutRow(): Promise<string[]> {
