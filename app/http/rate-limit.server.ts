@@ -104,8 +104,3 @@ export function tooManyMessage(retryAfterSeconds: number): string {
 export function tooManyRequests<T>(answer: T, retryAfterSeconds: number) {
   return data(answer, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } })
 }
-
-/** Throw it where there is no form to come back to: the error page shows its text and when to try again. */
-export function tooManyRequestsPage(retryAfterSeconds: number) {
-  return tooManyRequests({ message: tooManyMessage(retryAfterSeconds) }, retryAfterSeconds)
-}
