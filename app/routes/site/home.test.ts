@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const all = (visitor: Visitor, selector: string) => [...visitor.document.querySelectorAll(selector)]
+const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+
+async function openHome() {
+  const { visitor } = await aStranger()
+  return visitor.visit('/')
+}
+
+test('H1: the page opens with a picture that says nothing to those who cannot see it, one sentence and a search', async () => {
+  const visitor = await openHome()
+  expect(visitor.status).toBe(200)
+  expect(visitor.heading).toBe('Gente que hace bien su oficio')
+  expect(visitor.document.querySelector('.hero__wall')?.getAttribute('aria-hidden')).toBe('true')
+  await visitor.fill('¿Qué necesitas?', 'guitarra').press('Buscar')
+  expect(visitor.path).toBe('/marketplace?q=guitarra')
+})
+
+test('H2: five featured services lead to the marketplace, each to its category', async () => {
+  const visitor = await openHome()
+  const slides = all(visitor, '.carousel__slide')
+  expect(slides.map((slide) => textOf(slide.querySelector('h3')))).toEqual([
+    'Diseño web',
+    'Marketing digital',
+    'Diseño gráfico',
+    'Desarrollo de apps',
+    'Fotografía',
+  ])
+  const links = slides.map((slide) => new URL(slide.querySelector('a')?.getAttribute('href') ?? '', 'http://here'))
+  expect(links.map(({ pathname }) => pathname)).toEqual(Array(5).fill('/marketplace'))
+  expect(links.map(({ searchParams }) => searchParams.get('category'))).toEqual([
+    'Desarrollo Web',
+    'Marketing Digital',
+    'Diseño Gráfico',
+    'Programación & Tecnología',
+    'Fotografía',
+  ])
+  expect(textOf(visitor.document.querySelector('.carousel h2'))).toBe('Servicios Destacados')
+})
+
+test('H3: without script the services are a plain list, and there is no button that does nothing', async () => {
+  const visitor = await openHome()
+  expect(visitor.document.querySelector('ul.carousel__list')).not.toBeNull()
+  expect(all(visitor, '.carousel button')).toEqual([])
+})
+
+test('H4: each service has a title, a description, a picture and a link', async () => {
+  const visitor = await openHome()
+  for (const slide of all(visitor, '.carousel__slide')) {
+    expect(textOf(slide.querySelector('h3'))).not.toBe('')
+    expect(textOf(slide.querySelector('p')).length).toBeGreaterThan(30)
+    expect(slide.querySelector('.carousel__picture')).not.toBeNull()
+    expect(slide.querySelector('a[href]')).not.toBeNull()
+  }
+})
+
+test('H5: four steps, and the third says that people agree on the payment and the platform holds no money', async () => {
+  const visitor = await openHome()
+  const steps = all(visitor, '#como-funciona ol li')
+  expect(steps.map((step) => textOf(step.querySelector('h3')))).toEqual([
+    'Publica gratis',
+    'Recibe y compara profesionales',
+    'Acordad el pago entre vosotros',
+    'Valora el resultado',
+  ])
+  expect(textOf(steps[2])).toContain('no cobra ni guarda el dinero de nadie')
+})
+
+test('H7: six categories lead to the marketplace', async () => {
+  const visitor = await openHome()
+  const cards = all(visitor, '.category-card')
+  expect(cards.map((card) => textOf(card.querySelector('strong')))).toEqual([
+    'Diseño Gráfico',
+    'Desarrollo Web',
+    'Marketing Digital',
+    'Redacción & Traducción',
+    'Video & Animación',
+    'Música & Audio',
+  ])
+  expect(textOf(visitor.document.querySelector('#categories-title'))).toBe('Explora por Categoría')
+  await visitor.visit(cards[3]?.getAttribute('href') ?? '')
+  expect(visitor.status).toBe(200)
+  expect((visitor.control('Categoría') as HTMLSelectElement).value).toBe('Redacción & Traducción')
+})
+
+test('H8: a category shows how many of its listings can be seen, and nothing when there are none', async () => {
+  const { db, visitor } = await aStranger()
+  const author = await anAccount(db)
+  for (let number = 0; number < 2; number++) await aListing(db, { author, category_id: 6 })
+  await aListing(db, { author, category_id: 6, status: 'inactive' })
+  await aListing(db, { author, category_id: 2 })
+  // A query of its own, so that a page kept for a moment does not answer.
+  await visitor.visit('/?conteo')
+  const counts = Object.fromEntries(
+    all(visitor, '.category-card').map((card) => [
+      textOf(card.querySelector('strong')),
+      textOf(card.querySelector('.num')),
+    ]),
+  )
+  expect(counts).toMatchObject({ 'Música & Audio': '2 anuncios', 'Desarrollo Web': '1 anuncio', 'Diseño Gráfico': '' })
+  expect(visitor.text).not.toContain('0 anuncios')
+})
+
+test('H9: the page ends with the two ways on', async () => {
+  const visitor = await openHome()
+  expect(visitor.link('Crear Cuenta').getAttribute('href')).toBe('/register')
+  expect(visitor.link('Explorar Servicios').getAttribute('href')).toBe('/marketplace')
+})
+
+test('H9: whoever has an account is offered a listing instead of an account', async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit('/')
+  expect(visitor.hasLink('Crear Cuenta')).toBe(false)
+  expect(visitor.link('Crear Anuncio').getAttribute('href')).toBe('/dashboard/create-listing')
+})

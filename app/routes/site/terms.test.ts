@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { BUILT_IN_TERMS_VERSION } from '#app/domain/accounts/terms.server.ts'
+import { aStranger } from '#tests/support/factories.ts'
+import { aServer } from '#tests/support/server.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+test('R6: the terms are there with their version, until the operator publishes others', async () => {
+  const { db, visitor } = await aStranger()
+  await visitor.visit('/terms')
+  expect(visitor.status).toBe(200)
+  expect(visitor.heading).toBe('Términos y condiciones')
+  expect(visitor.text).toContain(`Versión ${BUILT_IN_TERMS_VERSION}`)
+  expect(visitor.text).toContain('no cobra, no guarda y no transfiere dinero de nadie')
+
+  await db
+    .insertInto('pages')
+    .values([
+      { slug: 'terms', version: '2099', body: 'Todavía no.', published_at: new Date('2099-01-01') },
+      {
+        slug: 'terms',
+        version: '3',
+        body: '## Nuestras reglas\n{siteName} <b>manda</b>.',
+        published_at: new Date('2026-02-03T12:00:00Z'),
+      },
+    ])
+    .execute()
+  await visitor.visit('/terms?v=3')
+  expect(visitor.text).toContain('Versión 3, en vigor desde el 3 de febrero de 2026')
+  expect(visitor.text).toContain('Gremio <b>manda</b>.')
+  expect(visitor.text).not.toContain('Todavía no.')
+  await db.deleteFrom('pages').execute()
+})
+
+test('R7: the privacy page names what is kept, and for how long', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/privacy')
+  expect(visitor.heading).toBe('Privacidad')
+  for (const fact of [
+    '30 días si marcas «Recordarme»',
+    '12 horas sin visitas',
+    'fallidos, para proteger tu cuenta: 90 días',
+    '48 horas',
+    'session',
+    'notice',
+    'theme',
+  ])
+    expect(visitor.text).toContain(fact)
+})
+
+test('the legal notice says plainly what the operator has not given', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/legal-notice')
+  expect(visitor.heading).toBe('Aviso legal')
+  expect(visitor.text).toContain('todavía no ha indicado su nombre, su domicilio ni su NIF')
+})
+
+test('the legal notice names the operator', async () => {
+  const { origin } = await aServer({
+    OPERATOR_NAME: 'Talleres del Sur S. L.',
+    OPERATOR_ADDRESS: 'Calle Feria 12, 41003 Sevilla',
+    OPERATOR_TAX_ID: 'B12345674',
+    CONTACT_EMAIL: 'hola@talleres.example',
+    SITE_NAME: 'Talleres',
+  })
+  const visitor = await Visitor.arrive({ origin })
+  await visitor.visit('/legal-notice')
+  for (const fact of ['Talleres del Sur S. L.', 'Calle Feria 12, 41003 Sevilla', 'B12345674', 'hola@talleres.example'])
+    expect(visitor.text).toContain(fact)
+  expect(visitor.text).not.toContain('todavía no ha indicado')
+})

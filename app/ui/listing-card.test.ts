@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { aListing, anAccount, aStranger } from '#tests/support/factories.ts'
+
+test('S11: a card links to its listing and shows category, cut title, price, place, author and date', async () => {
+  const { db, visitor } = await aStranger()
+  const author = await anAccount(db, { fullName: 'Íñigo Echevarría' })
+  const title = 'Restauración de guitarras antiguas con barniz a muñeca y cuerdas de tripa'
+  const { id } = await aListing(db, { author, title, category_id: 6, price_cents: 125_050, location: 'Cádiz' })
+  await visitor.visit('/marketplace?q=guitarras')
+  const card = visitor.document.querySelector('.listing-card')
+  const link = card?.querySelector('a')
+  expect(link?.getAttribute('href')).toBe(`/marketplace/${id}`)
+  expect([...(link?.textContent ?? '')]).toHaveLength(60)
+  expect(link?.textContent).toBe('Restauración de guitarras antiguas con barniz a muñeca y cu…')
+  expect(card?.querySelector('.badge')?.textContent).toBe('Música & Audio')
+  expect(card?.querySelector('.listing-card__price')?.textContent).toBe('1250,50\u00a0€ por proyecto')
+  expect(card?.querySelector('.listing-card__who')?.textContent).toBe('Íñigo Echevarría Cádiz')
+  expect(card?.querySelector('.avatar')?.textContent).toBe('Í')
+  expect(card?.querySelector('time')?.getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\d/)
+})
+
+test('S12: a listing without a picture says so', async () => {
+  const { db, visitor } = await aStranger()
+  const { id } = await aListing(db, { title: 'Sin fotografía todavía', category_id: 9 })
+  await visitor.visit('/marketplace?q=todav%C3%ADa')
+  const cover = visitor.document.querySelector('.listing-card [role=img]')
+  expect(cover?.getAttribute('aria-label')).toBe('Sin imagen')
+  expect(cover?.className).toContain('category--estilo')
+  const classes = cover?.className.split(' ').filter((name) => name.startsWith('tile')) ?? []
+  await visitor.visit(`/marketplace/${id}`)
+  const same = [...visitor.document.querySelectorAll('.tile')].some((tile) =>
+    classes.every((name) => tile.classList.contains(name)),
+  )
+  expect(same).toBe(true)
+})

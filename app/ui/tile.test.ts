@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { CATEGORIES } from '#app/domain/listings/categories.ts'
+import { TILE_MOTIFS, tileClasses } from './tile.ts'
+
+test('S12: the same listing has the same tile for ever', () => {
+  expect(tileClasses('5b6f1f4e-6a43-4f0c-9a65-0d3f5a8a1c11', 'musica')).toBe(
+    'tile tile--5 tile--large category--musica',
+  )
+  expect(tileClasses('5b6f1f4e-6a43-4f0c-9a65-0d3f5a8a1c12', 'musica')).not.toBe(
+    tileClasses('5b6f1f4e-6a43-4f0c-9a65-0d3f5a8a1c11', 'musica'),
+  )
+})
+
+test('S12: listings spread over all motifs, and each motif has its mask', () => {
+  const seen = new Map<string, number>()
+  for (let number = 0; number < 1200; number++) {
+    const motif = /tile--(\d)/.exec(tileClasses(`anuncio ${number}`))?.[1] ?? ''
+    seen.set(motif, (seen.get(motif) ?? 0) + 1)
+  }
+  expect([...seen.keys()].sort()).toEqual(['1', '2', '3', '4', '5', '6'])
+  expect(Math.min(...seen.values())).toBeGreaterThan(120)
+  const css = readFileSync(new URL('./tile-cover.css', import.meta.url), 'utf8')
+  for (let motif = 1; motif <= TILE_MOTIFS; motif++) {
+    expect(css).toContain(`.tile--${motif}::before`)
+    expect(readFileSync(new URL(`./tiles/${motif}.svg`, import.meta.url), 'utf8').length).toBeLessThan(300)
+  }
+})
+
+test('S12: every category has its own pair of colours', () => {
+  const css = readFileSync('app/styles/categories.css', 'utf8')
+  const pairs = CATEGORIES.map(({ slug }) => new RegExp(`\\.category--${slug} \\{([^}]+)\\}`).exec(css)?.[1])
+  expect(pairs.filter(Boolean)).toHaveLength(13)
+  expect(new Set(pairs).size).toBe(13)
+})
