@@ -1,16 +1,26 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 
 type AnyForm = Pick<FormMetadata<Record<string, unknown>>, 'allErrors' | 'errors' | 'errorId'>
 type TextFieldMetadata = FieldMetadata<string>
 
 /** Stands first on the page after a refused form: what is wrong, each line a link to its control. */
 export function ErrorSummary({ form, title = 'Hay un problema' }: { form: AnyForm; title?: string }) {
+  const summary = useRef<HTMLDivElement>(null)
+  const answered = useNavigation().state === 'idle'
+  const aboutAll = form.errors?.join()
+  // With script the page keeps its scroll: at the foot of a long form the summary would be out of sight. A mistake
+  // in a field takes the reader to that field already.
+  useEffect(() => {
+    if (answered && aboutAll) summary.current?.focus()
+  }, [answered, aboutAll])
+
   const errors = Object.entries(form.allErrors).filter(([, messages]) => messages.length > 0)
   if (errors.length === 0) return null
   return (
-    <div className="error-summary" role="alert" aria-labelledby="error-summary-title" tabIndex={-1}>
+    <div ref={summary} className="error-summary" role="alert" aria-labelledby="error-summary-title" tabIndex={-1}>
       <h2 id="error-summary-title">{title}</h2>
       <ul>
         {errors.map(([name, messages]) => (

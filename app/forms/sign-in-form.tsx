@@ -1,5 +1,6 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { CheckboxField, ErrorSummary, SubmitButton, TextField } from './controls.tsx'
 
 /** What the sign-in form holds: text, as it is typed. */
@@ -57,10 +58,13 @@ interface FormThatWaits {
 
 /** The page that answers a form posted without a session (C11): why, what was kept, and the way on. */
 export function SignInNeededPage({ answer }: { answer: FormThatWaits }) {
+  const reason = useRef<HTMLDivElement>(null)
+  // With script the page keeps the scroll of the form that was sent, and the reason would be out of sight.
+  useEffect(() => reason.current?.focus(), [])
   return (
     <div className="wrap wrap--form page stack--loose">
       <SignInForm next={answer.next} sealed={answer.sealed}>
-        <div className="error-summary" role="alert">
+        <div ref={reason} className="error-summary" role="alert" tabIndex={-1}>
           <p>
             <strong>{answer.message}</strong>
           </p>
