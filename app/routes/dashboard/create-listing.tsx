@@ -7,7 +7,7 @@ import { db } from '#app/db.server.ts'
 import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { publishListing } from '#app/domain/listings/commands.server.ts'
 import { attachImages } from '#app/domain/listings/staging.server.ts'
-import { currency } from '#app/http/currency.server.ts'
+import { currency, currencySymbol } from '#app/http/currency.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, timesAllowed, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
@@ -22,8 +22,10 @@ export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   // What was typed before signing in (C11).
   const kept = await findFormDraft(db, viewer.id, { path: CREATE_LISTING_PATH, now: new Date() })
-  if (kept) return { ...(await restoreDraft(viewer.id, kept)), isRestored: true, map: mapSettings }
-  return { draft: { key: randomUUID(), images: [] }, defaultValue: undefined, isRestored: false, map: mapSettings }
+  const draft = kept
+    ? await restoreDraft(viewer.id, kept)
+    : { draft: { key: randomUUID(), images: [] }, defaultValue: undefined }
+  return { ...draft, isRestored: kept !== undefined, map: mapSettings, currencySymbol }
 }
 
 export async function action(asking: ActionFunctionArgs) {
@@ -88,7 +90,7 @@ function tooManyToday(limit: number) {
 }
 
 export default function CreateListing() {
-  const { draft, defaultValue, isRestored, map } = useLoaderData<typeof loader>()
+  const { draft, defaultValue, isRestored, map, currencySymbol } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isSaving = useNavigation().formAction === CREATE_LISTING_PATH
   return (
@@ -110,6 +112,7 @@ export default function CreateListing() {
         draft={draft}
         defaultValue={defaultValue}
         map={map}
+        currencySymbol={currencySymbol}
         answer={answer}
         isSaving={isSaving}
         cancel={

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 
 const DialogContent = lazy(() => import('./dialog-content.tsx'))
 
@@ -18,7 +18,7 @@ export function CreateListingDialog({
 }) {
   const [opened, setOpened] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
-  const link = useRef<HTMLAnchorElement>(null)
+  const close = useCallback(() => setIsOpen(false), [])
 
   function open(event: React.MouseEvent) {
     const wantsOther = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
@@ -30,20 +30,13 @@ export function CreateListingDialog({
 
   return (
     <>
-      <a ref={link} href="/dashboard/create-listing" className={className} aria-haspopup="dialog" onClick={open}>
+      <a href="/dashboard/create-listing" className={className} aria-haspopup="dialog" onClick={open}>
         {children}
       </a>
       {isOpen && (
         <Suspense fallback={null}>
           {/* Closing takes it out of the page: opened again, it is a new form. */}
-          <DialogContent
-            key={opened}
-            returnTo={returnTo}
-            onClose={() => {
-              setIsOpen(false)
-              link.current?.focus()
-            }}
-          />
+          <DialogContent key={opened} returnTo={returnTo} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { action, loader } from '#app/routes/dashboard/create-listing.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CREATE_LISTING_PATH, ListingForm, type ListingAnswer } from './listing-form.tsx'
@@ -7,6 +7,7 @@ import { CREATE_LISTING_PATH, ListingForm, type ListingAnswer } from './listing-
 /** The page's form in a dialog. It posts to the page's address, and its answer leads back to the search. */
 export default function DialogContent({ returnTo, onClose }: { returnTo: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const opening = useFetcher<typeof loader>()
   const sending = useFetcher<typeof action>()
   const isSaving = sending.state !== 'idle'
@@ -14,19 +15,29 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
 
   useEffect(() => {
     dialog.current?.showModal()
+    heading.current?.focus()
     load(CREATE_LISTING_PATH)
   }, [load])
 
-  // Idle again without an answer: the listing exists and the page behind is on its way.
-  const wasSaving = useRef(false)
-  useEffect(() => {
-    if (wasSaving.current && !isSaving && !sending.data) onClose()
-    wasSaving.current = isSaving
-  }, [isSaving, sending.data, onClose])
-
-  const close = () => {
-    if (!isSaving) onClose()
+  const close = useCallback(() => {
+    // Closed before it goes: the browser then gives the focus back to the link.
+    dialog.current?.close()
+    onClose()
+  }, [onClose])
+  const dismiss = () => {
+    if (!isSaving) close()
   }
+
+  // Idle again with the answer of before: the listing exists, and the page behind has been loaded again.
+  const sent = useRef<{ answerBefore: unknown }>()
+  useEffect(() => {
+    if (isSaving) sent.current ??= { answerBefore: sending.data }
+    else if (sent.current) {
+      const isAccepted = sent.current.answerBefore === sending.data
+      sent.current = undefined
+      if (isAccepted) close()
+    }
+  }, [isSaving, sending.data, close])
 
   return (
     // The handlers only repeat what the close button does, for the pointer and for Escape.
@@ -38,15 +49,17 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
       onCancel={(event) => {
         if (event.target !== dialog.current) return // the file control has a cancel event of its own
         event.preventDefault()
-        close()
+        dismiss()
       }}
       onClick={(event) => {
-        if (event.target === dialog.current) close()
+        if (event.target === dialog.current) dismiss()
       }}
     >
       <div className="create-dialog__head">
-        <h2 id="create-dialog-title">Crear Nuevo Anuncio</h2>
-        <button type="button" className="button button--quiet button--icon" aria-label="Cerrar" onClick={close}>
+        <h2 id="create-dialog-title" ref={heading} tabIndex={-1}>
+          Crear Nuevo Anuncio
+        </h2>
+        <button type="button" className="button button--quiet button--icon" aria-label="Cerrar" onClick={dismiss}>
           <Icon name="x" />
         </button>
       </div>
@@ -60,11 +73,12 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
             draft={opening.data.draft}
             defaultValue={opening.data.defaultValue}
             map={opening.data.map}
+            currencySymbol={opening.data.currencySymbol}
             answer={sending.data as ListingAnswer | undefined}
             isSaving={isSaving}
             returnTo={returnTo}
             cancel={
-              <button type="button" className="button button--plain button--large" onClick={close}>
+              <button type="button" className="button button--plain button--large" onClick={dismiss}>
                 Cancelar
               </button>
             }

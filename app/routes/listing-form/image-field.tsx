@@ -105,9 +105,14 @@ export function ImageField({ field, staged, onEdit }: ImageFieldProps) {
           ))}
         </ul>
       )}
-      <div className="image-field__drop">
+      {/* With script the control lies unseen over the whole area, so that it takes what is dropped there. */}
+      <div className={isHydrated ? 'image-field__drop image-field__drop--whole' : 'image-field__drop'}>
         <Icon name="image-plus" />
-        <p>{isHydrated ? 'Arrastra aquí tus fotografías o elígelas' : 'Elige tus fotografías'}</p>
+        {isHydrated && (
+          <p>
+            <span className="image-field__choose">Elige tus fotografías</span> o arrástralas aquí
+          </p>
+        )}
         <input
           ref={control}
           id={field.id}

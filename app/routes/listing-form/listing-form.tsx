@@ -6,6 +6,7 @@ import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { CONTACT_MAX, DESCRIPTION_MAX, LOCATION_MAX, TITLE_MAX } from '#app/domain/listings/limits.ts'
 import type { ListingFields } from '#app/domain/listings/schema.ts'
 import { CheckboxField, ErrorSummary, MoneyField, SelectField, TextArea, TextField } from '#app/forms/controls.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import { LocationPicker } from '#app/ui/location-map.tsx'
 import type { MapSettings } from '#app/ui/static-map.tsx'
 import { ImageField } from './image-field.tsx'
@@ -61,6 +62,7 @@ interface ListingFormProps {
   defaultValue?: Partial<ListingFields>
   answer?: ListingAnswer
   map: MapSettings | null
+  currencySymbol: string
   isSaving: boolean
   /** Where the answer goes on to, instead of the new listing. */
   returnTo?: string
@@ -125,10 +127,10 @@ export function ListingForm(props: ListingFormProps) {
             />
           </div>
           <div className="create-listing__pair">
-            <MoneyField field={shown('price')} label="Precio (€)" />
+            <MoneyField field={shown('price')} label={`Precio (${props.currencySymbol})`} />
             <SelectField field={shown('price_type')} label="Tipo de precio" options={PRICE_TYPE_OPTIONS} />
           </div>
-          <TagsField field={shown('tags') as FieldMetadata<string>} key={`tags-${round}`} />
+          <TagsField field={shown('tags') as FieldMetadata<string>} />
         </Section>
 
         <Section Heading={Heading} title="Contacto y Ubicación">
@@ -201,6 +203,7 @@ function MapFields({
   longitude: FieldMetadata<string>
   map: MapSettings | null
 }) {
+  const isHydrated = useHydrated()
   const isUsed = Boolean(latitude.initialValue || longitude.initialValue || latitude.errors || longitude.errors)
   return (
     <details className="create-listing__map" open={isUsed || undefined}>
@@ -211,9 +214,12 @@ function MapFields({
           <TextField field={latitude} label="Latitud" hint="Por ejemplo 40,42" inputMode="text" autoComplete="off" />
           <TextField field={longitude} label="Longitud" hint="Por ejemplo -3,70" inputMode="text" autoComplete="off" />
         </div>
-        <button type="submit" name="map" value="1" className="button button--plain" formNoValidate>
-          Ver en el mapa
-        </button>
+        {/* With script the map follows what is typed. */}
+        {!isHydrated && (
+          <button type="submit" name="map" value="1" className="button button--plain" formNoValidate>
+            Ver en el mapa
+          </button>
+        )}
         <LocationPicker
           latitudeId={latitude.id}
           longitudeId={longitude.id}
@@ -231,7 +237,8 @@ function useEdits(answer: ListingAnswer | undefined) {
   const [state, setState] = useState({ answer, round: 0, edited: new Set<string>() })
   if (state.answer !== answer) setState({ answer, round: state.round + 1, edited: new Set() })
   function noteEdit(event: { target: EventTarget }) {
-    const { name } = event.target as HTMLInputElement
+    const control = event.target as HTMLInputElement
+    const name = control.name || control.dataset['field']
     if (!name || state.edited.has(name)) return
     setState((before) => ({ ...before, edited: new Set([...before.edited, name]) }))
   }

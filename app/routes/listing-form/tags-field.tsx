@@ -32,6 +32,7 @@ function TagsByWord({ field }: { field: FieldMetadata<string> }) {
         <div className="tags-field__entry">
           <input
             {...props}
+            data-field={name}
             defaultValue={undefined}
             value={entry}
             maxLength={TAG_MAX}
