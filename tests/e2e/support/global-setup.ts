@@ -5,6 +5,7 @@ import { startApp } from '#tests/support/app-process.ts'
 import { cloneTemplate, databaseUrl, startDatabaseRun } from '#tests/support/postgres.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
 import { startSmtp } from '#tests/support/smtp-server.ts'
+import { startTileServer } from './tile-server.ts'
 
 /** Brings up what the journeys need: database, storage, mail and the built app, and tells the workers where. */
 export default async function globalSetup() {
@@ -14,7 +15,8 @@ export default async function globalSetup() {
   const DATABASE_URL = databaseUrl(run.serverUrl, name)
   const smtp = await startSmtp()
   const s3 = await startS3()
-  const app = await startApp({ DATABASE_URL, SMTP_URL: smtp.url, ...s3.environment })
+  const tiles = await startTileServer()
+  const app = await startApp({ DATABASE_URL, SMTP_URL: smtp.url, TILE_URL: tiles.url, ...s3.environment })
 
   // The workers are other processes: they read the mails over HTTP.
   const mailbox = createServer((request, response) => {
@@ -39,7 +41,7 @@ export default async function globalSetup() {
       .filter((line) => /"(level|levelname)":\s*"?(50|60|error|fatal)/.test(line))
     await app.kill()
     mailbox.close()
-    await Promise.all([smtp.stop(), s3.stop()])
+    await Promise.all([smtp.stop(), s3.stop(), tiles.stop()])
     rmSync(app.dataDir, { recursive: true, force: true })
     rmSync(s3.folder, { recursive: true, force: true })
     await run.end()
