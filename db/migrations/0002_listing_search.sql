@@ -3,13 +3,16 @@
 -- The design and what it measured: docs/performance.md.
 
 -- What a title is compared as: norm_es, one blank in front of every word (so that the start of a word
--- can be found through trigrams), and after a title with signs inside it the same words with blanks in
--- place of the signs: 'Diseño 3D/2D (C++)' is also found by '2d' and 'c++'.
+-- can be found through trigrams). After a title with signs in it come the same words with blanks in place
+-- of the signs ('Diseño 3D/2D (C++)' is also found by '2d' and 'c++') and a token for each sign, because
+-- signs have no trigrams.
 CREATE FUNCTION search_text(t text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
   RETURN ' ' || btrim(regexp_replace(norm_es(t), '\s+', ' ', 'g')) || CASE
-    WHEN norm_es(t) ~ '[^[:alnum:][:space:]][[:alnum:]]'
+    WHEN norm_es(t) ~ '[^[:alnum:][:space:]]'
     THEN ' ' || btrim(regexp_replace(regexp_replace(norm_es(t), '[^[:alnum:][:space:]]+(?=[[:alnum:]])', ' ', 'g'), '\s+', ' ', 'g'))
+      || ' ' || (SELECT string_agg(DISTINCT 'zqx' || to_hex(ascii(sign)), ' ')
+                   FROM regexp_split_to_table(regexp_replace(norm_es(t), '[[:alnum:][:space:]]+', '', 'g'), '') sign)
     ELSE '' END;
 
 -- The LIKE pattern of one typed word, everything in it literal. Three letters or figures in a row have a
@@ -19,6 +22,12 @@ CREATE FUNCTION search_pattern(word text) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
   RETURN CASE WHEN norm_es(word) ~ '[[:alnum:]]{3}' OR norm_es(word) !~ '[[:alnum:]]' THEN '%' ELSE '% ' END
     || regexp_replace(btrim(regexp_replace(norm_es(word), '\s+', ' ', 'g')), '([\\%_])', '\\\1', 'g') || '%';
+
+-- The tokens of a word of signs, for the index to find; its pattern still has to match.
+CREATE FUNCTION search_signs(word text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  RETURN (SELECT coalesce('%' || string_agg(DISTINCT 'zqx' || to_hex(ascii(sign)), '%') || '%', '%')
+            FROM regexp_split_to_table(regexp_replace(norm_es(word), '[[:alnum:][:space:]]+', '', 'g'), '') sign);
 
 CREATE TABLE listing_search (
   listing_id uuid CONSTRAINT listing_search_pkey PRIMARY KEY CONSTRAINT listing_search_listing_fkey REFERENCES listings (id) ON DELETE CASCADE,

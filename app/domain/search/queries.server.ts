@@ -4,7 +4,16 @@ import type { StoredImage } from '#app/domain/listings/images.ts'
 import { encodeCursor } from './cursor.ts'
 import type { SearchParams } from './params.ts'
 import { run } from './run.server.ts'
-import { countStatement, PAGE_SIZE, pageStatement, type SearchFilters } from './statements.ts'
+import {
+  countStatement,
+  firstWay,
+  nextWay,
+  PAGE_SIZE,
+  pageStatement,
+  type PageOf,
+  type SearchFilters,
+  type Way,
+} from './statements.ts'
 
 /** How much a reader wants to be spared; signed-out people get `moderate`. */
 export type ContentFilter = 'all' | 'moderate' | 'strict'
@@ -77,22 +86,39 @@ export async function searchListings(
   { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
 ): Promise<SearchResult> {
   const filters = filtersOf(params, contentFilter)
-  const [page, counted] = await Promise.all([
-    filters ? findPage(db, filters, params) : NOTHING,
-    run<{ total: number; offered: number[] }>(db, countStatement(filters)),
-  ])
-  const { total, offered } = counted[0] ?? { total: 0, offered: [] }
+  const counted = run<{ total: number; offered: number[] }>(db, countStatement(filters))
+  const totalled = counted.then(([row]) => row?.total ?? 0)
+  const [page, total] = await Promise.all([filters ? findPage(db, filters, params, totalled) : NOTHING, totalled])
+  const { offered } = (await counted)[0] ?? { offered: [] as number[] }
   return { ...page, total, categories: CATEGORIES.filter((category) => offered.includes(category.id)) }
 }
 
 type Page = Pick<SearchResult, 'items' | 'next' | 'previous'>
 const NOTHING: Page = { items: [], next: undefined, previous: undefined }
 
-async function findPage(db: Db, filters: SearchFilters, params: SearchParams): Promise<Page> {
-  const rows = await run<CardRow>(db, pageStatement(filters, params))
+async function findPage(
+  db: Db,
+  filters: SearchFilters,
+  params: SearchParams,
+  totalled: Promise<number>,
+): Promise<Page> {
+  const rows = await findRows(db, filters, params, totalled)
   if (!params.before || rows.length >= PAGE_SIZE) return pageOf(rows, params)
   const first = { ...params, before: undefined }
-  return pageOf(await run<CardRow>(db, pageStatement(filters, first)), first)
+  return pageOf(await findRows(db, filters, first, totalled), first)
+}
+
+/** Up to one row more than a page, by the ways that the total leaves open. */
+async function findRows(db: Db, filters: SearchFilters, page: PageOf, totalled: Promise<number>): Promise<CardRow[]> {
+  let way: Way | undefined = firstWay(filters, page.sort)
+  let rows: CardRow[] = []
+  while (way) {
+    rows = await run<CardRow>(db, pageStatement(filters, page, way))
+    if (rows.length > PAGE_SIZE) break
+    const total = await totalled
+    way = rows.length === total ? undefined : nextWay(way, total)
+  }
+  return rows
 }
 
 function pageOf(rows: CardRow[], { sort, after, before }: SearchParams): Page {

@@ -34,37 +34,103 @@ const ORDERS: Record<Sort, { column: 'created_at' | 'price_cents'; descending: b
   price_desc: { column: 'price_cents', descending: true },
 }
 
+/**
+ * How the listings of a page are picked. `walk` follows the index of the order until there are enough: right when
+ * nothing but the index's own columns limits the search. Otherwise a window follows it for so many listings only, and
+ * `collect` finds everything that matches first and sorts it. Left to itself, PostgreSQL would walk a million
+ * listings for a word that only the oldest have (docs/decisions/0041).
+ */
+export type Way = 'walk' | { window: number } | { collect: number }
+
+/** Where reading on costs as much as collecting: a word rarer than one listing in two hundred is quicker to collect. */
+const NARROW = { window: 5_000 }
+/** For a word with more than a thousand listings, none of them near: a common one with a gap is found soon after. */
+const WIDE = { window: 50_000 }
+const ALL = { collect: Infinity }
+
+/** The first way to try. */
+export function firstWay(filters: SearchFilters, sort: Sort): Way {
+  const isPriced = filters.minCents !== undefined || filters.maxCents !== undefined
+  return filters.words.length > 0 || (isPriced && sort === 'recent') ? NARROW : 'walk'
+}
+
+/** The way to try when the one before found less than a page of so many in all; none when it cannot have missed any. */
+export function nextWay(way: Way, total: number): Way | undefined {
+  if (way === 'walk' || 'collect' in way || total === 0) return undefined
+  return way === NARROW && total > COUNT_LIMIT ? WIDE : ALL
+}
+
+/** Suggestions need no exact order: of a common word with a gap, some of the newest will do. */
+export const SUGGESTION_WAYS: Way[] = [NARROW, { collect: 5_000 }]
+
 /** One page of cards with author and first picture, and one row more than it shows: whether there is another page. */
-export function pageStatement(filters: SearchFilters, { sort, after, before }: PageOf): Statement {
+export function pageStatement(filters: SearchFilters, page: PageOf, way: Way): Statement {
   const values: unknown[] = []
-  const conditions = conditionsOf(filters, values)
-  const { column, descending } = ORDERS[sort]
-  // A page before a place is read backwards from it.
-  const backwards = before !== undefined
-  const direction = descending === backwards ? 'ASC' : 'DESC'
-  const cursor = after ?? before
-  if (cursor) {
-    const key = column === 'created_at' ? timestampOf(cursor.key) : cursor.key
-    values.push(key, cursor.id)
-    const type = column === 'created_at' ? 'timestamptz' : 'integer'
-    conditions.push(
-      `(${column}, listing_id) ${direction === 'DESC' ? '<' : '>'} ($${values.length - 1}::${type}, $${values.length}::uuid)`,
-    )
-  }
-  const order = (alias: string) => `${alias}${column} ${direction}, ${alias}listing_id ${direction}`
+  const picked = pick(filters, page, way, PAGE_SIZE + 1, values)
   return {
     text: `SELECT l.id, l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.location, l.created_at,
        (extract(epoch FROM l.created_at) * 1000000)::bigint AS created_us, l.image_url,
        p.full_name, p.username, p.avatar_url, i.key, i.widths, i.width, i.height, i.alt
-  FROM (SELECT listing_id, ${column} FROM listing_search${where(conditions)}
-         ORDER BY ${order('')} LIMIT ${PAGE_SIZE + 1}) s
+  FROM (${picked.text}) s
   JOIN listings l ON l.id = s.listing_id
   LEFT JOIN profiles p ON p.id = l.author_id
   LEFT JOIN LATERAL (SELECT key, widths, width, height, alt FROM listing_images
                       WHERE listing_id = l.id ORDER BY position LIMIT 1) i ON true
- ORDER BY ${order('s.')}`,
+ ORDER BY ${picked.order('s.')}`,
     values,
   }
+}
+
+interface Picked {
+  text: string
+  order: (alias: string) => string
+}
+
+/** The ids of a page and their place in its order. */
+function pick(
+  filters: SearchFilters,
+  { sort, after, before }: PageOf,
+  way: Way,
+  limit: number,
+  values: unknown[],
+): Picked {
+  const { column, descending } = ORDERS[sort]
+  // A page before a place is read backwards from it.
+  const direction = descending === (before !== undefined) ? 'ASC' : 'DESC'
+  const order = (alias: string) => `${alias}${column} ${direction}, ${alias}listing_id ${direction}`
+  const { words, minCents, maxCents, hideSensitive, ...rest } = filters
+  const prices = { minCents, maxCents }
+  const isOrderedByPrice = column === 'price_cents'
+  /** What an index of this order finds by itself, and what each listing has to be asked. */
+  const bounds = conditionsOf({ words: [], hideSensitive: false, ...rest, ...(isOrderedByPrice && prices) }, values)
+  bounds.push(...placeCondition(column, direction, after ?? before, values))
+  const questions = conditionsOf({ words, hideSensitive, ...(!isOrderedByPrice && prices) }, values)
+  const ordered = `ORDER BY ${order('')} LIMIT`
+  const source = 'FROM listing_search'
+  const all = where([...bounds, ...questions])
+  if (way === 'walk') return { text: `SELECT listing_id, ${column} ${source}${all} ${ordered} ${limit}`, order }
+  if ('window' in way) {
+    return {
+      text: `SELECT listing_id, ${column} FROM (
+    SELECT listing_id, created_at, price_cents, sensitive, title_norm ${source}${where(bounds)}
+     ${ordered} ${way.window}) near${where(questions)} LIMIT ${limit}`,
+      order,
+    }
+  }
+  const most = Number.isFinite(way.collect) ? ` LIMIT ${way.collect}` : ''
+  return {
+    text: `WITH found AS MATERIALIZED (SELECT listing_id, ${column} ${source}${all}${most})
+    SELECT * FROM found ${ordered} ${limit}`,
+    order,
+  }
+}
+
+function placeCondition(column: string, direction: 'ASC' | 'DESC', place: Cursor | undefined, values: unknown[]) {
+  if (!place) return []
+  values.push(column === 'created_at' ? timestampOf(place.key) : place.key, place.id)
+  const type = column === 'created_at' ? 'timestamptz' : 'integer'
+  const [key, id] = [`$${values.length - 1}::${type}`, `$${values.length}::uuid`]
+  return [`(${column}, listing_id) ${direction === 'DESC' ? '<' : '>'} (${key}, ${id})`]
 }
 
 /** The categories to choose from: the specification's, and creatable ones that have listings (S6, S7). */
@@ -84,13 +150,21 @@ function where(conditions: string[]): string {
   return conditions.length ? ` WHERE ${conditions.join(' AND ')}` : ''
 }
 
+/** Nothing in it that has a trigram. */
+const isSigns = (word: string) => !/[\p{L}\p{N}]/u.test(word)
+
 function conditionsOf(filters: SearchFilters, values: unknown[]): string[] {
   const conditions: string[] = []
   const compare = (value: unknown, condition: (place: string) => string) => {
     values.push(value)
     conditions.push(condition(`$${values.length}`))
   }
-  for (const word of filters.words) compare(word, (place) => `title_norm LIKE search_pattern(${place})`)
+  for (const word of filters.words) {
+    compare(word, (place) => {
+      const pattern = `title_norm LIKE search_pattern(${place})`
+      return isSigns(word) ? `${pattern} AND title_norm LIKE search_signs(${place})` : pattern
+    })
+  }
   if (filters.categoryId !== undefined) compare(filters.categoryId, (place) => `category_id = ${place}::smallint`)
   if (filters.minCents !== undefined) compare(filters.minCents, (place) => `price_cents >= ${place}::integer`)
   if (filters.maxCents !== undefined) compare(filters.maxCents, (place) => `price_cents <= ${place}::integer`)
@@ -99,15 +173,14 @@ function conditionsOf(filters: SearchFilters, values: unknown[]): string[] {
 }
 
 /** The newest listings with these words in the title. */
-export function titleSuggestions(words: string[], limit: number): Statement {
+export function titleSuggestions(words: string[], limit: number, way: Way): Statement {
   const values: unknown[] = []
-  const conditions = conditionsOf({ words, hideSensitive: true }, values)
+  const picked = pick({ words, hideSensitive: true }, { sort: 'recent' }, way, limit, values)
   return {
     text: `SELECT l.id, l.title, l.category_id
-  FROM (SELECT listing_id, created_at FROM listing_search${where(conditions)}
-         ORDER BY created_at DESC, listing_id DESC LIMIT ${limit}) s
+  FROM (${picked.text}) s
   JOIN listings l ON l.id = s.listing_id
- ORDER BY s.created_at DESC, s.listing_id DESC`,
+ ORDER BY ${picked.order('s.')}`,
     values,
   }
 }

@@ -4,7 +4,7 @@ import { CATEGORIES, categoryById } from '#app/domain/listings/categories.ts'
 import { safeText } from '#app/forms/fields.ts'
 import { MAX_QUERY_LENGTH, wordsOf } from './params.ts'
 import { run } from './run.server.ts'
-import { descriptionSuggestions, titleSuggestions } from './statements.ts'
+import { descriptionSuggestions, SUGGESTION_WAYS, titleSuggestions } from './statements.ts'
 
 /** G10 */
 export const SUGGESTION_MIN_LENGTH = 2
@@ -34,7 +34,7 @@ export async function listSuggestions(db: Db, typed: string): Promise<Suggestion
   const text = safeText(typed, MAX_QUERY_LENGTH)
   if ([...text].length < SUGGESTION_MIN_LENGTH) return []
   const words = wordsOf(text)
-  const found = await run<Row>(db, titleSuggestions(words, MAX_SUGGESTED_LISTINGS))
+  const found = await findByTitle(db, words)
   if (found.length < MAX_SUGGESTED_LISTINGS && words.every(hasTrigram)) {
     found.push(...(await findByDescription(db, words, found)))
   }
@@ -45,6 +45,15 @@ export async function listSuggestions(db: Db, typed: string): Promise<Suggestion
     category: categoryById(row.category_id)?.name ?? null,
   }))
   return [...listings, ...suggestCategories(words)].slice(0, MAX_SUGGESTIONS)
+}
+
+async function findByTitle(db: Db, words: string[]): Promise<Row[]> {
+  let rows: Row[] = []
+  for (const way of SUGGESTION_WAYS) {
+    rows = await run<Row>(db, titleSuggestions(words, MAX_SUGGESTED_LISTINGS, way))
+    if (rows.length === MAX_SUGGESTED_LISTINGS) break
+  }
+  return rows
 }
 
 async function findByDescription(db: Db, words: string[], found: Row[]): Promise<Row[]> {

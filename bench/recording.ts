@@ -1,0 +1,75 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Db } from '#app/db.server.ts'
+import { findListing } from '#app/domain/listings/queries.server.ts'
+import { readSearchParams } from '#app/domain/search/params.ts'
+import { searchListings } from '#app/domain/search/queries.server.ts'
+import type { Statement } from '#app/domain/search/statements.ts'
+import type { DB } from '#db/types.ts'
+
+/** A page of the product: the statements that it runs, and its bytes around what comes from them. */
+export interface Recording {
+  name: string
+  path: string
+  kind: 'search' | 'listing' | 'static'
+  /** Each chain one after the other, the chains at once, as the product does. The first gives the rows to show. */
+  chains: Statement[][]
+  head: string
+  tail: string
+  /** What a card of the product is longer by than the bare one. */
+  pad: string
+}
+
+/** Asks the product's own functions and notes what they send to the database, and asks the product for the page. */
+export async function record(
+  { name, path }: { name: string; path: string },
+  { databaseUrl, origin }: { databaseUrl: string; origin: string },
+): Promise<Recording> {
+  const url = new URL(path, origin)
+  const html = await (await fetch(url)).text()
+  const statements: Statement[] = []
+  const pool = new pg.Pool({ connectionString: databaseUrl })
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  const db: Db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log({ query }) {
+      statements.push({ text: query.sql, values: [...query.parameters] })
+    },
+  })
+  try {
+    const id = /^\/marketplace\/([0-9a-f-]{36})$/.exec(url.pathname)?.[1]
+    if (url.pathname === '/marketplace') {
+      await searchListings(db, readSearchParams(url.searchParams))
+      const isCount = (statement: Statement) => statement.text.includes('AS offered')
+      const start = html.indexOf('<ul class="cards">') + '<ul class="cards">'.length
+      const end = html.indexOf('</ul>', start)
+      const cards = html.slice(start, end).match(/<li>/g)?.length ?? 0
+      const found = cards > 0
+      return {
+        name,
+        path,
+        kind: 'search',
+        chains: [statements.filter((statement) => !isCount(statement)), statements.filter(isCount)],
+        head: found ? html.slice(0, start) : html,
+        tail: found ? html.slice(end) : '',
+        pad: found ? '<!--'.padEnd(Math.max(7, Math.round((end - start) / cards) - 900), 'x') + '-->' : '',
+      }
+    }
+    if (id) {
+      await findListing(db, undefined, id)
+      const middle = Math.floor(html.length / 2)
+      return {
+        name,
+        path,
+        kind: 'listing',
+        chains: [statements],
+        head: html.slice(0, middle),
+        tail: html.slice(middle + 250),
+        pad: '',
+      }
+    }
+    return { name, path, kind: 'static', chains: [], head: html, tail: '', pad: '' }
+  } finally {
+    await db.destroy()
+  }
+}

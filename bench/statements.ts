@@ -1,0 +1,146 @@
+import pg from 'pg'
+import { CATEGORIES } from '#app/domain/listings/categories.ts'
+import { SORTS, type Sort } from '#app/domain/search/sorts.ts'
+import {
+  countStatement,
+  descriptionSuggestions,
+  firstWay,
+  nextWay,
+  PAGE_SIZE,
+  pageStatement,
+  SUGGESTION_WAYS,
+  titleSuggestions,
+  type SearchFilters,
+  type Statement,
+  type Way,
+} from '#app/domain/search/statements.ts'
+import { TERMS } from './terms.ts'
+
+const RUNS = 5
+const SLOW_MS = 20
+
+interface Measured {
+  name: string
+  median: number
+  explain: Statement[]
+}
+
+/** Runs every combination of word, category, price range and order; prints how long it takes and the plans of the slow. */
+export async function measureStatements(url: string, say: (text: string) => void) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const queries = [
+    '',
+    ...Object.values(TERMS),
+    'acuarela',
+    'a',
+    'di',
+    'xq',
+    'c++',
+    '%',
+    '~~',
+    'diseño jardines',
+    'diseño saxofón',
+  ]
+  const categories = [
+    undefined,
+    ...CATEGORIES.filter(({ slug }) => ['diseno', 'musica', 'otro'].includes(slug)).map(({ id }) => id),
+  ]
+  const ranges: [number?, number?][] = [[], [0, 100_000], [2_000, 10_000], [5_000, 5_050]]
+  const results = { rows: [] as Measured[], count: [] as Measured[], suggestions: [] as Measured[] }
+
+  for (const q of queries) {
+    for (const categoryId of categories) {
+      for (const [minCents, maxCents] of ranges) {
+        const filters: SearchFilters = {
+          words: q.split(' ').filter(Boolean),
+          categoryId,
+          minCents,
+          maxCents,
+          hideSensitive: true,
+        }
+        const name = `«${q}» category ${categoryId ?? '-'} price ${minCents ?? '-'} to ${maxCents ?? '-'}`
+        const count = countStatement(filters)
+        const [total, measured] = await timed(client, `${name} count`, async (used) => {
+          used.push(count)
+          return Number((await client.query<{ total: string }>(count.text, count.values)).rows[0]?.total)
+        })
+        results.count.push(measured)
+        for (const { value: sort } of SORTS) {
+          const [, rows] = await timed(client, `${name} ${sort}`, (used) =>
+            readPage(client, filters, sort, total, used),
+          )
+          results.rows.push(rows)
+        }
+      }
+    }
+    const words = q.split(' ').filter(Boolean)
+    if (words.length === 0) continue
+    const [, measured] = await timed(client, `«${q}» suggestions`, async (used) => {
+      const found: string[] = []
+      for (const way of SUGGESTION_WAYS) {
+        const statement = titleSuggestions(words, 5, way)
+        used.push(statement)
+        const { rows } = await client.query<{ id: string }>(statement.text, statement.values)
+        if (rows.length === 5 || way === SUGGESTION_WAYS.at(-1)) found.push(...rows.map((row) => row.id))
+        if (rows.length === 5) break
+      }
+      if (found.length < 5 && words.every((word) => /[\p{L}\p{N}]{3}/u.test(word))) {
+        const statement = descriptionSuggestions(words, found, 5 - found.length)
+        used.push(statement)
+        await client.query(statement.text, statement.values)
+      }
+    })
+    results.suggestions.push(measured)
+  }
+
+  for (const [kind, measured] of Object.entries(results)) {
+    const times = measured.map(({ median }) => median).sort((a, b) => a - b)
+    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]?.toFixed(2)
+    const worst = measured.reduce((most, one) => (one.median > most.median ? one : most))
+    say(`| ${kind} | ${times.length} | ${at(0.5)} | ${at(0.95)} | ${at(1)} | ${worst.name} |`)
+  }
+  const slow = Object.values(results)
+    .flat()
+    .filter(({ median }) => median > SLOW_MS)
+    .sort((a, b) => b.median - a.median)
+  for (const { name, median, explain } of slow.slice(0, 10)) {
+    say(`\n${name}: ${median.toFixed(1)} ms`)
+    for (const { text, values } of explain) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, COSTS OFF) ${text}`, values)
+      say(rows.map((row) => `    ${row['QUERY PLAN']}`).join('\n'))
+    }
+  }
+  await client.end()
+  return { slow: slow.length }
+}
+
+async function readPage(client: pg.Client, filters: SearchFilters, sort: Sort, total: number, used: Statement[]) {
+  let way: Way | undefined = firstWay(filters, sort)
+  while (way) {
+    const statement = pageStatement(filters, { sort }, way)
+    used.push(statement)
+    const { rows } = await client.query(statement.text, statement.values)
+    if (rows.length > PAGE_SIZE || rows.length === total) return
+    way = nextWay(way, total)
+  }
+}
+
+/** The median of five runs, and the statements that one run sent. */
+async function timed<T>(
+  _client: pg.Client,
+  name: string,
+  work: (used: Statement[]) => Promise<T>,
+): Promise<[T, Measured]> {
+  const times: number[] = []
+  let explain: Statement[] = []
+  let result: T | undefined
+  for (let run = 0; run < RUNS; run += 1) {
+    explain = []
+    const started = performance.now()
+    result = await work(explain)
+    times.push(performance.now() - started)
+  }
+  times.sort((a, b) => a - b)
+  return [result as T, { name, median: times[Math.floor(RUNS / 2)] as number, explain }]
+}
