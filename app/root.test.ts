@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
 import { PASSWORD } from '#tests/support/factories.ts'
 import { theServer } from '#tests/support/server.ts'
@@ -100,7 +100,9 @@ test('I15: a refused address has a code in its answer that the log has too', asy
   const response = await visitor.request('/dashboard/no-existe')
   const code = response.headers.get('X-Request-Id') ?? ''
   expect(code).not.toBe('')
-  expect((await theServer()).output()).toContain(code)
+  // The log is written after the answer has been sent.
+  const { output } = await theServer()
+  await vi.waitFor(() => expect(output()).toContain(code))
 })
 
 test('R11: the dashboard asks first, and comes back to where the visitor was going', async () => {

@@ -15,6 +15,8 @@ export interface RunningServer {
   pid: number
   /** What it has written so far, its log included. */
   output(): string
+  /** Resolves with its exit code once it has ended, whoever ended it. */
+  exited: Promise<number | null>
   /** Stops it as an operator would; resolves with its exit code. */
   stop(): Promise<number | null>
   /** Ends it at once, without draining. */
@@ -67,6 +69,7 @@ export async function startApp(environment: Record<string, string | undefined>):
     dataDir,
     pid: child.pid as number,
     output: () => output,
+    exited,
     stop: () => signal('SIGTERM'),
     kill: () => signal('SIGKILL'),
   }
