@@ -164,8 +164,13 @@ function downloadedChromium() {
   return status === 0 && existsSync(stdout) ? stdout : undefined
 }
 
-const starts = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
-const has = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
+function starts(path) {
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+}
+
+function has(program) {
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
+}
 
 // ---------------------------------------------------------------- processes
 
