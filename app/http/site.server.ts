@@ -14,3 +14,6 @@ export function siteOf(request: Request): { origin: string; name: string } {
 
 /** What the operator asks of a new password (A4). */
 export const passwordRules = { passwordMinLength: config.passwordMinLength }
+
+/** Whether the operator wants an address confirmed before anything is published under it (A12). */
+export const requireVerifiedEmail = config.requireVerifiedEmail

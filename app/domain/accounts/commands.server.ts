@@ -20,7 +20,13 @@ export interface RegistrationTerms {
 
 export type Registered = { kind: 'registered'; id: string; username: string } | { kind: 'email-taken' }
 
-/** Opens an account with its profile (A5) and sends the mail that verifies the address, in one transaction. */
+/** A second press of the button comes within this time of the first. */
+const SAME_REGISTRATION_MS = 10 * 60 * 1000
+
+/**
+ * Opens an account with its profile (A5) and sends the mail that verifies the address, in one transaction. The same
+ * form sent twice opens the account of the first time.
+ */
 export async function registerAccount(db: Db | Trx, form: NewAccount, terms: RegistrationTerms): Promise<Registered> {
   const { now, termsVersion, site, demo = false } = terms
   const passwordHash = await hashPassword(form.password)
@@ -44,9 +50,26 @@ export async function registerAccount(db: Db | Trx, form: NewAccount, terms: Reg
     })
   } catch (error) {
     // The index decides: looking first would lose to a simultaneous insert.
-    if (violatedConstraint(error) === 'users_email_key') return { kind: 'email-taken' }
-    throw error
+    if (violatedConstraint(error) !== 'users_email_key') throw error
+    return (await findSameRegistration(db, form, now)) ?? { kind: 'email-taken' }
   }
+}
+
+async function findSameRegistration(
+  db: Db | Trx,
+  { email, password }: NewAccount,
+  now: Date,
+): Promise<Registered | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select(['users.id', 'users.password_hash', 'profiles.username'])
+    .where('users.email', '=', email)
+    .where('users.created_at', '>', new Date(now.getTime() - SAME_REGISTRATION_MS))
+    .where('users.state', '=', 'activo')
+    .executeTakeFirst()
+  if (!user || !(await verifyPassword(user.password_hash, password))) return undefined
+  return { kind: 'registered', id: user.id, username: user.username }
 }
 
 interface Addressee {

@@ -55,11 +55,23 @@ test('A3, A5, R6: registering makes an account with a profile and remembers whic
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
+test('A3: the same registration sent twice at once opens one account and sends one mail', async () => {
+  const twice = { ...ana, email: 'doble.clic@ejemplo.es' }
+  const [first, second] = await Promise.all([registerAccount(db, twice, terms), registerAccount(db, twice, terms)])
+  expect(first.kind).toBe('registered')
+  expect(second).toEqual(first)
+  const mails = await db.selectFrom('outbox').select('id').where('recipient', 'ilike', twice.email).execute()
+  expect(mails).toHaveLength(1)
+
+  const later = { ...terms, now: new Date(terms.now.getTime() + 11 * 60 * 1000) }
+  expect((await registerAccount(db, twice, later)).kind).toBe('email-taken')
+})
+
 test('A3: two simultaneous registrations with one address: one is kept, the other is told', async () => {
   const twice = { ...ana, email: 'dos.veces@ejemplo.es' }
   const outcomes = await Promise.all([
     registerAccount(db, twice, terms),
-    registerAccount(db, { ...twice, email: 'DOS.veces@ejemplo.es' }, terms),
+    registerAccount(db, { ...twice, email: 'DOS.veces@ejemplo.es', password: 'otra-clave-9' }, terms),
   ])
   expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['email-taken', 'registered'])
   const mails = await db.selectFrom('outbox').select('id').where('recipient', 'ilike', twice.email).execute()

@@ -15,6 +15,8 @@ export interface Publication {
   currency: string
   now: Date
   unverifiedPerDay?: number
+  /** The operator's switch of A12: nobody publishes before confirming their address. */
+  requireVerified?: boolean
   /** Uploads that are to become its pictures; attachImages does it, or the worker in its place. */
   stagedIds?: string[]
 }
@@ -22,6 +24,7 @@ export interface Publication {
 export type Published =
   | { kind: 'published'; id: string }
   | { kind: 'already-published'; id: string }
+  | { kind: 'unverified' }
   | { kind: 'too-many-today'; limit: number; tryAgainAt: Date }
 
 /**
@@ -32,7 +35,14 @@ export function publishListing(
   db: Db | Trx,
   authorId: string,
   form: ListingForm,
-  { draftKey, currency, now, unverifiedPerDay = UNVERIFIED_LISTINGS_PER_DAY, stagedIds = [] }: Publication,
+  {
+    draftKey,
+    currency,
+    now,
+    unverifiedPerDay = UNVERIFIED_LISTINGS_PER_DAY,
+    requireVerified = false,
+    stagedIds = [],
+  }: Publication,
 ): Promise<Published> {
   return inTransaction(db, async (trx) => {
     // One publication of an author at a time: simultaneous ones would each count without the others.
@@ -47,6 +57,7 @@ export function publishListing(
     if (before) return { kind: 'already-published', id }
 
     if (author.email_verified_at === null) {
+      if (requireVerified) return { kind: 'unverified' }
       const since = new Date(now.getTime() - DAY_MS)
       const recent = await trx
         .selectFrom('listings')

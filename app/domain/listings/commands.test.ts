@@ -111,7 +111,7 @@ test('C12: the same draft key of somebody else is another listing', async () => 
   expect(listingIdOf(ana.id, draftKey)).not.toBe(listingIdOf(bruno.id, draftKey))
 })
 
-test('an unverified account publishes five a day, also when it presses seven times at once', async () => {
+test('A12: an unverified account publishes five a day, also when it presses seven times at once', async () => {
   const { id: authorId } = await anAccount(db, { verified: false })
   const outcomes = await Promise.all(Array.from({ length: 7 }, () => publish(authorId)))
   expect(outcomes.filter((outcome) => outcome.kind === 'published')).toHaveLength(5)
@@ -122,6 +122,15 @@ test('an unverified account publishes five a day, also when it presses seven tim
   expect(await listingsOf(authorId)).toHaveLength(5)
   const tomorrow = { draftKey: randomUUID(), currency: 'EUR', now: later(24) }
   expect((await publishListing(db, authorId, guitar, tomorrow)).kind).toBe('published')
+})
+
+test('A12: where the operator asks for it, nobody publishes before confirming their address', async () => {
+  const { id: unverified } = await anAccount(db, { verified: false })
+  const { id: verified } = await anAccount(db)
+  const publication = () => ({ draftKey: randomUUID(), currency: 'EUR', now, requireVerified: true })
+  expect(await publishListing(db, unverified, guitar, publication())).toEqual({ kind: 'unverified' })
+  expect((await publishListing(db, verified, guitar, publication())).kind).toBe('published')
+  expect(await listingsOf(unverified)).toHaveLength(0)
 })
 
 test('a verified account is not held to five', async () => {

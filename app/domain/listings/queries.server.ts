@@ -38,6 +38,8 @@ export interface ListingDetail {
   imageUrl: string | null
   seller: {
     fullName: string
+    /** Whether whoever sells has confirmed their address (A12). */
+    isVerified: boolean
     /** What follows is null when the seller shows it to nobody yet (profile visibility `contacts`). */
     details: {
       username: string
@@ -120,6 +122,7 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
       'p.availability',
       'p.bio',
       'u.created_at as member_since',
+      'u.email_verified_at',
       's.profile_visibility',
       eb
         .selectFrom('listing_daily_stats as d')
@@ -179,6 +182,7 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
       imageUrl: row.image_url,
       seller: {
         fullName: row.full_name,
+        isVerified: row.email_verified_at !== null,
         details: showsSeller
           ? {
               username: row.username,

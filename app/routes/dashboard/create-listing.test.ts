@@ -395,6 +395,21 @@ test('twenty publications an hour are enough: the next is told when to try again
   expect(visitor.control('Título').value).toBe('Clases de guitarra a domicilio')
 })
 
+test('A12: where the operator asks for confirmed addresses the form says so first, and keeps what was typed', async () => {
+  const { origin } = await aServer({ REQUIRE_VERIFIED_EMAIL: '1' })
+  const visitor = await Visitor.arrive({ origin })
+  const { db } = await aStranger()
+  await signIn(db, visitor, await anAccount(db, { verified: false }))
+  await visitor.visit('/dashboard')
+  expect(visitor.text).toContain('Ábrelo para poder publicar anuncios.')
+  await visitor.visit(PAGE)
+  expect(visitor.link('Confirmar mi correo')).toHaveAttribute('href', '/dashboard/verify-email')
+  await fillIn(visitor).press('Crear Anuncio')
+  expect(visitor.status).toBe(403)
+  expect(visitor.text).toContain('Antes de publicar tienes que confirmar tu correo')
+  expect(visitor.control('Título').value).toBe('Clases de guitarra a domicilio')
+})
+
 test('C10: with the store down the listing is there and says so, within five seconds, and its pictures follow', async () => {
   const s3 = await anS3Server()
   const server = await aServer(s3.environment)

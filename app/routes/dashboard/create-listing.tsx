@@ -12,9 +12,12 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, timesAllowed, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { CREATE_LISTING_PATH, ListingForm } from '#app/routes/listing-form/listing-form.tsx'
 import { formAgain, receiveListing, receiveTexts, restoreDraft } from '#app/routes/listing-form/submission.server.ts'
+
+const VERIFY_FIRST = 'Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.'
 
 export const meta: MetaFunction = () => [{ title: 'Crear Nuevo Anuncio' }]
 
@@ -25,7 +28,8 @@ export async function loader(asking: LoaderFunctionArgs) {
   const draft = kept
     ? await restoreDraft(viewer.id, kept)
     : { draft: { key: randomUUID(), images: [] }, defaultValue: undefined }
-  return { ...draft, isRestored: kept !== undefined, map: mapSettings, currencySymbol }
+  const mustVerify = requireVerifiedEmail && !viewer.emailVerified
+  return { ...draft, isRestored: kept !== undefined, mustVerify, map: mapSettings, currencySymbol }
 }
 
 export async function action(asking: ActionFunctionArgs) {
@@ -54,11 +58,13 @@ export async function action(asking: ActionFunctionArgs) {
     now,
     stagedIds,
     unverifiedPerDay: timesAllowed('listings-while-unverified'),
+    requireVerified: requireVerifiedEmail,
   }).catch((error: unknown) => {
     context.log?.error({ err: error }, 'a listing could not be written')
     return { kind: 'failed' as const }
   })
   if (outcome.kind === 'failed') return formAgain(received, { status: 503, message: 'Error al crear el anuncio' })
+  if (outcome.kind === 'unverified') return formAgain(received, { status: 403, message: VERIFY_FIRST })
   if (outcome.kind === 'too-many-today') {
     const retryAfterSeconds = Math.ceil((outcome.tryAgainAt.getTime() - now.getTime()) / 1000)
     return formAgain(received, { status: 429, message: tooManyToday(outcome.limit), retryAfterSeconds })
@@ -90,7 +96,7 @@ function tooManyToday(limit: number) {
 }
 
 export default function CreateListing() {
-  const { draft, defaultValue, isRestored, map, currencySymbol } = useLoaderData<typeof loader>()
+  const { draft, defaultValue, isRestored, mustVerify, map, currencySymbol } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isSaving = useNavigation().formAction === CREATE_LISTING_PATH
   return (
@@ -111,6 +117,7 @@ export default function CreateListing() {
         sectionHeading="h2"
         draft={draft}
         defaultValue={defaultValue}
+        mustVerify={mustVerify}
         map={map}
         currencySymbol={currencySymbol}
         answer={answer}

@@ -7,6 +7,7 @@ import { pictureOf } from '#app/domain/listings/images.ts'
 import { findOwnSummary } from '#app/domain/listings/own-listings.server.ts'
 import { STATUS_LABELS } from '#app/domain/listings/status.ts'
 import { timesAllowed } from '#app/http/rate-limit.server.ts'
+import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatMoney, relativeTime } from '#app/ui/format.ts'
@@ -23,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     name: welcomeName(viewer),
     emailVerified: viewer.emailVerified,
     email: viewer.email,
-    unverifiedPerDay: timesAllowed('listings-while-unverified'),
+    unverifiedPerDay: requireVerifiedEmail ? 0 : timesAllowed('listings-while-unverified'),
     activeCount: formatCount(activeCount),
     recent: recent.map((listing) => ({
       id: listing.id,
@@ -54,7 +55,10 @@ export default function DashboardHome() {
               <strong>Correo sin verificar</strong>
             </p>
             <p>
-              Te enviamos un enlace a {email}. Mientras no lo abras puedes publicar {unverifiedPerDay} anuncios al día.
+              Te enviamos un enlace a {email}.{' '}
+              {unverifiedPerDay === 0
+                ? 'Ábrelo para poder publicar anuncios.'
+                : `Mientras no lo abras puedes publicar ${unverifiedPerDay} anuncios al día.`}
             </p>
           </div>
           <Form method="post" action="/dashboard/verify-email">

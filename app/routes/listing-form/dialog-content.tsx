@@ -72,6 +72,7 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
             sectionHeading="h3"
             draft={opening.data.draft}
             defaultValue={opening.data.defaultValue}
+            mustVerify={opening.data.mustVerify}
             map={opening.data.map}
             currencySymbol={opening.data.currencySymbol}
             answer={sending.data as ListingAnswer | undefined}

@@ -61,6 +61,8 @@ interface ListingFormProps {
   draft: ListingDraft
   defaultValue?: Partial<ListingFields>
   answer?: ListingAnswer
+  /** Nothing can be published yet: the address has to be confirmed first. */
+  mustVerify: boolean
   map: MapSettings | null
   currencySymbol: string
   isSaving: boolean
@@ -86,6 +88,11 @@ export function ListingForm(props: ListingFormProps) {
     <div className="create-listing">
       <ErrorSummary form={form} />
       {props.heading}
+      {props.mustVerify && (
+        <p className="callout callout--warn">
+          Para publicar tienes que confirmar antes tu correo. <a href="/dashboard/verify-email">Confirmar mi correo</a>
+        </p>
+      )}
       <Form
         method="post"
         action={CREATE_LISTING_PATH}

@@ -1,11 +1,14 @@
 /** An e-mail address, or a telephone number as it is written in Spain. */
 const REACHABLE = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:\+\d{1,3}[ .-]?)?\d{3}(?:[ .-]?\d{2,3}){2,3}(?!\d))/
 
-/** What the seller wrote about how to reach them, its addresses and numbers as links. */
-export function ContactText({ text }: { text: string }) {
+/**
+ * What the seller wrote about how to reach them, its addresses and numbers as links. Those of a seller who has not
+ * confirmed their own address stay text (A12).
+ */
+export function ContactText({ text, isLinked }: { text: string; isLinked: boolean }) {
   return (
     <p className="listing__contact">
-      {text.split(REACHABLE).map((part, index) => {
+      {(isLinked ? text.split(REACHABLE) : [text]).map((part, index) => {
         if (index % 2 === 0) return part
         const href = part.includes('@') ? `mailto:${part}` : `tel:${part.replace(/[ .-]/g, '')}`
         return (

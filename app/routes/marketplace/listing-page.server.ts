@@ -44,6 +44,7 @@ export function presentListing(
     pictures: picturesOf(listing, mediaBase),
     seller: {
       fullName: seller.fullName,
+      isVerified: seller.isVerified,
       details: seller.details && {
         ...seller.details,
         memberSince: new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone }).format(

@@ -2,6 +2,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 
 interface Seller {
   fullName: string
+  isVerified: boolean
   details: {
     username: string
     avatarUrl: string | null
@@ -14,7 +15,7 @@ interface Seller {
 }
 
 /** Who offers it (D8): what they have filled in and nothing that nobody measured. */
-export function SellerPanel({ seller: { fullName, details } }: { seller: Seller }) {
+export function SellerPanel({ seller: { fullName, isVerified, details } }: { seller: Seller }) {
   return (
     <section className="panel stack" aria-labelledby="seller">
       <h2 id="seller">Información del Vendedor</h2>
@@ -25,6 +26,7 @@ export function SellerPanel({ seller: { fullName, details } }: { seller: Seller 
           {details && <span className="soft">@{details.username}</span>}
         </p>
       </div>
+      {!isVerified && <p className="badge badge--warn seller__unverified">Correo sin verificar</p>}
       {details ? (
         <>
           <dl className="facts small">

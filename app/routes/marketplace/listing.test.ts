@@ -78,6 +78,21 @@ test('D1: photographs have thumbnails that lead to them, a count each, and dimen
   }
 })
 
+test('A12: a seller whose address nobody confirmed carries a mark, and their contact is text', async () => {
+  const { db, visitor } = await aStranger()
+  const contact_info = 'Llama al 699 999 999 o escribe a ana@ejemplo.es'
+  const unverified = await aListing(db, { author: await anAccount(db, { verified: false }), contact_info })
+  await visitor.visit(`/marketplace/${unverified.id}`)
+  expect(visitor.text).toContain('Correo sin verificar')
+  expect(visitor.text).toContain(contact_info)
+  expect(visitor.document.querySelector('main a[href^="tel:"], .listing__contact a')).toBeNull()
+
+  const verified = await aListing(db, { author: await anAccount(db), contact_info })
+  await visitor.visit(`/marketplace/${verified.id}`)
+  expect(visitor.text).not.toContain('Correo sin verificar')
+  expect(visitor.link('699 999 999')).toHaveAttribute('href', 'tel:699999999')
+})
+
 test('D1: without photographs there is a tile that says so', async () => {
   const { db, visitor } = await aStranger()
   const { id } = await aListing(db)

@@ -118,7 +118,7 @@ export default function ListingPage() {
                 </span>
               </p>
             ) : (
-              <ContactText text={listing.contact} />
+              <ContactText text={listing.contact} isLinked={listing.seller.isVerified} />
             )}
             <ShareListing key={listing.id} url={listing.url} title={listing.title} />
           </section>
