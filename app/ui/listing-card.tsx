@@ -72,13 +72,14 @@ export function ListingCard({
           <Link to={`/marketplace/${listing.id}`}>{cutText(listing.title, TITLE_LENGTH)}</Link>
         </Heading>
         <p className="listing-card__price num">
-          {listing.price} <small>por {listing.priceType}</small>
+          {`${listing.price} `}
+          <small>{`por ${listing.priceType}`}</small>
         </p>
         <p className="listing-card__foot">
           <Avatar name={name} url={author.avatarUrl} />
           <span className="listing-card__who">
             {name}
-            {listing.location && <span className="listing-card__place"> {listing.location}</span>}
+            {listing.location && <span className="listing-card__place">{` ${listing.location}`}</span>}
           </span>
           <time dateTime={listing.dateTime}>{listing.date}</time>
         </p>

@@ -155,7 +155,7 @@ test('S5: beyond a thousand the total says more than 1000', async () => {
   expect(visitor.notices).toContain('Mostrando más de 1000 resultados')
 })
 
-test('S6: the categories are the twelve of the specification, S7: and creatable ones once they have listings', async () => {
+test('S6, S7: the categories are the twelve of the specification, and creatable ones once they have listings', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?q=nada-de-nada')
   const options = () => [...visitor.control('Categoría').querySelectorAll('option')].map((option) => option.textContent)

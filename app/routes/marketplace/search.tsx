@@ -1,21 +1,20 @@
 import './search.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
-import { categoryById } from '#app/domain/listings/categories.ts'
-import { picturesOf } from '#app/domain/listings/images.ts'
+import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { readSearchParams, searchPath } from '#app/domain/search/params.ts'
-import { searchListings, type FoundCard } from '#app/domain/search/queries.server.ts'
+import { searchListings } from '#app/domain/search/queries.server.ts'
 import { SORTS } from '#app/domain/search/sorts.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { CreateListingDialog } from '#app/routes/listing-form/create-listing-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { cutText, formatDate, formatMoney } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { ListingGrid, type ListingCardData } from '#app/ui/listing-card.tsx'
+import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { packCards, unpackCards } from './packed-cards.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.filters.q ? `${data.filters.q} · Marketplace` : 'Marketplace' },
@@ -32,36 +31,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({
       filters,
       canCreate,
-      categories: categories.map(({ name }): string => name),
+      categories: categories.map(({ id }): number => id),
       results: {
         count: countText(total),
-        cards: items.map((item) => cardOf(item, viewer?.timezone)),
+        cards: packCards(items, viewer?.timezone),
+        mediaBase,
         next: next && searchPath(params, { after: next }),
         previous: previous && searchPath(params, { before: previous }),
       },
     })
   } catch (error) {
     context.log?.error({ err: error }, 'the marketplace could not be read')
-    return data({ filters, canCreate, categories: [] as string[], results: null }, { status: 503 })
-  }
-}
-
-/** A card shows this much of a title (S11). */
-const TITLE_LENGTH = 60
-
-function cardOf(item: FoundCard, timeZone: string | undefined): ListingCardData {
-  const { slug = 'otro', name = 'Otro' } = categoryById(item.categoryId) ?? {}
-  return {
-    id: item.id,
-    title: cutText(item.title, TITLE_LENGTH),
-    category: { slug, name },
-    price: formatMoney(item.priceCents, item.currency),
-    priceType: item.priceType,
-    location: item.location,
-    date: formatDate(item.createdAt, timeZone),
-    dateTime: item.createdAt.toISOString().slice(0, 10),
-    author: { name: item.author.fullName ?? 'Usuario', avatarUrl: item.author.avatarUrl },
-    image: picturesOf({ images: item.image ? [item.image] : [], imageUrl: item.imageUrl }, mediaBase)[0] ?? null,
+    return data({ filters, canCreate, categories: [] as number[], results: null }, { status: 503 })
   }
 }
 
@@ -74,6 +55,7 @@ export default function Search() {
   const { filters, results, canCreate } = useLoaderData<typeof loader>()
   const isLoading = useIsSearching()
   const { pathname, search } = useLocation()
+  const cards = useMemo(() => results && unpackCards(results.cards, results.mediaBase), [results])
   return (
     <div className="wrap page">
       <div className="section__head">
@@ -86,7 +68,7 @@ export default function Search() {
         )}
       </div>
       <div className="search">
-        <Filters />
+        <Filters isClearable={cards !== null && cards.length > 0} />
         <section className="search__results stack" aria-label="Resultados" aria-busy={isLoading || undefined}>
           {filters.messages.page && (
             <p className="callout callout--warn" role="status">
@@ -96,12 +78,12 @@ export default function Search() {
           <p className="search__count num" role="status">
             {isLoading ? 'Cargando resultados...' : results?.count}
           </p>
-          {results === null ? (
+          {cards === null ? (
             <Failure />
-          ) : results.cards.length === 0 ? (
+          ) : cards.length === 0 ? (
             <Nothing />
           ) : (
-            <ListingGrid listings={results.cards} heading="h2" eager />
+            <ListingGrid listings={cards} heading="h2" eager />
           )}
           {results && <Pager previous={results.previous} next={results.next} />}
         </section>
@@ -116,9 +98,11 @@ function useIsSearching(): boolean {
   return state === 'loading' && location.pathname === '/marketplace'
 }
 
-function Filters() {
-  const { filters, categories, results } = useLoaderData<typeof loader>()
+/** @param isClearable false where something else offers to clear the filters. */
+function Filters({ isClearable }: { isClearable: boolean }) {
+  const { filters, categories: offered } = useLoaderData<typeof loader>()
   const { messages } = filters
+  const categories = CATEGORIES.filter(({ id }) => offered.includes(id)).map(({ name }): string => name)
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
 
@@ -193,7 +177,7 @@ function Filters() {
         </div>
         <div className="filters__actions">
           <button className="button">Aplicar filtros</button>
-          {(filters.q || isFiltered) && results && results.cards.length > 0 && (
+          {isClearable && (filters.q || isFiltered) && (
             <Link className="button button--quiet" to="/marketplace">
               Limpiar filtros
             </Link>
