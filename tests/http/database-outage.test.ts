@@ -34,7 +34,7 @@ afterAll(async () => {
 
 describe('PostgreSQL stops and starts again under the running server', () => {
   test(
-    'pages say so in Spanish within five seconds, and everything is there again by itself',
+    'S14: pages say so in Spanish within five seconds, a failure is no empty list, and all is there again by itself',
     { timeout: 90_000 },
     async () => {
       const member = await Visitor.arrive({ origin: app.origin })
@@ -59,6 +59,14 @@ describe('PostgreSQL stops and starts again under the running server', () => {
           expect(text, path).not.toMatch(/ECONNREFUSED|terminat|Error:|at \w+ \(/)
           if (status >= 500) expect(who.document.documentElement.lang, path).toBe('es')
         }
+
+        const searching = '/marketplace?q=pianos&sort=price_desc'
+        await stranger.visit(searching)
+        expect(stranger.status).toBe(503)
+        expect(stranger.text).toContain('No hemos podido cargar los anuncios')
+        expect(stranger.text).not.toMatch(/No se encontraron|0 resultados/)
+        expect(stranger.control('Buscar')).toHaveValue('pianos')
+        expect(stranger.link('Reintentar')).toHaveAttribute('href', searching)
 
         // A refused sign-in must not look like a wrong password, nor an unreadable session like none.
         const refused = await Visitor.arrive({ origin: app.origin })

@@ -58,7 +58,7 @@ export async function aPicture(
     position = 0,
   }: { author: { id: string }; listingId: string; seed: string; position?: number },
 ) {
-  const random = createHash('sha256').update(seed).digest('hex').slice(0, 12)
+  const random = createHash('sha256').update(seed).digest('hex').slice(0, 24)
   await db
     .insertInto('listing_images')
     .values({
