@@ -19,8 +19,11 @@ const STOP_LIMIT_MS = 20_000
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
 try {
   await prepareDatabase(config.databaseUrl, migrationsFolder)
+  if (config.seedDemo) await (await import('./seed-demo.ts')).seedEmptyDatabase(say)
   await serve()
 } catch (error) {
   if (!(error instanceof StartError || error instanceof ListenError)) throw error
@@ -61,5 +64,5 @@ async function serve() {
   process.on('disconnect', () => stopping || void stop('its starter ended'))
 
   // The one line that a starter or a test reads, whatever the log level.
-  process.stdout.write(`${JSON.stringify({ listening: server.origin })}\n`)
+  say(JSON.stringify({ listening: server.origin }))
 }

@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { encodePicture } from '#app/adapters/images.server.ts'
+import { storage } from '#app/adapters/storage.server.ts'
+import { config } from '#app/config/env.server.ts'
+import { db } from '#app/db.server.ts'
+import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
+import { seedDemo } from '#db/seed/demo.ts'
+
+/** Any number that nothing else in the database locks. */
+const SEED_LOCK = 4_726_002
+
+/** Writes the demonstration into a migrated database, in place of an earlier one, and says who can sign in. */
+export async function writeDemo(say: (line: string) => void): Promise<void> {
+  const now = new Date()
+  const demo = await seedDemo(db, {
+    storage,
+    encodePicture,
+    site: { origin: config.appOrigin ?? `http://localhost:${config.port}`, name: config.siteName },
+    currency: config.currency,
+    termsVersion: await findTermsVersion(db, now),
+    passwords: config.mode === 'trial' ? 'known' : 'random',
+    now,
+  })
+  say(`The demo has ${demo.people} people, ${demo.listings} listings and ${demo.pictures} pictures. Sign in as:`)
+  say(`  seller  ${demo.seller.email.padEnd(28)} ${demo.seller.password}`)
+  say(`  client  ${demo.client.email.padEnd(28)} ${demo.client.password}`)
+  if (config.mode === 'installation') say('These passwords are not shown again; `demo seed` makes new ones.')
+}
+
+/**
+ * Writes the demonstration unless somebody has an account already: of several instances that boot at once on an
+ * empty database one writes and the others wait.
+ */
+export async function seedEmptyDatabase(say: (line: string) => void): Promise<void> {
+  // A connection of its own: the pool's time limits are for pages, and waiting for the lock takes longer.
+  const client = new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK])
+    const { rows } = await client.query<{ empty: boolean }>('SELECT NOT EXISTS (SELECT FROM users) AS empty')
+    if (rows[0]?.empty) await writeDemo(say)
+  } finally {
+    await client.end()
+  }
+}
