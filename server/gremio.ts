@@ -1,11 +1,12 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { config } from '#app/config/env.server.ts'
-import { encodePicture } from '#app/adapters/images.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db, pool } from '#app/db.server.ts'
-import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
-import { removeDemo, seedDemo } from '#db/seed/demo.ts'
+import { removeDemo } from '#db/seed/demo.ts'
+import { checkStorage } from './check-storage.ts'
 import { prepareDatabase, StartError } from './prepare-database.ts'
+import { writeDemo } from './seed-demo.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -28,24 +29,21 @@ const COMMANDS: Record<string, Command> = {
       say(applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
     },
   },
+  'storage check': {
+    does: 'keep, read, copy and delete a file where the pictures go; an S3 bucket that is missing is made',
+    async run() {
+      const place = config.s3 ? `The bucket ${config.s3.bucket}` : `The folder ${join(config.dataDir, 'media')}`
+      const outcome = await checkStorage(storage).catch((error: unknown) => {
+        throw new StartError(`${place} cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+      })
+      say(outcome === 'made' ? `${place} was missing and has been made. It works.` : `${place} works.`)
+    },
+  },
   'demo seed': {
     does: 'fill the marketplace with people and listings that are marked as a demonstration',
     async run() {
       await prepareDatabase(config.databaseUrl, migrationsFolder)
-      const now = new Date()
-      const demo = await seedDemo(db, {
-        storage,
-        encodePicture,
-        site: { origin: config.appOrigin ?? `http://localhost:${config.port}`, name: config.siteName },
-        currency: config.currency,
-        termsVersion: await findTermsVersion(db, now),
-        passwords: config.mode === 'trial' ? 'known' : 'random',
-        now,
-      })
-      say(`The demo has ${demo.people} people, ${demo.listings} listings and ${demo.pictures} pictures. Sign in as:`)
-      say(`  seller  ${demo.seller.email.padEnd(28)} ${demo.seller.password}`)
-      say(`  client  ${demo.client.email.padEnd(28)} ${demo.client.password}`)
-      if (config.mode === 'installation') say('These passwords are not shown again; `demo seed` makes new ones.')
+      await writeDemo(say)
     },
   },
   'demo remove': {
@@ -60,8 +58,10 @@ const COMMANDS: Record<string, Command> = {
 const words = process.argv.slice(2).join(' ')
 const command = COMMANDS[words]
 if (!command) {
-  const list = Object.entries(COMMANDS).map(([name, { does }]) => `  npm run gremio -- ${name.padEnd(14)} ${does}`)
-  process.stderr.write(`${words ? `There is no command «${words}». ` : ''}The commands are:\n${list.join('\n')}\n`)
+  const list = Object.entries(COMMANDS).map(([name, { does }]) => `  ${name.padEnd(14)} ${does}`)
+  process.stderr.write(
+    `${words ? `There is no command «${words}».\n` : ''}npm run gremio -- <command>, or gremio <command> in the container:\n${list.join('\n')}\n`,
+  )
   process.exit(WRONG_USAGE)
 }
 try {

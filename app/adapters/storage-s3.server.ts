@@ -1,5 +1,6 @@
 import {
   CopyObjectCommand,
+  CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   NoSuchKey,
@@ -22,7 +23,10 @@ const CONNECT_TIMEOUT_MS = 1_500
 const REQUEST_TIMEOUT_MS = 3_000
 const OPERATION_TIMEOUT_MS = 4_000
 
-/** Any S3-compatible server. Only single-object calls are used: they are what all of them have in common. */
+/**
+ * Any S3-compatible server. The app uses single-object calls only: they are what all of them have in common.
+ * `makeBucket` is for the operator's command.
+ */
 export function createS3Storage({
   endpoint,
   region,
@@ -80,6 +84,11 @@ export function createS3Storage({
     },
     async delete(key) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), within())
+    },
+    async makeBucket() {
+      // Amazon's first region is the one that must not be named.
+      const CreateBucketConfiguration = region === 'us-east-1' ? undefined : { LocationConstraint: region as never }
+      await client.send(new CreateBucketCommand({ Bucket: bucket, CreateBucketConfiguration }), within())
     },
     close: () => client.destroy(),
   }

@@ -15,6 +15,8 @@ export interface ObjectStorage {
   copy(from: string, to: string): Promise<void>
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>
+  /** Makes what keeps the objects; absent where nothing has to be made. */
+  makeBucket?(): Promise<void>
 }
 
 /** S3 when it is configured, else a folder under DATA_DIR. The SDK is only loaded where it is used. */

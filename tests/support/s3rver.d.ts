@@ -8,7 +8,8 @@ declare module '@20minutes/s3rver' {
       address: string
       silent: boolean
       directory: string
-      configureBuckets: { name: string }[]
+      configureBuckets?: { name: string }[]
+      allowMismatchedSignatures?: boolean
     })
     run(): Promise<AddressInfo>
     close(): Promise<void>
