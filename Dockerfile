@@ -6,22 +6,25 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build
+RUN npm run build && rm build/stamp
 
 FROM ${NODE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
+# TypeScript is an optional peer of Remix, which npm installs because development uses it. Nothing here runs it.
+RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force && rm -rf node_modules/typescript
 
 FROM ${NODE}
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
-COPY package.json ./
+COPY package.json LICENSE ./
 COPY db/migrations ./db/migrations
-# Pictures and mails go here while neither S3 nor SMTP is set.
-RUN mkdir /data && chown node:node /data
+# Pictures and mails go to /data while neither S3 nor SMTP is set. `gremio` is the operator's command line.
+RUN mkdir /data && chown node:node /data \
+  && printf '#!/bin/sh\nexec node --enable-source-maps /app/build/server/gremio.js "$@"\n' > /usr/local/bin/gremio \
+  && chmod 755 /usr/local/bin/gremio
 VOLUME /data
 USER node
 EXPOSE 3000
