@@ -29,6 +29,7 @@ test('one page has one key, in whatever order its parameters come', () => {
   expect(asked('/marketplace?sort=price_asc&q=logo')).toBe(asked('/marketplace?q=logo&sort=price_asc'))
   expect(asked('/marketplace?q=logo')).not.toBe(asked('/marketplace?q=logos'))
   expect(asked('/')).not.toBe(asked('/', { 'accept-encoding': 'br' }))
+  for (const path of ['/terms', '/privacy', '/legal-notice']) expect(asked(path)).toBeDefined()
 })
 
 test('what belongs to one visitor has no key', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
+import { config } from '#app/config/env.server.ts'
 import { cookieName } from '#app/http/cookies.server.ts'
 import { hasCookie } from './origin-check.ts'
 import { acceptedEncoding } from './whole-answers.ts'
@@ -22,7 +23,7 @@ const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[] }[] =
     parameters: ['q', 'category', 'min_price', 'max_price', 'modality', 'sort', 'after', 'before'],
   },
   { path: /^\/marketplace\/[0-9a-f-]{36}$/, parameters: [] },
-  { path: /^\/(?:terms|privacy|legal)$/, parameters: [] },
+  { path: /^\/(?:terms|privacy|legal-notice)$/, parameters: [] },
 ]
 
 /** Who carries one of these sees a page of their own. */
@@ -120,7 +121,9 @@ export function sharedPageKey(
   const query = new URLSearchParams(originalUrl.slice(originalUrl.indexOf('?') + 1 || originalUrl.length))
   if ([...query.keys()].some((name) => !shared.parameters.includes(name))) return undefined
   query.sort()
-  return `${acceptedEncoding(headers['accept-encoding']) ?? 'identity'} ${path}?${query}`
+  // Without an origin of its own, a trial's pages name the host that was asked.
+  const host = config.appOrigin ? '' : headers.host
+  return `${acceptedEncoding(headers['accept-encoding']) ?? 'identity'} ${host}${path}?${query}`
 }
 
 function isWorthKeeping(response: Response): boolean {
