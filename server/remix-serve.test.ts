@@ -14,11 +14,17 @@ test('the build answers under plain remix-serve, without anything that our serve
   const port = await freePort()
   const child = spawn(
     process.execPath,
-    [join(ROOT, 'node_modules/@remix-run/serve/dist/cli.js'), join(ROOT, 'build/server/index.js')],
+    [
+      '--import',
+      `data:text/javascript,process.on('disconnect', () => process.exit())`,
+      join(ROOT, 'node_modules/@remix-run/serve/dist/cli.js'),
+      join(ROOT, 'build/server/index.js'),
+    ],
     {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1' },
-      stdio: 'ignore',
+      // The channel tells it when the run that started it was killed.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     },
   )
   stop = () => child.kill()

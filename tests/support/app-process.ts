@@ -47,11 +47,12 @@ export async function startApp(environment: Record<string, string | undefined>):
       DATA_DIR: dataDir,
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel is how the server notices that whoever started it was killed: it ends too.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
 
   const signal = (name: 'SIGTERM' | 'SIGKILL') => {

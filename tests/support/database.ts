@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { createDb, createPool, type Db } from '#app/db.server.ts'
+import { atEnd } from './at-end.ts'
 import { asAdmin, cloneTemplate } from './postgres.ts'
 
 let created: Promise<Db> | undefined
@@ -20,7 +21,7 @@ async function create(): Promise<Db> {
   const serverUrl = inject('databaseServer')
   await cloneTemplate({ serverUrl, prefix: inject('databasePrefix') }, name)
   const db = createDb(createPool(url))
-  afterAll(async () => {
+  atEnd(async () => {
     await db.destroy()
     await asAdmin(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   })

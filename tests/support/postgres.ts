@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +26,7 @@ export const templateName = (prefix: string) => `${prefix}_template`
 export async function startDatabaseRun(): Promise<DatabaseRun> {
   const given = process.env['TEST_DATABASE_URL'] || undefined
   const embedded = given === undefined ? await startTemporaryPostgres() : undefined
+  const untie = embedded && endWithUs(embedded.pid)
   const serverUrl = given ?? (embedded as NonNullable<typeof embedded>).url('postgres')
   const prefix = `gremiotest_${Date.now().toString(36)}_${process.pid}`
 
@@ -38,6 +40,7 @@ export async function startDatabaseRun(): Promise<DatabaseRun> {
     serverUrl,
     prefix,
     async end() {
+      untie?.()
       await dropDatabases(admin, (name) => name.startsWith(prefix))
       await admin.end()
       await embedded?.stop()
@@ -88,15 +91,35 @@ export async function aRestartablePostgres() {
   const port = await freePort()
   const start = () => startEmbeddedPostgres({ folder, password: 'postgres', port, durable: false })
   let server = await start()
+  let untie = endWithUs(server.pid)
   return {
     url: server.url('postgres'),
-    pause: () => server.stop(),
+    async pause() {
+      untie()
+      await server.stop()
+    },
     async resume() {
       server = await start()
+      untie = endWithUs(server.pid)
     },
     async end() {
+      untie()
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Ends a database server when this process is killed: it is started so that signals of the terminal do not reach it.
+ * @returns what to call before it is stopped in good order.
+ */
+function endWithUs(pid: number) {
+  const guard = spawn(
+    process.execPath,
+    ['-e', `process.stdin.resume().on('end', () => process.kill(${pid}, 'SIGQUIT'))`],
+    { stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+  )
+  guard.unref()
+  return () => void guard.kill()
 }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { afterAll } from 'vitest'
 import { startApp, type RunningServer } from './app-process.ts'
+import { atEnd } from './at-end.ts'
 import { aDatabase } from './database.ts'
 
 let shared: Promise<RunningServer> | undefined
@@ -15,7 +15,7 @@ export function theServer(): Promise<RunningServer> {
 export async function aServer(environment: Record<string, string | undefined> = {}): Promise<RunningServer> {
   await aDatabase()
   const server = await startApp({ DATABASE_URL: process.env['DATABASE_URL'], ...environment })
-  afterAll(async () => {
+  atEnd(async () => {
     await server.kill()
     rmSync(server.dataDir, { recursive: true, force: true })
   })

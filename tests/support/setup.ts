@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest'
+import { endAll } from './at-end.ts'
 import { databaseUrl } from './postgres.ts'
 
 /**
@@ -22,7 +23,10 @@ Object.assign(process.env, {
   RATE_LIMIT_FACTOR: '1',
 })
 
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+afterAll(async () => {
+  await endAll()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 const complaints: unknown[][] = []
 beforeEach(() => {

@@ -1,9 +1,9 @@
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 import { startSmtp } from './smtp-server.ts'
 
 /** An SMTP server for this test file, stopped after it. */
 export async function anSmtpServer() {
   const server = await startSmtp()
-  afterAll(() => server.stop())
+  atEnd(() => server.stop())
   return server
 }
