@@ -107,12 +107,15 @@ function watch(context: BrowserContext, faults: string[]) {
 
 /** axe needs timers. A page that was loaded without scripts does not run its own when they are let in later. */
 async function withScripts(page: Page, scripts: boolean, work: () => Promise<void>) {
+  if (scripts) return work()
   const session = await page.context().newCDPSession(page)
+  // A new session takes scripts to be allowed and ignores what would change nothing: it has to forbid them first.
+  await session.send('Emulation.setScriptExecutionDisabled', { value: true })
   await session.send('Emulation.setScriptExecutionDisabled', { value: false })
   try {
     await work()
   } finally {
-    await session.send('Emulation.setScriptExecutionDisabled', { value: !scripts })
+    await session.send('Emulation.setScriptExecutionDisabled', { value: true })
     await session.detach()
   }
 }
