@@ -23,6 +23,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     target: isSsrBuild ? 'node20' : ['es2020', 'chrome80', 'safari13'],
     cssMinify: 'lightningcss',
+    rollupOptions: {
+      onwarn(warning, warn) {
+        // Routes without a page have nothing for browsers.
+        if (warning.code !== 'EMPTY_BUNDLE') warn(warning)
+      },
+    },
   },
   css: {
     transformer: 'lightningcss',

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { endWith, loadEnvFile, prepare, requireNode, ROOT, run, StartFault } from './prepare.mjs'
 
 const SERVER = join(ROOT, 'build/server/main.js')
-const NO_SUCH_COMMAND = 64
 const COMMANDS = join(ROOT, 'build/server/gremio.js')
 
 try {
@@ -39,7 +38,8 @@ async function startTrial() {
   })
   const trial = await openTrial()
   try {
-    const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn', ...trial.env }
+    // The log of what visitors do wrong is for operators.
+    const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'error', ...trial.env }
     if (!stopping && !trial.hasDemo) await seed(trial, env, () => stopping)
     if (stopping) return
     server = serve(env)
@@ -62,18 +62,14 @@ async function startTrial() {
   }
 }
 
-/** Fills the new database with the demo, which says who can sign in. */
+/** Fills the new database with the demo. What it says of sign-ins is left to the server, which says it at every start. */
 async function seed(trial, env, isStopping) {
-  const command = (...words) => run(process.execPath, [COMMANDS, ...words], { env: { ...process.env, ...env } })
-  if ((await command('db', 'migrate')) !== 0 && !isStopping()) {
-    throw new StartFault('The database could not be brought up to date: see above.')
-  }
-  if (isStopping()) return
   console.log('Filling the marketplace with the demo …')
-  const code = await command('demo', 'seed')
+  const code = await run(process.execPath, [COMMANDS, 'demo', 'seed'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   if (isStopping()) return // Ctrl+C reaches the command too; the next start does it again
-  // Until the demo lands there is no such command, and the marketplace starts empty.
-  if (code === NO_SUCH_COMMAND) return
   if (code !== 0) throw new StartFault('The demo could not be written: see above.')
   trial.markDemo()
 }

@@ -9,6 +9,10 @@ import { send } from '#tests/support/wire.ts'
 import { isBuilt, isInstalled, requireNode, ROOT } from './prepare.mjs'
 import { isAlive, waitForEnd } from './processes.mjs'
 
+/** What a newcomer needs every time, not only the first. */
+const SIGN_INS =
+  /Seller {3}vendedora@demo\.example +azulejo-vendedora\n {2}Client {3}cliente@demo\.example +azulejo-cliente\n/
+
 /** A start under load takes a while: initdb, migrations and the demo. */
 const START_LIMIT_MS = 90_000
 
@@ -96,6 +100,7 @@ test(
     expect((await send(address, '/readyz')).text).toBe('ready')
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:/)
     expect(first.output()).toContain(join(DATA_DIR, 'mail'))
+    expect(first.output()).toMatch(SIGN_INS)
     expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600)
 
     const second = start({ DATA_DIR })
@@ -117,6 +122,7 @@ test(
 
     const again = start({ DATA_DIR })
     await again.address
+    expect(again.output()).toMatch(SIGN_INS)
     expect(JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8'))).toEqual(secrets)
     const reader = new pg.Client(
       `postgres://postgres:${secrets.databasePassword}@127.0.0.1:${secrets.databasePort}/gremio`,

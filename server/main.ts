@@ -43,6 +43,7 @@ async function serve() {
   })
   const app = createApp({ build, clientFolder, readiness, log, pageCache })
   const server = await startServer(app, { port: config.port, host: config.host })
+  if (config.mode === 'trial') await (await import('./seed-demo.ts')).tellTrialSignIns(say)
   const worker = startWorker({ log })
 
   let stopping = false

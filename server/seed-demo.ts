@@ -3,8 +3,9 @@ import { encodePicture } from '#app/adapters/images.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { db } from '#app/db.server.ts'
+import { demoExists } from '#app/domain/accounts/demo.server.ts'
 import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
-import { seedDemo } from '#db/seed/demo.ts'
+import { seedDemo, TRIAL_SIGN_INS } from '#db/seed/demo.ts'
 
 /** Any number that nothing else in the database locks. */
 const SEED_LOCK = 4_726_002
@@ -42,4 +43,13 @@ export async function seedEmptyDatabase(say: (line: string) => void): Promise<vo
   } finally {
     await client.end()
   }
+}
+
+/** Says at every start of a trial who can sign in, as long as the demonstration is there. */
+export async function tellTrialSignIns(say: (line: string) => void): Promise<void> {
+  if (!(await demoExists(db))) return
+  const { seller, client } = TRIAL_SIGN_INS
+  say('')
+  say(`  Seller   ${seller.email.padEnd(25)} ${seller.password}`)
+  say(`  Client   ${client.email.padEnd(25)} ${client.password}`)
 }

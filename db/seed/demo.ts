@@ -18,10 +18,12 @@ const LISTINGS_SPAN_DAYS = 45
 /** Two cores, two pictures at a time. */
 const AT_ONCE = 2
 
+const emailOf = (key: string) => `${key}@demo.example`
+
 /** A trial is for one machine: its passwords may be known. */
-const TRIAL_PASSWORDS: Record<string, string> = {
-  [DEMO_SELLER]: 'azulejo-vendedora',
-  [DEMO_CLIENT]: 'azulejo-cliente',
+export const TRIAL_SIGN_INS = {
+  seller: { email: emailOf(DEMO_SELLER), password: 'azulejo-vendedora' },
+  client: { email: emailOf(DEMO_CLIENT), password: 'azulejo-cliente' },
 }
 
 export interface DemoParts {
@@ -60,7 +62,8 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
   const ids = new Map<string, string>()
   const signIns = new Map<string, SignIn>()
   for (const [index, person] of DEMO_PEOPLE.entries()) {
-    const signIn = { email: `${person.key}@demo.example`, password: passwordOf(person, parts) }
+    const email = emailOf(person.key)
+    const signIn = { email, password: passwordOf(email, parts) }
     ids.set(person.key, await addPerson(db, person, signIn, { ...parts, index }))
     signIns.set(person.key, signIn)
   }
@@ -84,8 +87,9 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
   }
 }
 
-function passwordOf({ key }: DemoPerson, { passwords }: DemoParts): string {
-  return (passwords === 'known' && TRIAL_PASSWORDS[key]) || randomBytes(12).toString('base64url')
+function passwordOf(email: string, { passwords }: DemoParts): string {
+  const known = Object.values(TRIAL_SIGN_INS).find((signIn) => signIn.email === email)
+  return passwords === 'known' && known ? known.password : randomBytes(12).toString('base64url')
 }
 
 async function addPerson(
