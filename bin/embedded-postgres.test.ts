@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { makeLinks, startTemporaryPostgres } from './embedded-postgres.mjs'
+import { startTemporaryPostgres } from './embedded-postgres.mjs'
+import { makeLinks } from './postgres-place.mjs'
 
 test('the library links are made where npm did not run the package’s script, and made once', () => {
   const root = mkdtempSync(join(tmpdir(), 'gremio-links-'))

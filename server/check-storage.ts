@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ObjectStorage } from '#app/adapters/storage.server.ts'
+import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 
 /**
  * Does to the store once what the app does to it, with an object of its own that is gone afterwards. A bucket that

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ObjectStorage } from './storage.server.ts'
+import type { ObjectStorage } from './object-storage.ts'
 
 /** Plain names between slashes, none of them beginning with a dot: no key leads out of the folder. */
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/

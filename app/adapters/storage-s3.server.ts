@@ -7,7 +7,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { ObjectStorage } from './storage.server.ts'
+import type { ObjectStorage } from './object-storage.ts'
 
 export interface S3Settings {
   /** Undefined for Amazon itself. */

@@ -1,23 +1,7 @@
 import { join } from 'node:path'
 import { config } from '#app/config/env.server.ts'
+import type { ObjectStorage } from './object-storage.ts'
 import { createFolderStorage } from './storage-folder.server.ts'
-
-export interface StoredObject {
-  bytes: Buffer
-  contentType: string
-}
-
-/** Where pictures are kept. Every method throws when the store cannot be reached in a few seconds. */
-export interface ObjectStorage {
-  put(key: string, bytes: Buffer, contentType: string): Promise<void>
-  /** Undefined when there is no such object. */
-  get(key: string): Promise<StoredObject | undefined>
-  copy(from: string, to: string): Promise<void>
-  /** Deleting what is not there is no error. */
-  delete(key: string): Promise<void>
-  /** Makes what keeps the objects; absent where nothing has to be made. */
-  makeBucket?(): Promise<void>
-}
 
 /** S3 when it is configured, else a folder under DATA_DIR. The SDK is only loaded where it is used. */
 export const storage: ObjectStorage = config.s3

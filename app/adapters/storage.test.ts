@@ -6,7 +6,7 @@ import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFolderStorage } from './storage-folder.server.ts'
 import { createS3Storage } from './storage-s3.server.ts'
-import type { ObjectStorage } from './storage.server.ts'
+import type { ObjectStorage } from './object-storage.ts'
 
 let folder: string
 let server: S3rver

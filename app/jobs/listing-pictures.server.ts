@@ -1,4 +1,4 @@
-import type { ObjectStorage } from '#app/adapters/storage.server.ts'
+import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import type { Db } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { EncodePicture } from '#app/adapters/images.server.ts'
-import type { ObjectStorage } from '#app/adapters/storage.server.ts'
+import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import type { Db } from '#app/db.server.ts'
 import { registerAccount } from '#app/domain/accounts/commands.server.ts'
 import { publishListing } from '#app/domain/listings/commands.server.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EncodedPicture } from '#app/adapters/images.server.ts'
-import type { ObjectStorage } from '#app/adapters/storage.server.ts'
+import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { MAX_IMAGES, objectKey, type StoredImage } from './images.ts'

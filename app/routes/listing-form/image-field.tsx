@@ -8,7 +8,13 @@ import {
 } from '#app/domain/listings/images.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { DraftPicture } from './listing-form.tsx'
+
+/** An accepted upload, as the form shows it. */
+export interface DraftPicture {
+  id: string
+  name: string
+  src: string
+}
 
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp']
 

@@ -9,17 +9,10 @@ import { CheckboxField, ErrorSummary, MoneyField, SelectField, TextArea, TextFie
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { LocationPicker } from '#app/ui/location-map.tsx'
 import type { MapSettings } from '#app/ui/static-map.tsx'
-import { ImageField } from './image-field.tsx'
+import { ImageField, type DraftPicture } from './image-field.tsx'
 import { TagsField } from './tags-field.tsx'
 
 export const CREATE_LISTING_PATH = '/dashboard/create-listing'
-
-/** An accepted upload, as the form shows it. */
-export interface DraftPicture {
-  id: string
-  name: string
-  src: string
-}
 
 export interface ListingDraft {
   /** One-time: whatever is sent under it becomes one listing. */

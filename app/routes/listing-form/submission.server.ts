@@ -16,7 +16,8 @@ import { listStaged, stageUploads, type StagedImage, type Upload } from '#app/do
 import { parseId } from '#app/forms/fields.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { readFormWithFiles, type ReceivedFile } from '#app/http/uploads.server.ts'
-import type { DraftPicture, ListingAnswer } from './listing-form.tsx'
+import type { DraftPicture } from './image-field.tsx'
+import type { ListingAnswer } from './listing-form.tsx'
 
 const DAMAGED: Record<Exclude<Extract<Encoded, { kind: 'refused' }>['reason'], 'format'>, string> = {
   damaged: 'Error al subir la imagen: el archivo está dañado o incompleto.',
