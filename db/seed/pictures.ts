@@ -1,12 +1,13 @@
 import sharp from 'sharp'
+import { tradeSign, type Palette, type Random } from './trades.ts'
 
 const WIDTH = 1280
 const HEIGHT = 960
 /** Enough for a gallery, and a third of the time to encode. */
 const STORED_WIDTH = 960
 
-/** Ground, paint, second paint, highlight: the colours of a category's tiles, for the eye of a poster. */
-const PALETTES: Record<string, [string, string, string, string]> = {
+/** The colours of a category's tiles, for the eye of a poster. */
+const PALETTES: Record<string, Palette> = {
   diseno: ['#e6ecfa', '#1f3fa8', '#7fa0e6', '#f0b341'],
   web: ['#dcf0ef', '#0f5f6b', '#6bb7b4', '#f3c64f'],
   marketing: ['#fbeccb', '#b0561c', '#e89a4c', '#23407f'],
@@ -21,20 +22,29 @@ const PALETTES: Record<string, [string, string, string, string]> = {
 }
 
 /**
- * A picture that nobody took: a poster of tiles, hills or still shapes in the colours of the category. The same seed
- * and number draw the same picture, and up to four numbers four kinds of it. PNG, as an upload would arrive.
+ * A picture that nobody took: the sign of the trade, or a poster of tiles, hills or still shapes, in the colours of
+ * the category. The same seed and number draw the same picture, and up to five numbers five kinds of it. PNG, as an
+ * upload would arrive.
  */
 export function drawPicture(category: string, seed: string, number: number): Promise<Buffer> {
   const random = randomOf(`${seed} ${number}`)
   const palette = PALETTES[category] ?? PALETTES['otro']!
-  const scenes = [wall, hills, shapes, arches]
-  const scene = scenes[(Math.floor(randomOf(seed)() * scenes.length) + number) % scenes.length]!
+  const sign: Scene = (...parts) => tradeSign(category, ...parts)
+  const scene = inOrder(randomOf(seed), sign)[(number - 1) % SCENES]!
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${scene(random, palette)}</svg>`
   return sharp(Buffer.from(svg)).resize(STORED_WIDTH).png({ compressionLevel: 3 }).toBuffer()
 }
 
-type Random = () => number
-type Palette = [string, string, string, string]
+type Scene = (random: Random, palette: Palette) => string
+
+const SCENES = 5
+/** So often the sign of the trade comes first: it says most, and a page of nothing else would be dull. */
+const SIGN_FIRST = 0.6
+
+function inOrder(random: Random, sign: Scene): Scene[] {
+  const others = shuffled(random, [shapes, arches, wall, hills])
+  return random() < SIGN_FIRST ? [sign, ...others] : [others[0]!, sign, ...others.slice(1)]
+}
 
 /** Motifs on a tile of 40: `a` is painted first, `b` over it. */
 const MOTIFS: ((a: string, b: string) => string)[] = [
@@ -99,7 +109,7 @@ function shapes(random: Random, palette: Palette) {
   const parts = [`<rect width="${WIDTH}" height="${HEIGHT}" fill="${palette[0]}"/>`]
   for (let y = 0; y < HEIGHT; y += size) {
     for (let x = 0; x < WIDTH; x += size) {
-      const [back, front] = shuffled(random, palette)
+      const [back, front] = shuffled<string>(random, palette)
       const turn = 90 * Math.floor(random() * 4)
       const kind = Math.floor(random() * 5)
       const drawing = [
@@ -146,9 +156,9 @@ function pick<T>(random: Random, options: readonly T[]): T {
   return options[Math.floor(random() * options.length)]!
 }
 
-function shuffled(random: Random, palette: Palette): string[] {
-  const rest: string[] = [...palette]
-  return palette.map(() => rest.splice(Math.floor(random() * rest.length), 1)[0]!)
+function shuffled<T>(random: Random, items: readonly T[]): T[] {
+  const rest = [...items]
+  return items.map(() => rest.splice(Math.floor(random() * rest.length), 1)[0]!)
 }
 
 /** Numbers from 0 to 1 that only depend on the seed (mulberry32 over FNV-1a). */
