@@ -51,7 +51,9 @@ export function Field({
 }: Described & { field: { id: string; errors?: string[] }; children: React.ReactNode }) {
   return (
     <div className={field.errors ? 'field field--error' : 'field'}>
-      <label htmlFor={field.id}>{label}</label>
+      <label htmlFor={field.id}>
+        <LabelWords label={label} />
+      </label>
       {hint && (
         <p className="field__hint" id={`${field.id}-hint`}>
           {hint}
@@ -64,6 +66,19 @@ export function Field({
       )}
       {children}
     </div>
+  )
+}
+
+const OPTIONAL = ' (opcional)'
+
+/** A label whose «(opcional)», if it ends with it, is said more quietly. */
+export function LabelWords({ label }: { label: string }) {
+  if (!label.endsWith(OPTIONAL)) return label
+  return (
+    <>
+      {label.slice(0, -OPTIONAL.length)}
+      <span className="field__optional">{OPTIONAL}</span>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { AccountPage } from '#app/ui/account-page.tsx'
 import { CheckboxField, ErrorSummary, SubmitButton, TextField } from './controls.tsx'
 
 /** What the sign-in form holds: text, as it is typed. */
@@ -62,7 +63,7 @@ export function SignInNeededPage({ answer }: { answer: FormThatWaits }) {
   // With script the page keeps the scroll of the form that was sent, and the reason would be out of sight.
   useEffect(() => reason.current?.focus(), [])
   return (
-    <div className="wrap wrap--form page stack--loose">
+    <AccountPage>
       <SignInForm next={answer.next} sealed={answer.sealed}>
         <div ref={reason} className="error-summary" role="alert" tabIndex={-1}>
           <p>
@@ -76,6 +77,6 @@ export function SignInNeededPage({ answer }: { answer: FormThatWaits }) {
           {answer.hadFiles && ' Tendrás que elegir otra vez las fotografías.'}
         </p>
       </SignInForm>
-    </div>
+    </AccountPage>
   )
 }

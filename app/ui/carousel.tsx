@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useHydrated } from './hydrated.ts'
 import { Icon } from './icon.tsx'
-import { tileClasses } from './tile.ts'
+import { TileMotif } from './tile-cover.tsx'
 
 /** One item (H4); `image` is the category whose tile is drawn, for there are no stock photographs. */
 export interface CarouselItem {
@@ -68,13 +68,13 @@ export function Carousel({ title, items, action }: { title: string; items: reado
                 onPress={() => setPaused(!paused)}
               />
             )}
-            <CarouselButton label="Anterior" icon="chevron-left" onPress={() => show(current - 1)} />
-            <CarouselButton label="Siguiente" icon="chevron-right" onPress={() => show(current + 1)} />
+            <CarouselButton step label="Anterior" icon="chevron-left" onPress={() => show(current - 1)} />
+            <CarouselButton step label="Siguiente" icon="chevron-right" onPress={() => show(current + 1)} />
           </div>
         )}
       </div>
       <ul className="carousel__list" ref={list} onScroll={onScroll}>
-        {items.map((item) => (
+        {items.map((item, position) => (
           <li className={`carousel__slide category--${item.image}`} key={item.id}>
             <div className="carousel__words">
               <h3>{item.title}</h3>
@@ -85,7 +85,7 @@ export function Carousel({ title, items, action }: { title: string; items: reado
                 <Icon name="arrow-right" />
               </Link>
             </div>
-            <span className={`carousel__picture ${tileClasses(item.id)}`} aria-hidden="true" />
+            <TileMotif className="carousel__picture" number={position} />
           </li>
         ))}
       </ul>
@@ -109,14 +109,22 @@ export function Carousel({ title, items, action }: { title: string; items: reado
 function CarouselButton({
   label,
   icon,
+  step = false,
   onPress,
 }: {
   label: string
   icon: 'play' | 'pause' | 'chevron-left' | 'chevron-right'
+  /** It goes one slide back or on. */
+  step?: boolean
   onPress: () => void
 }) {
   return (
-    <button className="button button--plain button--icon" type="button" aria-label={label} onClick={onPress}>
+    <button
+      className={step ? 'button button--plain button--icon carousel__step' : 'button button--plain button--icon'}
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+    >
       <Icon name={icon} />
     </button>
   )

@@ -1,5 +1,5 @@
 import './tile-cover.css'
-import { tileClasses } from './tile.ts'
+import { TILE_MOTIFS, tileClasses } from './tile.ts'
 
 /** Stands where a picture could be: the tile of this id in the colours of its category (S12). */
 export function TileCover({ seed, category, className }: { seed: string; category?: string; className?: string }) {
@@ -11,4 +11,9 @@ export function TileCover({ seed, category, className }: { seed: string; categor
 export function TileOrnament({ seed, category, className }: { seed: string; category?: string; className?: string }) {
   const classes = tileClasses(seed, category)
   return <span className={className ? `${classes} ${className}` : classes} aria-hidden="true" />
+}
+
+/** One motif after the other, so that neighbours differ. */
+export function TileMotif({ number, className }: { number: number; className: string }) {
+  return <span className={`tile tile--${(number % TILE_MOTIFS) + 1} ${className}`} aria-hidden="true" />
 }

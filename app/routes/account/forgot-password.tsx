@@ -12,6 +12,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
+import { AccountPage } from '#app/ui/account-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Recuperar contraseña' }]
 
@@ -46,12 +47,12 @@ export async function action(asking: ActionFunctionArgs) {
 export default function ForgotPassword() {
   const { sent } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap wrap--form page stack--loose">
+    <AccountPage>
       {sent ? <Sent /> : <Ask />}
       <p>
         <Link to="/login">Volver a iniciar sesión</Link>
       </p>
-    </div>
+    </AccountPage>
   )
 }
 

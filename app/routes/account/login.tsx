@@ -12,6 +12,7 @@ import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-l
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { keepSealedDraft } from '#app/http/sealed-draft.server.ts'
 import { findViewerIfReachable, startSession } from '#app/http/viewer.server.ts'
+import { AccountPage } from '#app/ui/account-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Iniciar Sesión' }]
 
@@ -53,8 +54,8 @@ export async function action(asking: ActionFunctionArgs) {
 export default function Login() {
   const { next } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap wrap--form page stack--loose">
+    <AccountPage>
       <SignInForm next={next} lastResult={useActionData<typeof action>()} />
-    </div>
+    </AccountPage>
   )
 }

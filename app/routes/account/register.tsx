@@ -16,6 +16,7 @@ import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-li
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { AccountPage } from '#app/ui/account-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Crear Cuenta' }]
 
@@ -63,7 +64,7 @@ export default function Register() {
   const { next, passwordMinLength } = useLoaderData<typeof loader>()
   const [form, fields] = useForm<RegistrationFields>({ id: 'register', lastResult: useActionData<typeof action>() })
   return (
-    <div className="wrap wrap--form page stack--loose">
+    <AccountPage>
       <ErrorSummary form={form} title="Error al registrar usuario" />
       <h1>Crear Cuenta</h1>
       <Form method="post" className="form panel" {...getFormProps(form)}>
@@ -95,6 +96,6 @@ export default function Register() {
       <p>
         ¿Ya tienes una cuenta? <Link to={withNext('/login', next)}>Inicia sesión</Link>
       </p>
-    </div>
+    </AccountPage>
   )
 }

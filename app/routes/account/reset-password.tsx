@@ -12,6 +12,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { AccountPage } from '#app/ui/account-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Nueva contraseña' }]
 
@@ -53,7 +54,7 @@ export default function ResetPassword() {
   })
   if (!usable) return <UnusableLink />
   return (
-    <div className="wrap wrap--form page stack--loose">
+    <AccountPage>
       <ErrorSummary form={form} />
       <h1>Nueva contraseña</h1>
       <p>Al guardarla cerraremos las sesiones que haya abiertas en otros dispositivos.</p>
@@ -73,13 +74,13 @@ export default function ResetPassword() {
         />
         <SubmitButton busy="Guardando...">Guardar contraseña</SubmitButton>
       </Form>
-    </div>
+    </AccountPage>
   )
 }
 
 function UnusableLink() {
   return (
-    <div className="wrap wrap--form page stack--loose">
+    <AccountPage>
       <h1>Este enlace ya no sirve</h1>
       <p>Cada enlace se puede usar una sola vez y vale durante 1 hora.</p>
       <p>
@@ -87,6 +88,6 @@ function UnusableLink() {
           Pedir otro enlace
         </Link>
       </p>
-    </div>
+    </AccountPage>
   )
 }

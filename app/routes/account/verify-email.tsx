@@ -6,6 +6,7 @@ import { isTokenUsable } from '#app/domain/accounts/tokens.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { AccountPage } from '#app/ui/account-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Confirmar tu correo' }]
 
@@ -30,7 +31,7 @@ export async function action(asking: ActionFunctionArgs) {
 export default function VerifyEmail() {
   const { usable } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap wrap--form page stack--loose">
+    <AccountPage>
       {usable ? (
         <>
           <h1>Confirmar tu correo</h1>
@@ -50,6 +51,6 @@ export default function VerifyEmail() {
           </p>
         </>
       )}
-    </div>
+    </AccountPage>
   )
 }

@@ -6,6 +6,7 @@ import {
   NUMBER_REFUSED,
   SIZE_REFUSED,
 } from '#app/domain/listings/images.ts'
+import { LabelWords } from '#app/forms/controls.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -55,7 +56,9 @@ export function ImageField({ field, staged, onEdit }: ImageFieldProps) {
 
   return (
     <div className={errors.length > 0 ? 'field field--error image-field' : 'field image-field'}>
-      <label htmlFor={field.id}>Imágenes (opcional)</label>
+      <label htmlFor={field.id}>
+        <LabelWords label="Imágenes (opcional)" />
+      </label>
       <p className="field__hint" id={`${field.id}-hint`}>
         JPG, PNG o WebP de hasta 5 MB cada una, máximo 5 imágenes. La primera es la portada.
       </p>

@@ -9,7 +9,8 @@ import { findViewer } from '#app/http/viewer.server.ts'
 import { Carousel, type CarouselItem } from '#app/ui/carousel.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { TileMotif } from '#app/ui/tile-cover.tsx'
+import { TileWall } from '#app/ui/tile-wall.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.siteName ?? 'Gremio'}: gente que hace bien su oficio` },
@@ -49,10 +50,7 @@ export default function Home() {
   return (
     <>
       <section className="hero">
-        <div className="hero__wall" aria-hidden="true">
-          <span className="hero__paint" />
-          <span className="hero__accent" />
-        </div>
+        <TileWall className="hero__wall" />
         <div className="wrap hero__row">
           <div className="hero__text">
             <h1>Gente que hace bien su oficio</h1>
@@ -104,10 +102,10 @@ export default function Home() {
           <Link to="/marketplace">Ver todos los anuncios</Link>
         </div>
         <ul className="categories">
-          {categories.map(({ slug, name, count }) => (
+          {categories.map(({ slug, name, count }, position) => (
             <li key={slug}>
               <Link className={`category-card category--${slug}`} to={categoryPath(name)}>
-                <TileOrnament className="category-card__tile" seed={`category ${slug}`} />
+                <TileMotif className="category-card__tile" number={position} />
                 <span className="category-card__words">
                   <strong>{name}</strong>
                   {count && <span className="num">{count}</span>}

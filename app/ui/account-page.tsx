@@ -1,0 +1,12 @@
+import './account-page.css'
+import { TileWall } from './tile-wall.tsx'
+
+/** The frame of the screens that let people in: one narrow column, and a wall of tiles where there is room. */
+export function AccountPage({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="account">
+      <div className="wrap wrap--form page stack--loose">{children}</div>
+      <TileWall className="account__wall" />
+    </div>
+  )
+}
