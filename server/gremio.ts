@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { config } from '#app/config/env.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db, pool } from '#app/db.server.ts'
 import { removeDemo } from '#db/seed/demo.ts'
-import { checkStorage } from './check-storage.ts'
+import { requireStorage, storagePlace } from './require-storage.ts'
 import { prepareDatabase, StartError } from './prepare-database.ts'
 import { writeDemo } from './seed-demo.ts'
 
@@ -32,11 +31,8 @@ const COMMANDS: Record<string, Command> = {
   'storage check': {
     does: 'keep, read, copy and delete a file where the pictures go; an S3 bucket that is missing is made',
     async run() {
-      const place = config.s3 ? `The bucket ${config.s3.bucket}` : `The folder ${join(config.dataDir, 'media')}`
-      const outcome = await checkStorage(storage).catch((error: unknown) => {
-        throw new StartError(`${place} cannot be used: ${error instanceof Error ? error.message : String(error)}`)
-      })
-      say(outcome === 'made' ? `${place} was missing and has been made. It works.` : `${place} works.`)
+      const outcome = await requireStorage()
+      say(outcome === 'made' ? `${storagePlace} was missing and has been made. It works.` : `${storagePlace} works.`)
     },
   },
   'demo seed': {
@@ -49,6 +45,7 @@ const COMMANDS: Record<string, Command> = {
   'demo remove': {
     does: 'take the demonstration away: its accounts, their listings and pictures',
     async run() {
+      await requireStorage()
       const { people, objects } = await removeDemo(db, storage)
       say(`Removed ${people} people of the demo with all that was theirs, and ${objects} stored files.`)
     },

@@ -10,7 +10,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'gremio-seed-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Boots an instance until it listens, stops it and gives back what it said. */
-function bootOnce(): Promise<string> {
+function bootOnce(env: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [MAIN], {
       env: {
@@ -24,6 +24,7 @@ function bootOnce(): Promise<string> {
         LOG_LEVEL: 'silent',
         SEED_DEMO: '1',
         DATA_DIR: dataDir,
+        ...env,
       },
     })
     let output = ''
@@ -39,6 +40,12 @@ function bootOnce(): Promise<string> {
 
 test('SEED_DEMO: of two instances that boot on an empty database one writes the demo, and nobody does it again', async () => {
   const db = await aDatabase()
+  // A store that is away stops it before it has written anything.
+  const early = await bootOnce({ S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' })
+  expect(early).toContain('The bucket listings cannot be used: connect ECONNREFUSED 127.0.0.1:9\n')
+  expect(early).not.toContain('"listening"')
+  expect(await db.selectFrom('users').select('id').execute()).toEqual([])
+
   const outputs = await Promise.all([bootOnce(), bootOnce()])
   for (const output of outputs) expect(output).toContain('"listening"')
   const [told] = outputs.filter((output) => output.includes('Sign in as:'))

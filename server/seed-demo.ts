@@ -6,12 +6,15 @@ import { db } from '#app/db.server.ts'
 import { demoExists } from '#app/domain/accounts/demo.server.ts'
 import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
 import { seedDemo, TRIAL_SIGN_INS } from '#db/seed/demo.ts'
+import { DEMO_LISTINGS } from '#db/seed/listings.ts'
+import { requireStorage } from './require-storage.ts'
 
 /** Any number that nothing else in the database locks. */
 const SEED_LOCK = 4_726_002
 
 /** Writes the demonstration into a migrated database, in place of an earlier one, and says who can sign in. */
 export async function writeDemo(say: (line: string) => void): Promise<void> {
+  await requireStorage()
   const now = new Date()
   const demo = await seedDemo(db, {
     storage,
@@ -29,8 +32,8 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
 }
 
 /**
- * Writes the demonstration unless somebody has an account already: of several instances that boot at once on an
- * empty database one writes and the others wait.
+ * Writes the demonstration unless it is there or somebody has an account: of several instances that boot at once on
+ * an empty database one writes and the others wait. One that was cut off half-way is written again.
  */
 export async function seedEmptyDatabase(say: (line: string) => void): Promise<void> {
   // A connection of its own: the pool's time limits are for pages, and waiting for the lock takes longer.
@@ -38,8 +41,12 @@ export async function seedEmptyDatabase(say: (line: string) => void): Promise<vo
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK])
-    const { rows } = await client.query<{ empty: boolean }>('SELECT NOT EXISTS (SELECT FROM users) AS empty')
-    if (rows[0]?.empty) await writeDemo(say)
+    const { rows } = await client.query<{ wanted: boolean }>(
+      `SELECT NOT EXISTS (SELECT FROM users WHERE NOT demo)
+          AND (SELECT count(*) FROM listings JOIN users ON users.id = author_id WHERE demo) < $1 AS wanted`,
+      [DEMO_LISTINGS.length],
+    )
+    if (rows[0]?.wanted) await writeDemo(say)
   } finally {
     await client.end()
   }

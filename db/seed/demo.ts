@@ -201,8 +201,9 @@ export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ peop
         .where('u.demo', '=', true),
     )
     .execute()
-  const people = await db.deleteFrom('users').where('demo', '=', true).returning('id').execute()
+  // Objects first: when the store fails half-way, the rows still say what is left to delete.
   const objects = images.flatMap(({ key, widths }) => widths.map((width) => objectKey(key, width)))
   for (const key of objects) await storage.delete(key)
+  const people = await db.deleteFrom('users').where('demo', '=', true).returning('id').execute()
   return { people: people.length, objects: objects.length }
 }
