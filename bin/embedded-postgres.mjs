@@ -63,6 +63,10 @@ export async function startEmbeddedPostgres({ folder, password, port, durable = 
     })
   })
   child.stderr.unref?.()
+  // Vite ends the process by itself on SIGTERM, and so does a fault that nobody caught: the server must not stay behind.
+  const endWithProcess = () => child.kill('SIGINT')
+  process.once('exit', endWithProcess)
+  child.once('exit', () => process.off('exit', endWithProcess))
 
   const url = (database) => `postgres://${USER}:${encodeURIComponent(password)}@127.0.0.1:${usedPort}/${database}`
   return {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { lstatSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startTemporaryPostgres } from './embedded-postgres.mjs'
 import { makeLinks } from './postgres-place.mjs'
+import { waitForEnd } from './processes.mjs'
 
 test('the library links are made where npm did not run the package’s script, and made once', () => {
   const root = mkdtempSync(join(tmpdir(), 'gremio-links-'))
@@ -37,4 +39,15 @@ test('a temporary server is PostgreSQL 18 with what the schema needs, makes data
   await client.end()
   await server.stop()
   expect(server.hasEnded()).toBe(true)
+}, 60_000)
+
+test('a server ends with the process that started it, however that ends', async () => {
+  const program = `
+    import { startTemporaryPostgres } from '${new URL('embedded-postgres.mjs', import.meta.url)}'
+    const { pid } = await startTemporaryPostgres()
+    process.stdout.write(String(pid))
+    process.exit()`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })
+  expect(Number(stdout)).toBeGreaterThan(0)
+  expect(await waitForEnd(Number(stdout), 20_000)).toBe(true)
 }, 60_000)
