@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { VARIABLE_NAMES } from '#app/config/schema.ts'
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] as string)
+
+test('the documented variables are those that are read', () => {
+  const documented = namesIn(read('docs/deployment.md'), /^\| `([A-Z][A-Z0-9_]*)`/gm)
+  expect(documented.toSorted()).toEqual(VARIABLE_NAMES.toSorted())
+})
+
+test('compose passes on every variable that it or the image does not settle', () => {
+  const settled = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'GREMIO_TRIAL', 'S3_REGION', 'S3_BUCKET', 'S3_PUBLIC_URL']
+  const passed = namesIn(read('compose.yaml'), /^ {4}([A-Z][A-Z0-9_]*): /gm)
+  expect(VARIABLE_NAMES.filter((name) => !settled.includes(name) && !passed.includes(name))).toEqual([])
+})
+
+test('every place that the documents link to is there', () => {
+  for (const name of ['README.md', 'docs/deployment.md', 'docs/without-script.md', 'docs/decisions/README.md']) {
+    const links = namesIn(read(name), /\]\((?!https?:)([^)#]+)/g)
+    for (const link of links) expect(() => read(join(name, '..', link)), `${name}: ${link}`).not.toThrow(/ENOENT/)
+  }
+})
+
+test('every anchor of the deployment guide that the README names is a heading', () => {
+  const headings = namesIn(read('docs/deployment.md'), /^#+ (.+)$/gm).map((title) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  )
+  const anchors = namesIn(read('README.md'), /\(docs\/deployment\.md#([\w-]+)\)/g)
+  expect(anchors.length).toBeGreaterThan(5)
+  expect(headings).toEqual(expect.arrayContaining(anchors))
+})
