@@ -78,10 +78,12 @@ export function ListingCard({
         <p className="listing-card__foot">
           <Avatar name={name} url={author.avatarUrl} />
           <span className="listing-card__who">
-            {name}
-            {listing.location && <span className="listing-card__place">{` ${listing.location}`}</span>}
+            <strong>{name}</strong>{' '}
+            <span className="listing-card__place">
+              {listing.location && `${listing.location} · `}
+              <time dateTime={listing.dateTime}>{listing.date}</time>
+            </span>
           </span>
-          <time dateTime={listing.dateTime}>{listing.date}</time>
         </p>
       </div>
     </article>
