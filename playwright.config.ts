@@ -22,7 +22,8 @@ export default defineConfig({
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     launchOptions,
-    trace: 'retain-on-failure',
+    // `--trace on` when one is to be looked into: recording every test doubles the time.
+    trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
   },

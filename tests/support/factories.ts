@@ -1,102 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
-import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
-import type { Listings, Profiles, Users } from '#db/types.ts'
 import { aDatabase } from './database.ts'
+import { anAccount } from './rows.ts'
 import { Visitor } from './visitor.ts'
 
-/** The password of every account that aAccount makes. */
-export const PASSWORD = 'Puente-romano-7'
-let passwordHash: Promise<string> | undefined
-
-const PEOPLE = [
-  ['Ana Beltrán Ruiz', 'ana'],
-  ['Bruno Casado Gil', 'bruno'],
-  ['Carmen Díaz Soler', 'carmen'],
-  ['Íñigo Echevarría Núñez', 'inigo'],
-] as const
-
-let made = 0
-
-export interface Account {
-  id: string
-  email: string
-  fullName: string
-  username: string
-}
-
-/** An account that can sign in with PASSWORD, its address verified unless said otherwise. */
-export async function anAccount(
-  db: Db,
-  {
-    fullName,
-    username,
-    email,
-    verified = true,
-    user = {},
-    profile = {},
-  }: {
-    fullName?: string
-    username?: string
-    email?: string
-    verified?: boolean
-    user?: Partial<Insertable<Users>>
-    profile?: Partial<Insertable<Profiles>>
-  } = {},
-): Promise<Account> {
-  const [name, short] = PEOPLE[made % PEOPLE.length] as (typeof PEOPLE)[number]
-  made += 1
-  const account = {
-    fullName: fullName ?? name,
-    username: username ?? `${short}-${made}`,
-    email: email ?? `${username ?? `${short}-${made}`}@ejemplo.es`,
-  }
-  passwordHash ??= hash(PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
-  const { id } = await db
-    .insertInto('users')
-    .values({
-      email: account.email,
-      password_hash: await passwordHash,
-      email_verified_at: verified ? new Date('2026-01-15T09:00:00Z') : null,
-      terms_version: '2026-01',
-      ...user,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('profiles')
-    .values({ id, full_name: account.fullName, username: account.username, ...profile })
-    .execute()
-  return { id, ...account }
-}
-
-/** An active listing in Diseño Gráfico at 450,00 € a project, without pictures. */
-export async function aListing(
-  db: Db,
-  { author, ...columns }: { author?: { id: string } } & Partial<Insertable<Listings>> = {},
-): Promise<Selectable<Listings>> {
-  const authorId = columns.author_id ?? author?.id ?? (await anAccount(db)).id
-  return db
-    .insertInto('listings')
-    .values({
-      title: 'Diseño de logotipos para comercios',
-      description: 'Tres propuestas, dos rondas de cambios y los archivos finales.\nEntrega en diez días.',
-      category_id: 1,
-      price_cents: 45_000,
-      currency: 'EUR',
-      price_type: 'proyecto',
-      location: 'Zaragoza',
-      contact_info: 'Escríbeme a estudio@ejemplo.es',
-      draft_key: randomUUID(),
-      ...columns,
-      author_id: authorId,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
+export { aListing, anAccount, PASSWORD, type Account } from './rows.ts'
 
 /** Lets this visitor be someone, without the sign-in form. */
 export async function signIn(db: Db, visitor: Visitor, account: { id: string }, now = new Date()) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#app/db.server.ts'
-import { aListing, anAccount } from './factories.ts'
+import { aListing, anAccount } from './rows.ts'
 
 const TRADES = [
   'Diseño de logotipos',

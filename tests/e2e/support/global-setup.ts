@@ -32,19 +32,23 @@ export default async function globalSetup() {
     DATABASE_URL,
     APP_ORIGIN: app.origin,
     SESSION_SECRETS: 'prueba-0123456789abcdef0123456789abcdef',
+    ...s3.environment,
   })
+  const { fillMarketplace, leave } = await import('./world.ts')
+  await fillMarketplace()
+  await leave()
 
   return async () => {
-    const serverErrors = app
+    const faults = app
       .output()
       .split('\n')
-      .filter((line) => /"(level|levelname)":\s*"?(50|60|error|fatal)/.test(line))
+      .filter((line) => /"level":\s*"?(50|60|error|fatal)|the security policy stopped/.test(line))
     await app.kill()
     mailbox.close()
     await Promise.all([smtp.stop(), s3.stop(), tiles.stop()])
     rmSync(app.dataDir, { recursive: true, force: true })
     rmSync(s3.folder, { recursive: true, force: true })
     await run.end()
-    if (serverErrors.length > 0) throw new Error(`The server logged errors:\n${serverErrors.slice(0, 10).join('\n')}`)
+    if (faults.length > 0) throw new Error(`The server logged faults:\n${faults.slice(0, 10).join('\n')}`)
   }
 }

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
+import type * as World from './world.ts'
 
 export { expect }
 
@@ -25,6 +26,8 @@ export interface Journey {
   mailTo(address: string, subject: RegExp): Promise<Email>
   /** Holds the page as it stands now against the accessibility rules, in both themes. */
   checkAccessibility(page: Page): Promise<void>
+  /** Holds the page against the narrowest window: at 320 pixels it is read by scrolling down only. */
+  checkReflow(page: Page): Promise<void>
   /** What a test expects to go wrong: a status or a message that is not to fail it. */
   allowFault(fault: RegExp): void
   scripts: boolean
@@ -32,7 +35,17 @@ export interface Journey {
   unique(word: string): string
 }
 
-export const test = base.extend<{ journey: Journey; page: Page }>({
+export const test = base.extend<{ journey: Journey; page: Page }, { world: typeof World }>({
+  /** What is there before a journey begins. */
+  world: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const world = await import('./world.ts')
+      await use(world)
+      await world.leave()
+    },
+    { scope: 'worker' },
+  ],
   // Every context is made here, so that none is left unwatched.
   journey: async ({ browser, javaScriptEnabled, locale, timezoneId, viewport }, use, testInfo) => {
     const watched: Watched[] = []
@@ -74,6 +87,7 @@ export const test = base.extend<{ journey: Journey; page: Page }>({
       },
       checkAccessibility: (page) =>
         withScripts(page, javaScriptEnabled !== false, () => checkAccessibility(page, testInfo.title)),
+      checkReflow,
       allowFault: (fault) => void allowed.push(fault),
       unique: (word) => `${word} ${testInfo.workerIndex}${Date.now().toString(36)}${(words += 1)}`,
     }
@@ -123,12 +137,33 @@ async function withScripts(page: Page, scripts: boolean, work: () => Promise<voi
 async function checkAccessibility(page: Page, where: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await showTheme(page, colorScheme)
-    const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
+    const axe = new AxeBuilder({ page })
+    // Themes differ in their colours only.
+    const { violations } = await (colorScheme === 'light'
+      ? axe.withTags(AXE_TAGS)
+      : axe.withRules('color-contrast')
+    ).analyze()
     const found = violations.map(
       ({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map((node) => node.target.join(' ')).join('\n    ')}`,
     )
     expect(found, `${where}: ${page.url()}, ${colorScheme}`).toEqual([])
   }
+}
+
+/** The width that a window of 1280 pixels has left at a zoom of 400 % (WCAG 1.4.10). */
+const NARROWEST = { width: 320, height: 640 }
+
+async function checkReflow(page: Page) {
+  const before = page.viewportSize() ?? NARROWEST
+  await page.setViewportSize(NARROWEST)
+  const { width, beyond } = await page.evaluate((narrowest) => {
+    const isOut = (element: Element) => element.getBoundingClientRect().right > narrowest + 1
+    const outermost = [...document.querySelectorAll('body *')].filter((one) => isOut(one)).map((one) => one.outerHTML)
+    return { width: document.documentElement.scrollWidth, beyond: outermost.map((html) => html.slice(0, 120)) }
+  }, NARROWEST.width)
+  await page.setViewportSize(before)
+  const causes = width > NARROWEST.width ? beyond.slice(0, 5) : []
+  expect({ width, causes }, `${page.url()} scrolls sideways`).toEqual({ width: NARROWEST.width, causes: [] })
 }
 
 async function showTheme(page: Page, scheme: 'light' | 'dark') {

@@ -1,0 +1,31 @@
+import { screens } from '#tests/support/pages.ts'
+import { expect, test } from './support/journey.ts'
+
+/** Pages that an address alone shows, and which are not of the route table. */
+const OTHERS = [
+  { route: 'the edge of the server', path: '/%E0%A4%A', state: 'with an address that is none', as: 'visitor' },
+  { route: '/dashboard', path: '/dashboard', state: 'of someone unverified', as: 'newcomer' },
+  { route: '/dashboard/verify-email', path: '/dashboard/verify-email', state: 'unverified', as: 'newcomer' },
+] as const
+
+for (const { route, path, state, as } of [...screens, ...OTHERS]) {
+  test(`${route} ${state} is accessible in both themes and fits the narrowest window`, async ({
+    page,
+    journey,
+    world,
+  }) => {
+    if (as !== 'visitor') await world.aMember(page, { verified: as === 'member' })
+    const address = path.includes('{listing}')
+      ? await world.aListingOf(await world.aPerson(), {
+          photographs: 3,
+          tags: ['retrato', 'luz natural'],
+          latitude: '41.39',
+          longitude: '2.17',
+        })
+      : path
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await journey.checkReflow(page)
+    await journey.checkAccessibility(page)
+  })
+}

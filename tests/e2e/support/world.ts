@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { storage } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { objectKey } from '#app/domain/listings/images.ts'
+import { openSession } from '#app/domain/accounts/sessions.server.ts'
+import { sessionCookie } from '#app/http/cookies.server.ts'
+import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
+import { aListing, anAccount, type Account } from '#tests/support/rows.ts'
+
+/*
+ * What a journey finds already there: rows and objects beside the running app. Loaded late, for the addresses of
+ * database and storage are known only once everything is up.
+ */
+
+const FULL_NAME = 'Lucía Ferrer Gómez'
+
+/** An account with a verified address unless said otherwise. */
+export function aPerson(options: Parameters<typeof anAccount>[1] = {}): Promise<Account> {
+  const username = `lucia-${randomUUID().slice(0, 12)}`
+  return anAccount(db, { fullName: FULL_NAME, username, ...options })
+}
+
+/** Someone who is signed in in this page's browser. */
+export async function aMember(page: Page, options: Parameters<typeof anAccount>[1] = {}): Promise<Account> {
+  const account = await aPerson(options)
+  const { token } = await openSession(db, account.id, { persistent: true, now: new Date() })
+  const [pair = ''] = (await sessionCookie.serialize(token)).split(';')
+  const at = pair.indexOf('=')
+  await page
+    .context()
+    .addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: process.env['JOURNEY_ORIGIN'] as string }])
+  return account
+}
+
+/** The path of an active listing of somebody, with stored photographs. */
+export async function aListingOf(
+  author: Account,
+  { photographs = 0, ...columns }: { photographs?: number } & Parameters<typeof aListing>[1] = {},
+): Promise<string> {
+  const { id } = await aListing(db, { author, ...columns })
+  for (let position = 0; position < photographs; position += 1)
+    await aPicture(db, { author, listingId: id, seed: `${id} ${position}`, position })
+  await storePictures(id)
+  return `/marketplace/${id}`
+}
+
+/** How many listings have this title: what became of a button that was pressed twice. */
+export async function countListings(title: string): Promise<number> {
+  const rows = await db.selectFrom('listings').select('id').where('title', '=', title).execute()
+  return rows.length
+}
+
+/** Thirty listings of several people, half of them with photographs, and the pictures in the store. */
+export async function fillMarketplace() {
+  await aMarketplace(db, { listings: 30 })
+  await storePictures()
+}
+
+export const leave = () => db.destroy()
+
+async function storePictures(listingId?: string) {
+  let rows = db.selectFrom('listing_images').select(['key', 'widths'])
+  if (listingId) rows = rows.where('listing_id', '=', listingId)
+  const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#b98f6a' } })
+    .webp()
+    .toBuffer()
+  for (const { key, widths } of await rows.execute())
+    await Promise.all(widths.map((width) => storage.put(objectKey(key, width), bytes, 'image/webp')))
+}
