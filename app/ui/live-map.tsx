@@ -14,6 +14,28 @@ const MIN_ZOOM = 3
 /** Half of a hundredth of a degree of latitude, to which places are rounded. */
 const UNCERTAINTY_METRES = 560
 
+type Tiles = Record<string, { el: HTMLImageElement; coords: { z: number } }>
+type Layer = { _tiles: Tiles; _tileZoom: number }
+const dropTile = (L.GridLayer.prototype as unknown as { _removeTile(key: string): void })._removeTile
+
+// Leaflet stops the loading of a tile with a data: address, which the page's policy refuses and reports each time.
+L.TileLayer.include({
+  _removeTile(this: Layer, key: string) {
+    this._tiles[key]?.el.removeAttribute('src')
+    dropTile.call(this, key)
+  },
+  _abortLoading(this: Layer) {
+    for (const [key, { el, coords }] of Object.entries(this._tiles)) {
+      if (coords.z === this._tileZoom) continue
+      el.onload = el.onerror = null
+      if (el.complete) continue
+      el.removeAttribute('src')
+      el.remove()
+      delete this._tiles[key]
+    }
+  },
+})
+
 const pin = L.divIcon({
   className: 'live-map__pin',
   html: `<svg viewBox="0 0 32 40" width="32" height="40" aria-hidden="true"><path class="map__pin" d="${PIN_PATH}"/></svg>`,
