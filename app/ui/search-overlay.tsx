@@ -145,7 +145,10 @@ export default function SearchOverlay({ open, onClose }: { open: boolean; onClos
         <div className="search-overlay__list" id={`${id}-list`} role="listbox" aria-label="Sugerencias">
           {groups.map((group, number) => (
             <div key={group.title} role="group" aria-labelledby={`${id}-group-${number}`}>
-              <h3 id={`${id}-group-${number}`}>{group.title}</h3>
+              {/* A list box holds options and groups of them only: the heading is its group's name, no more. */}
+              <h3 id={`${id}-group-${number}`} role="presentation">
+                {group.title}
+              </h3>
               {group.choices.map((choice) => {
                 position += 1
                 const here = position
