@@ -122,6 +122,8 @@ function Filters({ isClearable }: { isClearable: boolean }) {
       action="/marketplace"
       role="search"
       aria-label="Buscar anuncios"
+      // The address says what is searched: going back, a browser would put the later choices into the earlier page.
+      autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()
         navigate(addressOf(event.currentTarget))
