@@ -25,12 +25,29 @@ export function ErrorSummary({ form, title = 'Hay un problema' }: { form: AnyFor
       <ul>
         {errors.map(([name, messages]) => (
           <li key={name}>
-            {name === '' ? messages[0] : <a href={`#${form.errorId.replace(/-error$/, '')}-${name}`}>{messages[0]}</a>}
+            {name === '' ? (
+              messages[0]
+            ) : (
+              <a href={`#${form.errorId.replace(/-error$/, '')}-${name}`} onClick={focusTarget}>
+                {messages[0]}
+              </a>
+            )}
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/**
+ * Does what the link does. The router would take the jump for a navigation and forget the action's answer, which
+ * holds the photographs that came back with the form.
+ */
+function focusTarget(event: React.MouseEvent<HTMLAnchorElement>) {
+  const control = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!control) return
+  event.preventDefault()
+  control.focus()
 }
 
 interface Described {
@@ -163,7 +180,8 @@ export function SelectField({
 }
 
 export function MoneyField({ field, label, hint }: Described & { field: TextFieldMetadata }) {
-  return <TextField field={field} label={label} hint={hint} inputMode="decimal" autoComplete="off" />
+  // Not autoComplete="off": going back, a browser would forget what was typed here and only here.
+  return <TextField field={field} label={label} hint={hint} inputMode="decimal" />
 }
 
 export function CheckboxField({

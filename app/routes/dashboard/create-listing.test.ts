@@ -328,7 +328,7 @@ test('S8: the dialog’s return leads back to the search, and only to the search
     hidden.type = 'hidden'
     hidden.name = 'return'
     hidden.value = asked
-    visitor.document.querySelector('form[action="/dashboard/create-listing"]')?.append(hidden)
+    visitor.document.querySelector('form[enctype="multipart/form-data"]')?.append(hidden)
     await fillIn(visitor).press('Crear Anuncio')
     const [posted] = visitor.hops
     expect(posted?.status).toBe(303)

@@ -13,6 +13,11 @@ import { ImageField, type DraftPicture } from './image-field.tsx'
 import { TagsField } from './tags-field.tsx'
 
 export const CREATE_LISTING_PATH = '/dashboard/create-listing'
+/**
+ * Where the form goes: an address of its own, for a browser forgets the kept page of an address that is posted to,
+ * and would make a new form with a new key on the way back.
+ */
+export const PUBLISH_PATH = `${CREATE_LISTING_PATH}?publish`
 
 export interface ListingDraft {
   /** One-time: whatever is sent under it becomes one listing. */
@@ -88,7 +93,7 @@ export function ListingForm(props: ListingFormProps) {
       )}
       <Form
         method="post"
-        action={CREATE_LISTING_PATH}
+        action={PUBLISH_PATH}
         encType="multipart/form-data"
         className="create-listing__form"
         onInput={noteEdit}
@@ -211,8 +216,8 @@ function MapFields({
       <div className="create-listing__map-fields">
         <p className="field__hint">Se guarda y se muestra con un kilómetro de margen: nadie verá tu portal.</p>
         <div className="create-listing__pair">
-          <TextField field={latitude} label="Latitud" hint="Por ejemplo 40,42" inputMode="text" autoComplete="off" />
-          <TextField field={longitude} label="Longitud" hint="Por ejemplo -3,70" inputMode="text" autoComplete="off" />
+          <TextField field={latitude} label="Latitud" hint="Por ejemplo 40,42" inputMode="text" />
+          <TextField field={longitude} label="Longitud" hint="Por ejemplo -3,70" inputMode="text" />
         </div>
         {/* With script the map follows what is typed. */}
         {!isHydrated && (
