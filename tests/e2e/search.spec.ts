@@ -1,16 +1,24 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { aMember, fillListing } from './support/steps.ts'
+import { takenOver } from './support/steps.ts'
+
+const overlayOf = (page: Page) => page.getByRole('dialog', { name: 'Buscar en todo el marketplace' })
+
+async function openOverlay(page: Page) {
+  await takenOver(page)
+  await page.keyboard.press('Control+k')
+  await expect(overlayOf(page)).toBeVisible()
+  return overlayOf(page)
+}
 
 test('G1, G7, G8: Ctrl+K opens the overlay, Escape closes it, Enter searches and is remembered @js-only', async ({
   page,
   journey,
 }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  await page.keyboard.press('Control+k')
-  const overlay = page.getByRole('dialog', { name: 'Buscar en todo el marketplace' })
-  await expect(overlay).toBeVisible()
+  const overlay = await openOverlay(page)
   await expect(overlay.getByText('Búsquedas populares')).toBeVisible()
+  await journey.checkReflow(page)
   await journey.checkAccessibility(page)
   await page.keyboard.press('Escape')
   await expect(overlay).toBeHidden()
@@ -21,32 +29,26 @@ test('G1, G7, G8: Ctrl+K opens the overlay, Escape closes it, Enter searches and
   await overlay.getByRole('combobox').fill('guitarra flamenca')
   await overlay.getByRole('combobox').press('Enter')
   await expect(page).toHaveURL(/\/marketplace\?q=guitarra(%20|\+)flamenca/)
-  await page.keyboard.press('Control+k')
-  await expect(overlay.getByText('guitarra flamenca')).toBeVisible()
-})
-
-test('G10: suggestions come while typing and lead to the listing @js-only', async ({ page, journey }) => {
-  await aMember(page, journey)
-  const title = journey.unique('Tapizado de sillones')
-  await page.goto('/dashboard/create-listing')
-  const form = await fillListing(page, title)
-  await form.getByRole('button', { name: 'Crear Anuncio' }).click()
-  await expect(page).toHaveURL(/\/marketplace\/[0-9a-f-]{36}$/, { timeout: 20_000 })
-
-  const stranger = await journey.anotherBrowser()
-  await stranger.goto('/marketplace')
-  await stranger.waitForLoadState('networkidle')
-  await stranger.keyboard.press('Control+k')
-  const overlay = stranger.getByRole('dialog', { name: 'Buscar en todo el marketplace' })
-  await overlay.getByRole('combobox').fill(title.toLowerCase())
-  await overlay.getByText(title).click()
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(title)
-})
-
-test('R4: the search page does without script what the overlay does', async ({ page, journey }) => {
-  await page.goto('/search')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buscar')
+  await openOverlay(page)
+  await expect(overlay.getByRole('option', { name: 'guitarra flamenca' })).toBeVisible()
   await journey.checkAccessibility(page)
+})
+
+test('G10: suggestions come while typing and lead to the listing @js-only', async ({ page, journey, world }) => {
+  const title = journey.unique('Tapizado de sillones')
+  const path = await world.aListingOf(await world.aPerson(), { title })
+  await page.goto('/marketplace')
+  const overlay = await openOverlay(page)
+  await overlay.getByRole('combobox').fill(title.toLowerCase())
+  await expect(overlay.getByRole('status')).toHaveText('1 sugerencia')
+  await journey.checkAccessibility(page)
+  await overlay.getByRole('option', { name: title }).last().click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+})
+
+test('R4: the search page does without script what the overlay does', async ({ page }) => {
+  await page.goto('/search')
   await page.getByLabel('¿Qué necesitas?').fill('dise')
   await page.getByRole('button', { name: 'Ver sugerencias' }).click()
   await page
@@ -54,42 +56,78 @@ test('R4: the search page does without script what the overlay does', async ({ p
     .getByRole('link', { name: /Diseño Gráfico/ })
     .click()
   await expect(page).toHaveURL(/\/marketplace\?category=/)
+  await expect(page.getByLabel('Categoría')).toHaveValue('Diseño Gráfico')
 })
 
-test('S3: filters that find nothing say so and can be cleared', async ({ page, journey }) => {
-  await page.goto('/marketplace?q=xilófono+cuántico&sort=price_asc')
-  await expect(page.getByText('No se encontraron resultados')).toBeVisible()
-  await journey.checkAccessibility(page)
-  await page.getByRole('link', { name: 'Limpiar filtros' }).click()
-  await expect(page).toHaveURL(/\/marketplace$/)
-})
-
-test('S8, C2: the dialog over the search publishes, closes and reloads the list @js-only', async ({
+test('S1, S2: filters and order stand in the address, and the back button undoes them', async ({
   page,
   journey,
+  world,
 }) => {
-  await aMember(page, journey)
-  await page.goto('/marketplace')
-  await page.waitForLoadState('networkidle')
-  await page.locator('main').getByRole('link', { name: 'Crear Anuncio' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Crear Nuevo Anuncio' })
-  await expect(dialog).toBeVisible()
-  await expect(dialog.getByLabel('Título')).toBeVisible()
-  await journey.checkAccessibility(page)
+  const word = journey.unique('encuadernación').replace(' ', '')
+  const author = await world.aPerson()
+  for (const price_cents of [900, 2_000, 30_000])
+    await world.aListingOf(author, { title: `${word} por ${price_cents}`, price_cents })
+  const titles = page.locator('main').getByRole('heading', { name: word })
 
-  await dialog.getByRole('button', { name: 'Crear Anuncio' }).click()
-  await expect(dialog.getByText('El título es obligatorio').first()).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(dialog).toBeHidden()
-  await page.locator('main').getByRole('link', { name: 'Crear Anuncio' }).click()
-  await expect(dialog.getByLabel('Título')).toHaveValue('')
-  await expect(dialog.getByText('El título es obligatorio')).toHaveCount(0)
+  await page.goto(`/marketplace?q=${encodeURIComponent(word)}`)
+  await expect(titles).toHaveCount(3)
+  await openFilters(page)
+  await page.getByLabel('Precio mín.').fill('10')
+  await page.getByLabel('Orden').selectOption('Mayor precio')
+  await page.getByRole('button', { name: 'Aplicar filtros' }).click()
+  await expect(page).toHaveURL(/min_price=10/)
+  await expect(page).toHaveURL(/sort=price_desc/)
+  await expect(titles).toHaveText([`${word} por 30000`, `${word} por 2000`])
+  await expect(page.getByText('Mostrando 2 resultados')).toBeVisible()
+  await journey.checkReflow(page)
 
-  const title = journey.unique('Poda de olivos')
-  await fillListing(page, title)
-  await dialog.getByRole('button', { name: 'Crear Anuncio' }).click()
-  await expect(dialog).toBeHidden({ timeout: 20_000 })
-  await expect(page.getByText('Anuncio creado correctamente')).toBeVisible()
-  await expect(page).toHaveURL(/\/marketplace$/)
-  await expect(page.locator('main').getByText(title)).toBeVisible()
+  await page.goBack()
+  await expect(titles).toHaveCount(3)
+  await expect(page.getByLabel('Precio mín.')).toHaveValue('')
+  await expect(page.getByLabel('Orden')).toHaveValue('recent')
 })
+
+test('S3: filters that find nothing say so and can be cleared', async ({ page }) => {
+  await page.goto('/marketplace?q=xilófono+cuántico&sort=price_asc')
+  await expect(page.getByText('No se encontraron resultados')).toBeVisible()
+  await page.getByRole('link', { name: 'Limpiar filtros' }).click()
+  await expect(page).toHaveURL(/\/marketplace$/)
+  await expect(page.getByText(/^Mostrando \d+ resultados$/)).toBeVisible()
+})
+
+test('S5: pages follow each other, and the back button finds the page and the place that were left', async ({
+  page,
+  journey,
+  world,
+}) => {
+  const word = journey.unique('cerámica').replace(' ', '')
+  const author = await world.aPerson()
+  for (let at = 0; at < 30; at += 1)
+    await world.aListingOf(author, { title: `${word} ${at}`, created_at: new Date(Date.UTC(2026, 8, 1) - at * 60_000) })
+  const cards = page.locator('main').getByRole('heading', { name: word })
+
+  await page.goto(`/marketplace?q=${encodeURIComponent(word)}`)
+  await expect(page.getByText('Mostrando 30 resultados')).toBeVisible()
+  await expect(cards).toHaveCount(24)
+  await page.getByRole('link', { name: 'Siguientes' }).click()
+  await expect(cards).toHaveCount(6)
+  await expect(cards.first()).toHaveText(`${word} 24`)
+  await journey.checkAccessibility(page)
+  await expect(page.getByRole('link', { name: 'Siguientes' })).toHaveCount(0)
+
+  await cards.last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word} 29`)
+  await page.goBack()
+  await expect(cards.first()).toHaveText(`${word} 24`)
+  await page.getByRole('link', { name: 'Anteriores' }).click()
+  await expect(cards.first()).toHaveText(`${word} 0`)
+  await page.goBack()
+  await expect(cards.first()).toHaveText(`${word} 24`)
+})
+
+/** On a narrow window the filters are folded away, on a wide one they lie open. */
+async function openFilters(page: Page) {
+  const summary = page.locator('summary', { hasText: 'Filtros' })
+  if (await summary.isVisible()) await summary.click()
+}

@@ -38,7 +38,6 @@ export interface Journey {
 export const test = base.extend<{ journey: Journey; page: Page }, { world: typeof World }>({
   /** What is there before a journey begins. */
   world: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const world = await import('./world.ts')
       await use(world)
@@ -139,9 +138,8 @@ async function checkAccessibility(page: Page, where: string) {
     await showTheme(page, colorScheme)
     const axe = new AxeBuilder({ page })
     // Themes differ in their colours only.
-    const { violations } = await (colorScheme === 'light'
-      ? axe.withTags(AXE_TAGS)
-      : axe.withRules('color-contrast')
+    const { violations } = await (
+      colorScheme === 'light' ? axe.withTags(AXE_TAGS) : axe.withRules('color-contrast')
     ).analyze()
     const found = violations.map(
       ({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map((node) => node.target.join(' ')).join('\n    ')}`,

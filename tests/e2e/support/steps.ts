@@ -12,8 +12,9 @@ export function aNewcomer(journey: Journey): Newcomer {
   return { fullName: 'Lucía Ferrer Gómez', email: `${journey.unique('lucia').replace(' ', '-')}@ejemplo.es` }
 }
 
-export async function register(page: Page, { fullName, email }: Newcomer) {
-  await page.goto('/register')
+/** @param from 'here' when the page with the form is open already. */
+export async function register(page: Page, { fullName, email }: Newcomer, { from = '/register' } = {}) {
+  if (from !== 'here') await page.goto(from)
   await page.getByLabel('Nombre completo').fill(fullName)
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
@@ -34,6 +35,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
 export async function confirmAddress(page: Page, journey: Journey, email: string) {
   const mail = await journey.mailTo(email, /^Confirma tu correo/)
   await page.goto(linkIn(mail.text))
+  await journey.checkAccessibility(page)
   await page.getByRole('button', { name: 'Confirmar mi correo' }).click()
   await expect(page.getByText('Correo confirmado correctamente')).toBeVisible()
 }
@@ -46,23 +48,46 @@ export function linkIn(text: string | undefined): string {
   return pathname + search
 }
 
-/** A member who is signed in, by way of the screens. */
-export async function aMember(page: Page, journey: Journey): Promise<Newcomer> {
-  const newcomer = aNewcomer(journey)
-  await register(page, newcomer)
-  await signIn(page, newcomer.email)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  return newcomer
-}
+/** The form of a new listing, on its page or in the dialog. */
+export const listingForm = (page: Page) => page.locator('form[enctype="multipart/form-data"]')
 
 export async function fillListing(page: Page, title: string) {
-  const form = page.locator('form[enctype="multipart/form-data"]')
+  const form = listingForm(page)
   await form.getByLabel('Título').fill(title)
   await form.getByLabel('Descripción').fill('Afino pianos verticales y de cola.\nIncluye desplazamiento.')
-  await form.getByLabel('Categoría').selectOption({ label: 'Música & Audio' })
+  await form.getByLabel('Categoría').selectOption('Música & Audio')
   await form.getByLabel('Precio (€)').fill('1.250,50')
-  await form.getByLabel('Tipo de precio').selectOption({ label: 'proyecto' })
+  await form.getByLabel('Tipo de precio').selectOption('Por proyecto')
   await form.getByLabel('Información de contacto').fill('Llama al 600 123 456 por las tardes')
   await form.getByLabel('Ubicación (opcional)').fill('Zaragoza')
   return form
+}
+
+/** The page of a listing that was published just now. */
+export async function expectPublished(page: Page, title: string) {
+  await expect(page).toHaveURL(/\/marketplace\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+}
+
+/** Waits until scripts have taken the page over: before that, a link does what it does without them. */
+export async function takenOver(page: Page) {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('header a') ?? {}).some((name) => name.startsWith('__reactProps')),
+  )
+}
+
+/** Holds a refused form against the contract: the title says so, the summary stands there, each line leads to its field. */
+export async function expectRefused(page: Page, journey: Journey, messages: Record<string, string>) {
+  const summary = page.getByRole('alert', { name: /problema|Error/ })
+  await expect(summary).toBeVisible()
+  await expect(page).toHaveTitle(/^Error: /)
+  for (const [label, message] of Object.entries(messages)) {
+    await summary.getByRole('link', { name: message }).click()
+    const control = page.locator('main').getByLabel(label, { exact: true })
+    await expect(control).toBeFocused()
+    await expect(control).toHaveAccessibleDescription(new RegExp(message.replace(/[.()]/g, '\\$&')))
+    await expect(control).toHaveAttribute('aria-invalid', 'true')
+  }
+  await journey.checkReflow(page)
+  await journey.checkAccessibility(page)
 }

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { aPhotograph, notAPicture } from './support/photograph.ts'
+import { expectPublished, expectRefused, fillListing, listingForm, takenOver } from './support/steps.ts'
+
+const publish = (page: Page) => listingForm(page).getByRole('button', { name: 'Crear Anuncio' })
+
+test('C3: an empty form comes back with every message beside its field', async ({ page, journey, world }) => {
+  await world.aMember(page)
+  await page.goto('/dashboard/create-listing')
+  await publish(page).click()
+  await expectRefused(page, journey, {
+    Título: 'El título es obligatorio',
+    Descripción: 'La descripción es obligatoria',
+    Categoría: 'Debes seleccionar una categoría',
+    'Precio (€)': 'El precio debe ser mayor que cero',
+    'Información de contacto': 'La información de contacto es obligatoria',
+  })
+})
+
+test('C3: the message of a field goes when the field is edited @js-only', async ({ page, world }) => {
+  await world.aMember(page)
+  await page.goto('/dashboard/create-listing')
+  await publish(page).click()
+  const title = listingForm(page).getByLabel('Título')
+  await expect(title).toHaveAttribute('aria-invalid', 'true')
+  await title.fill('P')
+  await expect(title).not.toHaveAttribute('aria-invalid')
+  await expect(listingForm(page).getByLabel('Descripción')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('C12: a wrong price brings back every word and the photograph, and the next press publishes both', async ({
+  page,
+  journey,
+  world,
+}) => {
+  await world.aMember(page)
+  const title = journey.unique('Clases de violín')
+  await page.goto('/dashboard/create-listing')
+  const form = await fillListing(page, title)
+  await form.getByLabel('Precio (€)').fill('veinte')
+  await form.getByLabel('Imágenes (opcional)').setInputFiles(await aPhotograph('violín.jpg', { r: 90, g: 30, b: 30 }))
+  await publish(page).click()
+
+  await expectRefused(page, journey, { 'Precio (€)': 'El precio debe ser mayor que cero' })
+  await expect(form.getByLabel('Título')).toHaveValue(title)
+  await expect(form.getByLabel('Precio (€)')).toHaveValue('veinte')
+  await expect(form.getByLabel('Categoría')).toHaveValue(/./)
+  await expect(form.getByRole('button', { name: 'Quitar violín.jpg' })).toBeVisible()
+
+  // A jump within the page is no reason to lose the photograph.
+  await page.getByRole('link', { name: 'Saltar al contenido' }).press('Enter')
+  await expect(form.getByRole('button', { name: 'Quitar violín.jpg' })).toBeVisible()
+  await form.getByLabel('Precio (€)').fill('20')
+  await publish(page).click()
+  await expectPublished(page, title)
+  await expect(page.locator('main img[src*="/media/listings/"]').first()).toBeVisible()
+})
+
+test('C6: a refused file comes back with its message and the accepted one, and is left out of the next press', async ({
+  page,
+  journey,
+  world,
+}) => {
+  await world.aMember(page)
+  const title = journey.unique('Restauración de sillas')
+  await page.goto('/dashboard/create-listing')
+  const form = await fillListing(page, title)
+  await form
+    .getByLabel('Imágenes (opcional)')
+    .setInputFiles([await aPhotograph('silla.jpg', { r: 120, g: 90, b: 60 }), notAPicture])
+  await publish(page).click()
+
+  await expectRefused(page, journey, {
+    'Imágenes (opcional)': 'Formato de archivo no válido. Solo se permiten JPG, PNG y WebP. (presupuesto.jpg)',
+  })
+  await expect(form.getByLabel('Título')).toHaveValue(title)
+  await expect(form.getByRole('button', { name: 'Quitar silla.jpg' })).toBeVisible()
+  await publish(page).click()
+  await expectPublished(page, title)
+  await expect(page.locator('main img[src*="/media/listings/"]').first()).toBeVisible()
+})
+
+test('C12: a double press lands on one listing, and so does going back and sending again', async ({
+  page,
+  journey,
+  world,
+}) => {
+  await world.aMember(page)
+  const title = journey.unique('Paseo de perros')
+  await page.goto('/dashboard/create-listing')
+  await fillListing(page, title)
+  await publish(page).dblclick()
+  await expectPublished(page, title)
+  expect(await world.countListings(title)).toBe(1)
+  const published = page.url()
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard\/create-listing$/)
+  const form = listingForm(page)
+  if (journey.scripts) {
+    // The page is made anew: there is nothing in it to be sent again.
+    await expect(form.getByLabel('Título')).toHaveValue('')
+  } else {
+    await expect(form.getByLabel('Título')).toHaveValue(title)
+    await publish(page).click()
+    await expect(page).toHaveURL(published)
+  }
+  expect(await world.countListings(title)).toBe(1)
+})
+
+test('S8, C2: the dialog over the search publishes with a photograph, closes and reloads the list @js-only', async ({
+  page,
+  journey,
+  world,
+}) => {
+  await world.aMember(page)
+  await page.goto('/marketplace')
+  const opener = page.locator('main').getByRole('link', { name: 'Crear Anuncio' })
+  const dialog = page.getByRole('dialog', { name: 'Crear Nuevo Anuncio' })
+  await takenOver(page)
+  await opener.click()
+  await expect(dialog.getByLabel('Título')).toBeVisible()
+  await journey.checkReflow(page)
+  await journey.checkAccessibility(page)
+
+  await publish(page).click()
+  await expect(dialog.getByRole('link', { name: 'El título es obligatorio' })).toBeVisible()
+  await journey.checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toBeHidden()
+  await opener.click()
+  await expect(dialog.getByLabel('Título')).toHaveValue('')
+  await expect(dialog.getByText('El título es obligatorio')).toHaveCount(0)
+
+  const title = journey.unique('Poda de olivos')
+  await fillListing(page, title)
+  await dialog.getByLabel('Imágenes (opcional)').setInputFiles(await aPhotograph('olivo.jpg', { r: 80, g: 110, b: 50 }))
+  await publish(page).dblclick()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Anuncio creado correctamente')).toBeVisible()
+  await expect(page).toHaveURL(/\/marketplace$/)
+  await expect(page.locator('main').getByText(title)).toBeVisible()
+  expect(await world.countListings(title)).toBe(1)
+})
+
+test('S8: without script the same link leads to the page with the form @no-js-only', async ({ page, world }) => {
+  await world.aMember(page)
+  await page.goto('/marketplace')
+  await page.locator('main').getByRole('link', { name: 'Crear Anuncio' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/create-listing$/)
+  await expect(listingForm(page)).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+test('the theme is kept and shown from the first byte', async ({ page }) => {
+  await page.goto('/marketplace')
+  const light = await background(page)
+  await page.locator('footer').getByRole('button', { name: 'Oscuro' }).click()
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+  await expect(page).toHaveURL(/\/marketplace$/)
+  await page.goto('/login')
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+  const dark = await background(page)
+  expect(dark).not.toBe(light)
+  await expect(page.locator('footer').getByRole('button', { name: 'Oscuro' })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.locator('footer').getByRole('button', { name: 'Sistema' }).click()
+  await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
+  expect(await background(page)).toBe(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await background(page)).toBe(dark)
+
+  await page.locator('footer').getByRole('button', { name: 'Claro' }).click()
+  await expect(page.locator('html')).not.toHaveClass(/\bsystem\b/)
+  expect(await background(page)).toBe(light)
+})
+
+test('G4: the header looks different once ten pixels of the page are gone @js-only', async ({ page }) => {
+  await page.goto('/')
+  const header = page.locator('header.header')
+  const look = () =>
+    header.evaluate((element) => {
+      const { boxShadow, backgroundColor, borderBottomColor } = getComputedStyle(element)
+      return [boxShadow, backgroundColor, borderBottomColor].join()
+    })
+  const above = await look()
+  await page.evaluate(() => scrollTo({ top: 8, behavior: 'instant' }))
+  expect(await look()).toBe(above)
+  await page.evaluate(() => scrollTo({ top: 40, behavior: 'instant' }))
+  await expect.poll(look).not.toBe(above)
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect.poll(look).toBe(above)
+})
+
+test('H3: the carousel goes on by itself every five seconds, and not under the pointer @js-only', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  const carousel = page.locator('.carousel')
+  const dots = carousel.getByRole('button', { name: /^Mostrar / })
+  await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true')
+  await page.clock.fastForward(5_100)
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true')
+  await carousel.hover()
+  await page.clock.fastForward(30_000)
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true')
+})
+
+test('H3: whoever asked for less movement gets none @js-only', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto('/')
+  const dots = page.locator('.carousel').getByRole('button', { name: /^Mostrar / })
+  await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('button', { name: 'Pausar el movimiento' })).toHaveCount(0)
+  await page.clock.fastForward(30_000)
+  await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true')
+})
+
+test('under reduced motion nothing takes its time', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', '/marketplace', '/register']) {
+    await page.goto(path)
+    const moving = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('body *')].flatMap((element) => {
+        const { transitionDuration, animationName, animationDuration, scrollBehavior } = getComputedStyle(element)
+        const isLong = (text: string) =>
+          text.split(',').some((time) => parseFloat(time) * (/ms/.test(time) ? 1 : 1000) > 1)
+        const moves = isLong(transitionDuration) || (animationName !== 'none' && isLong(animationDuration))
+        return moves || scrollBehavior === 'smooth' ? [`${element.tagName} ${element.className}`] : []
+      }),
+    )
+    expect(moving, path).toEqual([])
+  }
+})
+
+test('R12: an address that is nobody’s is a page with a way home', async ({ page }) => {
+  const answer = await page.goto('/no/hay/nada')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página no encontrada')
+  await page.locator('main').getByRole('link', { name: 'Volver al inicio' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
