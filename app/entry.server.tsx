@@ -1,9 +1,7 @@
 import '#app/http/context.ts'
-import { Buffer } from 'node:buffer'
-import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { isDatabaseUnavailable } from '#app/db.server.ts'
 import { prolongedSessionCookie } from '#app/http/viewer.server.ts'
 import { NonceContext } from '#app/ui/nonce.ts'
@@ -11,7 +9,11 @@ import { NonceContext } from '#app/ui/nonce.ts'
 /** Longer than the slowest query may take, so that a page ends with an answer rather than a cut. */
 export const streamTimeout = 8_000
 
-/** Renders the whole page before the first byte: it is then compressed in one pass, at half the size of a stream's chunks. */
+/**
+ * Renders the whole page before the first byte: it is then compressed in one pass, at half the size of a stream's
+ * chunks. What the page was rendered from is awaited first, so that React has nothing left to wait for and can write
+ * one text in one go, at half the cost of a stream (docs/performance.md).
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -19,42 +21,55 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const { nonce } = context
   await finishHeaders(headers, { request, context })
   passRetryAfter(headers, remixContext.staticHandlerContext)
-  return new Promise((resolve, reject) => {
-    let fault: unknown
-    const { pipe, abort } = renderToPipeableStream(
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  const { nonce } = context
+  const { serverHandoffStream, ...prepared } = remixContext
+  const data = serverHandoffStream ? await readText(serverHandoffStream) : ''
+  let html: string
+  try {
+    html = renderToString(
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+        <RemixServer context={prepared} url={request.url} nonce={nonce} />
       </NonceContext.Provider>,
-      {
-        nonce,
-        onAllReady() {
-          const chunks: Buffer[] = []
-          pipe(
-            new Writable({
-              write(chunk: Buffer, _encoding, done) {
-                chunks.push(Buffer.from(chunk))
-                done()
-              },
-              final(done) {
-                headers.set('Content-Type', 'text/html; charset=utf-8')
-                resolve(new Response(Buffer.concat(chunks), { headers, status: fault ? 500 : status }))
-                done()
-              },
-            }),
-          )
-        },
-        onShellError: reject,
-        onError(error) {
-          fault = error
-          noteFault(error, context)
-        },
-      },
     )
-    setTimeout(abort, streamTimeout + 1_000).unref()
-  })
+    if (html.includes(GIVEN_UP)) throw new Error('A part of the page was not ready when the page was rendered')
+  } catch (error) {
+    noteFault(error, context)
+    throw error
+  }
+  const page = `<!DOCTYPE html>${html}${remixContext.renderMeta?.didRenderScripts ? dataScripts(data, nonce) : ''}`
+  if (!context.sendsPages) return new Response(page, { headers, status })
+  context.page = page
+  return new Response(null, { headers, status })
+}
+
+/** React's mark of a part that it leaves to the browser because something in it failed or has to be waited for. */
+const GIVEN_UP = '<!--$!-->'
+
+async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  const reader = stream.getReader()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+const UNSAFE_IN_SCRIPT = /[&><\u2028\u2029]/g
+
+/** What `RemixServer` writes after the page when it is given the stream: the loaders' data, for the browser. */
+function dataScripts(data: string, nonce: string | undefined): string {
+  const open = nonce ? `<script nonce="${nonce}">` : '<script>'
+  const text = JSON.stringify(data).replace(
+    UNSAFE_IN_SCRIPT,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  const controller = 'window.__remixContext.streamController'
+  return `${open}${controller}.enqueue(${text});</script>${open}${controller}.close();</script>`
 }
 
 /** The same for what the browser's router fetches. */

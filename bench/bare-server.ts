@@ -64,7 +64,7 @@ const server = createServer(async (request, response) => {
   else if (page.kind === 'listing') middle = escape(rows[0]?.title ?? '') + escape(rows[0]?.description ?? '')
   const body = Buffer.from(page.head + middle + page.tail)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  const sent = encoding ? compress(body, encoding) : body
+  const sent = encoding ? await compress(body, encoding) : body
   response.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': sent.length,

@@ -6,7 +6,7 @@ import { aServer, theServer } from '#tests/support/server.ts'
 import { aConnection, send } from '#tests/support/wire.ts'
 
 const client = join(import.meta.dirname, '../build/client')
-const anAsset = () => `/assets/${readdirSync(join(client, 'assets')).find((name) => /^components-.*\.js$/.test(name))}`
+const anAsset = () => `/assets/${readdirSync(join(client, 'assets')).find((name) => /^vendor-.*\.js$/.test(name))}`
 
 describe('headers', () => {
   test('every answer carries the security baseline, an error page and a file too', async () => {

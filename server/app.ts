@@ -109,6 +109,7 @@ export function createApp({ build, clientFolder, readiness, log, pageCache, devS
           nonce: response.locals.nonce,
           clientIp: request.ip,
           log: request.log,
+          sendsPages: true,
         }
         response.locals.context = context
         return context
@@ -155,14 +156,16 @@ function isAddress({ originalUrl, headers: { host } }: Request): boolean {
   }
 }
 
+const configured = config.appOrigin ? new URL(config.appOrigin) : undefined
+
 /**
  * Makes the rest of the request see this site's own origin. An installation has one, whatever a proxy passes on;
  * a trial takes the request's word.
  */
 const knowOwnOrigin: express.RequestHandler = (request, response, next) => {
   if (config.trustProxy === 0) delete request.headers['x-forwarded-host']
-  if (config.appOrigin) {
-    const { protocol, host } = new URL(config.appOrigin)
+  if (configured) {
+    const { protocol, host } = configured
     delete request.headers['x-forwarded-host']
     request.headers.host = host
     Object.defineProperty(request, 'protocol', { value: protocol.slice(0, -1) })
@@ -219,13 +222,15 @@ const REMIX_PLACEHOLDER = 'Unexpected Server Error'
  * The last look at a whole answer. A page in which something failed is replaced by a plain one with the request's
  * code; an answer to Remix's client keeps its form and gets the code as the error's message.
  */
-function finishAnswer(request: Request, response: Response, body: Buffer): Buffer {
+function finishAnswer(request: Request, response: Response, sent: Buffer): Buffer {
+  const { fault, page: rendered } = (response.locals.context ?? {}) as AppLoadContext
+  const body = rendered !== undefined && sent.length === 0 ? Buffer.from(rendered) : sent
   if (!response.hasHeader('Cache-Control')) response.set('Cache-Control', 'private, no-cache')
-  const { fault } = (response.locals.context ?? {}) as AppLoadContext
   const isForClient = request.path.endsWith('.data')
   // Remix tells its client of a loader's fault with status 200.
   if (!fault || (response.statusCode < 500 && !isForClient)) {
-    if (isShared(response) && response.locals.context) setPolicy(response, inlineScriptHashes(body.toString('utf8')))
+    if (isShared(response) && response.locals.context)
+      setPolicy(response, inlineScriptHashes(rendered ?? body.toString('utf8')))
     return body
   }
 

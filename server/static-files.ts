@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import express, { type RequestHandler } from 'express'
 import { acceptedEncoding } from './whole-answers.ts'
 
@@ -8,19 +8,19 @@ const SUFFIX = { br: '.br', gzip: '.gz' } as const
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const SHORT = 'public, max-age=3600'
 
-/** Which files the build left compressed beside the original, as paths from the root of the site. */
-function listPrecompressed(folder: string): Set<string> {
+/** The files of the build, as paths from the root of the site. */
+function listFiles(folder: string): Set<string> {
   if (!existsSync(folder)) return new Set()
   return new Set(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(br|gz)$/.test(name))
-      .map((name) => `/${name.replaceAll('\\', '/')}`),
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')}`),
   )
 }
 
 /** Serves the files for browsers; what the build compressed at its leisure is sent as it lies there. */
 export function staticFiles(folder: string): RequestHandler {
-  const precompressed = listPrecompressed(folder)
+  const files = listFiles(folder)
   const serve = express.static(folder, {
     index: false,
     redirect: false,
@@ -33,11 +33,12 @@ export function staticFiles(folder: string): RequestHandler {
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const { path } = request
-    if (/\.(br|gz)$/.test(path)) return next()
-    if (precompressed.has(path + SUFFIX.br) || precompressed.has(path + SUFFIX.gzip)) {
+    // Known from the start: a page is not looked for on the disk. The compressed ones are not addresses of their own.
+    if (!files.has(path) || /\.(br|gz)$/.test(path)) return next()
+    if (files.has(path + SUFFIX.br) || files.has(path + SUFFIX.gzip)) {
       response.vary('Accept-Encoding')
       const encoding = acceptedEncoding(request.headers['accept-encoding'])
-      if (encoding && precompressed.has(path + SUFFIX[encoding])) {
+      if (encoding && files.has(path + SUFFIX[encoding])) {
         response.type(extname(path))
         response.setHeader('Content-Encoding', encoding)
         request.url = path + SUFFIX[encoding]

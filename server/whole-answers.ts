@@ -1,4 +1,5 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
 
 export type Encoding = 'br' | 'gzip'
@@ -22,11 +23,14 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
   return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : undefined
 }
 
-/** Fast levels, for a body that is made anew for each request. */
-export function compress(body: Buffer, encoding: Encoding): Buffer {
+const gzipped = promisify(gzip)
+const brotlied = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
+
+/** Fast levels, for a body that is made anew for each request. Off the thread that renders the next one meanwhile. */
+export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip'
-    ? gzipSync(body, { level: 1 })
-    : brotliCompressSync(body, {
+    ? gzipped(body, { level: 1 })
+    : brotlied(body, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
       })
 }
@@ -45,6 +49,7 @@ export function wholeAnswers(
     let chunks: Buffer[] | undefined
     let length = 0
     let decided = false
+    let finished = false
 
     function decide() {
       if (decided) return
@@ -80,8 +85,10 @@ export function wholeAnswers(
     }) as typeof response.write
 
     response.end = ((...given: Parameters<typeof end>) => {
+      if (finished) return response
       decide()
       if (!chunks || response.headersSent) return end(...given)
+      finished = true
       if (typeof given[0] !== 'function') hold(given[0], given[1])
       const whole = Buffer.concat(chunks)
       chunks = undefined
@@ -92,11 +99,15 @@ export function wholeAnswers(
         if (request.method !== 'HEAD') response.setHeader('Content-Length', body.length)
         return end(body)
       }
-      const compressed = compress(body, accepted)
-      response.setHeader('Content-Encoding', accepted)
-      response.setHeader('Content-Length', compressed.length)
-      response.removeHeader('ETag')
-      return end(compressed)
+      compress(body, accepted)
+        .then((compressed) => {
+          response.setHeader('Content-Encoding', accepted)
+          response.setHeader('Content-Length', compressed.length)
+          response.removeHeader('ETag')
+          end(compressed)
+        })
+        .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
+      return response
     }) as typeof response.end
 
     next()

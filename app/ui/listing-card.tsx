@@ -1,5 +1,5 @@
 import './listing-card.css'
-import { Link } from '@remix-run/react'
+import { useLinkClicks } from './link-clicks.ts'
 import { Avatar } from './avatar.tsx'
 import { cutText } from './format.ts'
 import { TileCover } from './tile-cover.tsx'
@@ -69,7 +69,7 @@ export function ListingCard({
           {listing.badge && <span className="badge badge--sample">{listing.badge}</span>}
         </p>
         <Heading className="listing-card__title">
-          <Link to={`/marketplace/${listing.id}`}>{cutText(listing.title, TITLE_LENGTH)}</Link>
+          <a href={`/marketplace/${listing.id}`}>{cutText(listing.title, TITLE_LENGTH)}</a>
         </Heading>
         <p className="listing-card__price num">
           {`${listing.price} `}
@@ -100,8 +100,9 @@ export function ListingGrid({
   /** The grid stands at the top of its page. */
   eager?: boolean
 }) {
+  const list = useLinkClicks<HTMLUListElement>()
   return (
-    <ul className="cards">
+    <ul className="cards" ref={list}>
       {listings.map((listing, index) => (
         <li key={listing.id}>
           <ListingCard listing={listing} heading={heading} eager={eager && index < FIRST_VIEW} />
