@@ -4,7 +4,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { site } from '#app/http/site.server.ts'
 import { db } from '#app/db.server.ts'
 import { CATEGORIES, type CategorySlug } from '#app/domain/listings/categories.ts'
-import { countListingsByCategory } from '#app/domain/search/queries.server.ts'
+import { recentListingsByCategory } from '#app/domain/search/queries.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { Carousel, type CarouselItem } from '#app/ui/carousel.tsx'
 import { formatCount } from '#app/ui/format.ts'
@@ -25,7 +25,7 @@ const SHOWN_CATEGORIES: readonly CategorySlug[] = ['diseno', 'web', 'marketing',
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [counts, isSignedIn] = await Promise.all([
-    countListingsByCategory(db),
+    recentListingsByCategory(db),
     findViewer({ request, context }).then((viewer) => viewer !== undefined),
   ]).catch((error: unknown): [Map<number, number>, boolean] => {
     // Finding one's way needs no figures: the page is whole without them.
