@@ -26,7 +26,7 @@ export async function benchDatabase(
     folder,
     password: 'bench',
     durable: false,
-    settings: ['shared_buffers=512MB', 'max_wal_size=8GB'],
+    settings: ['shared_buffers=512MB', 'max_wal_size=8GB', 'wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off'],
     say,
   })
 

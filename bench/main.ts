@@ -21,7 +21,7 @@ const only = process.argv
   .split(',')
 const wants = (part: string) => !only || only.includes(part)
 const size = quick ? { listings: 20_000, authors: 1_000 } : { listings: 1_000_000, authors: 20_000 }
-const SECONDS = quick ? 2 : 6
+const SECONDS = quick ? 3 : 6
 const MANY = 16
 
 const say = (text: string) => console.log(text)
@@ -32,7 +32,7 @@ const BROWSER = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' }
 const UNCACHED = { ...BROWSER, 'save-data': 'on' }
 
 const database = await benchDatabase(process.env['BENCH_DIR'] ?? join(root, '.data/bench'), size, (text) =>
-  note(`seeding: ${text}`),
+  note(`${Math.round(performance.now() / 1000)} s, seeding: ${text}`),
 )
 say(`# ${size.listings} listings${database.seededSeconds ? `, seeded in ${Math.round(database.seededSeconds)} s` : ''}`)
 let app: App | undefined

@@ -82,6 +82,8 @@ export async function seed(client: pg.Client, { listings, authors }: SeedSize, s
        FROM listings WHERE ('x' || substr(md5(id::text), 1, 4))::bit(16)::int % 10 < 6`,
   )
 
+  // Without statistics the join of the view is planned for empty tables.
+  await client.query('ANALYZE')
   say('what is searched')
   await client.query(
     `INSERT INTO listing_search (listing_id, created_at, price_cents, category_id, sensitive, modality, title_norm)
