@@ -119,3 +119,19 @@ test('asked twice it does not wait', async () => {
   await wait(100)
   expect(await stop()).toBe(1)
 })
+
+test('a database that is not there is waited for, and that is said', async () => {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      ...installation(),
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://a:clave@127.0.0.1:9/gremio',
+    },
+  })
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk))
+  await expect.poll(() => output, { timeout: 10_000 }).toBe('Waiting for the database at 127.0.0.1:9/gremio …\n')
+  expect(child.exitCode).toBeNull()
+  child.kill('SIGKILL')
+})

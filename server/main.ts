@@ -43,7 +43,6 @@ async function serve() {
   })
   const app = createApp({ build, clientFolder, readiness, log, pageCache })
   const server = await startServer(app, { port: config.port, host: config.host })
-  if (config.mode === 'trial') await (await import('./seed-demo.ts')).tellTrialSignIns(say)
   const worker = startWorker({ log })
 
   let stopping = false
@@ -64,6 +63,7 @@ async function serve() {
   // Only where another program started this one with a channel: when that one is gone, so is the reason to run.
   process.on('disconnect', () => stopping || void stop('its starter ended'))
 
+  if (config.mode === 'trial') await (await import('./seed-demo.ts')).tellTrialSignIns(say)
   // The one line that a starter or a test reads, whatever the log level.
   say(JSON.stringify({ listening: server.origin }))
 }

@@ -34,6 +34,7 @@ export async function prepareDatabase(
 }
 
 async function findServerVersion(connectionString: string, deadline: number): Promise<number> {
+  let told = false
   for (;;) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3_000 })
     client.on('error', () => {})
@@ -47,6 +48,8 @@ async function findServerVersion(connectionString: string, deadline: number): Pr
       if (!isPassing(error) || Date.now() > deadline) {
         throw new StartError(`The database at ${placeOf(connectionString)} cannot be used: ${messageOf(error)}`)
       }
+      if (!told) process.stderr.write(`Waiting for the database at ${placeOf(connectionString)} …\n`)
+      told = true
       await pause(500)
     } finally {
       await client.end().catch(() => {})

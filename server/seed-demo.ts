@@ -54,7 +54,8 @@ export async function seedEmptyDatabase(say: (line: string) => void): Promise<vo
 
 /** Says at every start of a trial who can sign in, as long as the demonstration is there. */
 export async function tellTrialSignIns(say: (line: string) => void): Promise<void> {
-  if (!(await demoExists(db))) return
+  // A stop meanwhile takes the database away, and there is nobody left to tell.
+  if (!(await demoExists(db).catch(() => false))) return
   const { seller, client } = TRIAL_SIGN_INS
   say('')
   say(`  Seller   ${seller.email.padEnd(25)} ${seller.password}`)
