@@ -9,6 +9,8 @@ import { aServer } from '#tests/support/server.ts'
 import { aConnection, send } from '#tests/support/wire.ts'
 
 const MAIN = join(import.meta.dirname, '../build/server/main.js')
+/** A loaded machine takes its time. */
+const PATIENCE = { timeout: 10_000 }
 
 /** Runs the server to its end with this environment and nothing else. */
 function boot(env: Record<string, string | undefined>): Promise<{ code: number | null; output: string }> {
@@ -93,7 +95,7 @@ test('SIGTERM: not ready first, then what was asked is answered, then it ends wi
   )
   const idle = aConnection(origin)
   idle.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-  await expect.poll(idle.received).toContain('200 OK')
+  await expect.poll(idle.received, PATIENCE).toContain('200 OK')
 
   process.kill(pid, 'SIGTERM')
   await wait(200)
@@ -103,7 +105,7 @@ test('SIGTERM: not ready first, then what was asked is answered, then it ends wi
 
   await wait(1_600)
   socket.write(form.slice(10))
-  await expect.poll(received).toMatch(/^HTTP\/1\.1 422 /)
+  await expect.poll(received, PATIENCE).toMatch(/^HTTP\/1\.1 422 /)
   await idle.closed
   expect(await exited).toBe(0)
 })
@@ -131,7 +133,7 @@ test('a database that is not there is waited for, and that is said', async () =>
   })
   let output = ''
   child.stderr.on('data', (chunk: Buffer) => (output += chunk))
-  await expect.poll(() => output, { timeout: 10_000 }).toBe('Waiting for the database at 127.0.0.1:9/gremio …\n')
+  await expect.poll(() => output, PATIENCE).toBe('Waiting for the database at 127.0.0.1:9/gremio …\n')
   expect(child.exitCode).toBeNull()
   child.kill('SIGKILL')
 })
