@@ -241,7 +241,7 @@ function finishAnswer(request: Request, response: Response, sent: Buffer): Buffe
     return Buffer.from(body.toString('utf8').replaceAll(REMIX_PLACEHOLDER, `Código: ${page.code}`))
   }
   response.type('html')
-  return Buffer.from(errorPages.renderErrorPage(page, config.siteName))
+  return Buffer.from(errorPages.renderErrorPage(page, config.siteName, request.headers.cookie))
 }
 
 function faultPage(fault: AppLoadContext['fault'], request: Request): ErrorPage {

@@ -17,10 +17,22 @@ export interface ErrorPage {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
-/** A page that needs nothing but itself and one small style sheet, for when Remix cannot answer or must not be asked. */
-export function renderErrorPage({ title, text, code, canReload }: ErrorPage, siteName: string): string {
+const STAR = '<path d="M20 0c0 11 9 20 20 20-11 0-20 9-20 20 0-11-9-20-20-20 11 0 20-9 20-20z"/>'
+
+/** The theme that the reader chose (app/http/theme.server.ts keeps it), without having to wait for it. */
+function themeOf(cookies = ''): 'dark' | 'system' | 'light' {
+  const [, value = ''] = /(?:^|;\s*)(?:__Host-)?theme=([\w+/]+)/.exec(cookies) ?? []
+  const theme = Buffer.from(value, 'base64').toString()
+  return theme === '"dark"' ? 'dark' : theme === '"system"' ? 'system' : 'light'
+}
+
+/**
+ * A page that needs nothing but itself and one small style sheet, for when Remix cannot answer or must not be asked.
+ * @param cookies of the request, for the theme.
+ */
+export function renderErrorPage({ title, text, code, canReload }: ErrorPage, siteName: string, cookies?: string) {
   return `<!DOCTYPE html>
-<html lang="es">
+<html lang="es" class="${themeOf(cookies)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -29,8 +41,9 @@ export function renderErrorPage({ title, text, code, canReload }: ErrorPage, sit
 <link rel="stylesheet" href="${ERROR_STYLE_PATH}">
 </head>
 <body>
-<header><a href="/">${escapeHtml(siteName)}</a></header>
+<header><a href="/"><svg viewBox="0 0 40 40" aria-hidden="true">${STAR}</svg>${escapeHtml(siteName)}</a></header>
 <main>
+<svg class="tiles" aria-hidden="true"><pattern id="tile" width="56" height="56" patternUnits="userSpaceOnUse"><g transform="scale(1.4)">${STAR}</g></pattern><rect width="100%" height="100%" fill="url(#tile)"/></svg>
 <h1>${escapeHtml(title)}</h1>
 ${text.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 ${code ? `<p class="code">Código: <code>${escapeHtml(code)}</code></p>` : ''}
@@ -47,7 +60,7 @@ export function sendErrorPage(response: Response, page: ErrorPage, siteName: str
   response.status(page.status)
   response.set('Cache-Control', 'no-store')
   if (page.retryAfterSeconds) response.set('Retry-After', String(page.retryAfterSeconds))
-  response.type('html').send(renderErrorPage(page, siteName))
+  response.type('html').send(renderErrorPage(page, siteName, response.req.headers.cookie))
 }
 
 export const badAddress: ErrorPage = {

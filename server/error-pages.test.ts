@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { keepTheme, type Theme } from '#app/http/theme.server.ts'
+import { theServer } from '#tests/support/server.ts'
+import { send } from '#tests/support/wire.ts'
+
+const BAD_ADDRESS = '/%E0%A4%A'
+
+test.each<Theme>(['dark', 'system', 'light'])(
+  "a page of the edge wears the reader's theme, so that nothing flashes: %s",
+  async (theme) => {
+    const { origin } = await theServer()
+    const [cookie = ''] = (await keepTheme(theme)).split(';')
+    const { status, text } = await send(origin, BAD_ADDRESS, { headers: { Cookie: `a=b; ${cookie}` } })
+    expect(status).toBe(400)
+    expect(text).toContain(`<html lang="es" class="${theme}">`)
+  },
+)
+
+test('a cookie that nobody made leaves the page as it is', async () => {
+  const { origin } = await theServer()
+  const { text } = await send(origin, BAD_ADDRESS, { headers: { Cookie: 'theme="><script>; theme=%E0%A4%A' } })
+  expect(text).toContain('<html lang="es" class="light">')
+  expect(text).not.toContain('<script')
+})
