@@ -10,6 +10,7 @@ import { findViewer } from '#app/http/viewer.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { LocationMap } from '#app/ui/location-map.tsx'
+import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import { ContactText } from './contact-text.tsx'
 import { listingMeta, NOT_FOUND_TITLE } from './listing-meta.ts'
 import { ListingGallery } from './listing-gallery.tsx'
@@ -160,6 +161,7 @@ function Lines({ text }: { text: string }) {
 function ListingNotFound() {
   return (
     <div className="wrap wrap--narrow page stack">
+      <TileOrnament className="listing__absent" seed="absent" category="diseno" />
       <h1>{NOT_FOUND_TITLE}</h1>
       <p>Lo sentimos, el anuncio que buscas no existe o ha sido eliminado.</p>
       <p>
