@@ -15,8 +15,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 7_000 },
+  // Limits for a busy machine, not measures: the longest journey takes some ten seconds on two free cores.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     ...devices['Desktop Chrome'],
     locale: 'es-ES',
@@ -25,7 +26,7 @@ export default defineConfig({
     // `--trace on` when one is to be looked into: recording every test doubles the time.
     trace: 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
   },
   projects: [
     { name: 'with JavaScript', grepInvert: /@no-js-only/ },

@@ -53,7 +53,7 @@ test('R4: the search page does without script what the overlay does', async ({ p
   await page.getByRole('button', { name: 'Ver sugerencias' }).click()
   await page
     .locator('main')
-    .getByRole('link', { name: /Diseño Gráfico/ })
+    .getByRole('link', { name: /^Diseño Gráfico\s*Categoría$/ })
     .click()
   await expect(page).toHaveURL(/\/marketplace\?category=/)
   await expect(page.getByLabel('Categoría')).toHaveValue('Diseño Gráfico')

@@ -164,6 +164,11 @@ async function checkReflow(page: Page) {
   expect({ width, causes }, `${page.url()} scrolls sideways`).toEqual({ width: NARROWEST.width, causes: [] })
 }
 
+/** The colours are looked at when they have arrived, not on their way. */
 async function showTheme(page: Page, scheme: 'light' | 'dark') {
-  await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), scheme === 'dark')
+  await page.evaluate((dark) => {
+    document.documentElement.classList.toggle('dark', dark)
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  }, scheme === 'dark')
 }
