@@ -1,4 +1,6 @@
-import type pg from 'pg'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { AUDIENCES, DETAILS, FIRST_NAMES, JOBS, LAST_NAMES, OBJECTS, PLACES, ROOMS, SENTENCES } from './vocabulary.ts'
 
 export interface SeedSize {
@@ -7,19 +9,79 @@ export interface SeedSize {
 }
 
 /** Bump when the data changes: a database of an older kind is then made again. */
-export const SEED_VERSION = 1
+export const SEED_VERSION = 2
 
 /**
- * Fills a migrated, empty database with believable listings. Triggers and foreign keys are off while it loads, the
- * copy that is searched is filled by the same functions that the triggers use, and its indexes are built afterwards.
+ * Fills a migrated, empty database with believable listings by COPY: one connection makes the rows, another loads
+ * them. Triggers and foreign keys are off meanwhile, the copy that is searched is filled by the same functions that
+ * the triggers use, and indexes are built afterwards.
  */
-export async function seed(client: pg.Client, { listings, authors }: SeedSize, say: (text: string) => void) {
-  await client.query(`SET session_replication_role = replica`)
-  await client.query(`SET maintenance_work_mem = '768MB'`)
-  await client.query(`SET max_parallel_maintenance_workers = 2`)
-  await client.query(`SET jit = off`)
-  await client.query(`SELECT setseed(0.42)`)
+export async function seed(url: string, size: SeedSize, say: (text: string) => void) {
+  const clients = [url, url, url].map((connectionString) => new pg.Client({ connectionString }))
+  const [maker, loader, indexer] = clients as [pg.Client, pg.Client, pg.Client]
+  for (const client of clients) {
+    await client.connect()
+    await client.query(`SET session_replication_role = replica`)
+    await client.query(`SET maintenance_work_mem = '512MB'`)
+    await client.query(`SET max_parallel_maintenance_workers = 2`)
+    await client.query(`SET jit = off`)
+  }
+  try {
+    const dropped = await dropIndexes(loader)
+    await copyListings(maker, loader, size, say)
+    // Without statistics the join of the view is planned for empty tables.
+    await loader.query('ANALYZE')
+    say('descriptions')
+    await copy(
+      [maker, loader],
+      'listing_search_descriptions (listing_id, description_norm)',
+      'SELECT id, norm_es(description) FROM visible_listings',
+    )
+    const isOfTitles = (definition: string) => / ON public\.listing_search /.test(definition)
+    await Promise.all([
+      build(
+        indexer,
+        dropped.filter((definition) => !isOfTitles(definition)),
+        say,
+      ),
+      copyTitles(maker, loader, say).then(() => build(loader, dropped.filter(isOfTitles), say)),
+    ])
+    say('statistics')
+    await loader.query(`VACUUM (ANALYZE)`)
+  } finally {
+    for (const client of clients) await client.end()
+  }
+}
 
+/** What a statement of `maker` finds becomes rows of a table, through this process. */
+async function copy([maker, loader]: [pg.Client, pg.Client], target: string, select: string) {
+  await pipeline(maker.query(copyTo(`COPY (${select}) TO STDOUT`)), loader.query(copyFrom(`COPY ${target} FROM STDIN`)))
+}
+
+async function copyTitles(maker: pg.Client, loader: pg.Client, say: (text: string) => void) {
+  say('titles')
+  await copy(
+    [maker, loader],
+    'listing_search (listing_id, created_at, price_cents, category_id, sensitive, modality, title_norm)',
+    `SELECT id, created_at, price_cents, category_id, sensitive, modality, search_text(title)
+       FROM visible_listings ORDER BY created_at`,
+  )
+}
+
+async function build(client: pg.Client, definitions: string[], say: (text: string) => void) {
+  for (const definition of definitions) {
+    say(definition.replace(/ ON .*/, ''))
+    await client.query(definition)
+  }
+}
+
+async function copyListings(
+  client: pg.Client,
+  loader: pg.Client,
+  { listings, authors }: SeedSize,
+  say: (text: string) => void,
+) {
+  await client.query(`SELECT setseed(0.42)`)
   say(`${authors} authors`)
   await client.query(
     `INSERT INTO users (id, email, password_hash, email_verified_at, terms_version, created_at)
@@ -37,25 +99,24 @@ export async function seed(client: pg.Client, { listings, authors }: SeedSize, s
   )
 
   say(`${listings} listings`)
-  const dropped = await dropIndexes(client)
   await client.query(`CREATE TEMP TABLE jobs_of (category_id smallint, jobs text[])`)
   for (const [category, jobs] of Object.entries(JOBS))
     await client.query(`INSERT INTO jobs_of VALUES ($1, $2)`, [Number(category), jobs])
-  const pick = (place: string) => `(${place}::text[])[1 + floor(random() * cardinality(${place}::text[]))::int]`
-  await client.query(
-    `INSERT INTO listings (id, author_id, draft_key, title, description, category_id, price_cents, currency, price_type,
-                           location, contact_info, tags, modality, sensitive, status, created_at, updated_at)
-     SELECT md5('listing' || n)::uuid, md5('author' || (1 + floor(random() * $2::int))::int)::uuid, md5('draft' || n)::uuid,
-            title, title || '. ' || ${pick('$8')} || ' ' || ${pick('$8')} || ' ' || ${pick('$8')}, category_id,
+  const pick = (words: readonly string[]) => `(${arrayOf(words)})[1 + floor(random() * ${words.length})::int]`
+  await copy(
+    [client, loader],
+    `listings (id, author_id, draft_key, title, description, category_id, price_cents, currency, price_type, location, contact_info, tags, modality, sensitive, status, created_at, updated_at)`,
+    `SELECT md5('listing' || n)::uuid, md5('author' || (1 + floor(random() * ${authors}))::int)::uuid, md5('draft' || n)::uuid,
+            title, title || '. ' || ${pick(SENTENCES)} || ' ' || ${pick(SENTENCES)} || ' ' || ${pick(SENTENCES)}, category_id,
             price_cents, 'EUR', (ARRAY['hora', 'proyecto', 'día', 'semana', 'mes'])[1 + floor(random() * 5)::int],
-            CASE WHEN random() < .8 THEN ${pick('$7')} END, 'Llámame al 600 000 000',
+            CASE WHEN random() < .8 THEN ${pick(PLACES)} END, 'Llámame al 600 000 000',
             CASE WHEN random() < .5 THEN ARRAY['profesional', 'cercano'] END,
             (ARRAY['remoto', 'presencial', 'híbrido', NULL])[1 + floor(random() * 4)::int], random() < .005,
             CASE WHEN random() < .85 THEN 'active' WHEN random() < .7 THEN 'inactive' ELSE 'pending' END,
             created_at, created_at
        FROM (SELECT n, j.category_id, price_cents, created_at,
-                    CASE WHEN n % ($1::int / 18) = 7 THEN 'Clases de theremín ' || detail
-                         WHEN n <= $1::int / 50 AND kind < .5 THEN 'Impresión con linotipia ' || detail
+                    CASE WHEN n % (${listings} / 18) = 7 THEN 'Clases de theremín ' || detail
+                         WHEN n <= ${listings} / 50 AND kind < .5 THEN 'Impresión con linotipia ' || detail
                          WHEN price_cents > 45000 AND kind < .25 THEN 'Orfebrería artesanal ' || detail
                          WHEN kind < .10 THEN 'Diseño de ' || object || ' ' || detail
                          WHEN kind < .13 THEN 'Reforma de ' || room || ' ' || detail
@@ -66,41 +127,25 @@ export async function seed(client: pg.Client, { listings, authors }: SeedSize, s
                FROM (SELECT n, random() AS kind, random() AS which,
                             1 + floor(13 * power(random(), 1.4))::int AS category_id,
                             (50 * ceil(exp(3.9 + 1.1 * (random() + random() + random() - 1.5) * 2) * 2))::int AS price_cents,
-                            now() - ($1::int - n) * interval '90 seconds' - random() * interval '90 seconds' AS created_at,
-                            ${pick('$3')} AS object, ${pick('$4')} AS room, ${pick('$5')} AS detail, ${pick('$6')} AS audience
-                       FROM generate_series(1, $1::int) n OFFSET 0) r
+                            now() - (${listings} - n) * interval '90 seconds' - random() * interval '90 seconds' AS created_at,
+                            ${pick(OBJECTS)} AS object, ${pick(ROOMS)} AS room, ${pick(DETAILS)} AS detail, ${pick(AUDIENCES)} AS audience
+                       FROM generate_series(1, ${listings}) n OFFSET 0) r
                JOIN jobs_of j USING (category_id)
               ORDER BY n) t`,
-    [listings, authors, OBJECTS, ROOMS, DETAILS, AUDIENCES, PLACES, SENTENCES],
   )
 
   say('pictures')
-  await client.query(
-    `INSERT INTO listing_images (listing_id, position, key, widths, width, height, bytes, sha256)
-     SELECT id, 0, author_id || '/' || id || '/1763725200000-' || substr(md5(id::text), 1, 24),
-            '{320,640,1280}', 1280, 960, 90000, '\\x00'
+  await copy(
+    [client, loader],
+    'listing_images (listing_id, position, key, widths, width, height, bytes, sha256)',
+    `SELECT id, 0, author_id || '/' || id || '/1763725200000-' || substr(md5(id::text), 1, 24),
+            '{320,640,1280}', 1280, 960, 90000, '\\x00'::bytea
        FROM listings WHERE ('x' || substr(md5(id::text), 1, 4))::bit(16)::int % 10 < 6`,
   )
-
-  // Without statistics the join of the view is planned for empty tables.
-  await client.query('ANALYZE')
-  say('what is searched')
-  await client.query(
-    `INSERT INTO listing_search (listing_id, created_at, price_cents, category_id, sensitive, modality, title_norm)
-     SELECT id, created_at, price_cents, category_id, sensitive, modality, search_text(title) FROM visible_listings ORDER BY created_at`,
-  )
-  await client.query(
-    `INSERT INTO listing_search_descriptions (listing_id, description_norm)
-     SELECT id, norm_es(description) FROM visible_listings`,
-  )
-  for (const definition of dropped) {
-    say(definition.replace(/ ON .*/, ''))
-    await client.query(definition)
-  }
-  say('statistics')
-  await client.query(`SET session_replication_role = origin`)
-  await client.query(`VACUUM (ANALYZE)`)
 }
+
+/** COPY takes no parameters. */
+const arrayOf = (words: readonly string[]) => `ARRAY[${words.map((word) => pg.escapeLiteral(word)).join(', ')}]`
 
 /** Takes the plain indexes away while the rows come in; returns how to make them again. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
