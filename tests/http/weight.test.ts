@@ -69,9 +69,7 @@ describe.each(screens)('a first visit to %s', (id) => {
   test('loads at most 100 KB of JavaScript, compressed', () => {
     const files = scriptsOf(id)
     expect(files.size).toBeGreaterThan(2)
-    expect(total(files), [...files].map((url) => `${url} ${weightOf(url)}`).join('\n')).toBeLessThanOrEqual(
-      SCRIPTS_MAX,
-    )
+    expect(total(files), [...files].map((url) => `${url} ${weightOf(url)}`).join('\n')).toBeLessThanOrEqual(SCRIPTS_MAX)
   })
 
   test('loads at most 15 KB of CSS, compressed', () => {
