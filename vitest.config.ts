@@ -17,8 +17,9 @@ export default defineConfig({
     pool: 'forks',
     // Two cores are what continuous integration has; PostgreSQL and the server under test want some of them.
     maxWorkers: 2,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
-    expect: { requireAssertions: true },
+    // Limits for a busy machine, not measures.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { requireAssertions: true, poll: { timeout: 10_000, interval: 50 } },
   },
 })
