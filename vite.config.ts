@@ -53,8 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ignoredRouteFiles: ['**/*'],
       future: {
         v3_fetcherPersist: true,
-        // The table of all routes is 2 KB, asked for once: less than its share in every page and a request for each link.
-        v3_lazyRouteDiscovery: false,
+        v3_lazyRouteDiscovery: true,
         v3_relativeSplatPath: true,
         v3_routeConfig: true,
         v3_singleFetch: true,

@@ -78,6 +78,11 @@ export function guardBodies(
       if (refused) return
       refused = true
       request.resume()
+      if (!response.shouldKeepAlive) {
+        // Asked to close after the answer, Node would cut the connection while the client still sends.
+        response.shouldKeepAlive = true
+        request.once('end', () => request.socket.end())
+      }
       const cut = setTimeout(() => request.socket.destroy(), limits.lingerMs)
       cut.unref()
       request.once('end', () => clearTimeout(cut))

@@ -45,6 +45,8 @@ test('A6, A7: a forgotten password is replaced by way of the mail, once, and sig
   const elsewhere = await journey.anotherBrowser()
   await elsewhere.goto('/login')
   await elsewhere.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  // Both pages have a field of that name: it is the next page's that is meant.
+  await expect(elsewhere.getByRole('heading', { name: 'Recuperar contraseña' })).toBeVisible()
   await elsewhere.getByLabel('Correo electrónico').fill('sin arroba')
   await elsewhere.getByRole('button', { name: 'Enviar enlace' }).click()
   await expectRefused(elsewhere, journey, {
