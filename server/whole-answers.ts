@@ -29,7 +29,7 @@ const brotlied = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
 /** Fast levels, for a body that is made anew for each request. Off the thread that renders the next one meanwhile. */
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip'
-    ? gzipped(body, { level: 1 })
+    ? gzipped(body, { level: 5 })
     : brotlied(body, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
       })
