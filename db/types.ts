@@ -136,6 +136,18 @@ export interface LoginEvents {
   user_id: string | null;
 }
 
+export interface Notifications {
+  created_at: Generated<Timestamp>;
+  dedupe_key: string | null;
+  href: string | null;
+  id: Generated<string>;
+  message: string;
+  read: Generated<boolean>;
+  title: string;
+  type: string;
+  user_id: string;
+}
+
 export interface Outbox {
   body_html: string;
   body_text: string;
@@ -149,6 +161,19 @@ export interface Outbox {
   state: Generated<string>;
   subject: string;
   user_id: string | null;
+}
+
+export interface OwnerDailyStats {
+  day: Timestamp;
+  owner_id: string;
+  views: Generated<number>;
+  visitors: Generated<number>;
+}
+
+export interface OwnerViews {
+  day: Timestamp;
+  owner_id: string;
+  visitor_hash: Buffer;
 }
 
 export interface Pages {
@@ -168,6 +193,7 @@ export interface Profiles {
   hourly_rate: Numeric | null;
   id: string;
   location: string | null;
+  phone: string | null;
   skills: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   username: string;
@@ -237,6 +263,12 @@ export interface UploadStaging {
   widths: number[];
 }
 
+export interface UsernameHistory {
+  left_at: Generated<Timestamp>;
+  user_id: string;
+  username: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   demo: Generated<boolean>;
@@ -251,9 +283,23 @@ export interface Users {
 
 export interface UserSettings {
   content_filter: Generated<string>;
+  email_notifications: Generated<boolean>;
+  frequency: Generated<string>;
+  in_app_notifications: Generated<boolean>;
+  keywords: string[] | null;
+  language: Generated<string>;
+  listing_views: Generated<boolean>;
+  login_alerts: Generated<boolean>;
+  marketing_emails: Generated<boolean>;
+  new_messages: Generated<boolean>;
+  new_reviews: Generated<boolean>;
   profile_visibility: Generated<string>;
+  push_notifications: Generated<boolean>;
+  show_email: Generated<boolean>;
+  show_phone: Generated<boolean>;
   theme: Generated<string>;
   timezone: Generated<string>;
+  updated_at: Generated<Timestamp>;
   user_id: string;
 }
 
@@ -301,7 +347,10 @@ export interface DB {
   listing_views: ListingViews;
   listings: Listings;
   login_events: LoginEvents;
+  notifications: Notifications;
   outbox: Outbox;
+  owner_daily_stats: OwnerDailyStats;
+  owner_views: OwnerViews;
   pages: Pages;
   profiles: Profiles;
   rate_limits: RateLimits;
@@ -312,6 +361,7 @@ export interface DB {
   upload_spool: UploadSpool;
   upload_staging: UploadStaging;
   user_settings: UserSettings;
+  username_history: UsernameHistory;
   users: Users;
   view_salts: ViewSalts;
   visible_listings: VisibleListings;

@@ -33,3 +33,6 @@ export const INFO_LINKS: readonly NavigationItem[] = [
   { to: '/privacy', label: 'Privacidad' },
   { to: '/legal-notice', label: 'Aviso legal' },
 ]
+
+/** The tabs of the settings (E1), in the order of the specification. */
+export const SETTINGS_NAVIGATION: readonly NavigationItem[] = []

@@ -2,7 +2,16 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 
 const TEST_FILES = '\\.test\\.tsx?$'
 /** Areas of the domain, the lower ones first: an area may use itself and what stands before it. */
-const AREAS = [['outbox'], ['profiles'], ['accounts'], ['pages', 'listings'], ['measures'], ['search']]
+const AREAS = [
+  ['outbox'],
+  ['settings'],
+  ['notifications'],
+  ['profiles'],
+  ['accounts'],
+  ['pages', 'listings'],
+  ['measures'],
+  ['search'],
+]
 
 /** What a layer may import of ours; everything else of ours is forbidden to it. */
 function layer(name: string, from: string, mayImport: string[]): IForbiddenRuleType {

@@ -7,6 +7,9 @@ export const IDLE_SESSION_MS = 12 * 60 * 60 * 1000
 /** How stale `last_active_at` may get before a visit writes it again: the margin of the sliding renewal (A9). */
 export const RENEWAL_MARGIN_MS = 15 * 60 * 1000
 
+/** One more than the bell's badge shows: enough to know that there are more. */
+const UNREAD_COUNTED = 10
+
 export interface Viewer {
   id: string
   sessionId: string
@@ -18,6 +21,9 @@ export interface Viewer {
   avatarUrl: string | null
   theme: 'light' | 'dark' | 'system'
   timezone: string
+  contentFilter: 'all' | 'moderate' | 'strict'
+  /** Counted up to ten: the bell shows «9+» above nine (G3). */
+  unreadCount: number
   /** A remembered session was prolonged just now, so its cookie has to be sent again with a new date. */
   cookieIsDue: boolean
 }
@@ -61,7 +67,7 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('profiles', 'profiles.id', 'users.id')
     .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
-    .select([
+    .select((eb) => [
       'users.id',
       'sessions.id as session_id',
       'sessions.persistent',
@@ -74,6 +80,19 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
       'profiles.avatar_url',
       'user_settings.theme',
       'user_settings.timezone',
+      'user_settings.content_filter',
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('notifications')
+            .select('notifications.id')
+            .whereRef('notifications.user_id', '=', 'users.id')
+            .where('notifications.read', '=', false)
+            .limit(UNREAD_COUNTED)
+            .as('unread'),
+        )
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('unread_count'),
     ])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', now)
@@ -93,6 +112,8 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     avatarUrl: row.avatar_url,
     theme: (row.theme ?? 'light') as Viewer['theme'],
     timezone: row.timezone ?? 'Europe/Madrid',
+    contentFilter: (row.content_filter ?? 'moderate') as Viewer['contentFilter'],
+    unreadCount: Number(row.unread_count),
     cookieIsDue: stale && row.persistent,
   }
 }

@@ -55,7 +55,17 @@ export async function recordView(db: Db, { listingId, ip, userAgent, viewerId, n
       INSERT INTO listing_views (listing_id, day, visitor_hash)
       VALUES (${listingId}, ${day}, ${visitor})
       ON CONFLICT ON CONSTRAINT listing_views_pkey DO NOTHING
-      RETURNING listing_id, day)
+      RETURNING listing_id, day),
+    first_of_owner AS (
+      INSERT INTO owner_views (owner_id, day, visitor_hash)
+      SELECT ${listing.author_id}, day, ${visitor} FROM first_visit
+      ON CONFLICT ON CONSTRAINT owner_views_pkey DO NOTHING
+      RETURNING day),
+    of_owner AS (
+      INSERT INTO owner_daily_stats AS stats (owner_id, day, views, visitors)
+      SELECT ${listing.author_id}, day, 1, (SELECT count(*) FROM first_of_owner) FROM first_visit
+      ON CONFLICT ON CONSTRAINT owner_daily_stats_pkey DO UPDATE
+        SET views = stats.views + 1, visitors = stats.visitors + excluded.visitors)
     INSERT INTO listing_daily_stats AS stats (listing_id, day, views)
     SELECT listing_id, day, 1 FROM first_visit
     ON CONFLICT ON CONSTRAINT listing_daily_stats_pkey DO UPDATE SET views = stats.views + 1
@@ -96,10 +106,9 @@ export async function purgeViewSalts(db: Db, now: Date): Promise<{ days: number 
       .returning(sql<string>`day::text`.as('day'))
       .execute()
     if (salts.length > 0) {
-      await trx
-        .deleteFrom('listing_views')
-        .where('day', '=', sql<Date>`any(${salts.map((salt) => salt.day)}::date[])`)
-        .execute()
+      const days = sql<Date>`any(${salts.map((salt) => salt.day)}::date[])`
+      await trx.deleteFrom('listing_views').where('day', '=', days).execute()
+      await trx.deleteFrom('owner_views').where('day', '=', days).execute()
     }
     return { days: salts.length }
   })

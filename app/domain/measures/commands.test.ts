@@ -127,3 +127,19 @@ test('D2: neither the address nor the browser is in any row', async () => {
   expect(everything).not.toContain('198.51.100.7')
   expect(everything).not.toContain('Firefox')
 })
+
+test('B3: an owner’s day counts every view of their listings, and each visitor once', async () => {
+  const db = await aDatabase()
+  const owner = await anAccount(db)
+  const [one, other] = [await aListing(db, { author: owner }), await aListing(db, { author: owner })]
+  await recordView(db, visit(one.id))
+  await recordView(db, visit(one.id))
+  await recordView(db, visit(other.id))
+  await recordView(db, visit(other.id, { ip: '198.51.100.8' }))
+  const rows = await db
+    .selectFrom('owner_daily_stats')
+    .select(['views', 'visitors'])
+    .where('owner_id', '=', owner.id)
+    .execute()
+  expect(rows).toEqual([{ views: 3, visitors: 2 }])
+})

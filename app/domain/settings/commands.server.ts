@@ -1,0 +1,40 @@
+import type { Db, Trx } from '#app/db.server.ts'
+import type { Settings } from './values.ts'
+
+/** Stores some of a person's settings and leaves the others; two at once leave one whole row. */
+export async function saveSettings(db: Db | Trx, userId: string, changes: Partial<Settings>, now: Date): Promise<void> {
+  const columns = { ...columnsOf(changes), updated_at: now }
+  await db
+    .insertInto('user_settings')
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.constraint('user_settings_pkey').doUpdateSet(columns))
+    .execute()
+}
+
+/** Back to what holds without a row (E1). The keywords are cleared, not brought back (specification, section 9). */
+export async function restoreSettings(db: Db | Trx, userId: string, now: Date): Promise<void> {
+  await db.deleteFrom('user_settings').where('user_id', '=', userId).execute()
+  await saveSettings(db, userId, { keywords: [] }, now)
+}
+
+function columnsOf(changes: Partial<Settings>) {
+  return {
+    keywords: changes.keywords,
+    email_notifications: changes.emailNotifications,
+    push_notifications: changes.pushNotifications,
+    in_app_notifications: changes.inAppNotifications,
+    frequency: changes.frequency,
+    new_messages: changes.newMessages,
+    new_reviews: changes.newReviews,
+    listing_views: changes.listingViews,
+    marketing_emails: changes.marketingEmails,
+    language: changes.language,
+    timezone: changes.timezone,
+    theme: changes.theme,
+    profile_visibility: changes.profileVisibility,
+    show_email: changes.showEmail,
+    show_phone: changes.showPhone,
+    content_filter: changes.contentFilter,
+    login_alerts: changes.loginAlerts,
+  }
+}

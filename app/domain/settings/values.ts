@@ -1,0 +1,65 @@
+/** What can be chosen, in the order it is offered, and what holds until somebody chooses (specification, section 9). */
+
+export const FREQUENCIES = ['realtime', 'daily', 'weekly'] as const
+export const THEMES = ['light', 'dark', 'system'] as const
+export const VISIBILITIES = ['public', 'contacts', 'private'] as const
+export const CONTENT_FILTERS = ['all', 'moderate', 'strict'] as const
+export const TIME_ZONES = [
+  'Europe/Madrid',
+  'Europe/London',
+  'America/New_York',
+  'America/Los_Angeles',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+] as const
+/** Every language that can be stored; only those with a complete catalogue are offered (E7). */
+export const LANGUAGES = ['es', 'en', 'fr', 'de'] as const
+
+export type Frequency = (typeof FREQUENCIES)[number]
+export type ProfileVisibility = (typeof VISIBILITIES)[number]
+export type ContentFilter = (typeof CONTENT_FILTERS)[number]
+export type TimeZone = (typeof TIME_ZONES)[number]
+
+export interface Settings {
+  /** Null until the tab of notifications has been saved once: shown are DEFAULT_KEYWORDS then, and nothing matches (E3). */
+  keywords: string[] | null
+  emailNotifications: boolean
+  pushNotifications: boolean
+  inAppNotifications: boolean
+  frequency: Frequency
+  newMessages: boolean
+  newReviews: boolean
+  listingViews: boolean
+  marketingEmails: boolean
+  language: (typeof LANGUAGES)[number]
+  timezone: TimeZone
+  theme: (typeof THEMES)[number]
+  profileVisibility: ProfileVisibility
+  showEmail: boolean
+  showPhone: boolean
+  contentFilter: ContentFilter
+  loginAlerts: boolean
+}
+
+export const DEFAULT_KEYWORDS: readonly string[] = ['design', 'development', 'marketing']
+
+/** What holds for whoever has saved nothing; the columns of user_settings have the same defaults. */
+export const DEFAULT_SETTINGS: Settings = {
+  keywords: null,
+  emailNotifications: true,
+  pushNotifications: true,
+  inAppNotifications: true,
+  frequency: 'realtime',
+  newMessages: true,
+  newReviews: true,
+  listingViews: false,
+  marketingEmails: false,
+  language: 'es',
+  timezone: 'Europe/Madrid',
+  theme: 'light',
+  profileVisibility: 'public',
+  showEmail: false,
+  showPhone: false,
+  contentFilter: 'moderate',
+  loginAlerts: true,
+}

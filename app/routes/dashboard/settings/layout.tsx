@@ -1,0 +1,24 @@
+import './settings.css'
+import { NavLink, Outlet } from '@remix-run/react'
+import { SETTINGS_NAVIGATION } from '#app/ui/navigation.ts'
+
+/** The frame of the tabs (E1): links, so that each is a page with an address. Every page asks for itself who is there. */
+export default function SettingsLayout() {
+  return (
+    <div className="page stack--loose">
+      <h1>Configuración</h1>
+      <nav className="tabs" aria-label="Configuración">
+        <ul>
+          {SETTINGS_NAVIGATION.map(({ to, label, exact }) => (
+            <li key={to}>
+              <NavLink to={to} end={exact}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </div>
+  )
+}
