@@ -26,6 +26,10 @@ export default [
     index('routes/dashboard/home.tsx'),
     route('create-listing', 'routes/dashboard/create-listing.tsx'),
     route('verify-email', 'routes/account/resend-verification.tsx'),
+    route('settings', 'routes/dashboard/settings/layout.tsx', [
+      route('security', 'routes/dashboard/settings/security/overview.tsx'),
+      route('security/password', 'routes/dashboard/settings/security/password.tsx'),
+    ]),
   ]),
   route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig

@@ -16,6 +16,8 @@ export const LIMITS = {
   'registration-by-address': { times: 20, seconds: HOUR },
   'reset-by-account': { times: 5, seconds: HOUR },
   'reset-by-address': { times: 20, seconds: HOUR },
+  /** Every form that asks a signed-in person for the password or a code again. */
+  'security-by-account': { times: 10, seconds: 15 * MINUTE },
   'verification-by-account': { times: 5, seconds: HOUR },
   'publish-by-account': { times: 20, seconds: HOUR },
   'upload-by-account': { times: 100, seconds: HOUR },

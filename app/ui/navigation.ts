@@ -19,6 +19,7 @@ export const ACCOUNT_MENU: readonly NavigationItem[] = [
 export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'layout-dashboard', exact: true },
   { to: '/dashboard/create-listing', label: 'Crear Anuncio', icon: 'plus' },
+  { to: '/dashboard/settings/security', label: 'Configuración', icon: 'settings' },
 ]
 
 export const EXPLORE_LINKS: readonly NavigationItem[] = [
@@ -35,4 +36,6 @@ export const INFO_LINKS: readonly NavigationItem[] = [
 ]
 
 /** The tabs of the settings (E1), in the order of the specification. */
-export const SETTINGS_NAVIGATION: readonly NavigationItem[] = []
+export const SETTINGS_NAVIGATION: readonly NavigationItem[] = [
+  { to: '/dashboard/settings/security', label: 'Seguridad' },
+]

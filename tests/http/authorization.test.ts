@@ -76,6 +76,16 @@ const rows: Row[] = [
     // Who is not signed in gets the sign-in form with the words kept in it (C11).
     post: { visitor: 401, stranger: 422, owner: 422 },
   },
+  {
+    route: '/dashboard/settings/security',
+    get: members('/dashboard/settings/security', 200),
+    post: 405,
+  },
+  {
+    route: '/dashboard/settings/security/password',
+    get: members('/dashboard/settings/security/password', 200),
+    post: members('/dashboard/settings/security/password', 422),
+  },
   { route: '/media/listings/*', at: '/media/listings/no/hay/nada.webp', get: 404, post: 405 },
   { route: '/terms', get: 200, post: 405 },
   { route: '/privacy', get: 200, post: 405 },

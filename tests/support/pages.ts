@@ -36,6 +36,18 @@ export const screens: Screen[] = [
   { route: '/marketplace/:id', path: '/marketplace/nada', state: 'not found', as: 'visitor' },
   { route: '/dashboard', path: '/dashboard', state: 'of a new member', as: 'member' },
   { route: '/dashboard/create-listing', path: '/dashboard/create-listing', state: 'empty', as: 'member' },
+  {
+    route: '/dashboard/settings/security',
+    path: '/dashboard/settings/security',
+    state: 'of a new member',
+    as: 'member',
+  },
+  {
+    route: '/dashboard/settings/security/password',
+    path: '/dashboard/settings/security/password',
+    state: 'empty',
+    as: 'member',
+  },
   { route: '/terms', path: '/terms', state: 'read', as: 'visitor' },
   { route: '/privacy', path: '/privacy', state: 'read', as: 'visitor' },
   { route: '/legal-notice', path: '/legal-notice', state: 'read', as: 'visitor' },

@@ -7,39 +7,46 @@ const tooShort = (min: number) => `La contraseña debe tener al menos ${min} car
 const EMAIL_MISSING = 'El correo electrónico es obligatorio'
 const PASSWORD_MISSING = 'La contraseña es obligatoria'
 
-/** A password and its repetition (A4). The least length is the operator's, and the message prints the one in force. */
-function newPassword(min: number) {
+/** A new password (A4). The least length is the operator's, and the message prints the one in force. */
+const newPassword = (min: number) => secretText(PASSWORD_MISSING, { min, tooShort: tooShort(min) })
+const repetition = () => secretText('Repite la contraseña', { min: 1, tooShort: '' })
+
+/** Holds a password against its repetition, in a form where it stands under this name. */
+function repeats<Name extends string>(name: Name) {
   return {
-    password: secretText(PASSWORD_MISSING, { min, tooShort: tooShort(min) }),
-    confirmPassword: secretText('Repite la contraseña', { min: 1, tooShort: '' }),
+    check: (form: Record<Name | 'confirmPassword', string>) => form[name] === form.confirmPassword,
+    fault: {
+      message: PASSWORDS_DIFFER,
+      path: ['confirmPassword'],
+      // Told together with the other mistakes, not only once they are mended.
+      when: ({ value }: { value: unknown }) => {
+        const form = value as Record<string, unknown> | null
+        return (
+          typeof form?.[name] === 'string' &&
+          typeof form['confirmPassword'] === 'string' &&
+          form['confirmPassword'] !== ''
+        )
+      },
+    },
   }
 }
 
-const samePasswords = {
-  check: (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword,
-  fault: {
-    message: PASSWORDS_DIFFER,
-    path: ['confirmPassword'],
-    // Told together with the other mistakes, not only once they are mended.
-    when: ({ value }: { value: unknown }) => {
-      const form = value as { password?: unknown; confirmPassword?: unknown } | null
-      return (
-        typeof form?.password === 'string' && typeof form.confirmPassword === 'string' && form.confirmPassword !== ''
-      )
-    },
-  },
+export interface PasswordRules {
+  passwordMinLength: number
 }
 
 /** A3. */
-export function registrationForm({ passwordMinLength }: { passwordMinLength: number }) {
+export function registrationForm({ passwordMinLength }: PasswordRules) {
+  const repeated = repeats('password')
   return z
     .object({
       fullName: requiredText('El nombre completo es obligatorio', { max: 120 }),
       email: email(EMAIL_MISSING),
-      ...newPassword(passwordMinLength),
+      password: newPassword(passwordMinLength),
+      confirmPassword: repetition(),
       terms: requiredCheckbox('Debes aceptar los términos y condiciones'),
     })
-    .refine(samePasswords.check, samePasswords.fault)
+    .refine(repeated.check, repeated.fault)
 }
 export type RegistrationForm = z.output<ReturnType<typeof registrationForm>>
 
@@ -60,8 +67,28 @@ export type SignInForm = z.output<typeof SignInForm>
 export const ForgottenPasswordForm = z.object({ email: email(EMAIL_MISSING) })
 
 /** A7. */
-export function newPasswordForm({ passwordMinLength }: { passwordMinLength: number }) {
+export function newPasswordForm({ passwordMinLength }: PasswordRules) {
+  const repeated = repeats('password')
   return z
-    .object({ token: z.string().max(200).default(''), ...newPassword(passwordMinLength) })
-    .refine(samePasswords.check, samePasswords.fault)
+    .object({
+      token: z.string().max(200).default(''),
+      password: newPassword(passwordMinLength),
+      confirmPassword: repetition(),
+    })
+    .refine(repeated.check, repeated.fault)
+}
+
+/** The password in force, asked for again before anything that protects the account changes. */
+export const currentPassword = () => secretText('Escribe tu contraseña actual', { min: 1, tooShort: '' })
+
+/** E13. */
+export function passwordChangeForm({ passwordMinLength }: PasswordRules) {
+  const repeated = repeats('newPassword')
+  return z
+    .object({
+      currentPassword: currentPassword(),
+      newPassword: newPassword(passwordMinLength),
+      confirmPassword: repetition(),
+    })
+    .refine(repeated.check, repeated.fault)
 }

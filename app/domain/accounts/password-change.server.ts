@@ -1,0 +1,58 @@
+import { inTransaction, type Db } from '#app/db.server.ts'
+import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+import { passwordChangedMail } from './mails.ts'
+import { hashPassword, verifyPassword } from './passwords.server.ts'
+import { closeSessionsOf } from './sessions.server.ts'
+import { voidTokens } from './tokens.server.ts'
+
+/** Whether this is the password of the account, which exists. */
+export async function isPasswordOf(db: Db, userId: string, password: string): Promise<boolean> {
+  return verifyPassword(await passwordHashOf(db, userId), password)
+}
+
+async function passwordHashOf(db: Db, userId: string): Promise<string> {
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return password_hash
+}
+
+/**
+ * Sets another password for someone who knows the one in force (E13): every other session ends, links to a new
+ * password that are under way are worth nothing any more, and a mail tells about it. The form sent twice finds its own
+ * password in force and leaves everything as it is.
+ */
+export async function changePassword(
+  db: Db,
+  userId: string,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  { now, site, keepSession }: { now: Date; site: Site; keepSession: string },
+): Promise<'changed' | 'wrong-password'> {
+  const before = await passwordHashOf(db, userId)
+  if (!(await verifyPassword(before, currentPassword)))
+    return (await verifyPassword(before, newPassword)) ? 'changed' : 'wrong-password'
+  const after = await hashPassword(newPassword)
+  const changed = await inTransaction(db, async (trx) => {
+    const user = await trx
+      .updateTable('users')
+      .from('profiles')
+      .set({ password_hash: after })
+      .whereRef('profiles.id', '=', 'users.id')
+      .where('users.id', '=', userId)
+      // Of two that come at once the second finds another password in force than the one it was judged by.
+      .where('users.password_hash', '=', before)
+      .returning(['users.email', 'profiles.full_name'])
+      .executeTakeFirst()
+    if (!user) return false
+    await voidTokens(trx, 'restablecer', userId, now)
+    await closeSessionsOf(trx, userId, { except: keepSession })
+    const mail = passwordChangedMail(site, { fullName: user.full_name })
+    await enqueueMail(trx, { kind: 'password-changed', userId, recipient: user.email, ...mail })
+    return true
+  })
+  if (changed) return 'changed'
+  return (await isPasswordOf(db, userId, newPassword)) ? 'changed' : 'wrong-password'
+}

@@ -1,0 +1,90 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { changePassword } from '#app/domain/accounts/password-change.server.ts'
+import { passwordChangeForm } from '#app/domain/accounts/schema.ts'
+import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { passwordRules, siteOf } from '#app/http/site.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Cambiar contraseña' }]
+
+const schema = passwordChangeForm(passwordRules)
+type PasswordFields = Record<'currentPassword' | 'newPassword' | 'confirmPassword', string>
+const hideFields: (keyof PasswordFields)[] = ['currentPassword', 'newPassword', 'confirmPassword']
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const { email } = await requireViewer(asking)
+  return { email, passwordMinLength: passwordRules.passwordMinLength }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const submission = parseWithZod(await readForm(asking.request), { schema })
+  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
+  try {
+    const limit = await consumeLimit('security-by-account', viewer.id, asking.context)
+    if (!limit.allowed) {
+      const refusal = submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)], hideFields })
+      return tooManyRequests(refusal, limit.retryAfterSeconds)
+    }
+    const context = { now: new Date(), site: siteOf(asking.request), keepSession: viewer.sessionId }
+    const outcome = await changePassword(db, viewer.id, submission.value, context)
+    switch (outcome) {
+      case 'changed':
+        return await redirectWithNotice('/dashboard/settings/security', 'Contraseña actualizada correctamente')
+      case 'wrong-password': {
+        const fieldErrors = { currentPassword: ['La contraseña actual no es correcta'] }
+        return data(submission.reply({ fieldErrors, hideFields }), { status: 422 })
+      }
+    }
+  } catch (error) {
+    const formErrors = [`Error al actualizar contraseña. ${STORE_AWAY}`]
+    return unlessOutage(error, asking, submission.reply({ formErrors, hideFields }))
+  }
+}
+
+export default function ChangePassword() {
+  const { email, passwordMinLength } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<PasswordFields>({ id: 'password', lastResult: useActionData<typeof action>() })
+  return (
+    <div className="settings-form stack--loose">
+      <ErrorSummary form={form} />
+      <h2>Cambiar contraseña</h2>
+      <p>Al guardarla cerraremos las sesiones que haya abiertas en otros dispositivos.</p>
+      <Form method="post" className="form panel" {...getFormProps(form)}>
+        {/* Programs that keep passwords learn whose the new one is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          field={fields.currentPassword}
+          label="Contraseña actual"
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextField
+          field={fields.newPassword}
+          label="Nueva contraseña"
+          hint={`Mínimo ${passwordMinLength} caracteres`}
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField
+          field={fields.confirmPassword}
+          label="Confirmar contraseña"
+          type="password"
+          autoComplete="new-password"
+        />
+        <SubmitButton busy="Guardando...">Guardar contraseña</SubmitButton>
+      </Form>
+      <p>
+        <Link to="/dashboard/settings/security">Volver a Seguridad</Link>
+      </p>
+    </div>
+  )
+}
