@@ -17,8 +17,8 @@ import { SignInNeededPage } from '#app/forms/sign-in-form.tsx'
 import { isSignInNeeded } from '#app/http/sign-in-needed.ts'
 import { hasDemo } from '#app/http/demo.server.ts'
 import { takeNotice } from '#app/http/notices.server.ts'
-import { findTheme } from '#app/http/theme.server.ts'
-import { findViewer, type Asking } from '#app/http/viewer.server.ts'
+import { themeFor } from '#app/http/theme.server.ts'
+import { findViewer, type Asking, type Viewer } from '#app/http/viewer.server.ts'
 import { DemoNote } from '#app/ui/demo-note.tsx'
 import { ErrorPage, faultOfError, faultOfStatus, type Fault } from '#app/ui/error-page.tsx'
 import { Footer } from '#app/ui/footer.tsx'
@@ -43,27 +43,31 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ notice, headers }, theme, viewer, demo] = await Promise.all([
+  const [{ notice, headers = new Headers() }, viewer, demo] = await Promise.all([
     takeNotice(request),
-    findTheme(request),
     findHeaderViewer({ request, context }),
     hasDemo(),
   ])
+  const { theme, cookie } = await themeFor(request, viewer)
+  if (cookie) headers.append('Set-Cookie', cookie)
   return data(
-    { siteName: site.name, contactEmail: site.contactEmail, theme, notice, viewer, demo },
-    headers ? { headers } : undefined,
+    { siteName: site.name, contactEmail: site.contactEmail, theme, notice, viewer: viewer && headerOf(viewer), demo },
+    { headers },
   )
 }
 
 /** Undefined while the database is away: pages that do not need it are still there, and say neither yes nor no. */
-async function findHeaderViewer(asking: Asking): Promise<HeaderViewer | null | undefined> {
+async function findHeaderViewer(asking: Asking): Promise<Viewer | null | undefined> {
   try {
-    const viewer = await findViewer(asking)
-    return viewer ? { name: viewer.fullName || viewer.username, avatarUrl: viewer.avatarUrl } : null
+    return (await findViewer(asking)) ?? null
   } catch (error) {
     asking.context.log?.error({ err: error }, 'who is asking could not be looked up')
     return undefined
   }
+}
+
+function headerOf({ fullName, username, avatarUrl }: Viewer): HeaderViewer {
+  return { name: fullName || username, avatarUrl }
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

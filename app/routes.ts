@@ -27,6 +27,8 @@ export default [
     route('create-listing', 'routes/dashboard/create-listing.tsx'),
     route('verify-email', 'routes/account/resend-verification.tsx'),
     route('settings', 'routes/dashboard/settings/layout.tsx', [
+      route('general', 'routes/dashboard/settings/general.tsx'),
+      route('restore', 'routes/dashboard/settings/restore.tsx'),
       route('security', 'routes/dashboard/settings/security/overview.tsx'),
       route('security/password', 'routes/dashboard/settings/security/password.tsx'),
     ]),

@@ -297,7 +297,7 @@ export interface UserSettings {
   push_notifications: Generated<boolean>;
   show_email: Generated<boolean>;
   show_phone: Generated<boolean>;
-  theme: Generated<string>;
+  theme: string | null;
   timezone: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string;

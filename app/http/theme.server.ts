@@ -9,14 +9,28 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 const themeCookie = createCookie(cookieName('theme'), { ...cookieDefaults, maxAge: YEAR_SECONDS })
 
-/** The theme when it is one, else the default. */
-export function readTheme(value: unknown): Theme {
-  return THEMES.find((theme) => theme === value) ?? DEFAULT_THEME
+/** The theme when it is one, else undefined. */
+export function readTheme(value: unknown): Theme | undefined {
+  return THEMES.find((theme) => theme === value)
 }
 
 /** The theme that this browser asked for; light for whoever asked for none. */
 export async function findTheme(request: Request): Promise<Theme> {
-  return readTheme(await themeCookie.parse(request.headers.get('Cookie')))
+  return readTheme(await themeCookie.parse(request.headers.get('Cookie'))) ?? DEFAULT_THEME
+}
+
+/**
+ * What a page is shown in: what its reader has chosen for the account (E9), else what this browser asked for.
+ * @returns also the header that brings the browser's cookie to the same, when it says something else: after signing in,
+ *   and in every other browser after a change, so that pages without a session look the same.
+ */
+export async function themeFor(
+  request: Request,
+  viewer: { theme: Theme | null } | null | undefined,
+): Promise<{ theme: Theme; cookie?: string }> {
+  const kept = await findTheme(request)
+  if (!viewer?.theme || viewer.theme === kept) return { theme: kept }
+  return { theme: viewer.theme, cookie: await keepTheme(viewer.theme) }
 }
 
 /** The header that keeps a theme. The default leaves no cookie behind, so that pages stay shareable. */

@@ -19,24 +19,38 @@ export function formatCount(count: number): string {
   return new Intl.NumberFormat(LOCALE).format(count)
 }
 
-function dateFormat(timeZone: string, month: 'short' | 'long'): Intl.DateTimeFormat {
-  const key = `${timeZone} ${month}`
+function dateFormat(timeZone: string, style: 'short' | 'long' | 'iso'): Intl.DateTimeFormat {
+  const key = `${timeZone} ${style}`
   let format = dateFormats.get(key)
   if (!format) {
-    format = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month, year: 'numeric', timeZone })
+    format =
+      style === 'iso'
+        ? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
+        : new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: style, year: 'numeric', timeZone })
     dateFormats.set(key, format)
   }
   return format
 }
 
+/**
+ * The zone that dates are written in: a signed-in person's own (E8), else the default. There is no default argument, so
+ * that no date of somebody's screen forgets whose day it is.
+ */
+export type Zone = string | undefined
+
 /** A short date: «12 nov 2026». */
-export function formatDate(date: Date, timeZone = DEFAULT_TIME_ZONE): string {
-  return dateFormat(timeZone, 'short').format(date)
+export function formatDate(date: Date, timeZone: Zone): string {
+  return dateFormat(timeZone ?? DEFAULT_TIME_ZONE, 'short').format(date)
+}
+
+/** The same day for machines: «2026-11-12». Swedish writes dates as ISO does. */
+export function isoDay(date: Date, timeZone: Zone): string {
+  return dateFormat(timeZone ?? DEFAULT_TIME_ZONE, 'iso').format(date)
 }
 
 /** A date in words: «12 de noviembre de 2026». */
-export function formatLongDate(date: Date, timeZone = DEFAULT_TIME_ZONE): string {
-  return dateFormat(timeZone, 'long').format(date)
+export function formatLongDate(date: Date, timeZone: Zone): string {
+  return dateFormat(timeZone ?? DEFAULT_TIME_ZONE, 'long').format(date)
 }
 
 const MINUTE_MS = 60_000
@@ -46,7 +60,7 @@ const DAY_MS = 24 * HOUR_MS
 const RELATIVE_DAYS = 7
 
 /** How long ago something happened (O3); a date in the future, from a clock that is ahead, is now. */
-export function relativeTime(date: Date, now: Date, timeZone = DEFAULT_TIME_ZONE): string {
+export function relativeTime(date: Date, now: Date, timeZone: Zone): string {
   const elapsed = now.getTime() - date.getTime()
   if (elapsed < MINUTE_MS) return 'Ahora mismo'
   if (elapsed < HOUR_MS) return ago(Math.floor(elapsed / MINUTE_MS), 'minuto')

@@ -37,5 +37,6 @@ export const INFO_LINKS: readonly NavigationItem[] = [
 
 /** The tabs of the settings (E1), in the order of the specification. */
 export const SETTINGS_NAVIGATION: readonly NavigationItem[] = [
+  { to: '/dashboard/settings/general', label: 'General' },
   { to: '/dashboard/settings/security', label: 'Seguridad' },
 ]

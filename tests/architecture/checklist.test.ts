@@ -13,7 +13,7 @@ const IDS = [
   ...ids('C', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),
   ...ids('I', 14, 15),
   ...ids('B', 1, 2),
-  ...ids('E', 13),
+  ...ids('E', 1, 2, 7, 8, 9, 13),
 ]
 
 function ids(letter: string, ...numbers: number[]) {

@@ -86,6 +86,16 @@ const rows: Row[] = [
     get: members('/dashboard/settings/security/password', 200),
     post: members('/dashboard/settings/security/password', 422),
   },
+  {
+    route: '/dashboard/settings/general',
+    get: members('/dashboard/settings/general', 200),
+    post: members('/dashboard/settings/general', 422),
+  },
+  {
+    route: '/dashboard/settings/restore',
+    get: members('/dashboard/settings/restore', 200),
+    post: members('/dashboard/settings/restore', '→ /dashboard/settings/general'),
+  },
   { route: '/media/listings/*', at: '/media/listings/no/hay/nada.webp', get: 404, post: 405 },
   { route: '/terms', get: 200, post: 405 },
   { route: '/privacy', get: 200, post: 405 },

@@ -54,6 +54,13 @@ export const screens: Screen[] = [
   { route: '/search', path: '/search', state: 'empty', as: 'visitor' },
   { route: '/search', path: '/search?q=dise', state: 'with suggestions', as: 'visitor' },
   { route: '/theme', path: '/theme', state: 'opened by itself', as: 'visitor' },
+  {
+    route: '/dashboard/settings/general',
+    path: '/dashboard/settings/general',
+    state: 'with the defaults',
+    as: 'member',
+  },
+  { route: '/dashboard/settings/restore', path: '/dashboard/settings/restore', state: 'asking', as: 'member' },
   { route: '/*', path: '/no-existe', state: 'not found', as: 'visitor' },
 ]
 

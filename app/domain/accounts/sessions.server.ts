@@ -19,7 +19,8 @@ export interface Viewer {
   fullName: string
   username: string
   avatarUrl: string | null
-  theme: 'light' | 'dark' | 'system'
+  /** Null until they choose one: the browser's own choice holds then. */
+  theme: 'light' | 'dark' | 'system' | null
   timezone: string
   contentFilter: 'all' | 'moderate' | 'strict'
   /** Counted up to ten: the bell shows «9+» above nine (G3). */
@@ -110,7 +111,7 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     fullName: row.full_name,
     username: row.username,
     avatarUrl: row.avatar_url,
-    theme: (row.theme ?? 'light') as Viewer['theme'],
+    theme: row.theme as Viewer['theme'],
     timezone: row.timezone ?? 'Europe/Madrid',
     contentFilter: (row.content_filter ?? 'moderate') as Viewer['contentFilter'],
     unreadCount: Number(row.unread_count),

@@ -1,5 +1,5 @@
-import type { Db, Trx } from '#app/db.server.ts'
-import type { Settings } from './values.ts'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { DEFAULT_SETTINGS, type Settings } from './values.ts'
 
 /** Stores some of a person's settings and leaves the others; two at once leave one whole row. */
 export async function saveSettings(db: Db | Trx, userId: string, changes: Partial<Settings>, now: Date): Promise<void> {
@@ -11,10 +11,15 @@ export async function saveSettings(db: Db | Trx, userId: string, changes: Partia
     .execute()
 }
 
-/** Back to what holds without a row (E1). The keywords are cleared, not brought back (specification, section 9). */
+/**
+ * Back to the defaults (E1). The keywords are cleared, not brought back (specification, section 9), and the theme
+ * counts as chosen, so that every browser of theirs goes back to it.
+ */
 export async function restoreSettings(db: Db | Trx, userId: string, now: Date): Promise<void> {
-  await db.deleteFrom('user_settings').where('user_id', '=', userId).execute()
-  await saveSettings(db, userId, { keywords: [] }, now)
+  await inTransaction(db, async (trx) => {
+    await trx.deleteFrom('user_settings').where('user_id', '=', userId).execute()
+    await saveSettings(trx, userId, { keywords: [], theme: DEFAULT_SETTINGS.theme }, now)
+  })
 }
 
 function columnsOf(changes: Partial<Settings>) {

@@ -26,6 +26,7 @@ export async function findSettings(db: Db | Trx, userId: string): Promise<Settin
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
+  if (!row) return DEFAULT_SETTINGS
   // The table's CHECKs hold the values to the lists.
-  return (row as Settings | undefined) ?? DEFAULT_SETTINGS
+  return { ...(row as Settings), theme: (row.theme ?? DEFAULT_SETTINGS.theme) as Settings['theme'] }
 }

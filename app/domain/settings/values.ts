@@ -14,6 +14,7 @@ export const TIME_ZONES = [
 ] as const
 /** Every language that can be stored; only those with a complete catalogue are offered (E7). */
 export const LANGUAGES = ['es', 'en', 'fr', 'de'] as const
+export const OFFERED_LANGUAGES = ['es'] as const
 
 export type Frequency = (typeof FREQUENCIES)[number]
 export type ProfileVisibility = (typeof VISIBILITIES)[number]

@@ -1,7 +1,7 @@
 import { picturesOf, pictureOf } from '#app/domain/listings/images.ts'
 import type { ListingDetail } from '#app/domain/listings/queries.server.ts'
 import { formatCoordinates } from '#app/ui/coordinates.ts'
-import { DEFAULT_TIME_ZONE, formatCount, formatDate, formatMoney } from '#app/ui/format.ts'
+import { DEFAULT_TIME_ZONE, formatCount, formatDate, formatMoney, isoDay } from '#app/ui/format.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
 
 export type PresentedListing = ReturnType<typeof presentListing>
@@ -39,7 +39,7 @@ export function presentListing(
     banner: bannerOf(listing),
     visible: listing.visible,
     date: formatDate(listing.createdAt, timeZone),
-    dateTime: listing.createdAt.toISOString().slice(0, 10),
+    dateTime: isoDay(listing.createdAt, timeZone),
     views: `${formatCount(listing.views)} ${listing.views === 1 ? 'visita' : 'visitas'}`,
     pictures: picturesOf(listing, mediaBase),
     seller: {
@@ -60,7 +60,7 @@ export function presentListing(
       priceType: other.priceType,
       location: other.location,
       date: formatDate(other.createdAt, timeZone),
-      dateTime: other.createdAt.toISOString().slice(0, 10),
+      dateTime: isoDay(other.createdAt, timeZone),
       author,
       image: other.image && pictureOf(other.image, mediaBase),
     })),

@@ -32,7 +32,7 @@ test('S11: a card is after the journey what it was before', () => {
     priceType: 'día',
     location: 'Ávila',
     date: '13 nov 2026',
-    dateTime: '2026-11-12',
+    dateTime: '2026-11-13',
     author: { name: 'Lucía Ferrer', avatarUrl: '/a.webp' },
     image: null,
   })

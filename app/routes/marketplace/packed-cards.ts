@@ -1,7 +1,7 @@
 import { categoryById } from '#app/domain/listings/categories.ts'
 import { picturesOf, type StoredImage } from '#app/domain/listings/images.ts'
 import type { FoundCard } from '#app/domain/search/queries.server.ts'
-import { cutText, formatDate, formatMoney } from '#app/ui/format.ts'
+import { cutText, formatDate, formatMoney, isoDay } from '#app/ui/format.ts'
 import type { ListingCardData } from '#app/ui/listing-card.tsx'
 
 /** A card shows this much of a title (S11). */
@@ -38,7 +38,7 @@ export function packCards(cards: readonly FoundCard[], timeZone: string | undefi
       card.priceType,
       card.location,
       formatDate(card.createdAt, timeZone),
-      card.createdAt.toISOString().slice(0, 10),
+      isoDay(card.createdAt, timeZone),
       card.author.fullName,
       card.author.avatarUrl,
       card.image ? packImage(card.image, card.id) : card.imageUrl,

@@ -1,23 +1,32 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
-import { findTheme, keepTheme, readTheme } from '#app/http/theme.server.ts'
+import { keepTheme, readTheme, themeFor } from '#app/http/theme.server.ts'
+import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { THEME_CHOICES } from '#app/ui/theme.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Aspecto de la web' }]
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader(asking: LoaderFunctionArgs) {
+  const { request } = asking
   const { searchParams } = new URL(request.url)
-  return { theme: await findTheme(request), returnPath: safeReturnPath(searchParams.get('return'), '/') }
+  const { theme } = await themeFor(request, await findViewerIfReachable(asking))
+  return { theme, returnPath: safeReturnPath(searchParams.get('return'), '/') }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action(asking: ActionFunctionArgs) {
+  const { request } = asking
   const form = await readForm(request)
-  return redirect(safeReturnPath(form.get('return'), '/'), {
-    status: 303,
-    headers: { 'Set-Cookie': await keepTheme(readTheme(form.get('theme'))) },
-  })
+  const to = safeReturnPath(form.get('return'), '/')
+  const theme = readTheme(form.get('theme'))
+  // No button of ours sends another one: nothing to change, nothing to say.
+  if (!theme) return redirect(to, 303)
+  const viewer = await findViewerIfReachable(asking)
+  if (viewer) await saveSettings(db, viewer.id, { theme }, new Date())
+  return redirect(to, { status: 303, headers: { 'Set-Cookie': await keepTheme(theme) } })
 }
 
 export default function ThemePage() {

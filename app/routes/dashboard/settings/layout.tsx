@@ -1,12 +1,17 @@
 import './settings.css'
-import { NavLink, Outlet } from '@remix-run/react'
+import { Link, NavLink, Outlet } from '@remix-run/react'
 import { SETTINGS_NAVIGATION } from '#app/ui/navigation.ts'
 
 /** The frame of the tabs (E1): links, so that each is a page with an address. Every page asks for itself who is there. */
 export default function SettingsLayout() {
   return (
     <div className="page stack--loose">
-      <h1>Configuración</h1>
+      <div className="section__head">
+        <h1>Configuración</h1>
+        <Link to="/dashboard/settings/restore" className="button button--plain">
+          Restaurar valores predeterminados
+        </Link>
+      </div>
       <nav className="tabs" aria-label="Configuración">
         <ul>
           {SETTINGS_NAVIGATION.map(({ to, label, exact }) => (

@@ -1,0 +1,29 @@
+import type { ContentFilter, OFFERED_LANGUAGES, ProfileVisibility, TimeZone } from './values.ts'
+
+/** What stored values are called where they are chosen, in the order they are offered. */
+export const LANGUAGE_LABELS: Record<(typeof OFFERED_LANGUAGES)[number], string> = { es: 'Español' }
+
+export const TIME_ZONE_LABELS: Record<TimeZone, string> = {
+  'Europe/Madrid': 'Madrid (Europe/Madrid)',
+  'Europe/London': 'Londres (Europe/London)',
+  'America/New_York': 'Nueva York (America/New_York)',
+  'America/Los_Angeles': 'Los Ángeles (America/Los_Angeles)',
+  'Asia/Tokyo': 'Tokio (Asia/Tokyo)',
+  'Australia/Sydney': 'Sídney (Australia/Sydney)',
+}
+
+export const VISIBILITY_LABELS: Record<ProfileVisibility, string> = {
+  public: 'Público',
+  contacts: 'Solo contactos',
+  private: 'Privado',
+}
+
+export const CONTENT_FILTER_LABELS: Record<ContentFilter, string> = {
+  all: 'Todo el contenido',
+  moderate: 'Moderado',
+  strict: 'Estricto',
+}
+
+/** The options of a list, from its labels. */
+export const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))

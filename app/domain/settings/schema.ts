@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { checkbox, choice } from '#app/forms/fields.ts'
+import { CONTENT_FILTERS, OFFERED_LANGUAGES, THEMES, TIME_ZONES, VISIBILITIES } from './values.ts'
+
+/** The general tab (E7, E8, E9). */
+export const GeneralForm = z.object({
+  language: choice(OFFERED_LANGUAGES, 'Elige uno de los idiomas de la lista'),
+  timezone: choice(TIME_ZONES, 'Elige una de las zonas horarias de la lista'),
+  theme: choice(THEMES, 'Elige uno de los temas de la lista'),
+})
+
+/** The privacy tab (E10, E11, E12). */
+export const PrivacyForm = z.object({
+  profileVisibility: choice(VISIBILITIES, 'Elige quién puede ver tu perfil'),
+  showEmail: checkbox(),
+  showPhone: checkbox(),
+  contentFilter: choice(CONTENT_FILTERS, 'Elige uno de los filtros de la lista'),
+})

@@ -1,0 +1,79 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { LANGUAGE_LABELS, optionsOf, TIME_ZONE_LABELS } from '#app/domain/settings/labels.ts'
+import { findSettings } from '#app/domain/settings/queries.server.ts'
+import { GeneralForm } from '#app/domain/settings/schema.ts'
+import { ErrorSummary, SelectField, SubmitButton } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { keepTheme, themeFor } from '#app/http/theme.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { THEME_CHOICES } from '#app/ui/theme.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Configuración general' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const { language, timezone } = await findSettings(db, viewer.id)
+  const { theme } = await themeFor(asking.request, viewer)
+  return { language, timezone, theme }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const submission = parseWithZod(await readForm(asking.request), { schema: GeneralForm })
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  try {
+    await saveSettings(db, viewer.id, submission.value, new Date())
+  } catch (error) {
+    return unlessOutage(error, asking, submission.reply({ formErrors: [STORE_AWAY] }))
+  }
+  return redirectWithNotice('/dashboard/settings/general', 'Configuración general guardada', {
+    headers: { 'Set-Cookie': await keepTheme(submission.value.theme) },
+  })
+}
+
+type GeneralFields = Record<'language' | 'timezone' | 'theme', string>
+
+const THEMES = THEME_CHOICES.map(({ theme, label }) => ({ value: theme, label }))
+
+export default function GeneralSettings() {
+  const { language, timezone, theme } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<GeneralFields>({
+    id: 'general',
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { language, timezone, theme },
+  })
+  return (
+    <section className="stack--loose" aria-labelledby="general-title">
+      <ErrorSummary form={form} title="Error al guardar la configuración" />
+      <h2 id="general-title">General</h2>
+      <Form method="post" className="form panel" {...getFormProps(form)}>
+        <SelectField
+          field={fields.language}
+          label="Idioma"
+          hint="Solo ofrecemos los idiomas en los que está traducida toda la web: por ahora, el español."
+          options={optionsOf(LANGUAGE_LABELS)}
+        />
+        <SelectField
+          field={fields.timezone}
+          label="Zona horaria"
+          hint="En ella ves todas las fechas, y por sus días se cuentan tus estadísticas."
+          options={optionsOf(TIME_ZONE_LABELS)}
+        />
+        <SelectField
+          field={fields.theme}
+          label="Tema"
+          hint="«Sistema» sigue en cada momento el aspecto de tu dispositivo."
+          options={THEMES}
+        />
+        <SubmitButton busy="Guardando...">Guardar cambios</SubmitButton>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { findSettings } from '#app/domain/settings/queries.server.ts'
+import { DEFAULT_SETTINGS } from '#app/domain/settings/values.ts'
+import { signedIn } from '#tests/support/factories.ts'
+
+const NOW = new Date('2026-05-04T10:00:00Z')
+
+test('E1: the defaults come back after a confirmation, without keywords, and the theme with them', async () => {
+  const { db, visitor, account } = await signedIn()
+  await saveSettings(
+    db,
+    account.id,
+    {
+      keywords: ['vídeo'],
+      theme: 'dark',
+      timezone: 'Asia/Tokyo',
+      contentFilter: 'all',
+      frequency: 'weekly',
+      showPhone: true,
+      profileVisibility: 'private',
+    },
+    NOW,
+  )
+  await visitor.visit('/dashboard/settings/general')
+  expect(visitor.document.documentElement.className).toBe('dark')
+  await visitor.follow('Restaurar valores predeterminados')
+  expect(visitor.text).toContain('¿Restaurar los valores predeterminados?')
+  expect(await findSettings(db, account.id)).toMatchObject({ timezone: 'Asia/Tokyo' })
+
+  await visitor.press('Restaurar valores predeterminados')
+  expect(visitor.hops[0]?.status).toBe(303)
+  expect(visitor.notices).toEqual(['Configuración restaurada a valores predeterminados'])
+  expect(await findSettings(db, account.id)).toEqual({ ...DEFAULT_SETTINGS, keywords: [] })
+  expect([visitor.document.documentElement.className, visitor.cookie('theme')]).toEqual(['', undefined])
+
+  await visitor.pressAgain()
+  expect(visitor.notices).toEqual(['Configuración restaurada a valores predeterminados'])
+  expect(await findSettings(db, account.id)).toEqual({ ...DEFAULT_SETTINGS, keywords: [] })
+})
+
+test('E1: who never saved anything can restore it too', async () => {
+  const { db, visitor, account } = await signedIn()
+  await visitor.visit('/dashboard/settings/restore')
+  await visitor.press('Restaurar valores predeterminados')
+  expect(await findSettings(db, account.id)).toEqual({ ...DEFAULT_SETTINGS, keywords: [] })
+})

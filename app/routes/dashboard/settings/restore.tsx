@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { restoreSettings } from '#app/domain/settings/commands.server.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { keepTheme } from '#app/http/theme.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Restaurar valores predeterminados' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  await requireViewer(asking)
+  return null
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  try {
+    await restoreSettings(db, viewer.id, new Date())
+  } catch (error) {
+    return unlessOutage(error, asking, { status: 'error', message: STORE_AWAY })
+  }
+  return redirectWithNotice('/dashboard/settings/general', 'Configuración restaurada a valores predeterminados', {
+    headers: { 'Set-Cookie': await keepTheme('light') },
+  })
+}
+
+export default function RestoreSettings() {
+  const failed = useActionData<typeof action>()
+  return (
+    <section className="stack--loose" aria-labelledby="restore-title">
+      {failed && (
+        <div className="error-summary" role="alert">
+          <h2>Error al guardar la configuración</h2>
+          <p>{failed.message}</p>
+        </div>
+      )}
+      <h2 id="restore-title">¿Restaurar los valores predeterminados?</h2>
+      <div className="panel prose">
+        <p>Todo lo que hay en estas pestañas vuelve a ser como al abrir la cuenta:</p>
+        <ul>
+          <li>Se borran tus palabras clave, y los avisos vuelven a llegarte al momento.</li>
+          <li>Las fechas vuelven a la hora de Madrid, y la web al tema claro.</li>
+          <li>
+            Tu perfil vuelve a ser público, y con él tus anuncios activos; tu correo y tu teléfono dejan de mostrarse.
+          </li>
+          <li>El filtro de contenido vuelve a ser el moderado.</li>
+        </ul>
+        <p>Tu contraseña, tus sesiones y tus anuncios se quedan como están.</p>
+        <div className="cluster">
+          <Form method="post">
+            <SubmitButton busy="Restaurando...">Restaurar valores predeterminados</SubmitButton>
+          </Form>
+          <Link to="/dashboard/settings/general" className="button button--plain">
+            Cancelar
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}
