@@ -136,11 +136,20 @@ export interface LoginEvents {
   user_id: string | null;
 }
 
+export interface NotificationDeliveries {
+  channel: string;
+  due_at: Timestamp;
+  notification_id: string;
+  priority: number;
+  user_id: string;
+}
+
 export interface Notifications {
   created_at: Generated<Timestamp>;
   dedupe_key: string | null;
   href: string | null;
   id: Generated<string>;
+  in_app: Generated<boolean>;
   message: string;
   read: Generated<boolean>;
   title: string;
@@ -198,6 +207,15 @@ export interface Profiles {
   updated_at: Generated<Timestamp>;
   username: string;
   website: string | null;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  user_id: string;
 }
 
 export interface RateLimits {
@@ -347,12 +365,14 @@ export interface DB {
   listing_views: ListingViews;
   listings: Listings;
   login_events: LoginEvents;
+  notification_deliveries: NotificationDeliveries;
   notifications: Notifications;
   outbox: Outbox;
   owner_daily_stats: OwnerDailyStats;
   owner_views: OwnerViews;
   pages: Pages;
   profiles: Profiles;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   schema_migrations: SchemaMigrations;
   search_log: SearchLog;

@@ -2,5 +2,31 @@
 export const NOTIFICATION_TYPES = ['message', 'listing_update', 'price_change', 'new_match', 'announcement'] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
+export const TYPE_LABELS: Record<NotificationType, string> = {
+  message: 'Mensajes',
+  listing_update: 'Tus anuncios',
+  price_change: 'Cambios de precio',
+  new_match: 'Coincidencias',
+  announcement: 'Comunicados',
+}
+
+export const READ_STATES = ['all', 'unread', 'read'] as const
+export type ReadState = (typeof READ_STATES)[number]
+
+/** One notification as a screen shows it. */
+export interface Notification {
+  id: string
+  type: NotificationType
+  title: string
+  message: string
+  /** Where it leads: a path of this site. */
+  href: string | null
+  read: boolean
+  createdAt: Date
+}
+
 /** The badge of the bell shows at most this many; more is «9+» (G3). */
 export const BADGE_MAX = 9
+
+/** How many the panel of the bell shows (G3). */
+export const PANEL_SIZE = 8

@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Trx } from '#app/db.server.ts'
+
+/** When a digest goes out, in the person's own zone (E5): every day, or on Mondays. */
+const DIGEST_HOUR = 8
+
+/**
+ * Writes notifications and, as each person's settings ask, what is to be sent of them (E4 to E6). Without settings
+ * the defaults hold. Everybody who is told anything, one or a hundred thousand people, is told through here.
+ * @param told a query with user_id, type, title, message, href and dedupe_key. What was told before under the same
+ *   key is left out.
+ * @param now the moment of the cause.
+ * @returns how many notifications are new.
+ */
+export async function tell(trx: Trx, told: RawBuilder<unknown>, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    WITH told AS (${told}),
+    wanted AS (
+      SELECT told.*, coalesce(s.in_app_notifications, true) AS in_app,
+             coalesce(s.email_notifications, true)
+               AND (told.type <> 'announcement' OR coalesce(s.marketing_emails, false)) AS mail,
+             coalesce(s.push_notifications, true) AS push,
+             coalesce(s.frequency, 'realtime') AS frequency,
+             coalesce(s.timezone, 'Europe/Madrid') AS timezone
+        FROM told LEFT JOIN user_settings s ON s.user_id = told.user_id
+       WHERE CASE told.type
+               WHEN 'message' THEN coalesce(s.new_messages, true)
+               WHEN 'review' THEN coalesce(s.new_reviews, true)
+               ELSE true
+             END
+    ),
+    added AS (
+      INSERT INTO notifications (user_id, type, title, message, href, dedupe_key, created_at, in_app, read)
+      SELECT user_id, type, title, message, href, dedupe_key, ${now}::timestamptz, in_app, NOT in_app FROM wanted
+      ON CONFLICT ON CONSTRAINT notifications_once DO NOTHING
+      RETURNING id, user_id, type
+    ),
+    to_send AS (
+      INSERT INTO notification_deliveries (notification_id, channel, user_id, priority, due_at)
+      SELECT added.id, channel, added.user_id,
+             CASE WHEN is_digest THEN 1 WHEN added.type = 'announcement' THEN 2 ELSE 0 END,
+             CASE WHEN is_digest THEN ${digestTime(now)} ELSE ${now}::timestamptz END
+        FROM added
+        JOIN (SELECT DISTINCT ON (user_id) user_id, mail, push, frequency, timezone FROM wanted) w
+          ON w.user_id = added.user_id
+       CROSS JOIN LATERAL (
+         SELECT 'mail' AS channel, w.frequency <> 'realtime' AS is_digest WHERE w.mail
+         UNION ALL
+         SELECT 'push', false
+          WHERE w.push AND EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = added.user_id)
+       ) channels
+    )
+    SELECT count(*) AS count FROM added`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** The next eight o'clock of the person's day, or of their Monday: wall-clock time, whatever the summer does to it. */
+function digestTime(now: Date): RawBuilder<Date> {
+  const local = sql`(${now}::timestamptz AT TIME ZONE w.timezone - make_interval(hours => ${sql.lit(DIGEST_HOUR)}))`
+  return sql`CASE w.frequency
+      WHEN 'weekly' THEN date_trunc('week', ${local}) + make_interval(weeks => 1, hours => ${sql.lit(DIGEST_HOUR)})
+      ELSE date_trunc('day', ${local}) + make_interval(days => 1, hours => ${sql.lit(DIGEST_HOUR)})
+    END AT TIME ZONE w.timezone`
+}

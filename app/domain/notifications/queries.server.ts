@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { PANEL_SIZE, type Notification, type NotificationType, type ReadState } from './types.ts'
+
+/** How many stand on one page. */
+export const PAGE_SIZE = 20
+/** How many a filter looks at for one page; where it finds less than a page, the next one looks on from there. */
+const WINDOW = 2_000
+/** Beyond this many the total is «más de»: counting on would cost and tell nobody anything. */
+export const COUNTED_MAX = 1_000
+
+export interface NotificationFilter {
+  read: ReadState
+  type?: NotificationType
+  /** A text of the title or the message; accents and capitals make no difference. */
+  text?: string
+}
+
+/** A place in the order of the list, newest first; ids settle ties. */
+export interface Place {
+  /** Since 1970. */
+  microseconds: number
+  id: string
+}
+
+export interface NotificationPage {
+  items: Notification[]
+  /** Where the next page begins, if there is one: after this place. */
+  next?: Place
+  /** Where the page before this one ends: before this place. */
+  previous?: Place
+  /** How many the person has in all, up to one more than COUNTED_MAX. */
+  total: number
+}
+
+interface Row extends Omit<Notification, 'createdAt' | 'type'> {
+  type: string
+  created_at: Date
+  microseconds: number
+}
+
+const COLUMNS = sql.raw(
+  `id, type, title, message, href, read, created_at, (extract(epoch FROM created_at) * 1000000)::bigint AS microseconds`,
+)
+
+/**
+ * A page of a person's notifications, newest first (O1).
+ * @param after and before: where a neighbouring page ended; at most one of them.
+ */
+export async function listNotifications(
+  db: Db,
+  userId: string,
+  { filter, after, before }: { filter: NotificationFilter; after?: Place; before?: Place },
+): Promise<NotificationPage> {
+  const place = before ?? after
+  const isBackwards = before !== undefined
+  const walk = windowOf(userId, filter, place, isBackwards)
+  const [found, total] = await Promise.all([
+    sql<Row>`SELECT * FROM (${walk}) w WHERE ${matches(filter)} LIMIT ${sql.lit(PAGE_SIZE + 1)}`.execute(db),
+    countUpTo(db, userId),
+  ])
+  const rows = found.rows.slice(0, PAGE_SIZE)
+  const onward = found.rows.length > PAGE_SIZE ? placeOf(rows.at(-1)) : await endOfWindow(db, walk, filter)
+  // Whoever came from a neighbouring page can go back to it.
+  const back = place && (placeOf(rows[0]) ?? (onward && place))
+  if (isBackwards) rows.reverse()
+  return {
+    items: rows.map(notificationOf),
+    total,
+    next: isBackwards ? back : onward,
+    previous: isBackwards ? onward : back,
+  }
+}
+
+/** What one page may read: the person's notifications from a place on, in the order of an index. */
+function windowOf(userId: string, { read }: NotificationFilter, place: Place | undefined, isBackwards: boolean) {
+  const order = sql.raw(isBackwards ? 'ASC' : 'DESC')
+  const isBeyond = sql.raw(isBackwards ? '>' : '<')
+  return sql`
+    SELECT ${COLUMNS} FROM notifications
+     WHERE user_id = ${userId} AND in_app
+       ${read === 'all' ? sql`` : read === 'read' ? sql`AND read` : sql`AND NOT read`}
+       ${place ? sql`AND (created_at, id) ${isBeyond} (${momentOf(place)}, ${place.id}::uuid)` : sql``}
+     ORDER BY created_at ${order}, id ${order}
+     LIMIT ${sql.lit(WINDOW)}`
+}
+
+const momentOf = ({ microseconds }: Place) =>
+  sql`timestamptz 'epoch' + ${microseconds}::double precision * interval '1 microsecond'`
+
+function matches({ type, text }: NotificationFilter) {
+  const pattern = text && `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`true ${type ? sql`AND type = ${type}` : sql``}
+    ${pattern ? sql`AND norm_es(title || ' ' || message) LIKE norm_es(${pattern})` : sql``}`
+}
+
+/** A filter that looked at a whole window without filling the page goes on from the window's end. */
+async function endOfWindow(db: Db, walk: RawBuilder<unknown>, { type, text }: NotificationFilter) {
+  if (!type && !text) return undefined
+  const { rows } = await sql<Row>`SELECT * FROM (${walk}) w OFFSET ${sql.lit(WINDOW - 1)}`.execute(db)
+  return placeOf(rows[0])
+}
+
+const placeOf = (row: Row | undefined): Place | undefined => row && { microseconds: row.microseconds, id: row.id }
+
+function notificationOf({ id, type, title, message, href, read, created_at }: Row): Notification {
+  // The table's CHECK holds the type to those that some screen knows.
+  return { id, type: type as NotificationType, title, message, href, read, createdAt: created_at }
+}
+
+async function countUpTo(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (
+      SELECT FROM notifications WHERE user_id = ${userId} AND in_app LIMIT ${sql.lit(COUNTED_MAX + 1)}
+    ) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** One of the person's notifications; somebody else's is not found. */
+export async function findNotification(db: Db, userId: string, id: string): Promise<Notification | undefined> {
+  const { rows } = await sql<Row>`
+    SELECT ${COLUMNS} FROM notifications WHERE id = ${id} AND user_id = ${userId} AND in_app`.execute(db)
+  return rows[0] && notificationOf(rows[0])
+}
+
+/** The newest ones, for the panel of the bell (G3). */
+export async function listLatest(db: Db, userId: string): Promise<Notification[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${COLUMNS} FROM notifications WHERE user_id = ${userId} AND in_app
+     ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(PANEL_SIZE)}`.execute(db)
+  return rows.map(notificationOf)
+}
