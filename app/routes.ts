@@ -32,6 +32,12 @@ export default [
       route('security', 'routes/dashboard/settings/security/overview.tsx'),
       route('security/password', 'routes/dashboard/settings/security/password.tsx'),
     ]),
+    route('notifications', 'routes/dashboard/notifications/list.tsx'),
+    route('notifications/read-all', 'routes/dashboard/notifications/read-all.tsx'),
+    route('notifications/delete-all', 'routes/dashboard/notifications/delete-all.tsx'),
+    route('notifications/:id', 'routes/dashboard/notifications/one.tsx'),
+    route('notifications/:id/read', 'routes/dashboard/notifications/read.tsx'),
+    route('notifications/:id/delete', 'routes/dashboard/notifications/delete.tsx'),
   ]),
   route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig

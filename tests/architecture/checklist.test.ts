@@ -14,6 +14,7 @@ const IDS = [
   ...ids('I', 14, 15),
   ...ids('B', 1, 2),
   ...ids('E', 1, 2, 7, 8, 9, 13),
+  ...ids('O', 1, 2, 3),
 ]
 
 function ids(letter: string, ...numbers: number[]) {

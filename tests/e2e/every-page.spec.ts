@@ -14,7 +14,8 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
     journey,
     world,
   }) => {
-    if (as !== 'visitor') await world.aMember(page, { verified: as === 'member' })
+    const member = as === 'visitor' ? undefined : await world.aMember(page, { verified: as === 'member' })
+    const notification = path.startsWith('/dashboard/notifications') && member && (await world.aNotificationOf(member))
     const address = path.includes('{listing}')
       ? await world.aListingOf(await world.aPerson(), {
           photographs: 3,
@@ -22,7 +23,7 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
           latitude: '41.39',
           longitude: '2.17',
         })
-      : path
+      : path.replace('{notification}', notification || '')
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await journey.checkReflow(page)

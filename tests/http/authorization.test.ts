@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aListing, anAccount, signIn, type Account } from '#tests/support/factories.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { aNotification } from '#tests/support/notifications.ts'
 import { listRoutes } from '#tests/support/route-table.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -26,11 +27,20 @@ interface Row {
 const ACTIVE = randomUUID()
 const INACTIVE = randomUUID()
 const REMOVED = randomUUID()
+const NOTIFICATION = randomUUID()
+const NOTIFICATIONS = '/dashboard/notifications'
 
 /** Members get this; who is not signed in goes to sign-in, and back from there. */
 const members = (path: string, outcome: Outcome): Outcomes => ({
   visitor: `→ /login?next=${encodeURIComponent(path)}`,
   stranger: outcome,
+  owner: outcome,
+})
+
+/** The owner gets this; to others it is not there. */
+const ownerOnly = (path: string, outcome: Outcome): Outcomes => ({
+  visitor: `→ /login?next=${encodeURIComponent(path)}`,
+  stranger: 404,
   owner: outcome,
 })
 
@@ -96,6 +106,24 @@ const rows: Row[] = [
     get: members('/dashboard/settings/restore', 200),
     post: members('/dashboard/settings/restore', '→ /dashboard/settings/general'),
   },
+  { route: NOTIFICATIONS, get: members(NOTIFICATIONS, 200), post: 405 },
+  ...['read-all', 'delete-all'].map((name) => ({
+    route: `${NOTIFICATIONS}/${name}`,
+    get: members(`${NOTIFICATIONS}/${name}`, 200),
+    post: members(`${NOTIFICATIONS}/${name}`, `→ ${NOTIFICATIONS}`),
+  })),
+  {
+    route: `${NOTIFICATIONS}/:id`,
+    at: `${NOTIFICATIONS}/${NOTIFICATION}`,
+    get: ownerOnly(`${NOTIFICATIONS}/${NOTIFICATION}`, 200),
+    post: ownerOnly(`${NOTIFICATIONS}/${NOTIFICATION}`, '→ /dashboard'),
+  },
+  ...['read', 'delete'].map((name) => ({
+    route: `${NOTIFICATIONS}/:id/${name}`,
+    at: `${NOTIFICATIONS}/${NOTIFICATION}/${name}`,
+    get: ownerOnly(`${NOTIFICATIONS}/${NOTIFICATION}/${name}`, 200),
+    post: ownerOnly(`${NOTIFICATIONS}/${NOTIFICATION}/${name}`, `→ ${NOTIFICATIONS}`),
+  })),
   { route: '/media/listings/*', at: '/media/listings/no/hay/nada.webp', get: 404, post: 405 },
   { route: '/terms', get: 200, post: 405 },
   { route: '/privacy', get: 200, post: 405 },
@@ -117,6 +145,13 @@ beforeAll(async () => {
   await aListing(db, { id: ACTIVE, author: owner })
   await aListing(db, { id: INACTIVE, author: owner, status: 'inactive' })
   await aListing(db, { id: REMOVED, author: owner, deleted_at: new Date('2026-03-01T10:00:00Z') })
+})
+
+// One of the addresses deletes it; `read-all` must not reach the next test.
+beforeEach(async () => {
+  const db = await aDatabase()
+  await db.deleteFrom('notifications').where('user_id', '=', accounts.owner.id).execute()
+  await aNotification(db, accounts.owner, { id: NOTIFICATION })
 })
 
 /** Someone with a session of their own, which one of the routes may end. */

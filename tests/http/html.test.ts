@@ -2,6 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
+import { aNotification } from '#tests/support/notifications.ts'
 import { screens, screensWithoutRow } from '#tests/support/pages.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -31,6 +32,8 @@ const validator = new HtmlValidate({
 let visitor: Visitor
 let member: Visitor
 let listing: string
+let notification: string
+const addressOf = (path: string) => path.replace('{listing}', listing).replace('{notification}', notification)
 
 beforeAll(async () => {
   const { db, account, visitor: signed } = await signedIn()
@@ -46,6 +49,7 @@ beforeAll(async () => {
   for (const position of [0, 1, 2])
     await aPicture(db, { author: account, listingId: id, seed: `foto ${position}`, position })
   listing = id
+  notification = (await aNotification(db, account)).id
 })
 
 test('every screen of the route table is looked at', async () => {
@@ -55,7 +59,7 @@ test('every screen of the route table is looked at', async () => {
 describe('every page is valid HTML with a language, a title, a main part and one first heading', () => {
   test.each(screens)('$route $state', async ({ path, as }) => {
     const who = as === 'member' ? member : visitor
-    await who.visit(path.replace('{listing}', listing))
+    await who.visit(addressOf(path))
     expect(who.status).toBeLessThan(500)
 
     const report = await validator.validateString(who.html)
@@ -81,7 +85,7 @@ describe('every page is valid HTML with a language, a title, a main part and one
 test('no two pages have one title', async () => {
   const titles = new Map<string, string>()
   for (const { route, path } of screens.filter(({ as, state }) => as === 'visitor' && state !== 'not found')) {
-    await visitor.visit(path.replace('{listing}', listing))
+    await visitor.visit(addressOf(path))
     const other = titles.get(visitor.title)
     expect(other === undefined || other === route, `${visitor.title}: ${route} and ${other}`).toBe(true)
     titles.set(visitor.title, route)

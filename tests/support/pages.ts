@@ -3,7 +3,10 @@ import { listRoutes } from './route-table.ts'
 export interface Screen {
   /** As in the route table. */
   route: string
-  /** The address to look at. `{listing}` stands for an active listing of another member. */
+  /**
+   * The address to look at. `{listing}` stands for an active listing of another member, `{notification}` for an unread
+   * notification of the member.
+   */
   path: string
   /** What makes this one of several of its route. */
   state: string
@@ -48,6 +51,25 @@ export const screens: Screen[] = [
     state: 'empty',
     as: 'member',
   },
+  { route: '/dashboard/notifications', path: '/dashboard/notifications', state: 'as it is', as: 'member' },
+  {
+    route: '/dashboard/notifications',
+    path: '/dashboard/notifications?q=nada+de+nada',
+    state: 'without results',
+    as: 'member',
+  },
+  ...['read-all', 'delete-all'].map((name) => ({
+    route: `/dashboard/notifications/${name}`,
+    path: `/dashboard/notifications/${name}`,
+    state: 'asking',
+    as: 'member' as const,
+  })),
+  ...['', '/read', '/delete'].map((what) => ({
+    route: `/dashboard/notifications/:id${what}`,
+    path: `/dashboard/notifications/{notification}${what}`,
+    state: 'unread',
+    as: 'member' as const,
+  })),
   { route: '/terms', path: '/terms', state: 'read', as: 'visitor' },
   { route: '/privacy', path: '/privacy', state: 'read', as: 'visitor' },
   { route: '/legal-notice', path: '/legal-notice', state: 'read', as: 'visitor' },

@@ -16,6 +16,8 @@ test('B1: the sidebar leads to the screens that exist and says where one is', as
   expect(sidebar().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Dashboard', '/dashboard'],
     ['Crear Anuncio', '/dashboard/create-listing'],
+    ['Notificaciones', '/dashboard/notifications'],
+    ['Configuración', '/dashboard/settings/security'],
   ])
   const current = () =>
     sidebar()

@@ -7,6 +7,7 @@ import { objectKey } from '#app/domain/listings/images.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
+import { aNotification } from '#tests/support/notifications.ts'
 import { aListing, anAccount, type Account } from '#tests/support/rows.ts'
 
 /*
@@ -44,6 +45,12 @@ export async function aListingOf(
     await aPicture(db, { author, listingId: id, seed: `${id} ${position}`, position })
   await storePictures(id)
   return `/marketplace/${id}`
+}
+
+/** Tells somebody of something; the id of the notification. */
+export async function aNotificationOf(person: Account, columns: Parameters<typeof aNotification>[2] = {}) {
+  const { id } = await aNotification(db, person, columns)
+  return id
 }
 
 /** How many listings have this title: what became of a button that was pressed twice. */

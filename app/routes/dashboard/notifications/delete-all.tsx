@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { deleteAllNotifications } from '#app/domain/notifications/commands.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { Confirmation } from './confirmation.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Eliminar todas las notificaciones' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  await requireViewer(asking)
+  return null
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  await deleteAllNotifications(db, viewer.id, new Date())
+  return redirectWithNotice('/dashboard/notifications', 'Notificaciones eliminadas')
+}
+
+export default function DeleteAllNotifications() {
+  return (
+    <Confirmation
+      title="Eliminar todas las notificaciones"
+      text="¿Estás seguro de que quieres eliminar todas las notificaciones?"
+      button="Eliminar todas"
+      isFinal
+    />
+  )
+}

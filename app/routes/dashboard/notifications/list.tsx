@@ -1,0 +1,158 @@
+import './notifications.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { isFiltered, notificationQuery, readNotificationParams } from '#app/domain/notifications/params.ts'
+import { COUNTED_MAX, listNotifications } from '#app/domain/notifications/queries.server.ts'
+import { NOTIFICATION_TYPES, TYPE_LABELS } from '#app/domain/notifications/types.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatCount, relativeTime } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { NotificationItem } from './notification-item.tsx'
+
+const PATH = '/dashboard/notifications'
+
+export const meta: MetaFunction = () => [{ title: 'Notificaciones' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const params = readNotificationParams(new URL(asking.request.url).searchParams)
+  const { items, next, previous, total } = await listNotifications(db, viewer.id, params)
+  const now = new Date()
+  const { filter } = params
+  const pathOf = (place: Pick<typeof params, 'after' | 'before'>) => PATH + notificationQuery({ filter, ...place })
+  return {
+    filter,
+    filtered: isFiltered(filter),
+    here: PATH + notificationQuery(params),
+    items: items.map(({ createdAt, ...item }) => ({
+      ...item,
+      at: createdAt.toISOString(),
+      when: relativeTime(createdAt, now, viewer.timezone),
+    })),
+    next: next && pathOf({ after: next }),
+    previous: previous && pathOf({ before: previous }),
+    shown: formatCount(items.length),
+    total: total > COUNTED_MAX ? `más de ${formatCount(COUNTED_MAX)}` : formatCount(total),
+    hasAny: total > 0,
+    hasUnread: viewer.unreadCount > 0,
+  }
+}
+
+export default function Notifications() {
+  const { items, here, next, previous, shown, total, hasAny, hasUnread } = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <div className="section__head">
+        <h1>Notificaciones</h1>
+      </div>
+      {hasAny && <Filters />}
+      {hasAny && (
+        <div className="cluster notifications__all">
+          {hasUnread && (
+            <Form method="post" action={`${PATH}/read-all`}>
+              <input type="hidden" name="from" value={here} />
+              <button className="button button--plain" type="submit">
+                <Icon name="check" />
+                Marcar todas como leídas
+              </button>
+            </Form>
+          )}
+          <Link className="button button--plain" to={`${PATH}/delete-all`}>
+            <Icon name="trash-2" />
+            Eliminar todas
+          </Link>
+        </div>
+      )}
+      {items.length > 0 ? (
+        <ul className="notifications">
+          {items.map((item) => (
+            <li key={item.id}>
+              <NotificationItem notification={item} from={here} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Nothing />
+      )}
+      {hasAny && (
+        <p className="soft small" role="status">
+          Mostrando {shown} de {total}
+        </p>
+      )}
+      <Pager previous={previous} next={next} />
+    </div>
+  )
+}
+
+/** The address is the state: a search can be kept, sent and gone back to. */
+function Filters() {
+  const { filter } = useLoaderData<typeof loader>()
+  return (
+    <Form
+      method="get"
+      className="panel notification-filters"
+      role="search"
+      aria-label="Notificaciones"
+      key={filter.text}
+    >
+      <div className="field">
+        <label htmlFor="notifications-q">Buscar</label>
+        <input id="notifications-q" type="search" name="q" defaultValue={filter.text} maxLength={100} />
+      </div>
+      <div className="field">
+        <label htmlFor="notifications-read">Estado</label>
+        <select id="notifications-read" name="read" defaultValue={filter.read}>
+          <option value="all">Todas</option>
+          <option value="unread">Sin leer</option>
+          <option value="read">Leídas</option>
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="notifications-type">Tipo</label>
+        <select id="notifications-type" name="type" defaultValue={filter.type ?? ''}>
+          <option value="">Todos</option>
+          {NOTIFICATION_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {TYPE_LABELS[type]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button className="button" type="submit">
+        Aplicar
+      </button>
+    </Form>
+  )
+}
+
+function Nothing() {
+  const { filtered, next } = useLoaderData<typeof loader>()
+  if (next)
+    return (
+      <EmptyState
+        title="Ninguna entre las más recientes"
+        text="Hay notificaciones más antiguas: sigue buscando en las siguientes."
+      />
+    )
+  if (filtered)
+    return (
+      <EmptyState title="Ninguna notificación coincide" text="Prueba con otras palabras o con menos filtros.">
+        <Link className="button button--plain" to={PATH}>
+          Quitar filtros
+        </Link>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No tienes notificaciones"
+      text="Aquí te contamos lo que pasa con tus anuncios y lo que te interesa del marketplace."
+    >
+      <Link className="button" to="/marketplace">
+        Ver el marketplace
+      </Link>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,66 @@
+import { Form } from '@remix-run/react'
+import { TYPE_LABELS, type NotificationType } from '#app/domain/notifications/types.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+export interface ShownNotification {
+  id: string
+  type: NotificationType
+  title: string
+  message: string
+  href: string | null
+  read: boolean
+  at: string
+  when: string
+}
+
+/**
+ * One notification and what can be done with it, each a post of its own: opening it marks it as read, which a GET
+ * must not.
+ * @param from the address to come back to.
+ */
+export function NotificationItem({ notification, from }: { notification: ShownNotification; from: string }) {
+  const { id, type, title, message, href, read, at, when } = notification
+  const path = `/dashboard/notifications/${id}`
+  return (
+    <Form method="post" action={path} className={read ? 'notification' : 'notification notification--unread'}>
+      <input type="hidden" name="from" value={from} />
+      <p className="notification__about">
+        {!read && <strong className="notification__new">Sin leer</strong>}
+        <span className="badge">{TYPE_LABELS[type]}</span>
+        <time dateTime={at}>{when}</time>
+      </p>
+      <h2 className="notification__title">
+        {href ? (
+          <button className="link-button" type="submit">
+            {title}
+          </button>
+        ) : (
+          title
+        )}
+      </h2>
+      <p className="notification__message">{message}</p>
+      <div className="notification__actions">
+        {!read && (
+          <button
+            className="button button--quiet"
+            type="submit"
+            formAction={`${path}/read`}
+            aria-label={`Marcar como leída: ${title}`}
+          >
+            <Icon name="check" />
+            Marcar como leída
+          </button>
+        )}
+        <button
+          className="button button--quiet"
+          type="submit"
+          formAction={`${path}/delete`}
+          aria-label={`Eliminar: ${title}`}
+        >
+          <Icon name="trash-2" />
+          Eliminar
+        </button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,32 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { findNotification } from '#app/domain/notifications/queries.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { relativeTime } from '#app/ui/format.ts'
+import type { ShownNotification } from './notification-item.tsx'
+
+/** The page for a notification that is not there, or not this person's. */
+export const unknownNotification = () => data({ message: 'No encontramos esa notificación.' }, { status: 404 })
+
+/**
+ * The id in the address.
+ * @throws a 404 page when it is not one.
+ */
+export function notificationId({ params }: Pick<LoaderFunctionArgs, 'params'>): string {
+  const id = parseId(params['id'])
+  if (!id) throw unknownNotification()
+  return id
+}
+
+/**
+ * The notification that an address is about, for its own person.
+ * @throws a 404 page for everybody else.
+ */
+export async function requireNotification(asking: LoaderFunctionArgs): Promise<ShownNotification> {
+  const viewer = await requireViewer(asking)
+  const notification = await findNotification(db, viewer.id, notificationId(asking))
+  if (!notification) throw unknownNotification()
+  const { createdAt, ...rest } = notification
+  return { ...rest, at: createdAt.toISOString(), when: relativeTime(createdAt, new Date(), viewer.timezone) }
+}

@@ -1,0 +1,35 @@
+import './notifications.css'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { markRead } from '#app/domain/notifications/commands.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { NotificationItem } from './notification-item.tsx'
+import { notificationId, requireNotification, unknownNotification } from './notification.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Notificación' }]
+
+export const loader = (asking: LoaderFunctionArgs) => requireNotification(asking)
+
+/** Opens it: it is read now, and leads where it has to. */
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const outcome = await markRead(db, viewer.id, notificationId(asking))
+  if (outcome.kind === 'not-found') throw unknownNotification()
+  throw redirect(outcome.href ?? '/dashboard/notifications', 303)
+}
+
+export default function OneNotification() {
+  const notification = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <h1>Notificación</h1>
+      <div className="notifications">
+        <NotificationItem notification={notification} from="/dashboard/notifications" />
+      </div>
+      <p>
+        <Link to="/dashboard/notifications">Todas las notificaciones</Link>
+      </p>
+    </div>
+  )
+}

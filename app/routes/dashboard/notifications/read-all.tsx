@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { markAllRead } from '#app/domain/notifications/commands.server.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { safeReturnPath } from '#app/http/return-path.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { Confirmation } from './confirmation.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Marcar todas como leídas' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  await requireViewer(asking)
+  return null
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const from = (await readForm(asking.request)).get('from')
+  await markAllRead(db, viewer.id, new Date())
+  return redirectWithNotice(safeReturnPath(from, '/dashboard/notifications'), 'Notificaciones marcadas como leídas')
+}
+
+export default function MarkAllRead() {
+  return (
+    <Confirmation
+      title="Marcar todas como leídas"
+      text="Las que lleguen después seguirán sin leer."
+      button="Marcar todas como leídas"
+    />
+  )
+}

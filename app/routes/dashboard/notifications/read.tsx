@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { markRead } from '#app/domain/notifications/commands.server.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { safeReturnPath } from '#app/http/return-path.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { Confirmation } from './confirmation.tsx'
+import { notificationId, requireNotification, unknownNotification } from './notification.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Marcar como leída' }]
+
+export const loader = (asking: LoaderFunctionArgs) => requireNotification(asking)
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const from = (await readForm(asking.request)).get('from')
+  const outcome = await markRead(db, viewer.id, notificationId(asking))
+  if (outcome.kind === 'not-found') throw unknownNotification()
+  return redirectWithNotice(safeReturnPath(from, '/dashboard/notifications'), 'Notificación marcada como leída')
+}
+
+export default function MarkRead() {
+  const { title } = useLoaderData<typeof loader>()
+  return <Confirmation title="Marcar como leída" text={title} button="Marcar como leída" />
+}
