@@ -18,6 +18,7 @@ export const ACCOUNT_MENU: readonly NavigationItem[] = [
 
 export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'layout-dashboard', exact: true },
+  { to: '/dashboard/listings', label: 'Mis Anuncios', icon: 'list' },
   { to: '/dashboard/create-listing', label: 'Crear Anuncio', icon: 'plus' },
   { to: '/dashboard/notifications', label: 'Notificaciones', icon: 'bell' },
   { to: '/dashboard/settings/security', label: 'Configuración', icon: 'settings' },

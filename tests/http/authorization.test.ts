@@ -80,6 +80,7 @@ const rows: Row[] = [
   { route: '/suggestions', get: 200, post: 405 },
   { route: '/popular-searches', get: 200, post: 405 },
   { route: '/dashboard', get: members('/dashboard', 200), post: 405 },
+  { route: '/dashboard/listings', get: members('/dashboard/listings', 200), post: 405 },
   {
     route: '/dashboard/create-listing',
     get: members('/dashboard/create-listing', 200),

@@ -38,6 +38,13 @@ export const screens: Screen[] = [
   { route: '/marketplace/:id', path: '/marketplace/{listing}', state: 'found', as: 'visitor' },
   { route: '/marketplace/:id', path: '/marketplace/nada', state: 'not found', as: 'visitor' },
   { route: '/dashboard', path: '/dashboard', state: 'of a new member', as: 'member' },
+  { route: '/dashboard/listings', path: '/dashboard/listings', state: 'empty', as: 'member' },
+  {
+    route: '/dashboard/listings',
+    path: '/dashboard/listings?q=nada&status=pending',
+    state: 'without results',
+    as: 'member',
+  },
   { route: '/dashboard/create-listing', path: '/dashboard/create-listing', state: 'empty', as: 'member' },
   {
     route: '/dashboard/settings/security',

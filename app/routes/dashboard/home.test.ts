@@ -15,6 +15,7 @@ test('B1: the sidebar leads to the screens that exist and says where one is', as
   const sidebar = () => [...visitor.document.querySelectorAll<HTMLAnchorElement>('nav[aria-label=Dashboard] a')]
   expect(sidebar().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Dashboard', '/dashboard'],
+    ['Mis Anuncios', '/dashboard/listings'],
     ['Crear Anuncio', '/dashboard/create-listing'],
     ['Notificaciones', '/dashboard/notifications'],
     ['Configuración', '/dashboard/settings/security'],

@@ -1,0 +1,165 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { categoryById } from './categories.ts'
+import type { StoredImage } from './images.ts'
+import { encodeOwnCursor, type OwnListingParams } from './own-params.ts'
+import type { OwnSort } from './own-sorts.ts'
+import type { ListingStatus } from './status.ts'
+
+/** Rows on a page of «Mis Anuncios». */
+export const OWN_PAGE_SIZE = 20
+
+export interface OwnRow {
+  id: string
+  title: string
+  category: { slug: string; name: string }
+  priceCents: number
+  currency: string
+  priceType: string
+  status: ListingStatus
+  /** Distinct visitors by day, since the day it was published (D2, M4). */
+  views: number
+  updatedAt: Date
+  image: StoredImage | null
+  /** The address of the only picture of a listing from before there were several (C13). */
+  imageUrl: string | null
+}
+
+export interface OwnPage {
+  items: OwnRow[]
+  next: string | undefined
+  previous: string | undefined
+}
+
+/** What the summary cards show (M1), and how many listings the filters leave. */
+export interface OwnTotals {
+  totalViews: number
+  matching: number
+}
+
+/** What each order compares, and its key as a cursor holds it. */
+const ORDERS: Record<OwnSort, { column: RawBuilder<unknown>; key: RawBuilder<string>; descending: boolean }> = {
+  updated: { column: sql`updated_at`, key: microseconds('updated_at'), descending: true },
+  created: { column: sql`created_at`, key: microseconds('created_at'), descending: true },
+  title: { column: sql`title COLLATE "es-x-icu"`, key: sql`title`, descending: false },
+  price_desc: { column: sql`price_cents`, key: sql`price_cents::text`, descending: true },
+  price_asc: { column: sql`price_cents`, key: sql`price_cents::text`, descending: false },
+}
+
+function microseconds(column: 'updated_at' | 'created_at') {
+  return sql<string>`(extract(epoch FROM ${sql.ref(column)}) * 1000000)::bigint::text`
+}
+
+function keyOf(sort: OwnSort, key: string) {
+  switch (sort) {
+    case 'updated':
+    case 'created':
+      return sql`timestamptz 'epoch' + ${key}::double precision * interval '1 microsecond'`
+    case 'title':
+      return sql`${key}::text`
+    case 'price_desc':
+    case 'price_asc':
+      return sql`${key}::integer`
+  }
+}
+
+function filtersOf(ownerId: string, { words, status }: Pick<OwnListingParams, 'words' | 'status'>) {
+  const conditions = [sql`author_id = ${ownerId}`, sql`deleted_at IS NULL`]
+  if (status) conditions.push(sql`status = ${status}`)
+  for (const word of words) conditions.push(sql`norm_es(title) LIKE '%' || ${escaped(word)} || '%'`)
+  return sql.join(conditions, sql` AND `)
+}
+
+/** A word as LIKE takes it literally, compared as titles are: without accents, in lower case. */
+const escaped = (word: string) => sql`norm_es(${word.replace(/[\\%_]/g, '\\$&')})`
+
+/** Views of all that somebody ever published (B3, M1), and how many of their listings the filters leave. */
+export async function findOwnTotals(db: Db, ownerId: string, params: OwnListingParams): Promise<OwnTotals> {
+  const { rows } = await sql<{ views: number; matching: number }>`
+    SELECT (SELECT coalesce(sum(views), 0) FROM owner_daily_stats WHERE owner_id = ${ownerId}) AS views,
+           (SELECT count(*) FROM listings WHERE ${filtersOf(ownerId, params)}) AS matching`.execute(db)
+  return { totalViews: rows[0]?.views ?? 0, matching: rows[0]?.matching ?? 0 }
+}
+
+interface PageRow {
+  id: string
+  key: string
+  title: string
+  category_id: number
+  price_cents: number
+  currency: string
+  price_type: string
+  status: ListingStatus
+  views: number
+  updated_at: Date
+  image_url: string | null
+  image: StoredImage | null
+}
+
+/**
+ * One page of somebody's own listings (M3). A page before a place that has since become the beginning is the first
+ * page, so that it is never a stub.
+ */
+export async function listOwnListings(db: Db, ownerId: string, params: OwnListingParams): Promise<OwnPage> {
+  const rows = await findRows(db, ownerId, params)
+  if (!params.before || rows.length >= OWN_PAGE_SIZE) return pageOf(rows, params)
+  const first = { ...params, before: undefined }
+  return pageOf(await findRows(db, ownerId, first), first)
+}
+
+async function findRows(db: Db, ownerId: string, params: OwnListingParams): Promise<PageRow[]> {
+  const { sort, words, after, before } = params
+  const { column, key, descending } = ORDERS[sort]
+  // A page before a place is read backwards from it.
+  const isDown = descending !== (before !== undefined)
+  const direction = isDown ? sql`DESC` : sql`ASC`
+  const place = after ?? before
+  const beyond = place
+    ? sql` AND (${column}, id) ${isDown ? sql`<` : sql`>`} (${keyOf(sort, place.key)}, ${place.id}::uuid)`
+    : sql``
+  const order = sql`ORDER BY ${column} ${direction}, id ${direction} LIMIT ${sql.lit(OWN_PAGE_SIZE + 1)}`
+  const all = sql`SELECT id, title, updated_at, created_at, price_cents FROM listings
+                   WHERE ${filtersOf(ownerId, params)}${beyond}`
+  // Words are looked for in the index of titles, all of them at once: walking along another order would fetch every
+  // listing from the table to read its title.
+  const picked =
+    words.length > 0 ? sql`WITH found AS MATERIALIZED (${all}) SELECT * FROM found ${order}` : sql`${all} ${order}`
+  const { rows } = await sql<PageRow>`
+    SELECT l.id, s.key, l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.status, l.updated_at, l.image_url,
+           (SELECT coalesce(sum(d.views), 0) FROM listing_daily_stats d WHERE d.listing_id = l.id) AS views,
+           (SELECT jsonb_build_object('key', key, 'widths', widths, 'width', width, 'height', height, 'alt', alt)
+              FROM listing_images WHERE listing_id = l.id ORDER BY position LIMIT 1) AS image
+      FROM (SELECT id, ${key} AS key, row_number() OVER () AS place FROM (${picked}) ordered) s
+      JOIN listings l ON l.id = s.id
+     ORDER BY s.place`.execute(db)
+  return rows
+}
+
+function pageOf(rows: PageRow[], { sort, after, before }: OwnListingParams): OwnPage {
+  const hasMore = rows.length > OWN_PAGE_SIZE
+  const shown = rows.slice(0, OWN_PAGE_SIZE)
+  if (before) shown.reverse()
+  const place = (row: PageRow | undefined) => row && encodeOwnCursor({ sort, key: row.key, id: row.id })
+  return {
+    items: shown.map(ownRow),
+    next: before || hasMore ? place(shown.at(-1)) : undefined,
+    previous: after || (before && hasMore) ? (place(shown[0]) ?? (after && encodeOwnCursor(after))) : undefined,
+  }
+}
+
+function ownRow(row: PageRow): OwnRow {
+  const { slug = 'otro', name = 'Otro' } = categoryById(row.category_id) ?? {}
+  return {
+    id: row.id,
+    title: row.title,
+    category: { slug, name },
+    priceCents: row.price_cents,
+    currency: row.currency,
+    priceType: row.price_type,
+    status: row.status,
+    views: row.views,
+    updatedAt: row.updated_at,
+    image: row.image,
+    imageUrl: row.image_url,
+  }
+}

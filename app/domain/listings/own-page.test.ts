@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { findOwnTotals, listOwnListings, OWN_PAGE_SIZE } from './own-page.server.ts'
+import { readOwnListingParams } from './own-params.ts'
+import { OWN_SORTS } from './own-sorts.ts'
+
+const ask = (query = '') => readOwnListingParams(new URLSearchParams(query))
+
+async function titles(db: Db, ownerId: string, query: string) {
+  return (await listOwnListings(db, ownerId, ask(query))).items.map((row) => row.title)
+}
+
+const day = (number: number) => new Date(Date.UTC(2026, 4, number))
+
+test('M2: every order is that of its name, and titles are sorted as Spanish does', async () => {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  const rows = [
+    { title: 'Zapatos a medida', price_cents: 300, created_at: day(1), updated_at: day(9) },
+    { title: 'Ñoquis caseros', price_cents: 100, created_at: day(2), updated_at: day(7) },
+    { title: 'Orfebrería', price_cents: 200, created_at: day(3), updated_at: day(8) },
+    { title: 'Árboles y setos', price_cents: 400, created_at: day(4), updated_at: day(6) },
+    { title: 'naranjas', price_cents: 200, created_at: day(5), updated_at: day(5) },
+  ]
+  for (const row of rows) await aListing(db, { author, ...row })
+  const first = (query: string) => titles(db, author.id, query)
+  expect((await first(''))[0]).toBe('Zapatos a medida')
+  expect((await first('sort=created'))[0]).toBe('naranjas')
+  expect(await first('sort=title')).toEqual([
+    'Árboles y setos',
+    'naranjas',
+    'Ñoquis caseros',
+    'Orfebrería',
+    'Zapatos a medida',
+  ])
+  expect((await first('sort=price_desc'))[0]).toBe('Árboles y setos')
+  expect((await first('sort=price_asc'))[0]).toBe('Ñoquis caseros')
+})
+
+test('M2: a search matches any part of a title without regard to accents, every word of it, and the status besides', async () => {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  await aListing(db, { author, title: 'Edición de vídeo al 100%' })
+  await aListing(db, { author, title: 'Vídeo y animación', status: 'inactive' })
+  await aListing(db, { author, title: 'Retoque de fotos' })
+  await aListing(db, { author: await anAccount(db), title: 'Vídeo de otra persona' })
+  await aListing(db, { author, title: 'Vídeo borrado', deleted_at: day(1) })
+  const find = async (query: string) => (await titles(db, author.id, query)).sort()
+  expect(await find('q=VIDEO')).toEqual(['Edición de vídeo al 100%', 'Vídeo y animación'])
+  expect(await find('q=video edicion')).toEqual(['Edición de vídeo al 100%'])
+  expect(await find('q=ideo&status=inactive')).toEqual(['Vídeo y animación'])
+  expect(await find('q=100%25')).toEqual(['Edición de vídeo al 100%'])
+  expect(await find('q=%25')).toEqual(['Edición de vídeo al 100%'])
+  expect(await find('q=_')).toEqual([])
+  expect(await find('status=pending')).toEqual([])
+  expect((await findOwnTotals(db, author.id, ask('q=video'))).matching).toBe(2)
+})
+
+test.each(OWN_SORTS.map(({ value }) => value))(
+  'M2: the pages of order %s hold every listing once, forwards and back',
+  async (sort) => {
+    const db = await aDatabase()
+    const author = await anAccount(db)
+    const count = OWN_PAGE_SIZE * 2 + 3
+    // Ties in every order: ids settle them.
+    for (let number = 0; number < count; number += 1) {
+      await aListing(db, {
+        author,
+        title: `Anuncio ${number % 5}`,
+        price_cents: 100 + (number % 3),
+        created_at: day(1 + (number % 4)),
+        updated_at: day(1 + (number % 6)),
+      })
+    }
+    const forwards: string[][] = []
+    let page = await listOwnListings(db, author.id, ask(`sort=${sort}&q=anuncio`))
+    forwards.push(page.items.map(({ id }) => id))
+    expect(page.previous).toBeUndefined()
+    while (page.next) {
+      page = await listOwnListings(db, author.id, ask(`sort=${sort}&after=${page.next}`))
+      forwards.push(page.items.map(({ id }) => id))
+    }
+    expect(forwards.map((ids) => ids.length)).toEqual([OWN_PAGE_SIZE, OWN_PAGE_SIZE, 3])
+    expect(new Set(forwards.flat()).size).toBe(count)
+    const backwards = [forwards.at(-1)]
+    while (page.previous) {
+      page = await listOwnListings(db, author.id, ask(`sort=${sort}&before=${page.previous}`))
+      backwards.unshift(page.items.map(({ id }) => id))
+    }
+    expect(backwards).toEqual(forwards)
+  },
+)
+
+test('M1, M4: views are those of the rows, of a listing and of all together', async () => {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  const seen = await aListing(db, { author, title: 'Visto' })
+  await aListing(db, { author, title: 'Sin ver' })
+  await db
+    .insertInto('listing_daily_stats')
+    .values([
+      { listing_id: seen.id, day: '2026-05-01', views: 3 },
+      { listing_id: seen.id, day: '2026-05-02', views: 4 },
+    ])
+    .execute()
+  // The views of a listing that is gone stay in the sum of its owner.
+  await db.insertInto('owner_daily_stats').values({ owner_id: author.id, day: '2026-05-01', views: 12 }).execute()
+  const { items } = await listOwnListings(db, author.id, ask('sort=title'))
+  expect(items.map(({ title, views }) => [title, views])).toEqual([
+    ['Sin ver', 0],
+    ['Visto', 7],
+  ])
+  expect((await findOwnTotals(db, author.id, ask())).totalViews).toBe(12)
+  const other = await anAccount(db)
+  expect(await findOwnTotals(db, other.id, ask())).toEqual({ totalViews: 0, matching: 0 })
+})
+
+test('what no address of ours says is left out instead of failing', () => {
+  const forged = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+  const id = '00000000-0000-4000-8000-000000000000'
+  for (const after of [
+    'nada',
+    forged(null),
+    forged(['updated', 'ayer', id]),
+    forged(['updated', '99999999999999999', id]),
+    forged(['price_asc', '1', id]),
+    forged(['updated', '1', 'x']),
+  ]) {
+    expect(ask(`after=${after}`).after).toBeUndefined()
+  }
+  expect(ask(`after=${forged(['updated', '1', id])}`).after).toEqual({ sort: 'updated', key: '1', id })
+  expect(ask('status=borrado&sort=azar&q=%00')).toMatchObject({ q: '', status: undefined, sort: 'updated' })
+})

@@ -1,0 +1,157 @@
+import './listings/listings.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { picturesOf } from '#app/domain/listings/images.ts'
+import { findOwnTotals, listOwnListings, type OwnRow } from '#app/domain/listings/own-page.server.ts'
+import { ownListingsPath, readOwnListingParams } from '#app/domain/listings/own-params.ts'
+import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
+import { STATUS_LABELS } from '#app/domain/listings/status.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatCount, formatMoney, relativeTime } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { OwnFilters } from './listings/own-filters.tsx'
+import { OwnTable, type OwnTableRow } from './listings/own-table.tsx'
+import { summaryCards } from './listings/summary-cards.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Mis Anuncios' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const params = readOwnListingParams(new URL(request.url).searchParams)
+  const filters = { q: params.q, status: params.status ?? '', sort: params.sort }
+  try {
+    const [totals, page] = await Promise.all([
+      findOwnTotals(db, viewer.id, params),
+      listOwnListings(db, viewer.id, params),
+    ])
+    const now = new Date()
+    return data({
+      filters,
+      found: {
+        cards: summaryCards(totals),
+        count: totals.matching === 1 ? '1 anuncio' : `${formatCount(totals.matching)} anuncios`,
+        rows: page.items.map((row) => tableRow(row, now, viewer.timezone)),
+        next: page.next && ownListingsPath(params, { after: page.next }),
+        previous: page.previous && ownListingsPath(params, { before: page.previous }),
+      },
+    })
+  } catch (error) {
+    context.log?.error({ err: error }, 'somebody’s listings could not be read')
+    return data({ filters, found: null }, { status: 503 })
+  }
+}
+
+function tableRow(row: OwnRow, now: Date, timezone: string): OwnTableRow {
+  return {
+    id: row.id,
+    title: row.title,
+    category: row.category,
+    price: formatMoney(row.priceCents, row.currency),
+    priceType: row.priceType,
+    status: { value: row.status, label: STATUS_LABELS[row.status] },
+    views: formatCount(row.views),
+    updated: relativeTime(row.updatedAt, now, timezone),
+    dateTime: row.updatedAt.toISOString(),
+    image: picturesOf({ images: row.image ? [row.image] : [], imageUrl: row.imageUrl }, mediaBase)[0] ?? null,
+  }
+}
+
+export default function OwnListings() {
+  const { filters, found } = useLoaderData<typeof loader>()
+  const isFiltered = Boolean(filters.q || filters.status)
+  const isEmpty = found?.rows.length === 0 && !isFiltered && !found.previous
+  return (
+    <div className="page stack--loose own-listings-page">
+      <div className="section__head">
+        <h1>Mis Anuncios</h1>
+        {!isEmpty && (
+          <Link className="button" to="/dashboard/create-listing">
+            <Icon name="plus" />
+            Crear Anuncio
+          </Link>
+        )}
+      </div>
+      {found === null && <Failure />}
+      {found && !isEmpty && (
+        <>
+          <Summary />
+          <OwnFilters {...filters} isClearable={isFiltered} />
+          <section className="stack" aria-labelledby="own-count">
+            <p className="soft num" id="own-count" role="status">
+              {found.count}
+            </p>
+            {found.rows.length > 0 ? <OwnTable rows={found.rows} /> : <Nothing />}
+            <Pager previous={found.previous} next={found.next} />
+          </section>
+        </>
+      )}
+      {isEmpty && (
+        <EmptyState
+          title="Aún no tienes anuncios"
+          text="Un anuncio es tu letrero: qué haces, cuánto cuesta y cómo hablar contigo."
+        >
+          <Link className="button" to="/dashboard/create-listing">
+            Crear Anuncio
+          </Link>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** Real figures only: a card joins when its rows exist (M1). */
+function Summary() {
+  const { found } = useLoaderData<typeof loader>()
+  return (
+    <dl className="summary-cards">
+      {found?.cards.map(({ label, value, note }) => (
+        <div className="panel summary-cards__card" key={label}>
+          <dt>
+            {label}
+            <span className="soft small">{note}</span>
+          </dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Nothing() {
+  const { filters } = useLoaderData<typeof loader>()
+  const isFiltered = filters.q || filters.status
+  return (
+    <EmptyState
+      title={isFiltered ? 'No se encontraron resultados' : 'No hay más anuncios'}
+      text={
+        isFiltered
+          ? 'Ninguno de tus anuncios coincide. Prueba con menos palabras u otro estado.'
+          : 'Los anuncios de esta página ya no están.'
+      }
+    >
+      <Link className="button" to={OWN_LISTINGS_PATH}>
+        Ver todos mis anuncios
+      </Link>
+    </EmptyState>
+  )
+}
+
+function Failure() {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="callout callout--bad stack" role="alert">
+      <h2>Error al cargar los anuncios</h2>
+      <p>Tus anuncios siguen donde estaban. Inténtalo de nuevo en unos segundos.</p>
+      <p>
+        <Link className="button button--plain" to={pathname + search} reloadDocument>
+          <Icon name="rotate-ccw" />
+          Reintentar
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Link } from '@remix-run/react'
+import type { Picture } from '#app/domain/listings/images.ts'
+import type { ListingStatus } from '#app/domain/listings/status.ts'
+import { TileCover } from '#app/ui/tile-cover.tsx'
+import { RowActions } from './row-actions.tsx'
+
+export interface OwnTableRow {
+  id: string
+  title: string
+  category: { slug: string; name: string }
+  price: string
+  priceType: string
+  status: { value: ListingStatus; label: string }
+  views: string
+  updated: string
+  dateTime: string
+  image: Picture | null
+}
+
+export const STATUS_BADGES: Record<ListingStatus, string> = {
+  active: 'badge--good',
+  inactive: '',
+  pending: 'badge--warn',
+}
+
+/** Somebody's listings (M3): a table where there is room, the same rows as cards on a phone. */
+export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
+  return (
+    <table className="own-table">
+      <thead>
+        <tr>
+          <th scope="col">Anuncio</th>
+          <th scope="col">Estado</th>
+          <th scope="col" className="own-table__number">
+            Visitas
+          </th>
+          <th scope="col">Actualizado</th>
+          <th scope="col">Acciones</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row" className="own-table__listing">
+              <div className="own-table__cover">
+                <Cover row={row} />
+                <div className="own-table__words">
+                  <Link to={`/marketplace/${row.id}`}>{row.title}</Link>
+                  <span className="soft small">{row.category.name}</span>
+                  <span className="num small">
+                    {row.price} <span className="soft">por {row.priceType}</span>
+                  </span>
+                </div>
+              </div>
+            </th>
+            <td>
+              <span className={`badge ${STATUS_BADGES[row.status.value]}`}>{row.status.label}</span>
+            </td>
+            <td className="own-table__number num">
+              <span className="own-table__label">Visitas</span> {row.views}
+            </td>
+            <td className="own-table__updated">
+              <span className="visually-hidden own-table__label">Actualizado</span> <time dateTime={row.dateTime}>{row.updated}</time>
+            </td>
+            <td className="own-table__actions">
+              <RowActions row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cover({ row: { id, image, category } }: { row: OwnTableRow }) {
+  if (!image) return <TileCover className="own-table__picture" seed={id} category={category.slug} />
+  return (
+    <img
+      className="own-table__picture"
+      src={image.src}
+      srcSet={image.srcSet || undefined}
+      sizes="4rem"
+      width={image.width}
+      height={image.height}
+      alt={image.alt}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
