@@ -60,7 +60,8 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
               <span className="own-table__label">Visitas</span> {row.views}
             </td>
             <td className="own-table__updated">
-              <span className="visually-hidden own-table__label">Actualizado</span> <time dateTime={row.dateTime}>{row.updated}</time>
+              <span className="visually-hidden own-table__label">Actualizado</span>{' '}
+              <time dateTime={row.dateTime}>{row.updated}</time>
             </td>
             <td className="own-table__actions">
               <RowActions row={row} />
