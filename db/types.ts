@@ -127,6 +127,7 @@ export interface ListingViews {
 
 export interface LoginEvents {
   at: Generated<Timestamp>;
+  device_name: string | null;
   email_hash: Buffer;
   id: Generated<Int8>;
   ip_prefix: string | null;
@@ -224,6 +225,12 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -238,6 +245,8 @@ export interface SearchLog {
 
 export interface Sessions {
   created_at: Generated<Timestamp>;
+  device_name: string | null;
+  device_type: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
   ip_prefix: string | null;
@@ -256,6 +265,14 @@ export interface Tokens {
   purpose: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface Totp {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  secret_encrypted: Buffer;
   user_id: string;
 }
 
@@ -374,10 +391,12 @@ export interface DB {
   profiles: Profiles;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
   search_log: SearchLog;
   sessions: Sessions;
   tokens: Tokens;
+  totp: Totp;
   upload_spool: UploadSpool;
   upload_staging: UploadStaging;
   user_settings: UserSettings;

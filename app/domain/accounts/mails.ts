@@ -1,6 +1,6 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 
-const firstName = (fullName: string) => fullName.split(/\s+/)[0] ?? fullName
+export const firstName = (fullName: string) => fullName.split(/\s+/)[0] ?? fullName
 
 /** Asks whoever reads this address to confirm it (A12). */
 export function verificationMail(site: Site, { fullName, token }: { fullName: string; token: string }): RenderedMail {

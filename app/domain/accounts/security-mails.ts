@@ -1,0 +1,55 @@
+import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
+import { firstName } from './mails.ts'
+
+export interface Addressed {
+  fullName: string
+}
+
+const security = (site: Site) => `${site.origin}/dashboard/settings/security`
+const NOT_YOU = 'Si no has sido tú, cambia tu contraseña cuanto antes y revisa los dispositivos conectados.'
+
+/** Tells the owner that codes are asked for from now on (E14). */
+export function twoFactorOnMail(site: Site, { fullName }: Addressed): RenderedMail {
+  return renderMail(site, {
+    subject: `Has activado la verificación en dos pasos de ${site.name}`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      'A partir de ahora, para iniciar sesión te pediremos también un código de tu aplicación de autenticación.',
+      'Guarda tus códigos de recuperación en un lugar seguro: son la manera de entrar si pierdes el teléfono.',
+    ],
+    action: { label: 'Revisar la seguridad de mi cuenta', href: security(site) },
+    footnotes: [NOT_YOU],
+  })
+}
+
+/** Tells the owner that codes are not asked for any more (E14). */
+export function twoFactorOffMail(site: Site, { fullName }: Addressed): RenderedMail {
+  return renderMail(site, {
+    subject: `La verificación en dos pasos de ${site.name} está desactivada`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      'Para iniciar sesión en tu cuenta vuelve a bastar con la contraseña.',
+      'Si has sido tú, no tienes que hacer nada.',
+    ],
+    action: { label: 'Revisar la seguridad de mi cuenta', href: security(site) },
+    footnotes: [NOT_YOU],
+  })
+}
+
+/** Tells the owner that one of the recovery codes is gone (E14). */
+export function recoveryCodeUsedMail(site: Site, { fullName, left }: Addressed & { left: number }): RenderedMail {
+  return renderMail(site, {
+    subject: `Se ha usado un código de recuperación en ${site.name}`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      'Alguien, esperamos que tú, acaba de usar uno de tus códigos de recuperación en lugar del código de la aplicación.',
+      left === 0
+        ? 'Era el último. Crea otros diez en cuanto puedas.'
+        : left === 1
+          ? 'Te queda 1. Crea otros diez cuando puedas.'
+          : `Te quedan ${left}.`,
+    ],
+    action: { label: 'Revisar la seguridad de mi cuenta', href: security(site) },
+    footnotes: [NOT_YOU],
+  })
+}

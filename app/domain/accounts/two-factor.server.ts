@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { SecretBox } from '#app/adapters/secret-box.server.ts'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'
+import { isPasswordOf } from './password-change.server.ts'
+import { issueRecoveryCodes, takeRecoveryCode } from './recovery-codes.server.ts'
+import { recoveryCodeUsedMail, twoFactorOffMail, twoFactorOnMail, type Addressed } from './security-mails.ts'
+
+/** RFC 6238 as every authenticator app knows it: SHA-1, six digits, thirty seconds. */
+const STEP_SECONDS = 30
+const SECRET_BYTES = 20
+/** A clock may be this many steps off; a code is a minute old at the most. */
+const WINDOW_STEPS = 1
+/** How long a secret waits for its first code. */
+export const ENROLMENT_MS = 30 * 60 * 1000
+
+interface Context {
+  now: Date
+  site: Site
+}
+
+/** What an authenticator app has to be told. */
+export interface Enrolment {
+  /** For the picture: the address that apps read, `otpauth://totp/…`. */
+  uri: string
+  /** The same secret to type, in groups of four. */
+  typed: string
+}
+
+/** Makes the secret that an app is to learn, for someone who knows the password. Begun twice, it is the same secret. */
+export async function beginTwoFactor(
+  db: Db,
+  box: SecretBox,
+  userId: string,
+  { password, now }: { password: string; now: Date },
+): Promise<'begun' | 'wrong-password' | 'already-on'> {
+  if (!(await isPasswordOf(db, userId, password))) return 'wrong-password'
+  const fresh = { secret_encrypted: box.close(randomBytes(SECRET_BYTES), userId), created_at: now, last_step: 0 }
+  await db
+    .insertInto('totp')
+    .values({ user_id: userId, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('totp_pkey')
+        .doUpdateSet(fresh)
+        .where('totp.confirmed_at', 'is', null)
+        .where('totp.created_at', '<=', new Date(now.getTime() - ENROLMENT_MS)),
+    )
+    .execute()
+  const row = await findRow(db, userId)
+  return row?.confirmed_at ? 'already-on' : 'begun'
+}
+
+/** What the app has to be told while the enrolment is under way, else undefined. */
+export async function findEnrolment(
+  db: Db,
+  box: SecretBox,
+  { userId, email, siteName, now }: { userId: string; email: string; siteName: string; now: Date },
+): Promise<Enrolment | undefined> {
+  const row = await findRow(db, userId)
+  if (!row || row.confirmed_at || isStale(row, now)) return undefined
+  const opened = box.open(row.secret_encrypted, userId)
+  if (!opened) return undefined
+  const totp = codesOf(opened.secret, { issuer: siteName, label: email })
+  return { uri: totp.toString(), typed: totp.secret.base32.replace(/.{4}(?=.)/g, '$& ') }
+}
+
+/**
+ * Turns the second factor on once the app has shown that it knows the secret. Of many at once with one code one is
+ * told `confirmed` and gets the recovery codes; nobody can read them again.
+ */
+export async function confirmTwoFactor(
+  db: Db,
+  box: SecretBox,
+  userId: string,
+  { code, now, site }: Context & { code: string },
+): Promise<{ kind: 'confirmed'; recoveryCodes: string[] } | { kind: 'wrong-code' | 'not-begun' | 'already-on' }> {
+  const row = await findRow(db, userId)
+  if (row?.confirmed_at) return { kind: 'already-on' }
+  if (!row || isStale(row, now)) return { kind: 'not-begun' }
+  const step = stepOf(box.open(row.secret_encrypted, userId)?.secret, code, now)
+  if (step === undefined) return { kind: 'wrong-code' }
+  return inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('totp')
+      .set({ confirmed_at: now, last_step: step })
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is', null)
+      .where('secret_encrypted', '=', row.secret_encrypted)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return { kind: 'already-on' }
+    const recoveryCodes = await issueRecoveryCodes(trx, userId)
+    await tell(trx, userId, { site, kind: 'two-factor-on', write: twoFactorOnMail })
+    return { kind: 'confirmed', recoveryCodes }
+  })
+}
+
+/** What came of a code: the app's, a recovery code, or neither. */
+export type CodeOutcome = 'taken' | 'wrong-code' | 'off'
+
+/**
+ * Takes a code of the app, or a recovery code, once: of any number that come at once with the same code one gets
+ * through. The owner is told by mail when a recovery code was used.
+ */
+export async function takeCode(
+  db: Db | Trx,
+  box: SecretBox,
+  userId: string,
+  { code, now, site }: Context & { code: string },
+): Promise<CodeOutcome> {
+  const row = await findRow(db, userId)
+  if (!row?.confirmed_at) return 'off'
+  if (/^\d{6}$/.test(plain(code))) return (await takeAppCode(db, box, row, { code, now })) ? 'taken' : 'wrong-code'
+  return inTransaction(db, async (trx) => {
+    const left = await takeRecoveryCode(trx, userId, plain(code), now)
+    if (left === undefined) return 'wrong-code'
+    const write = (site: Site, to: Addressed) => recoveryCodeUsedMail(site, { ...to, left })
+    await tell(trx, userId, { site, kind: 'recovery-code-used', write })
+    return 'taken'
+  })
+}
+
+async function takeAppCode(db: Db | Trx, box: SecretBox, row: Row, { code, now }: { code: string; now: Date }) {
+  const opened = box.open(row.secret_encrypted, row.user_id)
+  const step = stepOf(opened?.secret, code, now)
+  if (!opened || step === undefined) return false
+  const { numUpdatedRows } = await db
+    .updateTable('totp')
+    .set({ last_step: step, ...(opened.outdated && { secret_encrypted: box.close(opened.secret, row.user_id) }) })
+    .where('user_id', '=', row.user_id)
+    .where('last_step', '<', step)
+    // Switched off and on again meanwhile, it is another secret that is asked for.
+    .where('secret_encrypted', '=', row.secret_encrypted)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+interface Proof {
+  password: string
+  code: string
+}
+
+/** Switches the second factor off for someone who knows the password and has a code. Off already, it stays off. */
+export async function disableTwoFactor(
+  db: Db,
+  box: SecretBox,
+  userId: string,
+  { password, code, now, site }: Proof & Context,
+): Promise<'disabled' | 'wrong-password' | 'wrong-code'> {
+  if (!(await isPasswordOf(db, userId, password))) return 'wrong-password'
+  return inTransaction(db, async (trx) => {
+    const outcome = await takeCode(trx, box, userId, { code, now, site })
+    if (outcome === 'wrong-code') return 'wrong-code'
+    if (outcome === 'taken') await remove(trx, userId, site)
+    return 'disabled'
+  })
+}
+
+/** Makes ten new recovery codes in place of those there are, for someone who knows the password and has a code. */
+export async function renewRecoveryCodes(
+  db: Db,
+  box: SecretBox,
+  userId: string,
+  { password, code, now, site }: Proof & Context,
+): Promise<{ kind: 'renewed'; recoveryCodes: string[] } | { kind: 'wrong-password' | 'wrong-code' | 'off' }> {
+  if (!(await isPasswordOf(db, userId, password))) return { kind: 'wrong-password' }
+  return inTransaction(db, async (trx) => {
+    const outcome = await takeCode(trx, box, userId, { code, now, site })
+    if (outcome !== 'taken') return { kind: outcome }
+    return { kind: 'renewed', recoveryCodes: await issueRecoveryCodes(trx, userId) }
+  })
+}
+
+/**
+ * Switches the second factor off for someone who has lost app and recovery codes, on the operator's word.
+ * @param site given, the owner is told by mail.
+ */
+export async function disableTwoFactorAsOperator(
+  db: Db,
+  userId: string,
+  _now: Date,
+  site?: Site,
+): Promise<'disabled' | 'was-off'> {
+  return inTransaction(db, async (trx) => ((await remove(trx, userId, site)) ? 'disabled' : 'was-off'))
+}
+
+async function remove(trx: Trx, userId: string, site?: Site): Promise<boolean> {
+  const gone = await trx.deleteFrom('totp').where('user_id', '=', userId).returning('confirmed_at').executeTakeFirst()
+  if (!gone?.confirmed_at) return false
+  if (site) await tell(trx, userId, { site, kind: 'two-factor-off', write: twoFactorOffMail })
+  return true
+}
+
+interface Telling {
+  site: Site
+  kind: string
+  write: (site: Site, to: Addressed) => RenderedMail
+}
+
+/** Security mail: it goes out whatever its reader has switched off. */
+async function tell(trx: Trx, userId: string, { site, kind, write }: Telling) {
+  const user = await trx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select(['users.email', 'profiles.full_name'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await enqueueMail(trx, { kind, userId, recipient: user.email, ...write(site, { fullName: user.full_name }) })
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
+
+function findRow(db: Db | Trx, userId: string) {
+  return db
+    .selectFrom('totp')
+    .select(['user_id', 'secret_encrypted', 'created_at', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+const isStale = (row: Row, now: Date) => row.created_at.getTime() <= now.getTime() - ENROLMENT_MS
+
+/** Apps print codes in groups, and people type them so. */
+const plain = (code: string) => code.replace(/[\s-]/g, '')
+
+function codesOf(secret: Buffer, about: { issuer?: string; label?: string } = {}) {
+  const bytes = Uint8Array.from(secret).buffer
+  return new TOTP({ ...about, secret: new Secret({ buffer: bytes }), digits: 6, period: STEP_SECONDS })
+}
+
+/** Which time step this code is of, when it is one of the three that count now. */
+function stepOf(secret: Buffer | undefined, code: string, now: Date): number | undefined {
+  const token = plain(code)
+  if (!secret || !/^\d{6}$/.test(token)) return undefined
+  const delta = codesOf(secret).validate({ token, timestamp: now.getTime(), window: WINDOW_STEPS })
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta
+}
