@@ -13,6 +13,7 @@ import { ERROR_STYLE_PATH, sendErrorPage, type ErrorPage } from './error-pages.t
 import errorPageStyle from './error-page.css?raw'
 import { requestLog, takeRequestId } from './logger.ts'
 import { hasCookie, isFromOwnPages } from './origin-check.ts'
+import { narrowRoutes } from './narrow-routes.ts'
 import { policyReports } from './policy-reports.ts'
 import type { Readiness } from './readiness.ts'
 import { recordSearches } from './record-searches.ts'
@@ -100,24 +101,28 @@ export function createApp({ build, clientFolder, readiness, log, pageCache, devS
       }
       next()
     },
-    createRequestHandler({
-      build,
-      mode: config.nodeEnv,
-      getLoadContext(request, response) {
-        const context: AppLoadContext = {
-          requestId: request.id as string,
-          nonce: response.locals.nonce,
-          clientIp: request.ip,
-          log: request.log,
-          sendsPages: true,
-        }
-        response.locals.context = context
-        return context
-      },
-    }),
+    typeof build === 'function' ? remixHandler(build) : narrowRoutes(build, remixHandler),
   )
   app.use(answerFault)
   return app
+}
+
+function remixHandler(build: AppParts['build']): express.RequestHandler {
+  return createRequestHandler({
+    build,
+    mode: config.nodeEnv,
+    getLoadContext(request, response) {
+      const context: AppLoadContext = {
+        requestId: request.id as string,
+        nonce: response.locals.nonce,
+        clientIp: request.ip,
+        log: request.log,
+        sendsPages: true,
+      }
+      response.locals.context = context
+      return context
+    },
+  })
 }
 
 const imageOrigins = config.s3?.publicUrl ? [new URL(config.s3.publicUrl).origin] : []
