@@ -24,6 +24,7 @@ export default [
   route('theme', 'routes/site/theme.tsx'),
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/home.tsx'),
+    route('profile', 'routes/dashboard/profile/profile.tsx'),
     route('listings', 'routes/dashboard/listings.tsx'),
     route('create-listing', 'routes/dashboard/create-listing.tsx'),
     route('verify-email', 'routes/account/resend-verification.tsx'),

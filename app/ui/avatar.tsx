@@ -1,7 +1,15 @@
+type Size = 'small' | 'large' | 'huge'
+
+const CLASSES: Record<Size, string> = {
+  small: 'avatar',
+  large: 'avatar avatar--large',
+  huge: 'avatar avatar--huge',
+}
+
 /** A person's picture, or the initial of their name. The name stands beside it, so this says nothing. */
-export function Avatar({ name, url, large = false }: { name: string; url: string | null; large?: boolean }) {
+export function Avatar({ name, url, size = 'small' }: { name: string; url: string | null; size?: Size }) {
   return (
-    <span className={large ? 'avatar avatar--large' : 'avatar'} aria-hidden="true">
+    <span className={CLASSES[size]} aria-hidden="true">
       {url ? <img src={url} alt="" width={56} height={56} loading="lazy" /> : initial(name)}
     </span>
   )

@@ -14,6 +14,16 @@ export function formatMoney(cents: number, currency: string): string {
   return format.format(cents / 100)
 }
 
+/** An amount with the code of its currency where others would have a sign that means several: «35,50 USD». */
+export function formatMoneyWithCode(cents: number, currency: string): string {
+  return new Intl.NumberFormat(LOCALE, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    minimumFractionDigits: 2,
+  }).format(cents / 100)
+}
+
 /** A whole number as it is written in Spain: «25.500». */
 export function formatCount(count: number): string {
   return new Intl.NumberFormat(LOCALE).format(count)

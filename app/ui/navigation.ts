@@ -13,11 +13,13 @@ export const MAIN_NAVIGATION: readonly NavigationItem[] = [{ to: '/marketplace',
 
 export const ACCOUNT_MENU: readonly NavigationItem[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'layout-dashboard' },
+  { to: '/dashboard/profile', label: 'Mi Perfil', icon: 'circle-user' },
   { to: '/dashboard/create-listing', label: 'Crear Anuncio', icon: 'plus' },
 ]
 
 export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'layout-dashboard', exact: true },
+  { to: '/dashboard/profile', label: 'Mi Perfil', icon: 'circle-user' },
   { to: '/dashboard/listings', label: 'Mis Anuncios', icon: 'list' },
   { to: '/dashboard/create-listing', label: 'Crear Anuncio', icon: 'plus' },
   { to: '/dashboard/notifications', label: 'Notificaciones', icon: 'bell' },

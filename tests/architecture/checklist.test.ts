@@ -15,6 +15,7 @@ const IDS = [
   ...ids('B', 1, 2),
   ...ids('E', 1, 2, 7, 8, 9, 13),
   ...ids('O', 1, 2, 3),
+  ...ids('P', 1, 2, 3, 5, 6, 7, 8),
 ]
 
 function ids(letter: string, ...numbers: number[]) {

@@ -82,6 +82,11 @@ const rows: Row[] = [
   { route: '/dashboard', get: members('/dashboard', 200), post: 405 },
   { route: '/dashboard/listings', get: members('/dashboard/listings', 200), post: 405 },
   {
+    route: '/dashboard/profile',
+    get: members('/dashboard/profile', 200),
+    post: members('/dashboard/profile', 422),
+  },
+  {
     route: '/dashboard/create-listing',
     get: members('/dashboard/create-listing', 200),
     // Who is not signed in gets the sign-in form with the words kept in it (C11).

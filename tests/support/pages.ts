@@ -38,6 +38,7 @@ export const screens: Screen[] = [
   { route: '/marketplace/:id', path: '/marketplace/{listing}', state: 'found', as: 'visitor' },
   { route: '/marketplace/:id', path: '/marketplace/nada', state: 'not found', as: 'visitor' },
   { route: '/dashboard', path: '/dashboard', state: 'of a new member', as: 'member' },
+  { route: '/dashboard/profile', path: '/dashboard/profile', state: 'of a new member', as: 'member' },
   { route: '/dashboard/listings', path: '/dashboard/listings', state: 'empty', as: 'member' },
   {
     route: '/dashboard/listings',

@@ -1,5 +1,11 @@
-import type { Trx } from '#app/db.server.ts'
+import { sql } from 'kysely'
+import { inTransaction, violatedConstraint, type Db, type Trx } from '#app/db.server.ts'
+import { findOwnProfile, type OwnProfile } from './queries.server.ts'
+import type { ProfileForm } from './schema.ts'
 import { usernameCandidates } from './username.ts'
+
+/** How many former names lead to a person; older ones are forgotten. */
+export const FORMER_NAMES_KEPT = 20
 
 export interface NewProfile {
   fullName: string
@@ -18,7 +24,98 @@ export async function createProfile(trx: Trx, id: string, { fullName, email, now
       .onConflict((conflict) => conflict.constraint('profiles_username_key').doNothing())
       .returning('username')
       .executeTakeFirst()
-    if (row) return row.username
+    if (!row) continue
+    await takeFromFormer(trx, row.username)
+    return row.username
   }
   throw new Error('unreachable: the candidates never end')
+}
+
+export type ProfileSaved =
+  | { kind: 'saved' }
+  | { kind: 'username-taken' }
+  /** Somebody saved it after this form was opened; nothing was changed. */
+  | { kind: 'edited-meanwhile'; current: OwnProfile }
+
+/**
+ * Saves one's profile (P1). `version` is that of the profile the form was opened with: when it has been saved since,
+ * nothing changes, unless it already says what the form says, so that a second press is a success.
+ */
+export async function saveProfile(
+  db: Db | Trx,
+  userId: string,
+  form: ProfileForm,
+  { version, now }: { version: string; now: Date },
+): Promise<ProfileSaved> {
+  try {
+    return await inTransaction(db, async (trx) => {
+      // One save at a time: the second one sees what the first has left.
+      await trx.selectFrom('profiles').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+      const current = await findOwnProfile(trx, userId)
+      if (saysTheSame(current, form)) return { kind: 'saved' }
+      if (current.version !== version) return { kind: 'edited-meanwhile', current }
+
+      const { skills, hourly_rate: cents, ...texts } = form
+      await trx
+        .updateTable('profiles')
+        .set({
+          ...texts,
+          skills,
+          hourly_rate: cents === null ? null : (cents / 100).toFixed(2),
+          // Also when two saves fall into one millisecond, or a clock is behind, the version is another.
+          updated_at: sql<Date>`greatest(${now}, date_trunc('milliseconds', updated_at) + interval '1 millisecond')`,
+        })
+        .where('id', '=', userId)
+        .execute()
+      if (form.username !== current.username) await keepFormerName(trx, userId, current.username, form.username, now)
+      return { kind: 'saved' }
+    })
+  } catch (error) {
+    // The index decides who was first.
+    if (violatedConstraint(error) === 'profiles_username_key') return { kind: 'username-taken' }
+    throw error
+  }
+}
+
+function saysTheSame(current: OwnProfile, form: ProfileForm): boolean {
+  return (
+    current.fullName === form.full_name &&
+    current.username === form.username &&
+    current.bio === form.bio &&
+    current.website === form.website &&
+    current.location === form.location &&
+    current.phone === form.phone &&
+    current.category === form.category &&
+    current.availability === form.availability &&
+    current.hourlyCents === form.hourly_rate &&
+    current.skills.join('\n') === form.skills.join('\n')
+  )
+}
+
+/** P6: the name that is left leads to its person until somebody else takes it. */
+async function keepFormerName(trx: Trx, userId: string, left: string, taken: string, now: Date): Promise<void> {
+  await takeFromFormer(trx, taken)
+  await trx
+    .insertInto('username_history')
+    .values({ username: left, user_id: userId, left_at: now })
+    .onConflict((conflict) =>
+      conflict.constraint('username_history_pkey').doUpdateSet({ user_id: userId, left_at: now }),
+    )
+    .execute()
+  await trx
+    .deleteFrom('username_history')
+    .where('username', 'in', (eb) =>
+      eb
+        .selectFrom('username_history')
+        .select('username')
+        .where('user_id', '=', userId)
+        .orderBy('left_at', 'desc')
+        .offset(FORMER_NAMES_KEPT),
+    )
+    .execute()
+}
+
+/** A name that is taken leads to nobody else any more. */
+async function takeFromFormer(trx: Trx, username: string): Promise<void> {
+  await trx.deleteFrom('username_history').where('username', '=', username).execute()
 }

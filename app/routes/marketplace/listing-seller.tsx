@@ -20,7 +20,7 @@ export function SellerPanel({ seller: { fullName, isVerified, details } }: { sel
     <section className="panel stack" aria-labelledby="seller">
       <h2 id="seller">Información del Vendedor</h2>
       <div className="seller__who">
-        <Avatar name={fullName} url={details?.avatarUrl ?? null} large />
+        <Avatar name={fullName} url={details?.avatarUrl ?? null} size="large" />
         <p>
           <b>{fullName || 'Usuario'}</b>
           {details && <span className="soft">@{details.username}</span>}

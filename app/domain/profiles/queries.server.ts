@@ -1,0 +1,72 @@
+import type { Db, Trx } from '#app/db.server.ts'
+import type { Availability } from './limits.ts'
+
+export interface OwnProfile {
+  fullName: string
+  username: string
+  bio: string | null
+  website: string | null
+  location: string | null
+  phone: string | null
+  category: string | null
+  availability: Availability | null
+  /** In cents of a US dollar (P8). */
+  hourlyCents: number | null
+  skills: string[]
+  avatarUrl: string | null
+  /** When it was saved last: what a save says that it was made from. */
+  version: string
+}
+
+/** All of one's own profile, what is private included. */
+export async function findOwnProfile(db: Db | Trx, userId: string): Promise<OwnProfile> {
+  const row = await db
+    .selectFrom('profiles')
+    .select([
+      'full_name as fullName',
+      'username',
+      'bio',
+      'website',
+      'location',
+      'phone',
+      'category',
+      'availability',
+      'hourly_rate',
+      'skills',
+      'avatar_url as avatarUrl',
+      'updated_at',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { hourly_rate: rate, updated_at: updatedAt, ...profile } = row
+  return {
+    ...profile,
+    availability: profile.availability as Availability | null,
+    hourlyCents: rate === null ? null : Math.round(Number(rate) * 100),
+    version: updatedAt.toISOString(),
+  }
+}
+
+export interface NamedUser {
+  id: string
+  username: string
+  /** False when it is a name they had before: an address with it redirects to the one with the current name. */
+  isCurrent: boolean
+}
+
+/** Whose name this is now, or was before nobody else took it (P6). Capitals do not matter. */
+export async function findUserIdByUsername(db: Db, username: string): Promise<NamedUser | undefined> {
+  const current = await db
+    .selectFrom('profiles')
+    .select(['id', 'username'])
+    .where('username', '=', username)
+    .executeTakeFirst()
+  if (current) return { ...current, isCurrent: true }
+  const former = await db
+    .selectFrom('username_history as h')
+    .innerJoin('profiles as p', 'p.id', 'h.user_id')
+    .select(['p.id', 'p.username'])
+    .where('h.username', '=', username)
+    .executeTakeFirst()
+  return former && { ...former, isCurrent: false }
+}

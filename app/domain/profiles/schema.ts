@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { choice, optionalText, parseCents, requiredText } from '#app/forms/fields.ts'
+import {
+  AVAILABILITIES,
+  BIO_MAX,
+  FULL_NAME_MAX,
+  LOCATION_MAX,
+  MAX_HOURLY_CENTS,
+  MAX_SKILLS,
+  PHONE_MAX,
+  SKILL_MAX,
+  USERNAME_MAX,
+  WEBSITE_MAX,
+} from './limits.ts'
+import { parseSkills } from './skills.ts'
+import { isReservedUsername } from './username.ts'
+
+const USERNAME_FORM = /^[a-z0-9._-]{3,30}$/
+const WEBSITE_MESSAGE = 'Escribe una dirección web que empiece por http:// o https://, por ejemplo https://ejemplo.es'
+const RATE_MESSAGE = 'Escribe la tarifa como un número mayor que cero, por ejemplo 35,50'
+
+/** P6. Capitals and a leading @ are forgiven: they are how people write such names, not other names. */
+function username() {
+  return requiredText('El nombre de usuario es obligatorio', { max: 200 })
+    .transform((text) => text.replace(/^@/, '').toLowerCase())
+    .refine(
+      (name) => name.length <= USERNAME_MAX,
+      `El nombre de usuario puede tener como máximo ${USERNAME_MAX} caracteres`,
+    )
+    .refine(
+      (name) => name.length > USERNAME_MAX || USERNAME_FORM.test(name),
+      'Usa al menos 3 caracteres: letras sin acentos ni eñes, números, puntos y guiones',
+    )
+    .refine((name) => !isReservedUsername(name), 'Ese nombre de usuario está reservado. Elige otro.')
+}
+
+/**
+ * The address as browsers understand it, with https:// before one that has no scheme; undefined when it is no page on
+ * the web. Names and passwords in it are refused: they would be printed.
+ */
+export function parseWebsite(text: string): string | undefined {
+  const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d+(\/|$))/i.test(text)
+  try {
+    const url = new URL(hasScheme ? text : `https://${text}`)
+    const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+    const isNamed = /\.(?=[a-z0-9-]*[a-z])[a-z0-9-]{2,}\.?$/i.test(url.hostname)
+    return isWeb && isNamed && !url.username && !url.password ? url.href : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function website() {
+  return optionalText({ max: WEBSITE_MAX })
+    .refine((text) => text === null || (parseWebsite(text)?.length ?? Infinity) <= WEBSITE_MAX, WEBSITE_MESSAGE)
+    .transform((text) => (text === null ? null : (parseWebsite(text) ?? null)))
+}
+
+/** P7: as people write telephone numbers. */
+function phone() {
+  return optionalText({ max: PHONE_MAX }).refine(
+    (text) => text === null || (/^[+\d\s().\/-]+$/.test(text) && text.replace(/\D/g, '').length >= 5),
+    'Escribe un teléfono con números, por ejemplo +34 600 123 456',
+  )
+}
+
+/** Cents of a dollar; the sign or the code of the currency may stand beside the number. */
+const parseRate = (text: string) => parseCents(text.replace(/usd|us\$|\$/gi, ''))
+
+/** P2: a number, or nothing. */
+function hourlyRate() {
+  return optionalText({ max: 30 })
+    .refine((text) => text === null || (parseRate(text) ?? 0) > 0, RATE_MESSAGE)
+    .refine(
+      (text) => text === null || (parseRate(text) ?? 0) <= MAX_HOURLY_CENTS,
+      'La tarifa puede ser como máximo 99.999,99 USD',
+    )
+    .transform((text) => (text === null ? null : parseRate(text)))
+}
+
+function skills() {
+  return z
+    .preprocess(
+      (value) => parseSkills([value ?? []].flat().filter((one) => typeof one === 'string')),
+      z.array(requiredText('', { max: 200 })),
+    )
+    .refine((list) => list.length <= MAX_SKILLS, `Puedes poner como máximo ${MAX_SKILLS} habilidades`)
+    .refine(
+      (list) => list.every((skill) => [...skill].length <= SKILL_MAX),
+      `Cada habilidad puede tener como máximo ${SKILL_MAX} caracteres`,
+    )
+}
+
+const listed = <Values extends readonly [string, ...string[]]>(values: Values, message: string) =>
+  z.preprocess((value) => value || null, choice(values, message).nullable())
+
+/** P1: the form of a profile. The categories are those that a listing can be created in. */
+export function profileForm({ categories }: { categories: readonly [string, ...string[]] }) {
+  return z.object({
+    full_name: requiredText('El nombre completo es obligatorio', { max: FULL_NAME_MAX }),
+    username: username(),
+    bio: optionalText({ max: BIO_MAX }),
+    website: website(),
+    location: optionalText({ max: LOCATION_MAX }),
+    phone: phone(),
+    category: listed(categories, 'Elige una categoría de la lista'),
+    availability: listed(AVAILABILITIES, 'Elige una disponibilidad de la lista'),
+    hourly_rate: hourlyRate(),
+    skills: skills(),
+  })
+}
+
+/** What the domain receives: trimmed text, the rate in cents. */
+export type ProfileForm = z.output<ReturnType<typeof profileForm>>
+/** What the form holds: text. */
+export type ProfileFields = Record<Exclude<keyof ProfileForm, 'skills'>, string> & { skill: string }

@@ -1,0 +1,178 @@
+import './profile.css'
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useId } from 'react'
+import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import {
+  AVAILABILITIES,
+  BIO_MAX,
+  FULL_NAME_MAX,
+  LOCATION_MAX,
+  PHONE_MAX,
+  USERNAME_MAX,
+  WEBSITE_MAX,
+} from '#app/domain/profiles/limits.ts'
+import type { ProfileFields } from '#app/domain/profiles/schema.ts'
+import { ErrorSummary, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { SkillsField } from './skills-field.tsx'
+
+export interface ProfileInForm {
+  version: string
+  skills: string[]
+  fields: Omit<ProfileFields, 'skill'>
+}
+
+/** What the action answers when the form comes back. */
+export type ProfileAnswer = SubmissionResult<string[]> & {
+  version: string
+  skills: string[]
+  /** What somebody else stored meanwhile and reads otherwise here. */
+  stored: { label: string; text: string }[]
+}
+
+type Fields = ProfileInForm['fields'] & { skills: string }
+
+const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ name }) => ({ value: name, label: name }))
+const AVAILABILITY_OPTIONS = AVAILABILITIES.map((name) => ({ value: name, label: name }))
+
+/** The form of one's own profile (P1): two sections, one button. */
+export function ProfileForm({
+  opened,
+  answer,
+  children,
+}: {
+  opened: ProfileInForm
+  answer?: ProfileAnswer
+  /** Stands between the summary of mistakes and the form. */
+  children: React.ReactNode
+}) {
+  const [form, fields] = useForm<Fields>({ id: 'profile', lastResult: answer, defaultValue: opened.fields })
+  const { version, skills } = answer ?? opened
+  return (
+    <>
+      <ErrorSummary form={form} />
+      {children}
+      {answer && answer.stored.length > 0 && <StoredMeanwhile stored={answer.stored} />}
+      <Form method="post" className="profile-form" {...getFormProps(form)}>
+        {/* Enter in a text field presses the first button of a form: it must be this one, not a smaller one below. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+        <input type="hidden" name="version" value={version} />
+        <Section title="Información Básica">
+          <div className="profile-form__pair">
+            <TextField
+              field={fields.full_name}
+              label="Nombre completo"
+              hint="Como quieres que te llamen"
+              autoComplete="name"
+              maxLength={FULL_NAME_MAX}
+            />
+            <TextField
+              field={fields.username}
+              label="Nombre de usuario"
+              hint={`De 3 a ${USERNAME_MAX} letras, números, puntos o guiones`}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </div>
+          <TextArea
+            field={fields.bio}
+            label="Biografía (opcional)"
+            hint="Quién eres, qué haces y desde cuándo"
+            rows={5}
+            maxLength={BIO_MAX}
+          />
+          <div className="profile-form__pair">
+            <TextField
+              field={fields.website}
+              label="Sitio web (opcional)"
+              hint="Por ejemplo https://ejemplo.es"
+              inputMode="url"
+              autoComplete="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={WEBSITE_MAX}
+            />
+            <TextField
+              field={fields.location}
+              label="Ubicación (opcional)"
+              hint="Ciudad o barrio"
+              maxLength={LOCATION_MAX}
+            />
+          </div>
+          <TextField
+            field={fields.phone}
+            label="Teléfono (opcional)"
+            hint="Es privado: nadie lo ve mientras no elijas mostrarlo"
+            type="tel"
+            autoComplete="tel"
+            maxLength={PHONE_MAX}
+          />
+        </Section>
+
+        <Section title="Información Profesional">
+          <div className="profile-form__pair">
+            <SelectField
+              field={fields.category}
+              label="Categoría (opcional)"
+              options={CATEGORY_OPTIONS}
+              placeholder="Sin indicar"
+            />
+            <SelectField
+              field={fields.availability}
+              label="Disponibilidad (opcional)"
+              options={AVAILABILITY_OPTIONS}
+              placeholder="Sin indicar"
+            />
+          </div>
+          <TextField
+            field={fields.hourly_rate}
+            label="Tarifa por hora en USD (opcional)"
+            hint="Por ejemplo 35,50"
+            inputMode="decimal"
+          />
+          <SkillsField
+            key={skills.join('\n')}
+            id="profile-skills"
+            skills={skills}
+            errors={fields.skills.errors ?? undefined}
+          />
+        </Section>
+
+        <div className="profile-form__actions">
+          <SubmitButton busy="Guardando..." className="button button--large">
+            Guardar cambios
+          </SubmitButton>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  const id = useId()
+  return (
+    <section className="profile-form__section panel" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Both texts for the second editor: what is stored by now stands here, what they typed is in the form. */
+function StoredMeanwhile({ stored }: { stored: ProfileAnswer['stored'] }) {
+  return (
+    <section className="callout callout--warn" aria-labelledby="stored-meanwhile">
+      <h2 id="stored-meanwhile">Lo que se guardó en la otra ventana</h2>
+      <dl className="profile-form__stored">
+        {stored.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>Lo que has escrito está en el formulario. Si pulsas «Guardar cambios», quedará como lo ves en él.</p>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { saveProfile } from '#app/domain/profiles/commands.server.ts'
+import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
+import { findOwnProfile } from '#app/domain/profiles/queries.server.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { formatMoneyWithCode } from '#app/ui/format.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { formAgain, receiveProfile, typedProfile } from './submission.server.ts'
+
+const PROFILE_PATH = '/dashboard/profile'
+
+export const meta: MetaFunction = () => [{ title: 'Mi Perfil' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const profile = await findOwnProfile(db, viewer.id).catch((error: unknown) => {
+    asking.context.log?.error({ err: error }, 'a profile could not be read')
+    throw data({ message: 'Error al cargar el perfil' }, { status: 503 })
+  })
+  return {
+    shown: {
+      fullName: profile.fullName,
+      username: profile.username,
+      avatarUrl: profile.avatarUrl,
+      rate: profile.hourlyCents === null ? null : formatMoneyWithCode(profile.hourlyCents, RATE_CURRENCY),
+    },
+    form: typedProfile(profile),
+  }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const { request, context } = asking
+  const viewer = await requireViewer(asking)
+  const received = receiveProfile(await readForm(request))
+  const { asked, submission } = received
+  if (asked !== 'save') return formAgain(received)
+  if (submission.status !== 'success') return formAgain(received, { status: 422 })
+
+  const limit = await consumeLimit('profile-by-account', viewer.id, context)
+  if (!limit.allowed) {
+    const { retryAfterSeconds } = limit
+    return formAgain(received, { status: 429, message: tooManyMessage(retryAfterSeconds), retryAfterSeconds })
+  }
+  const { version } = received
+  const outcome = await saveProfile(db, viewer.id, submission.value, { version, now: new Date() }).catch(
+    (error: unknown) => {
+      context.log?.error({ err: error }, 'a profile could not be saved')
+      return { kind: 'failed' as const }
+    },
+  )
+  switch (outcome.kind) {
+    case 'saved':
+      return redirectWithNotice(PROFILE_PATH, 'Perfil actualizado correctamente')
+    case 'username-taken':
+      return formAgain(received, {
+        status: 422,
+        fieldErrors: { username: ['Ese nombre de usuario ya está en uso. Elige otro.'] },
+      })
+    case 'edited-meanwhile':
+      return formAgain(received, { status: 409, stored: outcome.current })
+    case 'failed':
+      return formAgain(received, { status: 503, message: 'Error al actualizar el perfil' })
+  }
+}
+
+export default function Profile() {
+  const { shown, form } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="page stack--loose">
+      {/* A profile that was saved is another form: nothing of the old one is left in it. */}
+      <ProfileForm key={form.version} opened={form} answer={answer}>
+        <h1>Mi Perfil</h1>
+        <div className="panel profile-card">
+          <Avatar name={shown.fullName} url={shown.avatarUrl} size="huge" />
+          <div className="profile-card__words">
+            <p className="profile-card__name">{shown.fullName}</p>
+            <p className="soft">@{shown.username}</p>
+            {shown.rate && <p className="num">{shown.rate} por hora</p>}
+          </div>
+        </div>
+      </ProfileForm>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react'
+import { MAX_SKILLS } from '#app/domain/profiles/limits.ts'
+import { parseSkills } from '#app/domain/profiles/skills.ts'
+import { Field } from '#app/forms/controls.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+const ENTRY = 'skill'
+/** Room for several between commas. */
+const ENTRY_MAX = 200
+
+interface SkillsFieldProps {
+  /** Of the control for one more: the summary of mistakes leads there. */
+  id: string
+  skills: string[]
+  errors?: string[]
+}
+
+/**
+ * Skills (P1, P2) as words with a button each to take them out. The buttons send the form, which comes back with
+ * everything typed; with script they only change the page.
+ */
+export function SkillsField({ id, skills: given, errors }: SkillsFieldProps) {
+  const isHydrated = useHydrated()
+  const [skills, setSkills] = useState(given)
+  const entry = useRef<HTMLInputElement>(null)
+  // With the fragment the page comes back where the reader was.
+  const back = { formAction: `#${id}`, formNoValidate: true }
+
+  function add() {
+    if (!entry.current) return
+    setSkills(parseSkills([...skills, entry.current.value]))
+    entry.current.value = ''
+    entry.current.focus()
+  }
+
+  return (
+    <div className="skills-field">
+      <Field
+        field={{ id, errors }}
+        label="Habilidades (opcional)"
+        hint={`Escribe una y pulsa «Añadir». Como máximo ${MAX_SKILLS}.`}
+      >
+        <div className="skills-field__entry">
+          <input
+            ref={entry}
+            id={id}
+            name={ENTRY}
+            type="text"
+            maxLength={ENTRY_MAX}
+            aria-invalid={errors ? true : undefined}
+            aria-describedby={`${id}-hint${errors ? ` ${id}-error` : ''}`}
+            onKeyDown={(event) => {
+              if ((event.key !== 'Enter' && event.key !== ',') || event.nativeEvent.isComposing) return
+              // Without a word Enter means what it means in every other field: save.
+              if (event.key === 'Enter' && event.currentTarget.value.trim() === '') return
+              event.preventDefault()
+              add()
+            }}
+          />
+          <button
+            type="submit"
+            name="add_skill"
+            value="1"
+            className="button button--plain"
+            {...back}
+            onClick={(event) => {
+              event.preventDefault()
+              add()
+            }}
+          >
+            Añadir
+          </button>
+        </div>
+      </Field>
+      {skills.map((skill) => (
+        <input key={skill} type="hidden" name="skills" value={skill} />
+      ))}
+      {skills.length > 0 && (
+        <ul
+          className="skills-field__list"
+          aria-label="Habilidades añadidas"
+          aria-live={isHydrated ? 'polite' : undefined}
+        >
+          {skills.map((skill) => (
+            <li key={skill} className="skills-field__skill">
+              {skill}
+              <button
+                type="submit"
+                name="remove_skill"
+                value={skill}
+                className="skills-field__remove"
+                aria-label={`Quitar ${skill}`}
+                {...back}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setSkills(skills.filter((other) => other !== skill))
+                  entry.current?.focus()
+                }}
+              >
+                <Icon name="x" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

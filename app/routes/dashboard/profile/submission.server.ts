@@ -1,0 +1,120 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
+import type { OwnProfile } from '#app/domain/profiles/queries.server.ts'
+import { profileForm, type ProfileFields } from '#app/domain/profiles/schema.ts'
+import { parseSkills } from '#app/domain/profiles/skills.ts'
+import { formatMoneyWithCode } from '#app/ui/format.ts'
+import type { ProfileAnswer, ProfileInForm } from './profile-form.tsx'
+
+const [first, ...rest] = CREATABLE_CATEGORIES.map(({ name }) => name)
+const schema = profileForm({ categories: [first as string, ...rest] })
+
+const EDITED_MEANWHILE =
+  'Tu perfil se ha guardado en otra ventana mientras lo editabas aquí. Todavía no hemos cambiado nada.'
+
+/** What the pressed button asks for: only 'save' changes more than the form. */
+type Asked = 'save' | 'add-skill' | 'remove-skill'
+
+export interface ReceivedProfile {
+  asked: Asked
+  submission: ReturnType<typeof parseProfile>
+  skills: string[]
+  version: string
+}
+
+function parseProfile(form: FormData) {
+  return parseWithZod(form, { schema, disableAutoCoercion: true })
+}
+
+/** Reads the posted profile; a skill that was typed and not added is meant too. */
+export function receiveProfile(form: FormData): ReceivedProfile {
+  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
+  const removed = texts('remove_skill')
+  const skills = parseSkills([...texts('skills'), ...texts('skill')]).filter((skill) => !removed.includes(skill))
+  const fields = new FormData()
+  for (const name of Object.keys(schema.shape)) {
+    const [text] = texts(name)
+    if (name !== 'skills' && text !== undefined) fields.append(name, text)
+  }
+  for (const skill of skills) fields.append('skills', skill)
+  return {
+    asked: removed.length > 0 ? 'remove-skill' : form.has('add_skill') ? 'add-skill' : 'save',
+    submission: parseProfile(fields),
+    skills,
+    version: texts('version')[0] ?? '',
+  }
+}
+
+interface Again {
+  status?: number
+  message?: string
+  fieldErrors?: Record<string, string[]>
+  retryAfterSeconds?: number
+  /** What is stored by now, when somebody else saved it. */
+  stored?: OwnProfile
+}
+
+/** The form again, with everything typed. Without a status nothing is said of mistakes: only the form was changed. */
+export function formAgain({ asked, submission, skills, version }: ReceivedProfile, again: Again = {}) {
+  const { status, message, fieldErrors, retryAfterSeconds, stored } = again
+  const about = stored ? EDITED_MEANWHILE : message
+  const result = submission.reply({ fieldErrors, ...(about !== undefined && { formErrors: [about] }) })
+  const answer: ProfileAnswer = {
+    ...result,
+    ...(asked !== 'save' && { status: undefined, error: undefined }),
+    skills,
+    version: stored?.version ?? version,
+    stored: stored ? differences(stored, result.initialValue, skills) : [],
+  }
+  const headers = new Headers()
+  if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds))
+  return data(answer, { status: status ?? 200, headers })
+}
+
+const LABELS: Record<Exclude<keyof ProfileFields, 'skill'>, string> = {
+  full_name: 'Nombre completo',
+  username: 'Nombre de usuario',
+  bio: 'Biografía',
+  website: 'Sitio web',
+  location: 'Ubicación',
+  phone: 'Teléfono',
+  category: 'Categoría',
+  availability: 'Disponibilidad',
+  hourly_rate: 'Tarifa por hora en USD',
+}
+
+/** What is stored and reads otherwise in the form, so that its writer can decide. */
+function differences(stored: OwnProfile, typed: Record<string, unknown> | null | undefined, skills: string[]) {
+  const inForm = typedProfile(stored)
+  const names = Object.keys(LABELS) as (keyof typeof LABELS)[]
+  const others = names
+    .filter((name) => inForm.fields[name] !== ((typed?.[name] as string | undefined) ?? ''))
+    .map((name) => ({ label: LABELS[name], text: inForm.fields[name] || 'Vacío' }))
+  const own = inForm.skills.join(', ')
+  return own === skills.join(', ') ? others : [...others, { label: 'Habilidades', text: own || 'Vacío' }]
+}
+
+/** The profile as its form holds it. */
+export function typedProfile(profile: OwnProfile): ProfileInForm {
+  return {
+    version: profile.version,
+    skills: profile.skills,
+    fields: {
+      full_name: profile.fullName,
+      username: profile.username,
+      bio: profile.bio ?? '',
+      website: profile.website ?? '',
+      location: profile.location ?? '',
+      phone: profile.phone ?? '',
+      category: profile.category ?? '',
+      availability: profile.availability ?? '',
+      hourly_rate: profile.hourlyCents === null ? '' : typedAmount(profile.hourlyCents),
+    },
+  }
+}
+
+/** «35,50»: without the currency, which stands in the label. */
+const typedAmount = (cents: number) =>
+  formatMoneyWithCode(cents, RATE_CURRENCY).replace(RATE_CURRENCY, '').replace(/\s/g, '')
