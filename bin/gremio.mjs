@@ -6,7 +6,8 @@ const words = process.argv.slice(2)
 
 try {
   loadEnvFile()
-  await prepare({ build: true })
+  // What a command writes to its output may be an archive.
+  await prepare({ build: true, say: console.error })
   process.exitCode = words[0] === 'db' && words[1] === 'types' ? await writeTypes(words.slice(2)) : await runCommand()
 } catch (error) {
   endWith(error)
@@ -17,13 +18,17 @@ async function runCommand() {
     run(process.execPath, ['--enable-source-maps', join(ROOT, 'build/server/gremio.js'), ...words], {
       env: { ...process.env, ...env },
     })
-  if (process.env.DATABASE_URL) return command({})
+  const explains = words.length === 0 || words.includes('--help') || words.includes('-h')
+  if (process.env.DATABASE_URL || explains) return command({})
   const { findRunningTrial, openTrial } = await import('./trial.mjs')
   const running = findRunningTrial()
   if (running) return command(running.env)
-  const trial = await openTrial()
+  const trial = await openTrial({ say: console.error })
   try {
-    return await command(trial.env)
+    const code = await command(trial.env)
+    // What was restored is all there shall be: the next start adds no demo to it.
+    if (words[0] === 'restore' && code === 0) trial.markDemo()
+    return code
   } finally {
     await trial.close()
   }

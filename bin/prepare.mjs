@@ -54,13 +54,13 @@ export function loadEnvFile() {
 }
 
 /** Installs and builds what is missing or stale. Several starts at once take turns. */
-export async function prepare({ build = true } = {}) {
+export async function prepare({ build = true, say = console.log } = {}) {
   requireNode()
   if (isInstalled() && (!build || isBuilt())) return
-  const unlock = await lockPreparation()
+  const unlock = await lockPreparation(say)
   try {
-    if (!isInstalled()) await install()
-    if (build && !isBuilt()) await runBuild()
+    if (!isInstalled()) await install(say)
+    if (build && !isBuilt()) await runBuild(say)
   } finally {
     unlock()
   }
@@ -76,8 +76,8 @@ export function isInstalled(root = ROOT) {
   )
 }
 
-async function install() {
-  console.log('Installing packages (npm ci) …')
+async function install(say) {
+  say('Installing packages (npm ci) …')
   const npm = process.env.npm_execpath
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm']
   const code = await run(command, [...first, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
@@ -97,8 +97,8 @@ export function forgetBuild() {
   rmSync(BUILD_STAMP, { force: true })
 }
 
-async function runBuild() {
-  console.log('Building …')
+async function runBuild(say) {
+  say('Building …')
   const code = await run(process.execPath, [join(ROOT, 'bin/build.mjs'), '--quiet'])
   if (code !== 0) throw new StartFault('The build failed: see above.')
 }
@@ -123,7 +123,7 @@ function listFiles(path) {
   }
 }
 
-async function lockPreparation() {
+async function lockPreparation(say) {
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   const deadline = Date.now() + PREPARE_LIMIT_MS
   let told = false
@@ -140,7 +140,7 @@ async function lockPreparation() {
     else if (Date.now() > deadline) {
       throw new StartFault(`Process ${holder} has been installing or building for too long. End it, then start again.`)
     } else {
-      if (!told) console.log('Another start is installing or building; waiting for it …')
+      if (!told) say('Another start is installing or building; waiting for it …')
       told = true
       await wait(250)
     }

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Any number that nothing else in the database locks. */
-const MIGRATION_LOCK = 4_726_001
+/** Any number that nothing else in the database locks. Whoever holds it is the only one who lays tables. */
+export const MIGRATION_LOCK = 4_726_001
 
 export interface Migration {
   name: string
@@ -23,6 +23,48 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
+/** Which migrations a database has, in their order; none when it has never been migrated. */
+export async function readApplied(client: pg.ClientBase | pg.Pool): Promise<Pick<Migration, 'name' | 'sha256'>[]> {
+  const { rows: tables } = await client.query<{ is_there: boolean }>(
+    `SELECT to_regclass('schema_migrations') IS NOT NULL AS is_there`,
+  )
+  if (!tables[0]?.is_there) return []
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'SELECT name, sha256 FROM schema_migrations ORDER BY name',
+  )
+  return rows
+}
+
+/**
+ * The migrations that come after those applied.
+ * @throws when one that was applied has changed since, or one is applied that this version does not know.
+ */
+export function pendingMigrations(migrations: Migration[], applied: Pick<Migration, 'name' | 'sha256'>[]): Migration[] {
+  const known = new Map(applied.map(({ name, sha256 }) => [name, sha256]))
+  for (const name of known.keys()) {
+    if (!migrations.some((migration) => migration.name === name)) {
+      throw new Error(`The database is newer than this version: it has the migration ${name}. Run the newer version.`)
+    }
+  }
+  return migrations.filter(({ name, sha256 }) => {
+    const before = known.get(name)
+    if (before && before !== sha256) throw new Error(`The migration ${name} was changed after it had been applied.`)
+    return !before
+  })
+}
+
+/** Runs one migration and notes it, in the transaction of the caller. */
+export async function applyMigration(client: pg.ClientBase, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS schema_migrations (
+       name text CONSTRAINT schema_migrations_pkey PRIMARY KEY,
+       sha256 text NOT NULL,
+       applied_at timestamptz NOT NULL DEFAULT now())`,
+  )
+  await client.query(sql)
+  await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
+}
+
 /**
  * Brings the database up to date, each migration in its own transaction, under an advisory lock:
  * of several instances that boot at once one migrates and the others wait.
@@ -37,33 +79,16 @@ export async function migrate(connectionString: string, folder: string): Promise
   const applied: string[] = []
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS schema_migrations (
-         name text CONSTRAINT schema_migrations_pkey PRIMARY KEY,
-         sha256 text NOT NULL,
-         applied_at timestamptz NOT NULL DEFAULT now())`,
-    )
-    const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM schema_migrations')
-    const known = new Map(rows.map((row) => [row.name, row.sha256]))
-    for (const name of known.keys()) {
-      if (!migrations.some((migration) => migration.name === name)) {
-        throw new Error(`The database is newer than this version: it has the migration ${name}. Run the newer version.`)
-      }
-    }
-    for (const { name, sql, sha256 } of migrations) {
-      const before = known.get(name)
-      if (before === sha256) continue
-      if (before) throw new Error(`The migration ${name} was changed after it had been applied.`)
+    for (const migration of pendingMigrations(migrations, await readApplied(client))) {
       await client.query('BEGIN')
       try {
-        await client.query(sql)
-        await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
+        await applyMigration(client, migration)
         await client.query('COMMIT')
       } catch (error) {
         await client.query('ROLLBACK')
         throw error
       }
-      applied.push(name)
+      applied.push(migration.name)
     }
     return applied
   } finally {

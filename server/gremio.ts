@@ -1,72 +1,71 @@
-import { fileURLToPath } from 'node:url'
-import { config } from '#app/config/env.server.ts'
-import { storage } from '#app/adapters/storage.server.ts'
-import { db, pool } from '#app/db.server.ts'
-import { removeDemo } from '#db/seed/demo.ts'
-import { requireStorage, storagePlace } from './require-storage.ts'
-import { prepareDatabase, StartError } from './prepare-database.ts'
-import { writeDemo } from './seed-demo.ts'
-
-const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url))
-const say = (line: string) => process.stdout.write(`${line}\n`)
+import { parseArgs } from 'node:util'
+import { CommandFault, isDiskFull } from './command-fault.ts'
+import { COMMANDS, optionsOf, type Command, type Given } from './commands.ts'
+import { StartError } from './prepare-database.ts'
+import { usage, usageOf } from './usage.ts'
 
 /** EX_USAGE: the words were not understood. */
 const WRONG_USAGE = 64
 
-interface Command {
-  /** What it does, for the usage text. */
-  does: string
-  run(): Promise<void>
+const args = process.argv.slice(2)
+const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((words) => Object.hasOwn(COMMANDS, words))
+
+if (name) process.exitCode = await runCommand(name, COMMANDS[name] as Command)
+else if (args[0] === '--help' || args[0] === '-h' || args[0] === 'help') process.stdout.write(usage())
+else {
+  const words = args.filter((word) => !word.startsWith('-')).join(' ')
+  process.stderr.write(`${words ? `There is no command «${words}».\n` : ''}${usage()}`)
+  process.exitCode = WRONG_USAGE
 }
 
-/** Every command by its words. `db types` is in bin/gremio.mjs: it needs development packages. */
-const COMMANDS: Record<string, Command> = {
-  'db migrate': {
-    does: 'bring the database up to date',
-    async run() {
-      const applied = await prepareDatabase(config.databaseUrl, migrationsFolder)
-      say(applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
-    },
-  },
-  'storage check': {
-    does: 'keep, read, copy and delete a file where the pictures go; an S3 bucket that is missing is made',
-    async run() {
-      const outcome = await requireStorage()
-      say(outcome === 'made' ? `${storagePlace} was missing and has been made. It works.` : `${storagePlace} works.`)
-    },
-  },
-  'demo seed': {
-    does: 'fill the marketplace with people and listings that are marked as a demonstration',
-    async run() {
-      await prepareDatabase(config.databaseUrl, migrationsFolder)
-      await writeDemo(say)
-    },
-  },
-  'demo remove': {
-    does: 'take the demonstration away: its accounts, their listings and pictures',
-    async run() {
-      await requireStorage()
-      const { people, objects } = await removeDemo(db, storage)
-      say(`Removed ${people} people of the demo with all that was theirs, and ${objects} stored files.`)
-    },
-  },
+async function runCommand(name: string, command: Command): Promise<number> {
+  const given = readArguments(name, command)
+  if (given === 'help') {
+    process.stdout.write(usageOf(name, command))
+    return 0
+  }
+  if (typeof given === 'string') {
+    process.stderr.write(`${given}\n${usageOf(name, command)}`)
+    return WRONG_USAGE
+  }
+  try {
+    return (await command.run(given)) ?? 0
+  } catch (error) {
+    const line = lineOf(error)
+    if (line === undefined) throw error
+    process.stderr.write(`${line}\n`)
+    return 1
+  } finally {
+    const { pool } = await import('#app/db.server.ts')
+    await pool.end()
+  }
 }
 
-const words = process.argv.slice(2).join(' ')
-const command = COMMANDS[words]
-if (!command) {
-  const list = Object.entries(COMMANDS).map(([name, { does }]) => `  ${name.padEnd(14)} ${does}`)
-  process.stderr.write(
-    `${words ? `There is no command «${words}».\n` : ''}npm run gremio -- <command>, or gremio <command> in the container:\n${list.join('\n')}\n`,
-  )
-  process.exit(WRONG_USAGE)
+/** What was given, `help` when that was asked for, or what is wrong with it. */
+function readArguments(name: string, command: Command): Given | string {
+  const { takes = [], options = {} } = command
+  try {
+    const { values, positionals: words } = parseArgs({
+      args: args.slice(name.split(' ').length),
+      options: optionsOf(command),
+      allowPositionals: true,
+    })
+    if (values['help']) return 'help'
+    if (words.length > takes.length) return `«${words.slice(takes.length).join(' ')}» is one word too many.`
+    if (words.length < takes.length) return `${takes.slice(words.length).join(' ')} is missing.`
+    const missing = Object.entries(options).find(([option, { needed }]) => needed && !values[option])
+    if (missing) return `--${missing[0]} is missing.`
+    return { words, options: values as Given['options'] }
+  } catch (error) {
+    return (error as Error).message
+  }
 }
-try {
-  await command.run()
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-} finally {
-  await pool.end()
+
+/** The one line of a fault that an operator can do something about. */
+function lineOf(error: unknown): string | undefined {
+  if (error instanceof StartError || error instanceof CommandFault) return error.message
+  if (isDiskFull(error)) return `There is no room left on the disk: ${(error as Error).message}`
+  // A file that cannot be read or written, a server that cannot be reached.
+  if (error instanceof Error && 'syscall' in error) return error.message
+  return undefined
 }

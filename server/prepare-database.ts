@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts'
 
 /** In a compose file the database may start after the app. */
 const WAIT_FOR_DATABASE_MS = 20_000
-const MINIMUM_VERSION = 150_000
+export const MINIMUM_VERSION = 150_000
 
 /** A boot that cannot go on, with what to do about it in one line. */
 export class StartError extends Error {
@@ -20,16 +20,24 @@ export async function prepareDatabase(
   migrationsFolder: string,
   { waitMs = WAIT_FOR_DATABASE_MS } = {},
 ): Promise<string[]> {
+  await requireServer(connectionString, { waitMs })
+  try {
+    return await migrate(connectionString, migrationsFolder)
+  } catch (error) {
+    throw new StartError(`The database could not be brought up to date: ${messageOf(error)}`)
+  }
+}
+
+/**
+ * Waits for the database.
+ * @throws StartError when it cannot be reached or is too old.
+ */
+export async function requireServer(connectionString: string, { waitMs = WAIT_FOR_DATABASE_MS } = {}): Promise<void> {
   const version = await findServerVersion(connectionString, Date.now() + waitMs)
   if (version < MINIMUM_VERSION) {
     throw new StartError(
       `The database is PostgreSQL ${Math.floor(version / 10_000)}; Gremio needs version 15 or newer.`,
     )
-  }
-  try {
-    return await migrate(connectionString, migrationsFolder)
-  } catch (error) {
-    throw new StartError(`The database could not be brought up to date: ${messageOf(error)}`)
   }
 }
 
@@ -63,13 +71,13 @@ function isPassing(error: unknown): boolean {
   return true
 }
 
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }
 
 /** Host and name of the database: the rest of the address holds its password. */
-function placeOf(connectionString: string): string {
+export function placeOf(connectionString: string): string {
   const url = new URL(connectionString)
   return `${url.host}${url.pathname}`
 }

@@ -14,3 +14,14 @@ export interface ObjectStorage {
   /** Makes what keeps the objects; absent where nothing has to be made. */
   makeBucket?(): Promise<void>
 }
+
+export interface ListedObject {
+  key: string
+  changedAt: Date
+}
+
+/** A store that can tell what it keeps, for whoever copies all of it. */
+export interface ListableStorage extends ObjectStorage {
+  /** Every object there is, in no order; what comes or goes meanwhile may be among them or not. */
+  list(): AsyncIterable<ListedObject>
+}

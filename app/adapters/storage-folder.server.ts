@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ObjectStorage } from './object-storage.ts'
+import type { ListableStorage, ListedObject } from './object-storage.ts'
 
 /** Plain names between slashes, none of them beginning with a dot: no key leads out of the folder. */
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
@@ -9,7 +9,7 @@ const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp' }
 
 /** Objects as files of a folder, for an installation without S3. The type of an object is its name's ending. */
-export function createFolderStorage(folder: string): ObjectStorage {
+export function createFolderStorage(folder: string): ListableStorage {
   const fileOf = (key: string) => {
     if (key.length > 500 || !KEY.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`)
     return join(folder, ...key.split('/'))
@@ -56,6 +56,27 @@ export function createFolderStorage(folder: string): ObjectStorage {
     async delete(key) {
       await rm(fileOf(key), { force: true })
     },
+    list: () => filesOf(folder, ''),
+  }
+}
+
+/** The files of a folder and those under it. Names that begin with a dot are not whole yet. */
+async function* filesOf(folder: string, prefix: string): AsyncIterable<ListedObject> {
+  let entries
+  try {
+    entries = await opendir(folder)
+  } catch (error) {
+    if (isMissing(error)) return
+    throw error
+  }
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.name.startsWith('.')) continue
+    if (entry.isDirectory()) yield* filesOf(path, `${prefix}${entry.name}/`)
+    else if (entry.isFile()) {
+      const found = await stat(path).catch(() => undefined)
+      if (found) yield { key: `${prefix}${entry.name}`, changedAt: found.mtime }
+    }
   }
 }
 

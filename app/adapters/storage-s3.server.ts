@@ -3,11 +3,12 @@ import {
   CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { ObjectStorage } from './object-storage.ts'
+import type { ListableStorage } from './object-storage.ts'
 
 export interface S3Settings {
   /** Undefined for Amazon itself. */
@@ -25,7 +26,7 @@ const OPERATION_TIMEOUT_MS = 4_000
 
 /**
  * Any S3-compatible server. The app uses single-object calls only: they are what all of them have in common.
- * `makeBucket` is for the operator's command.
+ * `makeBucket` and `list` are for the operator's commands.
  */
 export function createS3Storage({
   endpoint,
@@ -33,7 +34,7 @@ export function createS3Storage({
   bucket,
   accessKeyId,
   secretAccessKey,
-}: S3Settings): ObjectStorage & { close(): void } {
+}: S3Settings): ListableStorage & { close(): void } {
   const client = new S3Client({
     region,
     endpoint,
@@ -89,6 +90,16 @@ export function createS3Storage({
       // Amazon's first region is the one that must not be named.
       const CreateBucketConfiguration = region === 'us-east-1' ? undefined : { LocationConstraint: region as never }
       await client.send(new CreateBucketCommand({ Bucket: bucket, CreateBucketConfiguration }), within())
+    },
+    async *list() {
+      let token: string | undefined
+      do {
+        const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: token }), within())
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          if (Key) yield { key: Key, changedAt: LastModified ?? new Date() }
+        }
+        token = page.NextContinuationToken
+      } while (token)
     },
     close: () => client.destroy(),
   }

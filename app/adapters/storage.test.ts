@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFolderStorage } from './storage-folder.server.ts'
 import { createS3Storage } from './storage-s3.server.ts'
-import type { ObjectStorage } from './object-storage.ts'
+import type { ListableStorage } from './object-storage.ts'
 
 let folder: string
 let server: S3rver
@@ -38,8 +39,8 @@ const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 
 describe.each([
   ['S3', () => createS3Storage(settings())],
   ['a folder', () => createFolderStorage(join(folder, 'media'))],
-])('storage in %s', (_name, create: () => ObjectStorage) => {
-  let storage: ObjectStorage
+])('storage in %s', (_name, create: () => ListableStorage) => {
+  let storage: ListableStorage
   beforeAll(() => {
     storage = create()
   })
@@ -72,6 +73,69 @@ describe.each([
     for (const name of keys) expect((await storage.get(name))?.bytes.toString()).toBe(name)
   })
 })
+
+test('folder: it tells what it keeps, and nothing that is not whole yet', async () => {
+  const place = join(folder, 'listed')
+  const storage = createFolderStorage(place)
+  const before = new Date(Date.now() - 60_000)
+  expect(await keysOf(storage)).toEqual([])
+  for (const name of ['ana/a-320.webp', 'ana/avatar/b.webp', 'c.webp']) await storage.put(name, bytes, 'image/webp')
+  await writeFile(join(place, 'ana/.0123.tmp'), 'half')
+  expect(await keysOf(storage)).toEqual(['ana/a-320.webp', 'ana/avatar/b.webp', 'c.webp'])
+  for await (const { changedAt } of storage.list()) expect(changedAt.getTime()).toBeGreaterThan(before.getTime())
+})
+
+test('S3: it tells what it keeps', async () => {
+  // This server reckons signatures of bucket addresses wrongly, and listing is one.
+  const lenient = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3-listed'),
+    configureBuckets: [{ name: 'listings' }],
+    allowMismatchedSignatures: true,
+  } as ConstructorParameters<typeof S3rver>[0])
+  const { port } = await lenient.run()
+  const storage = createS3Storage({ ...settings(), endpoint: `http://127.0.0.1:${port}` })
+  try {
+    expect(await keysOf(storage)).toEqual([])
+    for (const name of ['ana/a-320.webp', 'ñ/b.webp']) await storage.put(name, bytes, 'image/webp')
+    expect(await keysOf(storage)).toEqual(['ana/a-320.webp', 'ñ/b.webp'])
+  } finally {
+    storage.close()
+    await lenient.close()
+  }
+})
+
+test('S3: it asks for the next thousand until there are no more', async () => {
+  // The test's other server breaks off at a thousand.
+  const page = (key: string, next?: string) =>
+    `<?xml version="1.0"?><ListBucketResult><Contents><Key>${key}</Key><LastModified>2026-11-21T10:00:00.000Z</LastModified></Contents>` +
+    `<IsTruncated>${next !== undefined}</IsTruncated>${next ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}</ListBucketResult>`
+  const asked: (string | null)[] = []
+  const paged = createHttpServer((request, response) => {
+    const token = new URL(request.url ?? '', 'http://s3').searchParams.get('continuation-token')
+    asked.push(token)
+    response.setHeader('Content-Type', 'application/xml')
+    response.end(token === null ? page('a.webp', 'más/=') : page('b.webp'))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => paged.once('listening', resolve))
+  const { port } = paged.address() as AddressInfo
+  const storage = createS3Storage({ ...settings(), endpoint: `http://127.0.0.1:${port}` })
+  try {
+    expect(await keysOf(storage)).toEqual(['a.webp', 'b.webp'])
+    expect(asked).toEqual([null, 'más/='])
+  } finally {
+    storage.close()
+    paged.close()
+  }
+})
+
+async function keysOf(storage: ListableStorage) {
+  const keys: string[] = []
+  for await (const { key } of storage.list()) keys.push(key)
+  return keys.sort()
+}
 
 test('S3: a wrong secret is refused, not taken for an empty store', async () => {
   const thief = createS3Storage({ ...settings(), secretAccessKey: 'wrong' })

@@ -1,0 +1,79 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, rename, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { storage } from '#app/adapters/storage.server.ts'
+import { config } from '#app/config/env.server.ts'
+import { CommandFault } from '#server/command-fault.ts'
+import { prepareDatabase, requireServer } from '#server/prepare-database.ts'
+import { requireStorage } from '#server/require-storage.ts'
+import { checkBackup, restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const count = (number: number) => number.toLocaleString('en')
+
+/** Writes a backup to a file, or to the output without one; tells what it holds. */
+export async function backUp(to: string | undefined, say: (line: string) => void): Promise<string> {
+  if (!to && process.stdout.isTTY) {
+    throw new CommandFault('A backup is not for reading: name a file with --to, or send the output somewhere.')
+  }
+  if (to && (await exists(to))) throw new CommandFault(`${to} exists already; it was left as it is.`)
+  await requireServer(config.databaseUrl)
+  const parts = { connectionString: config.databaseUrl, storage, now: new Date(), say }
+  if (!to) return told(await writeBackup({ ...parts, sink: process.stdout }))
+
+  // Under another name until it is whole; and for its owner only, since it holds everything.
+  const unfinished = `${to}.part`
+  try {
+    const made = await writeBackup({
+      ...parts,
+      sink: createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    })
+    await rename(unfinished, to)
+    return told(made)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+const told = ({ rows, tables, files }: { rows: number; tables: number; files: number }) =>
+  `Backed up ${count(rows)} rows of ${tables} tables and ${count(files)} files.`
+
+/** Restores a backup from a file, or from the input without one, and migrates on to this version. */
+export async function restore(
+  from: string | undefined,
+  migrationsFolder: string,
+  say: (line: string) => void,
+): Promise<string> {
+  const source = open(from)
+  await requireServer(config.databaseUrl)
+  await requireStorage()
+  const { madeAt, rows, files } = await restoreBackup({
+    connectionString: config.databaseUrl,
+    migrationsFolder,
+    storage,
+    source,
+    say,
+  })
+  const applied = await prepareDatabase(config.databaseUrl, migrationsFolder)
+  const then = applied.length > 0 ? ` Then applied ${applied.join(', ')}.` : ''
+  return `Restored ${count(rows)} rows and ${count(files)} files as they were on ${madeAt.toISOString()}.${then}`
+}
+
+/** Reads a backup to its end without using it. */
+export async function checkArchive(from: string | undefined): Promise<string> {
+  const { madeAt, rows, files } = await checkBackup(open(from))
+  return `The backup of ${madeAt.toISOString()} is whole: ${count(rows)} rows and ${count(files)} files.`
+}
+
+function open(from: string | undefined): Readable {
+  if (from) return createReadStream(from)
+  if (process.stdin.isTTY) throw new CommandFault('Name the archive with --from, or send it to the input.')
+  return process.stdin
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

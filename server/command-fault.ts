@@ -1,0 +1,13 @@
+/** What stops a command of the operator, told in one line that says what to do about it. */
+export class CommandFault extends Error {
+  override name = 'CommandFault'
+}
+
+/** PostgreSQL's disk_full. */
+const DATABASE_DISK_FULL = '53100'
+
+/** Whether a disk is full: here, or the database's. */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === DATABASE_DISK_FULL
+}
