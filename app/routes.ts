@@ -30,6 +30,7 @@ export default [
     route('verify-email', 'routes/account/resend-verification.tsx'),
     route('settings', 'routes/dashboard/settings/layout.tsx', [
       route('general', 'routes/dashboard/settings/general.tsx'),
+      route('privacy', 'routes/dashboard/settings/privacy.tsx'),
       route('restore', 'routes/dashboard/settings/restore.tsx'),
       route('security', 'routes/dashboard/settings/security/overview.tsx'),
       route('security/password', 'routes/dashboard/settings/security/password.tsx'),

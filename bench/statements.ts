@@ -79,14 +79,14 @@ export async function measureStatements(url: string, say: (text: string) => void
     const [, measured] = await timed(client, `«${q}» suggestions`, async (used) => {
       const found: string[] = []
       for (const way of SUGGESTION_WAYS) {
-        const statement = titleSuggestions(words, 5, way)
+        const statement = titleSuggestions({ words, hideSensitive: true }, 5, way)
         used.push(statement)
         const { rows } = await client.query<{ id: string }>(statement.text, statement.values)
         if (rows.length === 5 || way === SUGGESTION_WAYS.at(-1)) found.push(...rows.map((row) => row.id))
         if (rows.length === 5) break
       }
       if (found.length < 5 && words.every((word) => /[\p{L}\p{N}]{3}/u.test(word))) {
-        const statement = descriptionSuggestions(words, found, 5 - found.length)
+        const statement = descriptionSuggestions({ words, hideSensitive: true }, found, 5 - found.length)
         used.push(statement)
         await client.query(statement.text, statement.values)
       }

@@ -6,6 +6,7 @@ import { purgeExpired } from '#app/domain/accounts/purge.server.ts'
 import { purgeViewSalts } from '#app/domain/measures/commands.server.ts'
 import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { SHOW_LISTINGS_JOB, showListings } from '#app/domain/search/showing.server.ts'
 import { listingPictureJobs } from './listing-pictures.server.ts'
 
 export interface JobHandler {
@@ -34,6 +35,9 @@ export const jobHandlers: Record<string, JobHandler> = {
     everyMs: HOUR_MS,
   },
   ...listingPictureJobs(storage),
+  [SHOW_LISTINGS_JOB]: {
+    run: (db, { authorId }: { authorId: string }) => showListings(db, authorId),
+  },
   'purge-view-salts': {
     run: (db, _payload, now) => purgeViewSalts(db, now),
     everyMs: HOUR_MS,

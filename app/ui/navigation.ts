@@ -43,4 +43,5 @@ export const INFO_LINKS: readonly NavigationItem[] = [
 export const SETTINGS_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard/settings/general', label: 'General' },
   { to: '/dashboard/settings/security', label: 'Seguridad' },
+  { to: '/dashboard/settings/privacy', label: 'Privacidad' },
 ]

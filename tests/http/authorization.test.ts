@@ -108,6 +108,11 @@ const rows: Row[] = [
     post: members('/dashboard/settings/general', 422),
   },
   {
+    route: '/dashboard/settings/privacy',
+    get: members('/dashboard/settings/privacy', 200),
+    post: members('/dashboard/settings/privacy', 422),
+  },
+  {
     route: '/dashboard/settings/restore',
     get: members('/dashboard/settings/restore', 200),
     post: members('/dashboard/settings/restore', '→ /dashboard/settings/general'),

@@ -90,6 +90,12 @@ export const screens: Screen[] = [
     state: 'with the defaults',
     as: 'member',
   },
+  {
+    route: '/dashboard/settings/privacy',
+    path: '/dashboard/settings/privacy',
+    state: 'with the defaults',
+    as: 'member',
+  },
   { route: '/dashboard/settings/restore', path: '/dashboard/settings/restore', state: 'asking', as: 'member' },
   { route: '/*', path: '/no-existe', state: 'not found', as: 'visitor' },
 ]

@@ -8,6 +8,8 @@ import type { StoredImage } from './images.ts'
 export interface ListingReader {
   id: string
   role: 'usuario' | 'moderador' | 'administrador'
+  /** What they want to be spared among the seller's other listings (E12). */
+  contentFilter?: 'all' | 'moderate' | 'strict'
 }
 
 export interface ListingDetail {
@@ -49,6 +51,9 @@ export interface ListingDetail {
       category: string | null
       availability: string | null
       bio: string | null
+      /** Null unless the seller shows them (E11). */
+      email: string | null
+      phone: string | null
     } | null
   }
   /** The seller's newest other visible listings, at most four (D10). */
@@ -123,6 +128,8 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
       'p.bio',
       'u.created_at as member_since',
       'u.email_verified_at',
+      eb.case().when('s.show_email', '=', true).then(eb.ref('u.email')).end().as('email'),
+      eb.case().when('s.show_phone', '=', true).then(eb.ref('p.phone')).end().as('phone'),
       's.profile_visibility',
       eb
         .selectFrom('listing_daily_stats as d')
@@ -136,7 +143,7 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
           .select(['i.key', 'i.widths', 'i.width', 'i.height', 'i.alt'])
           .orderBy('i.position'),
       ).as('images'),
-      jsonArrayFrom(othersOf(eb)).as('others'),
+      jsonArrayFrom(othersOf(eb, { hideSensitive: reader?.contentFilter !== 'all' })).as('others'),
     ])
     .where('l.id', '=', id)
     .where((eb) =>
@@ -192,6 +199,8 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
               category: row.seller_category,
               availability: row.availability,
               bio: row.bio,
+              email: row.email,
+              phone: row.phone,
             }
           : null,
       },
@@ -212,12 +221,13 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
 
 type InListing = ExpressionBuilder<DB & { l: DB['listings'] }, 'l'>
 
-function othersOf(eb: unknown) {
+function othersOf(eb: unknown, { hideSensitive }: { hideSensitive: boolean }) {
   return (eb as InListing)
     .selectFrom('visible_listings as o')
     .innerJoin('categories as oc', 'oc.id', 'o.category_id')
     .whereRef('o.author_id', '=', 'l.author_id')
     .whereRef('o.id', '<>', 'l.id')
+    .$if(hideSensitive, (query) => query.where('o.sensitive', '=', false))
     .select((other) => [
       'o.id',
       'o.title',

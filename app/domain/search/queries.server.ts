@@ -15,7 +15,10 @@ import {
   type Way,
 } from './statements.ts'
 
-/** How much a reader wants to be spared; signed-out people get `moderate`. */
+/**
+ * How much a reader wants to be spared (E12); signed-out people get `moderate`. What `strict` hides beyond it, listings
+ * under an open report, cannot exist before reports do; what is held or withdrawn nobody finds.
+ */
 export type ContentFilter = 'all' | 'moderate' | 'strict'
 
 export interface FoundCard {
@@ -155,32 +158,37 @@ interface KeptCounts {
   until: number
 }
 
-const keptCounts = new WeakMap<Db, KeptCounts>()
+const keptCounts = { all: new WeakMap<Db, KeptCounts>(), moderate: new WeakMap<Db, KeptCounts>() }
 /** So many times as long as the counting took: of a few thousand listings always new, of a million some seconds old. */
 const KEPT_TIMES = 25
 
 /** The same, kept for a moment: what it costs the database has a bound, however often the home page is asked for. */
-export function recentListingsByCategory(db: Db): Promise<Map<number, number>> {
+export function recentListingsByCategory(
+  db: Db,
+  { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
+): Promise<Map<number, number>> {
   const started = performance.now()
-  const before = keptCounts.get(db)
+  const keptFor = keptCounts[contentFilter === 'all' ? 'all' : 'moderate']
+  const before = keptFor.get(db)
   if (before && before.until > started) return before.counts
-  const counts = countListingsByCategory(db)
+  const counts = countListingsByCategory(db, contentFilter)
   const kept: KeptCounts = { counts, until: Infinity }
-  keptCounts.set(db, kept)
+  keptFor.set(db, kept)
   counts.then(
     () => {
       const counted = performance.now()
       kept.until = counted + KEPT_TIMES * (counted - started)
     },
-    () => keptCounts.delete(db),
+    () => keptFor.delete(db),
   )
   return counts
 }
 
 /** Visible listings in each category, by id; a category without any is absent (H8). */
-export async function countListingsByCategory(db: Db): Promise<Map<number, number>> {
+export async function countListingsByCategory(db: Db, contentFilter: ContentFilter): Promise<Map<number, number>> {
   const rows = await run<{ category_id: number; total: number }>(db, {
-    text: 'SELECT category_id, count(*) AS total FROM listing_search WHERE NOT sensitive GROUP BY category_id',
+    text: `SELECT category_id, count(*) AS total FROM listing_search
+            ${contentFilter === 'all' ? '' : 'WHERE NOT sensitive'} GROUP BY category_id`,
     values: [],
   })
   return new Map(rows.map((row) => [row.category_id, row.total]))

@@ -70,10 +70,12 @@ export function pageStatement(filters: SearchFilters, page: PageOf, way: Way): S
   return {
     text: `SELECT l.id, l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.location, l.created_at,
        (extract(epoch FROM l.created_at) * 1000000)::bigint AS created_us, l.image_url,
-       p.full_name, p.username, p.avatar_url, i.key, i.widths, i.width, i.height, i.alt
+       p.full_name, p.username,
+       CASE WHEN u.profile_visibility = 'contacts' THEN NULL ELSE p.avatar_url END AS avatar_url, i.key, i.widths, i.width, i.height, i.alt
   FROM (${picked.text}) s
   JOIN listings l ON l.id = s.listing_id
   LEFT JOIN profiles p ON p.id = l.author_id
+  LEFT JOIN user_settings u ON u.user_id = l.author_id
   LEFT JOIN LATERAL (SELECT key, widths, width, height, alt FROM listing_images
                       WHERE listing_id = l.id ORDER BY position LIMIT 1) i ON true
  ORDER BY ${picked.order('s.')}`,
@@ -173,9 +175,9 @@ function conditionsOf(filters: SearchFilters, values: unknown[]): string[] {
 }
 
 /** The newest listings with these words in the title. */
-export function titleSuggestions(words: string[], limit: number, way: Way): Statement {
+export function titleSuggestions(filters: SearchFilters, limit: number, way: Way): Statement {
   const values: unknown[] = []
-  const picked = pick({ words, hideSensitive: true }, { sort: 'recent' }, way, limit, values)
+  const picked = pick(filters, { sort: 'recent' }, way, limit, values)
   return {
     text: `SELECT l.id, l.title, l.category_id
   FROM (${picked.text}) s
@@ -189,7 +191,11 @@ export function titleSuggestions(words: string[], limit: number, way: Way): Stat
 const DESCRIPTIONS_READ = 20
 
 /** Listings with these words in the description, whichever the database comes upon first, newest of them first. */
-export function descriptionSuggestions(words: string[], except: string[], limit: number): Statement {
+export function descriptionSuggestions(
+  { words, hideSensitive }: Pick<SearchFilters, 'words' | 'hideSensitive'>,
+  except: string[],
+  limit: number,
+): Statement {
   const values: unknown[] = [...words, except]
   const likes = words.map((_word, index) => `description_norm LIKE search_pattern($${index + 1})`)
   return {
@@ -197,7 +203,7 @@ export function descriptionSuggestions(words: string[], except: string[], limit:
   FROM (SELECT listing_id FROM listing_search_descriptions WHERE ${likes.join(' AND ')} LIMIT ${DESCRIPTIONS_READ}) d
   JOIN listing_search s ON s.listing_id = d.listing_id
   JOIN listings l ON l.id = d.listing_id
- WHERE NOT s.sensitive AND d.listing_id <> ALL ($${values.length}::uuid[])
+ WHERE ${hideSensitive ? 'NOT s.sensitive AND ' : ''}d.listing_id <> ALL ($${values.length}::uuid[])
  ORDER BY s.created_at DESC, s.listing_id DESC LIMIT ${limit}`,
     values,
   }

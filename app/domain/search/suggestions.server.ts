@@ -3,6 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { CATEGORIES, categoryById } from '#app/domain/listings/categories.ts'
 import { safeText } from '#app/forms/fields.ts'
 import { MAX_QUERY_LENGTH, wordsOf } from './params.ts'
+import type { ContentFilter } from './queries.server.ts'
 import { run } from './run.server.ts'
 import { descriptionSuggestions, SUGGESTION_WAYS, titleSuggestions } from './statements.ts'
 
@@ -30,13 +31,18 @@ interface Row {
  * What could be meant by a text of two characters or more (G10): up to five listings, by title and then by
  * description, and the categories whose name has all the words; eight in all.
  */
-export async function listSuggestions(db: Db, typed: string): Promise<Suggestion[]> {
+export async function listSuggestions(
+  db: Db,
+  typed: string,
+  { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
+): Promise<Suggestion[]> {
+  const hideSensitive = contentFilter !== 'all'
   const text = safeText(typed, MAX_QUERY_LENGTH)
   if ([...text].length < SUGGESTION_MIN_LENGTH) return []
   const words = wordsOf(text)
-  const found = await findByTitle(db, words)
+  const found = await findByTitle(db, words, hideSensitive)
   if (found.length < MAX_SUGGESTED_LISTINGS && words.every(hasTrigram)) {
-    found.push(...(await findByDescription(db, words, found)))
+    found.push(...(await findByDescription(db, words, found, hideSensitive)))
   }
   const listings = found.map((row): Suggestion => ({
     id: row.id,
@@ -47,18 +53,18 @@ export async function listSuggestions(db: Db, typed: string): Promise<Suggestion
   return [...listings, ...suggestCategories(words)].slice(0, MAX_SUGGESTIONS)
 }
 
-async function findByTitle(db: Db, words: string[]): Promise<Row[]> {
+async function findByTitle(db: Db, words: string[], hideSensitive: boolean): Promise<Row[]> {
   let rows: Row[] = []
   for (const way of SUGGESTION_WAYS) {
-    rows = await run<Row>(db, titleSuggestions(words, MAX_SUGGESTED_LISTINGS, way))
+    rows = await run<Row>(db, titleSuggestions({ words, hideSensitive }, MAX_SUGGESTED_LISTINGS, way))
     if (rows.length === MAX_SUGGESTED_LISTINGS) break
   }
   return rows
 }
 
-async function findByDescription(db: Db, words: string[], found: Row[]): Promise<Row[]> {
+async function findByDescription(db: Db, words: string[], found: Row[], hideSensitive: boolean): Promise<Row[]> {
   const statement = descriptionSuggestions(
-    words,
+    { words, hideSensitive },
     found.map((row) => row.id),
     MAX_SUGGESTED_LISTINGS - found.length,
   )

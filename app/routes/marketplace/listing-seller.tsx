@@ -11,6 +11,8 @@ interface Seller {
     category: string | null
     availability: string | null
     bio: string | null
+    email: string | null
+    phone: string | null
   } | null
 }
 
@@ -34,6 +36,8 @@ export function SellerPanel({ seller: { fullName, isVerified, details } }: { sel
             <Fact name="Ubicación" value={details.location} />
             <Fact name="Categoría" value={details.category} />
             <Fact name="Disponibilidad" value={details.availability} />
+            <Fact name="Correo" value={details.email} href={`mailto:${details.email}`} />
+            <Fact name="Teléfono" value={details.phone} href={telephone(details.phone)} />
           </dl>
           {details.bio && <p className="seller__bio">{details.bio}</p>}
         </>
@@ -44,12 +48,18 @@ export function SellerPanel({ seller: { fullName, isVerified, details } }: { sel
   )
 }
 
-function Fact({ name, value }: { name: string; value: string | null }) {
+/** An address that a phone dials; none where nothing can be dialled. */
+function telephone(number: string | null): string | undefined {
+  const digits = number?.replace(/[^\d+]/g, '')
+  return digits ? `tel:${digits}` : undefined
+}
+
+function Fact({ name, value, href }: { name: string; value: string | null; href?: string }) {
   if (!value) return null
   return (
     <>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>{href ? <a href={href}>{value}</a> : value}</dd>
     </>
   )
 }

@@ -27,7 +27,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = { q, category, min_price: typed.min_price, max_price: typed.max_price, sort, messages }
   const canCreate = viewer !== undefined
   try {
-    const { items, total, next, previous, categories } = await searchListings(db, params)
+    const { items, total, next, previous, categories } = await searchListings(db, params, {
+      contentFilter: viewer?.contentFilter,
+    })
     return data({
       filters,
       canCreate,

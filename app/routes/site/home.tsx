@@ -5,7 +5,7 @@ import { site } from '#app/http/site.server.ts'
 import { db } from '#app/db.server.ts'
 import { CATEGORIES, type CategorySlug } from '#app/domain/listings/categories.ts'
 import { recentListingsByCategory } from '#app/domain/search/queries.server.ts'
-import { findViewer } from '#app/http/viewer.server.ts'
+import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { Carousel, type CarouselItem } from '#app/ui/carousel.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -24,19 +24,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 const SHOWN_CATEGORIES: readonly CategorySlug[] = ['diseno', 'web', 'marketing', 'redaccion', 'video', 'musica']
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [counts, isSignedIn] = await Promise.all([
-    recentListingsByCategory(db),
-    findViewer({ request, context }).then((viewer) => viewer !== undefined),
-  ]).catch((error: unknown): [Map<number, number>, boolean] => {
-    // Finding one's way needs no figures: the page is whole without them.
-    context.log?.error({ err: error }, 'the home page is shown without counts')
-    return [new Map(), false]
-  })
+  const viewer = await findViewerIfReachable({ request, context })
+  const counts = await recentListingsByCategory(db, { contentFilter: viewer?.contentFilter }).catch(
+    (error: unknown): Map<number, number> => {
+      // Finding one's way needs no figures: the page is whole without them.
+      context.log?.error({ err: error }, 'the home page is shown without counts')
+      return new Map()
+    },
+  )
   const categories = SHOWN_CATEGORIES.flatMap((slug) => {
     const category = CATEGORIES.find((candidate) => candidate.slug === slug)
     return category ? [{ slug, name: category.name, count: countText(counts.get(category.id) ?? 0) }] : []
   })
-  return { siteName: site.name, categories, isSignedIn }
+  return { siteName: site.name, categories, isSignedIn: viewer !== undefined }
 }
 
 /** Nothing at 0 (H8). */

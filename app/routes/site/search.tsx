@@ -6,6 +6,7 @@ import { db } from '#app/db.server.ts'
 import { FIRST_POPULAR, recentPopularSearches } from '#app/domain/search/popular.server.ts'
 import { listSuggestions } from '#app/domain/search/suggestions.server.ts'
 import { safeText } from '#app/forms/fields.ts'
+import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { readHistory } from '#app/ui/search-history.ts'
 
@@ -15,9 +16,10 @@ export const meta: MetaFunction = () => [{ title: 'Buscar' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = safeText(new URL(request.url).searchParams.get('q'), 100)
   const failed = (error: unknown) => context.log?.error({ err: error }, 'the search page does without')
+  const viewer = await findViewerIfReachable({ request, context })
   const [popular, suggestions] = await Promise.all([
     recentPopularSearches(db, new Date()).catch((error: unknown) => (failed(error), FIRST_POPULAR)),
-    listSuggestions(db, q).catch((error: unknown) => (failed(error), [])),
+    listSuggestions(db, q, { contentFilter: viewer?.contentFilter }).catch((error: unknown) => (failed(error), [])),
   ])
   return { q, popular, suggestions }
 }

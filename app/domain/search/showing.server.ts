@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+
+/** The job that the database leaves when somebody with many listings shows them again (migration 0008). */
+export const SHOW_LISTINGS_JOB = 'show-listings'
+
+/** A third of a second each: it holds the author's row no longer. */
+const LISTINGS_AT_ONCE = 25
+/** Well within the time that a worker has for a job. */
+const BATCHES_PER_JOB = 100
+
+/**
+ * Brings an author's visible listings back to be found, the newest first, in transactions of their own. Doing it
+ * twice, or after they were hidden again, changes nothing.
+ */
+export async function showListings(db: Db, authorId: string, { batches = BATCHES_PER_JOB } = {}): Promise<void> {
+  for (let batch = 0; batch < batches; batch += 1) {
+    const { rows } = await sql<{
+      shown: number
+    }>`SELECT show_listings_of(${authorId}::uuid, ${LISTINGS_AT_ONCE}) AS shown`.execute(db)
+    if ((rows[0]?.shown ?? 0) < LISTINGS_AT_ONCE) return
+  }
+  await scheduleJob(db, SHOW_LISTINGS_JOB, { authorId })
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount } from '#tests/support/factories.ts'
+import { SHOW_LISTINGS_JOB, showListings } from './showing.server.ts'
+
+const NOW = new Date('2026-05-04T10:00:00Z')
+
+async function aSellerOf(listings: number) {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  await db
+    .insertInto('listings')
+    .values(
+      Array.from({ length: listings }, (_, at) => ({
+        author_id: author.id,
+        draft_key: randomUUID(),
+        title: `Clases de vela, turno ${at}`,
+        description: 'En la bahía, con chaleco.',
+        category_id: 9,
+        price_cents: 2_000,
+        currency: 'EUR',
+        contact_info: 'En el puerto',
+        created_at: new Date(Date.UTC(2026, 0, 1) + at * 1_000),
+      })),
+    )
+    .execute()
+  const found = async () => {
+    const rows = await db
+      .selectFrom('listing_search')
+      .innerJoin('listings', 'listings.id', 'listing_search.listing_id')
+      .select('listings.title')
+      .where('author_id', '=', author.id)
+      .orderBy('listings.created_at', 'desc')
+      .execute()
+    return rows.map((row) => row.title)
+  }
+  const jobs = async () => {
+    const rows = await db.selectFrom('jobs').select('payload').where('kind', '=', SHOW_LISTINGS_JOB).execute()
+    return rows.filter((row) => JSON.stringify(row.payload).includes(author.id)).length
+  }
+  const show = (profileVisibility: 'public' | 'private') => saveSettings(db, author.id, { profileVisibility }, NOW)
+  return { db, author, found, jobs, show }
+}
+
+test('E10: of many listings all are hidden at once; shown again, the newest come first and a job brings the rest', async () => {
+  const { db, author, found, jobs, show } = await aSellerOf(120)
+  expect(await found()).toHaveLength(120)
+  await show('private')
+  expect(await found()).toHaveLength(0)
+
+  await show('public')
+  const atOnce = await found()
+  expect(atOnce[0]).toBe('Clases de vela, turno 119')
+  expect(atOnce).toHaveLength(50)
+  expect(await jobs()).toBe(1)
+
+  // A job that has not enough time leaves another.
+  await showListings(db, author.id, { batches: 1 })
+  expect(await found()).toHaveLength(75)
+  expect(await jobs()).toBe(2)
+  await showListings(db, author.id)
+  expect(await found()).toHaveLength(120)
+  await showListings(db, author.id)
+  expect(await found()).toHaveLength(120)
+})
+
+test('E10: whoever hides again before the job has come shows nothing', async () => {
+  const { db, author, found, show } = await aSellerOf(60)
+  await show('private')
+  await show('public')
+  await show('private')
+  await showListings(db, author.id)
+  expect(await found()).toEqual([])
+})
+
+test('a seller with few listings needs no job', async () => {
+  const { found, jobs, show } = await aSellerOf(3)
+  await show('private')
+  await show('public')
+  expect([(await found()).length, await jobs()]).toEqual([3, 0])
+})

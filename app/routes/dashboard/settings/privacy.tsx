@@ -1,0 +1,84 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { CONTENT_FILTER_LABELS, optionsOf, VISIBILITY_LABELS } from '#app/domain/settings/labels.ts'
+import { findSettings } from '#app/domain/settings/queries.server.ts'
+import { PrivacyForm } from '#app/domain/settings/schema.ts'
+import { CheckboxField, ErrorSummary, SelectField, SubmitButton } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Privacidad de tu cuenta' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const { profileVisibility, showEmail, showPhone, contentFilter } = await findSettings(db, viewer.id)
+  return { profileVisibility, showEmail, showPhone, contentFilter }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const submission = parseWithZod(await readForm(asking.request), { schema: PrivacyForm })
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  try {
+    await saveSettings(db, viewer.id, submission.value, new Date())
+  } catch (error) {
+    return unlessOutage(error, asking, submission.reply({ formErrors: [STORE_AWAY] }))
+  }
+  return redirectWithNotice('/dashboard/settings/privacy', 'Configuración general guardada')
+}
+
+type PrivacyFields = {
+  profileVisibility: string
+  showEmail: boolean
+  showPhone: boolean
+  contentFilter: string
+}
+
+export default function PrivacySettings() {
+  const settings = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<PrivacyFields>({
+    id: 'privacy',
+    lastResult: useActionData<typeof action>(),
+    defaultValue: settings,
+  })
+  return (
+    <section className="stack--loose" aria-labelledby="privacy-title">
+      <ErrorSummary form={form} title="Error al guardar la configuración" />
+      <h2 id="privacy-title">Privacidad</h2>
+      <Form method="post" className="form panel" {...getFormProps(form)}>
+        <SelectField
+          field={fields.profileVisibility}
+          label="Visibilidad del perfil"
+          hint="Con «Solo contactos», tus anuncios siguen a la vista y de ti se ve solo el nombre. Con «Privado», tus anuncios los ves solo tú."
+          options={optionsOf(VISIBILITY_LABELS)}
+        />
+        <CheckboxField
+          field={fields.showEmail}
+          label="Mostrar mi correo"
+          hint="Junto a tus anuncios, a quien pueda ver tu perfil."
+        />
+        <CheckboxField
+          field={fields.showPhone}
+          label="Mostrar mi teléfono"
+          hint="El que hayas escrito en tu perfil; lo mismo que el correo."
+        />
+        <SelectField
+          field={fields.contentFilter}
+          label="Filtro de contenido"
+          hint="Lo que ves al buscar. «Moderado» oculta los anuncios marcados como sensibles; «Estricto» ocultará además los denunciados cuando se pueda denunciar: hoy hace lo mismo."
+          options={optionsOf(CONTENT_FILTER_LABELS)}
+        />
+        <SubmitButton busy="Guardando...">Guardar cambios</SubmitButton>
+      </Form>
+      <p>
+        Qué guardamos de ti, para qué y hasta cuándo: <Link to="/privacy">Política de privacidad</Link>.
+      </p>
+    </section>
+  )
+}
