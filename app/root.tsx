@@ -23,6 +23,7 @@ import { DemoNote } from '#app/ui/demo-note.tsx'
 import { ErrorPage, faultOfError, faultOfStatus, type Fault } from '#app/ui/error-page.tsx'
 import { Footer } from '#app/ui/footer.tsx'
 import { Header, type HeaderViewer } from '#app/ui/header.tsx'
+import { useLinkClicks } from '#app/ui/link-clicks.ts'
 import { useNonce } from '#app/ui/nonce.ts'
 import { Notices } from '#app/ui/notices.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
@@ -72,6 +73,7 @@ function headerOf({ fullName, username, avatarUrl }: Viewer): HeaderViewer {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
+  useLinkClicks()
   const known = useRouteLoaderData<typeof loader>('root')
   const { siteName = DEFAULT_SITE_NAME, theme = 'light', contactEmail, notice, viewer, demo } = known ?? {}
   return (

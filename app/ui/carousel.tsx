@@ -1,8 +1,8 @@
 import './carousel.css'
-import { Link } from '@remix-run/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useHydrated } from './hydrated.ts'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { TileMotif } from './tile-cover.tsx'
 
 /** One item (H4); `image` is the category whose tile is drawn, for there are no stock photographs. */

@@ -1,6 +1,7 @@
 import './footer.css'
-import { Form, Link, useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 import { EXPLORE_LINKS, INFO_LINKS, type NavigationItem } from './navigation.ts'
 import { THEME_CHOICES, type Theme } from './theme.ts'
 import { Wordmark } from './wordmark.tsx'

@@ -1,6 +1,7 @@
 const LOCALE = 'es-ES'
 export const DEFAULT_TIME_ZONE = 'Europe/Madrid'
 
+const countFormat = new Intl.NumberFormat(LOCALE)
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -26,7 +27,7 @@ export function formatMoneyWithCode(cents: number, currency: string): string {
 
 /** A whole number as it is written in Spain: «25.500». */
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat(LOCALE).format(count)
+  return countFormat.format(count)
 }
 
 function dateFormat(timeZone: string, style: 'short' | 'long' | 'iso'): Intl.DateTimeFormat {

@@ -1,9 +1,10 @@
 import './header.css'
-import { Form, Link, NavLink, useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
-import { ACCOUNT_MENU, MAIN_NAVIGATION } from './navigation.ts'
+import { Link } from './link.tsx'
+import { ACCOUNT_MENU, isAt, MAIN_NAVIGATION } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
 
 export interface HeaderViewer {
@@ -17,6 +18,7 @@ const SearchOverlay = lazy(() => import('./search-overlay.tsx'))
 export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderViewer | null | undefined }) {
   const top = useRef<HTMLSpanElement>(null)
   const scrolled = useScrolledPast(top)
+  const { pathname } = useLocation()
   return (
     <>
       <span className="header-top" ref={top} aria-hidden="true" />
@@ -29,9 +31,9 @@ export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderV
             <ul>
               {MAIN_NAVIGATION.map(({ to, label, exact }) => (
                 <li key={to}>
-                  <NavLink to={to} end={exact}>
+                  <Link to={to} {...(isAt({ to, exact }, pathname) && HERE)}>
                     {label}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -53,6 +55,8 @@ export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderV
     </>
   )
 }
+
+const HERE = { 'aria-current': 'page', className: 'active' } as const
 
 /** True once the marked top of the page (10 px of it, G4) has left the window. */
 function useScrolledPast(top: React.RefObject<Element>): boolean {

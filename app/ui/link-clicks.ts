@@ -1,27 +1,27 @@
 import { useNavigate } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+
+/** `Link`, and the cards of a grid: two dozen of those would each carry a mark for the same route. */
+const FOLLOWED = 'a[data-discover], .cards a'
 
 /**
- * Makes the plain links inside an element change the page without loading it, as `Link` does for one. A list of
- * two dozen cards then renders two dozen anchors, not as many components that each ask the router for the same.
+ * Makes the plain links of a page change it without loading it. A page of sixty links then renders sixty anchors,
+ * not as many components that each ask the router for the same.
  */
-export function useLinkClicks<E extends HTMLElement>() {
-  const element = useRef<E>(null)
+export function useLinkClicks() {
   const navigate = useNavigate()
 
   useEffect(() => {
-    const container = element.current
     function onClick(event: MouseEvent) {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(FOLLOWED) : null
       if (!link || !isPlainClick(event) || link.target || link.origin !== window.location.origin) return
       event.preventDefault()
-      navigate(link.pathname + link.search + link.hash)
+      navigate(link.pathname + link.search + link.hash, { replace: link.href === window.location.href })
     }
-    container?.addEventListener('click', onClick)
-    return () => container?.removeEventListener('click', onClick)
+    // React listens at the document too and did so before: what a component has dealt with is not followed again.
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
   }, [navigate])
-
-  return element
 }
 
 /** Any other click asks the browser for another tab, another window or a download. */

@@ -1,5 +1,4 @@
 import './listing-card.css'
-import { useLinkClicks } from './link-clicks.ts'
 import { Avatar } from './avatar.tsx'
 import { cutText } from './format.ts'
 import { TileCover } from './tile-cover.tsx'
@@ -100,9 +99,8 @@ export function ListingGrid({
   /** The grid stands at the top of its page. */
   eager?: boolean
 }) {
-  const list = useLinkClicks<HTMLUListElement>()
   return (
-    <ul className="cards" ref={list}>
+    <ul className="cards">
       {listings.map((listing, index) => (
         <li key={listing.id}>
           <ListingCard listing={listing} heading={heading} eager={eager && index < FIRST_VIEW} />

@@ -8,6 +8,11 @@ export interface NavigationItem {
   exact?: boolean
 }
 
+/** Whether an address is that of the item or one under it. */
+export function isAt({ to, exact }: Pick<NavigationItem, 'to' | 'exact'>, pathname: string): boolean {
+  return pathname === to || (!exact && pathname.startsWith(`${to}/`))
+}
+
 /** Every list holds only screens that exist; a new screen is one line here. */
 export const MAIN_NAVIGATION: readonly NavigationItem[] = [{ to: '/marketplace', label: 'Marketplace' }]
 

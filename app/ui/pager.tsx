@@ -1,6 +1,6 @@
 import './pager.css'
-import { Link } from '@remix-run/react'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 /** The way to the pages before and after this one; there are no page numbers to promise. */
 export function Pager({ previous, next }: { previous?: string | null; next?: string | null }) {

@@ -1,6 +1,6 @@
 import './search.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react'
+import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
@@ -12,6 +12,7 @@ import { findViewer } from '#app/http/viewer.server.ts'
 import { CreateListingDialog } from '#app/routes/listing-form/create-listing-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { packCards, unpackCards } from './packed-cards.ts'
@@ -259,10 +260,10 @@ function Failure() {
       <h2>No hemos podido cargar los anuncios</h2>
       <p>No es cosa tuya. Lo que buscabas sigue escrito: inténtalo de nuevo en unos segundos.</p>
       <p>
-        <Link className="button button--plain" to={pathname + search} reloadDocument>
+        <a className="button button--plain" href={pathname + search}>
           <Icon name="rotate-ccw" />
           Reintentar
-        </Link>
+        </a>
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import './search.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { db } from '#app/db.server.ts'
 import { FIRST_POPULAR, recentPopularSearches } from '#app/domain/search/popular.server.ts'
@@ -8,6 +8,7 @@ import { listSuggestions } from '#app/domain/search/suggestions.server.ts'
 import { safeText } from '#app/forms/fields.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { readHistory } from '#app/ui/search-history.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Buscar' }]
