@@ -67,8 +67,8 @@ async function findHeaderViewer(asking: Asking): Promise<Viewer | null | undefin
   }
 }
 
-function headerOf({ fullName, username, avatarUrl }: Viewer): HeaderViewer {
-  return { name: fullName || username, avatarUrl }
+function headerOf({ fullName, username, avatarUrl, unreadCount }: Viewer): HeaderViewer {
+  return { name: fullName || username, avatarUrl, unreadCount }
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -38,6 +38,7 @@ export default [
     route('notifications', 'routes/dashboard/notifications/list.tsx'),
     route('notifications/read-all', 'routes/dashboard/notifications/read-all.tsx'),
     route('notifications/delete-all', 'routes/dashboard/notifications/delete-all.tsx'),
+    route('notifications/latest', 'routes/resources/latest-notifications.ts'),
     route('notifications/:id', 'routes/dashboard/notifications/one.tsx'),
     route('notifications/:id/read', 'routes/dashboard/notifications/read.tsx'),
     route('notifications/:id/delete', 'routes/dashboard/notifications/delete.tsx'),

@@ -14,6 +14,7 @@ import errorPageStyle from './error-page.css?raw'
 import { requestLog, takeRequestId } from './logger.ts'
 import { hasCookie, isFromOwnPages } from './origin-check.ts'
 import { narrowRoutes } from './narrow-routes.ts'
+import { STREAM_PATH } from './notification-streams.ts'
 import { policyReports } from './policy-reports.ts'
 import type { Readiness } from './readiness.ts'
 import { recordSearches } from './record-searches.ts'
@@ -40,12 +41,22 @@ export interface AppParts {
   log: Logger
   /** Pages shared by signed-out visitors; none while developing. */
   pageCache?: PageCache
+  /** Answers with live notifications for as long as somebody listens. */
+  notificationStream?: express.RequestHandler
   /** Vite, which serves the modules while developing. */
   devServer?: express.RequestHandler
 }
 
 /** The HTTP edge: everything that happens to a request before and after Remix. */
-export function createApp({ build, clientFolder, readiness, log, pageCache, devServer }: AppParts): express.Express {
+export function createApp({
+  build,
+  clientFolder,
+  readiness,
+  log,
+  pageCache,
+  notificationStream,
+  devServer,
+}: AppParts): express.Express {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -90,6 +101,8 @@ export function createApp({ build, clientFolder, readiness, log, pageCache, devS
   app.use(recordViews(db, (error) => log.warn({ err: error }, 'a visit was not counted')))
   app.use(recordSearches(db, (error) => log.warn({ err: error }, 'a search was not counted')))
   if (pageCache) app.use(pageCache.answer)
+  // An open stream is no request at work: it is not counted with those.
+  if (notificationStream) app.get(STREAM_PATH, notificationStream)
   app.use(limitRequestsAtOnce(MAX_REQUESTS_IN_REMIX))
   app.all(
     '*',

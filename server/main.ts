@@ -2,14 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as build from 'virtual:remix/server-build'
 import { config } from '#app/config/env.server.ts'
-import { pool } from '#app/db.server.ts'
+import { db, pool } from '#app/db.server.ts'
 import { startWorker } from '#app/jobs/worker.server.ts'
 import { createApp } from './app.ts'
 import { ListenError, startServer } from './listen.ts'
 import { createLogger } from './logger.ts'
+import { listenForNews } from './news.ts'
+import { createNotificationStreams } from './notification-streams.ts'
 import { createPageCache } from './page-cache.ts'
 import { prepareDatabase, StartError } from './prepare-database.ts'
-import { listenForNews } from './public-page-news.ts'
 import { createReadiness } from './readiness.ts'
 
 /** Time for a load balancer to see that this instance is not ready any more. A trial has none in front. */
@@ -35,13 +36,21 @@ async function serve() {
   const log = createLogger(config.logLevel)
   const readiness = createReadiness(pool, migrationsFolder)
   const pageCache = createPageCache()
+  const streams = createNotificationStreams({ db, log })
   const news = listenForNews({
     connectionString: config.databaseUrl,
-    onNews: pageCache.drop,
-    onListening: pageCache.setTrusted,
+    channels: {
+      public_pages: () => pageCache.drop(),
+      notifications: streams.onNotifications,
+      ended_sessions: streams.onEndedSessions,
+    },
+    onListening(listening) {
+      pageCache.setTrusted(listening)
+      if (listening) streams.catchUp()
+    },
     log,
   })
-  const app = createApp({ build, clientFolder, readiness, log, pageCache })
+  const app = createApp({ build, clientFolder, readiness, log, pageCache, notificationStream: streams.open })
   const server = await startServer(app, { port: config.port, host: config.host })
   const worker = startWorker({ log })
 
@@ -53,6 +62,7 @@ async function serve() {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     readiness.startDraining()
     await pause(DRAIN_PAUSE_MS)
+    streams.stop()
     await Promise.all([server.close(), worker.stop(), news.stop()])
     await pool.end()
     log.info('stopped')

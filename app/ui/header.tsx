@@ -2,6 +2,7 @@ import './header.css'
 import { Form, useLocation } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Avatar } from './avatar.tsx'
+import { Bell } from './bell.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { ACCOUNT_MENU, isAt, MAIN_NAVIGATION } from './navigation.ts'
@@ -10,6 +11,7 @@ import { Wordmark } from './wordmark.tsx'
 export interface HeaderViewer {
   name: string
   avatarUrl: string | null
+  unreadCount: number
 }
 
 const SearchOverlay = lazy(() => import('./search-overlay.tsx'))
@@ -39,7 +41,12 @@ export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderV
             </ul>
           </nav>
           <SearchOpener />
-          {viewer && <AccountMenu viewer={viewer} />}
+          {viewer && (
+            <div className="header__own">
+              <Bell unread={viewer.unreadCount} />
+              <AccountMenu viewer={viewer} />
+            </div>
+          )}
           {viewer === null && (
             <>
               <Link className="header__sign-in" to="/login">

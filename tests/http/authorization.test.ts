@@ -118,6 +118,7 @@ const rows: Row[] = [
     post: members('/dashboard/settings/restore', '→ /dashboard/settings/general'),
   },
   { route: NOTIFICATIONS, get: members(NOTIFICATIONS, 200), post: 405 },
+  { route: `${NOTIFICATIONS}/latest`, get: members(`${NOTIFICATIONS}/latest`, 200), post: 405 },
   ...['read-all', 'delete-all'].map((name) => ({
     route: `${NOTIFICATIONS}/${name}`,
     get: members(`${NOTIFICATIONS}/${name}`, 200),

@@ -105,6 +105,7 @@ export const NOT_SCREENS = [
   '/tiles/:zoom/:x/:file',
   '/media/listings/*',
   '/suggestions',
+  '/dashboard/notifications/latest',
   '/popular-searches',
   '/robots.txt',
 ]

@@ -130,6 +130,19 @@ async function renewSession(db: Db, sessionId: string, persistent: boolean, now:
     .execute()
 }
 
+/** Those of these sessions that may still be used. */
+export async function listLiveSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', 'in', sessionIds)
+    .where('sessions.expires_at', '>', now)
+    .where('users.state', 'in', ['activo', 'baja_solicitada'])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Ends one session at once; ending it twice is the same as once. */
 export async function closeSession(db: Db | Trx, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()

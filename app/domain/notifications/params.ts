@@ -42,9 +42,9 @@ export function notificationQuery({ filter: { read, type, text }, after, before 
   return written && `?${written}`
 }
 
-const writePlace = ({ microseconds, id }: Place) => `${microseconds.toString(36)}-${id}`
+export const writePlace = ({ microseconds, id }: Place) => `${microseconds.toString(36)}-${id}`
 
-function readPlace(text: string | null): Place | undefined {
+export function readPlace(text: string | null): Place | undefined {
   const [, digits = '', written] = /^([0-9a-z]{1,11})-(.{36})$/.exec(text ?? '') ?? []
   const microseconds = parseInt(digits, 36)
   const id = parseId(written)

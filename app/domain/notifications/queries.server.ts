@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import { PANEL_SIZE, type Notification, type NotificationType, type ReadState } from './types.ts'
+import { BADGE_MAX, PANEL_SIZE, type Notification, type NotificationType, type ReadState } from './types.ts'
 
 /** How many stand on one page. */
 export const PAGE_SIZE = 20
@@ -129,4 +129,31 @@ export async function listLatest(db: Db, userId: string): Promise<Notification[]
     SELECT ${COLUMNS} FROM notifications WHERE user_id = ${userId} AND in_app
      ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(PANEL_SIZE)}`.execute(db)
   return rows.map(notificationOf)
+}
+
+/** What a person's open pages show of their notifications. */
+export interface NotificationState {
+  userId: string
+  /** Counted up to one more than the badge shows. */
+  unread: number
+  latest?: Place & { title: string }
+}
+
+/** The state of several people's notifications at once. */
+export async function listStates(db: Db, userIds: readonly string[]): Promise<NotificationState[]> {
+  const { rows } = await sql<{ user_id: string; unread: number; id: string; title: string; microseconds: number }>`
+    SELECT person.id AS user_id, latest.*,
+           (SELECT count(*) FROM (
+              SELECT FROM notifications WHERE user_id = person.id AND NOT read LIMIT ${sql.lit(BADGE_MAX + 1)}
+            ) counted) AS unread
+      FROM unnest(${[...userIds]}::uuid[]) AS person (id)
+      LEFT JOIN LATERAL (
+        SELECT ${COLUMNS} FROM notifications WHERE user_id = person.id AND in_app
+         ORDER BY created_at DESC, id DESC LIMIT 1
+      ) latest ON true`.execute(db)
+  return rows.map(({ user_id, unread, id, title, microseconds }) => ({
+    userId: user_id,
+    unread,
+    latest: id ? { id, title, microseconds } : undefined,
+  }))
 }

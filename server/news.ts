@@ -2,23 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-/** The channel that triggers notify when something changed that signed-out visitors see. */
-const CHANNEL = 'public_pages'
 const RECONNECT_MS = 1_000
 /** Shorter than what proxies and firewalls leave an idle connection. */
 const HEARTBEAT_MS = 15_000
 
 export interface NewsOptions {
   connectionString: string
-  /** Something changed. */
-  onNews: () => void
+  /** What to do with the news of each channel, by its name: the triggers say what the payload is. */
+  channels: Record<string, (payload: string) => void>
   /** Whether news would arrive: false from the moment the connection is lost until there is a new one. */
   onListening: (listening: boolean) => void
   log: Logger
 }
 
-/** Listens for changes on a connection of its own and gets a new one whenever it is lost. */
-export function listenForNews({ connectionString, onNews, onListening, log }: NewsOptions): { stop(): Promise<void> } {
+/** Listens to what triggers notify, on one connection of its own, and gets a new one whenever it is lost. */
+export function listenForNews({ connectionString, channels, onListening, log }: NewsOptions): {
+  stop(): Promise<void>
+} {
   const stopping = new AbortController()
 
   async function listenOnce() {
@@ -36,8 +36,8 @@ export function listenForNews({ connectionString, onNews, onListening, log }: Ne
     })
     try {
       await client.connect()
-      client.on('notification', onNews)
-      await client.query(`LISTEN ${CHANNEL}`)
+      client.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload))
+      for (const channel of Object.keys(channels)) await client.query(`LISTEN ${channel}`)
       onListening(true)
       // A connection whose other end vanished says nothing: asking finds out.
       const heartbeat = setInterval(() => client.query('SELECT 1').catch(() => void client.end()), HEARTBEAT_MS)
@@ -51,7 +51,7 @@ export function listenForNews({ connectionString, onNews, onListening, log }: Ne
 
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      await listenOnce().catch((error: unknown) => log.warn({ err: error }, 'no news of changed pages'))
+      await listenOnce().catch((error: unknown) => log.warn({ err: error }, 'no news from the database'))
       await pause(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { listLatest } from '#app/domain/notifications/queries.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { relativeTime } from '#app/ui/format.ts'
+
+/** What the panel of the bell shows (G3). */
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const now = new Date()
+  const items = (await listLatest(db, viewer.id)).map(({ id, title, href, read, createdAt }) => ({
+    id,
+    title,
+    leads: href !== null,
+    read,
+    at: createdAt.toISOString(),
+    when: relativeTime(createdAt, now, viewer.timezone),
+  }))
+  return Response.json({ items, unread: viewer.unreadCount }, { headers: { 'Cache-Control': 'no-store' } })
+}

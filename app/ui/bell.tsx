@@ -1,0 +1,72 @@
+import './bell.css'
+import { Link } from '@remix-run/react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+const NotificationPanel = lazy(() => import('./notification-panel.tsx'))
+
+/** The badge shows at most this many; more is «9+» (G3). */
+const BADGE_MAX = 9
+
+/**
+ * A link to the notifications with how many are unread (G3). With script the count follows what happens, and the
+ * newest open in a panel below.
+ */
+export function Bell({ unread }: { unread: number }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const [count, setCount] = useState(unread)
+  const [title, setTitle] = useState<string>()
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => setCount(unread), [unread])
+
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let gone = false
+    void import('./notification-news.ts').then(({ followNotifications }) => {
+      if (gone) return
+      stop = followNotifications((news) => {
+        setCount(news.unread)
+        if (news.title) setTitle(news.title)
+      })
+    })
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [])
+
+  return (
+    <>
+      <Link
+        ref={link}
+        className="bell"
+        to="/dashboard/notifications"
+        aria-label={count > 0 ? `Notificaciones: ${shownCount(count)} sin leer` : 'Notificaciones'}
+        aria-expanded={open || undefined}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          setOpen(!open)
+        }}
+      >
+        <Icon name="bell" />
+        {count > 0 && (
+          <span className="bell__badge num" aria-hidden="true">
+            {shownCount(count)}
+          </span>
+        )}
+      </Link>
+      <span className="visually-hidden" role="status">
+        {title && `Nueva notificación: ${title}`}
+      </span>
+      {open && (
+        <Suspense fallback={null}>
+          <NotificationPanel bell={link} newest={title} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const shownCount = (count: number) => (count > BADGE_MAX ? `${BADGE_MAX}+` : String(count))

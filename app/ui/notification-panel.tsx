@@ -1,0 +1,129 @@
+import './notification-panel.css'
+import { Form, Link, useLocation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+interface PanelItem {
+  id: string
+  title: string
+  leads: boolean
+  read: boolean
+  at: string
+  when: string
+}
+
+interface Latest {
+  items: PanelItem[]
+  unread: number
+}
+
+const PATH = '/dashboard/notifications'
+
+async function fetchLatest(signal: AbortSignal): Promise<Latest | undefined> {
+  try {
+    const answer = await fetch(`${PATH}/latest`, { signal, headers: { Accept: 'application/json' } })
+    return answer.ok && !answer.redirected ? ((await answer.json()) as Latest) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The newest notifications below the bell (G3); all of it is on the page too.
+ * @param newest changes when another one arrives.
+ */
+export default function NotificationPanel({
+  bell,
+  newest,
+  onClose,
+}: {
+  bell: React.RefObject<HTMLElement>
+  newest: string | undefined
+  onClose: () => void
+}) {
+  const panel = useRef<HTMLDivElement>(null)
+  const [latest, setLatest] = useState<Latest | 'failed'>()
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+
+  useEffect(() => {
+    const waiting = new AbortController()
+    void fetchLatest(waiting.signal).then((answer) => {
+      if (!waiting.signal.aborted) setLatest(answer ?? 'failed')
+    })
+    return () => waiting.abort()
+  }, [newest])
+
+  useEffect(() => panel.current?.focus(), [])
+
+  useEffect(() => {
+    if (key !== openedAt.current) onClose()
+  }, [key, onClose])
+
+  useEffect(() => {
+    function onPointerDown(event: Event) {
+      const target = event.target as Node
+      if (!panel.current?.contains(target) && !bell.current?.contains(target)) onClose()
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      onClose()
+      bell.current?.focus()
+    }
+    document.addEventListener('click', onPointerDown)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('click', onPointerDown)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [bell, onClose])
+
+  return (
+    <div className="notification-panel" ref={panel} role="dialog" aria-label="Notificaciones" tabIndex={-1}>
+      <PanelContent latest={latest} />
+      <p className="notification-panel__foot">
+        <Link to={PATH}>Ver todas</Link>
+      </p>
+    </div>
+  )
+}
+
+function PanelContent({ latest }: { latest: Latest | 'failed' | undefined }) {
+  if (!latest) return <p className="notification-panel__note">Cargando…</p>
+  if (latest === 'failed') return <p className="notification-panel__note">No se han podido cargar.</p>
+  if (latest.items.length === 0) return <p className="notification-panel__note">No tienes notificaciones</p>
+  return (
+    <>
+      <p className="notification-panel__head">
+        <strong>{latest.unread === 0 ? 'Todo leído' : `${latest.unread > 9 ? '9+' : latest.unread} sin leer`}</strong>
+      </p>
+      {latest.unread > 0 && (
+        <Form method="post" action={`${PATH}/read-all`} className="notification-panel__all">
+          <input type="hidden" name="from" value={location.pathname + location.search} />
+          <button className="link-button" type="submit">
+            <Icon name="check" className="icon--small" /> Marcar todas como leídas
+          </button>
+        </Form>
+      )}
+      <ul>
+        {latest.items.map(({ id, title, leads, read, at, when }) => (
+          <li key={id} className={read ? undefined : 'notification-panel__unread'}>
+            {leads ? (
+              <Form method="post" action={`${PATH}/${id}`}>
+                <button className="link-button" type="submit">
+                  {title}
+                </button>
+              </Form>
+            ) : (
+              <Link to={`${PATH}/${id}`}>{title}</Link>
+            )}
+            <p>
+              {!read && 'Sin leer · '}
+              <time dateTime={at}>{when}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

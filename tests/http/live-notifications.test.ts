@@ -1,0 +1,121 @@
+import { request } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { inTransaction } from '#app/db.server.ts'
+import { addNotification, markAllRead } from '#app/domain/notifications/commands.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { signedIn } from '#tests/support/factories.ts'
+import { aServer, theServer } from '#tests/support/server.ts'
+
+const STREAM = '/dashboard/notifications/stream'
+
+interface Listening {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  events: { id: string; unread: number; title?: string }[]
+  ended: () => boolean
+  close(): void
+}
+
+/** A browser that listens; its events as they come. */
+function listen(
+  origin: string,
+  cookie: string | undefined,
+  { after, encoding }: { after?: string; encoding?: string } = {},
+) {
+  return new Promise<Listening>((resolve, reject) => {
+    const headers = {
+      ...(cookie && { Cookie: `session=${cookie}` }),
+      ...(after && { 'Last-Event-ID': after }),
+      ...(encoding && { 'Accept-Encoding': encoding }),
+    }
+    const asked = request(new URL(STREAM, origin), { headers, agent: false }, (response) => {
+      let text = ''
+      let ended = false
+      const events: Listening['events'] = []
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+        for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+          const [, id = ''] = /^id: (.*)$/m.exec(text.slice(0, end)) ?? []
+          const [, data] = /^data: (.*)$/m.exec(text.slice(0, end)) ?? []
+          if (data) events.push({ id, ...(JSON.parse(data) as { unread: number }) })
+          text = text.slice(end + 2)
+        }
+      })
+      response.on('close', () => (ended = true)).on('error', () => {})
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        events,
+        ended: () => ended,
+        close: () => asked.destroy(),
+      })
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+const tell = async (userId: string, title: string) =>
+  inTransaction(await aDatabase(), (trx) =>
+    addNotification(trx, { userId, type: 'listing_update', title, message: 'Algo ha pasado.', now: new Date() }),
+  )
+
+test('G3, O2: what happens arrives at the open pages of both instances, and only of that person', async () => {
+  const [one, other] = [await theServer(), await aServer()]
+  const [ana, bruno] = [await signedIn(), await signedIn()]
+  const here = await listen(one.origin, ana.visitor.cookie('session'))
+  const there = await listen(other.origin, ana.visitor.cookie('session'), { encoding: 'gzip, br' })
+  const stranger = await listen(one.origin, bruno.visitor.cookie('session'))
+  expect(here.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  expect(there.headers['content-encoding']).toBeUndefined()
+  await vi.waitFor(() => expect([here.events, there.events, stranger.events].map((e) => e.length)).toEqual([1, 1, 1]))
+  expect(here.events[0]).toMatchObject({ unread: 0 })
+
+  await tell(ana.account.id, 'Ha pasado algo')
+  for (const { events } of [here, there])
+    await vi.waitFor(() => expect(events.at(-1)).toMatchObject({ unread: 1, title: 'Ha pasado algo' }), 10_000)
+  await markAllRead(ana.db, ana.account.id, new Date())
+  for (const { events } of [here, there])
+    await vi.waitFor(() => expect(events.at(-1)).toMatchObject({ unread: 0 }), 10_000)
+  expect(here.events.at(-1)?.title).toBeUndefined()
+  expect(stranger.events).toHaveLength(1)
+  for (const { close } of [here, there, stranger]) close()
+})
+
+test('G3: a browser that comes back is told what it missed, and nothing twice', async () => {
+  const { origin } = await theServer()
+  const { visitor, account } = await signedIn()
+  await tell(account.id, 'Antes')
+  const first = await listen(origin, visitor.cookie('session'))
+  await vi.waitFor(() => expect(first.events).toHaveLength(1))
+  expect(first.events[0]).toMatchObject({ unread: 1 })
+  expect(first.events[0]?.title).toBeUndefined()
+  first.close()
+  await tell(account.id, 'Mientras tanto')
+  const again = await listen(origin, visitor.cookie('session'), { after: first.events[0]?.id })
+  await vi.waitFor(() => expect(again.events[0]).toMatchObject({ unread: 2, title: 'Mientras tanto' }))
+  again.close()
+})
+
+test('A8: nobody listens without a session, and a stream ends with its session', async () => {
+  const { origin } = await theServer()
+  expect((await listen(origin, undefined)).status).toBe(401)
+  expect((await listen(origin, 'no-es-nada')).status).toBe(401)
+
+  const { visitor } = await signedIn()
+  const stream = await listen(origin, visitor.cookie('session'))
+  await visitor.visit('/logout')
+  expect(stream.ended()).toBe(false)
+  await visitor.press('Cerrar Sesión')
+  await vi.waitFor(() => expect(stream.ended()).toBe(true), 10_000)
+})
+
+test('R12: an instance that is asked to stop ends the streams and is gone', async () => {
+  const server = await aServer()
+  const { visitor } = await signedIn()
+  const stream = await listen(server.origin, visitor.cookie('session'))
+  expect(await server.stop()).toBe(0)
+  await vi.waitFor(() => expect(stream.ended()).toBe(true))
+})
