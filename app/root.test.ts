@@ -38,6 +38,7 @@ test('G2: whoever is signed in has a menu that works without script and signs ou
   expect(menu?.querySelector('summary')?.textContent).toContain(account.fullName)
   expect(linksIn(visitor, 'header details')).toEqual([
     ['Dashboard', '/dashboard'],
+    ['Mi Perfil', '/dashboard/profile'],
     ['Crear Anuncio', '/dashboard/create-listing'],
   ])
   expect(linksIn(visitor, 'header').flat()).not.toContain('/login')
