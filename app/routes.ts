@@ -26,6 +26,9 @@ export default [
     index('routes/dashboard/home.tsx'),
     route('profile', 'routes/dashboard/profile/profile.tsx'),
     route('listings', 'routes/dashboard/listings.tsx'),
+    route('listings/:id/status', 'routes/dashboard/listings/status.tsx'),
+    route('listings/:id/delete', 'routes/dashboard/listings/delete.tsx'),
+    route('edit-listing/:id', 'routes/dashboard/edit-listing.tsx'),
     route('create-listing', 'routes/dashboard/create-listing.tsx'),
     route('verify-email', 'routes/account/resend-verification.tsx'),
     route('settings', 'routes/dashboard/settings/layout.tsx', [

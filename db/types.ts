@@ -87,6 +87,8 @@ export interface Listings {
   deleted_at: Timestamp | null;
   description: string;
   draft_key: string;
+  edit_base: number | null;
+  edit_key: string | null;
   id: Generated<string>;
   image_url: string | null;
   latitude: Numeric | null;

@@ -3,6 +3,7 @@ import { storage } from '#app/adapters/storage.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { sendReset } from '#app/domain/accounts/commands.server.ts'
 import { purgeExpired } from '#app/domain/accounts/purge.server.ts'
+import { purgeDeletedListings } from '#app/domain/listings/own-commands.server.ts'
 import { purgeViewSalts } from '#app/domain/measures/commands.server.ts'
 import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
@@ -37,6 +38,10 @@ export const jobHandlers: Record<string, JobHandler> = {
   ...listingPictureJobs(storage),
   [SHOW_LISTINGS_JOB]: {
     run: (db, { authorId }: { authorId: string }) => showListings(db, authorId),
+  },
+  'purge-deleted-listings': {
+    run: (db, _payload, now) => purgeDeletedListings(db, now),
+    everyMs: HOUR_MS,
   },
   'purge-view-salts': {
     run: (db, _payload, now) => purgeViewSalts(db, now),

@@ -19,6 +19,7 @@ export const ICON_NAMES = [
   'clock',
   'copy',
   'download',
+  'ellipsis',
   'eye',
   'eye-off',
   'file-text',

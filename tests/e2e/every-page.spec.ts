@@ -16,6 +16,7 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
   }) => {
     const member = as === 'visitor' ? undefined : await world.aMember(page, { verified: as === 'member' })
     const notification = path.startsWith('/dashboard/notifications') && member && (await world.aNotificationOf(member))
+    const own = path.includes('{own}') && member && (await world.aListingOf(member, { photographs: 2 }))
     const address = path.includes('{listing}')
       ? await world.aListingOf(await world.aPerson(), {
           photographs: 3,
@@ -23,7 +24,7 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
           latitude: '41.39',
           longitude: '2.17',
         })
-      : path.replace('{notification}', notification || '')
+      : path.replace('{notification}', notification || '').replace('{own}', own ? own.replace('/marketplace/', '') : '')
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await journey.checkReflow(page)

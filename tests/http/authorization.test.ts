@@ -27,6 +27,8 @@ interface Row {
 const ACTIVE = randomUUID()
 const INACTIVE = randomUUID()
 const REMOVED = randomUUID()
+/** Is deleted by the owner in the course of it. */
+const DOOMED = randomUUID()
 const NOTIFICATION = randomUUID()
 const NOTIFICATIONS = '/dashboard/notifications'
 
@@ -39,6 +41,13 @@ const members = (path: string, outcome: Outcome): Outcomes => ({
 
 /** The owner gets this; to others it is not there. */
 const ownerOnly = (path: string, outcome: Outcome): Outcomes => ({
+  visitor: `→ /login?next=${encodeURIComponent(path)}`,
+  stranger: 404,
+  owner: outcome,
+})
+
+/** Only the owner gets this; for everybody else who is signed in it is not there. */
+const owners = (path: string, outcome: Outcome): Outcomes => ({
   visitor: `→ /login?next=${encodeURIComponent(path)}`,
   stranger: 404,
   owner: outcome,
@@ -80,6 +89,25 @@ const rows: Row[] = [
   { route: '/suggestions', get: 200, post: 405 },
   { route: '/popular-searches', get: 200, post: 405 },
   { route: '/dashboard', get: members('/dashboard', 200), post: 405 },
+  {
+    route: '/dashboard/listings/:id/status',
+    at: `/dashboard/listings/${INACTIVE}/status`,
+    get: owners(`/dashboard/listings/${INACTIVE}/status`, 200),
+    post: owners(`/dashboard/listings/${INACTIVE}/status`, 422),
+  },
+  {
+    route: '/dashboard/listings/:id/delete',
+    at: `/dashboard/listings/${DOOMED}/delete`,
+    get: owners(`/dashboard/listings/${DOOMED}/delete`, 200),
+    post: owners(`/dashboard/listings/${DOOMED}/delete`, '→ /dashboard/listings'),
+  },
+  {
+    route: '/dashboard/edit-listing/:id',
+    at: `/dashboard/edit-listing/${INACTIVE}`,
+    get: owners(`/dashboard/edit-listing/${INACTIVE}`, 200),
+    // As with a new listing: the words are kept in the sign-in form.
+    post: { visitor: 401, stranger: 404, owner: 422 },
+  },
   { route: '/dashboard/listings', get: members('/dashboard/listings', 200), post: 405 },
   {
     route: '/dashboard/profile',
@@ -156,7 +184,8 @@ beforeAll(async () => {
   const { owner } = accounts
   await aListing(db, { id: ACTIVE, author: owner })
   await aListing(db, { id: INACTIVE, author: owner, status: 'inactive' })
-  await aListing(db, { id: REMOVED, author: owner, deleted_at: new Date('2026-03-01T10:00:00Z') })
+  await aListing(db, { id: DOOMED, author: owner })
+  await aListing(db, { id: REMOVED, author: owner, deleted_at: new Date() })
 })
 
 // One of the addresses deletes it; `read-all` must not reach the next test.

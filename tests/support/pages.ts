@@ -5,7 +5,7 @@ export interface Screen {
   route: string
   /**
    * The address to look at. `{listing}` stands for an active listing of another member, `{notification}` for an unread
-   * notification of the member.
+   * notification of the member, `{own}` for an active listing of the member, with photographs.
    */
   path: string
   /** What makes this one of several of its route. */
@@ -40,6 +40,20 @@ export const screens: Screen[] = [
   { route: '/dashboard', path: '/dashboard', state: 'of a new member', as: 'member' },
   { route: '/dashboard/profile', path: '/dashboard/profile', state: 'of a new member', as: 'member' },
   { route: '/dashboard/listings', path: '/dashboard/listings', state: 'empty', as: 'member' },
+  { route: '/dashboard/listings', path: '/dashboard/listings#{own}', state: 'with listings', as: 'member' },
+  {
+    route: '/dashboard/listings/:id/status',
+    path: '/dashboard/listings/{own}/status',
+    state: 'asking',
+    as: 'member',
+  },
+  {
+    route: '/dashboard/listings/:id/delete',
+    path: '/dashboard/listings/{own}/delete',
+    state: 'asking',
+    as: 'member',
+  },
+  { route: '/dashboard/edit-listing/:id', path: '/dashboard/edit-listing/{own}', state: 'filled in', as: 'member' },
   {
     route: '/dashboard/listings',
     path: '/dashboard/listings?q=nada&status=pending',

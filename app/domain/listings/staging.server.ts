@@ -33,6 +33,8 @@ export interface Upload {
 export interface Draft {
   authorId: string
   draftKey: string
+  /** The listing that is being edited; without it, the one that the key will become. */
+  listingId?: string
 }
 
 const STAGED_COLUMNS = ['id', 'key', 'widths', 'width', 'height', 'original_name'] as const
@@ -67,7 +69,7 @@ export async function stageUploads(
 ): Promise<{ staged: StagedImage[]; isStored: boolean }> {
   const staged: StagedImage[] = []
   let isStored = true
-  const folder = `${draft.authorId}/${listingIdOf(draft.authorId, draft.draftKey)}`
+  const folder = `${draft.authorId}/${draft.listingId ?? listingIdOf(draft.authorId, draft.draftKey)}`
   const planned = uploads.map((upload) => ({
     ...upload,
     key: `${folder}/${now.getTime()}-${randomBytes(12).toString('hex')}`,
@@ -206,7 +208,7 @@ export async function attachImages(
     const images = rows
       .sort((a, b) => stagedIds.indexOf(a.id) - stagedIds.indexOf(b.id))
       .slice(0, free.length)
-      .map(({ id: _, ...row }, index) => ({
+      .map((row, index) => ({
         ...row,
         listing_id: listingId,
         position: free[index] as number,
@@ -217,8 +219,8 @@ export async function attachImages(
   })
 }
 
-/** Moves what waits in the database into the store. */
-async function unspool(db: Db, storage: ObjectStorage, authorId: string, stagedIds: string[]): Promise<boolean> {
+/** Moves what waits in the database into the store. @returns false when the store does not answer. */
+export async function unspool(db: Db, storage: ObjectStorage, authorId: string, stagedIds: string[]): Promise<boolean> {
   if (stagedIds.length === 0) return true
   const waiting = await db
     .selectFrom('upload_spool')

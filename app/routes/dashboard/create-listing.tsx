@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { useRef } from 'react'
 import { storage } from '#app/adapters/storage.server.ts'
 import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { db } from '#app/db.server.ts'
@@ -16,6 +15,7 @@ import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { CREATE_LISTING_PATH, ListingForm, PUBLISH_PATH } from '#app/routes/listing-form/listing-form.tsx'
+import { useLatest } from '#app/routes/listing-form/latest-answer.ts'
 import { formAgain, receiveListing, receiveTexts, restoreDraft } from '#app/routes/listing-form/submission.server.ts'
 
 const VERIFY_FIRST = 'Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.'
@@ -94,13 +94,6 @@ function searchPath(returnTo: FormDataEntryValue | null): string | undefined {
 
 function tooManyToday(limit: number) {
   return `Hasta que verifiques tu correo puedes publicar ${limit} anuncios al día. Verifícalo, o vuelve a intentarlo mañana.`
-}
-
-/** The answer also after a jump within the page, such as the skip link's, at which the router forgets it. */
-function useLatest<Answer>(answer: Answer | undefined): Answer | undefined {
-  const latest = useRef(answer)
-  if (answer !== undefined) latest.current = answer
-  return latest.current
 }
 
 export default function CreateListing() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   FORMAT_REFUSED,
   MAX_IMAGE_BYTES,
@@ -9,6 +9,7 @@ import {
 import { LabelWords } from '#app/forms/controls.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { ImageButtons, ImageItem, moved, Thumbnail } from './image-item.tsx'
 
 /** An accepted upload, as the form shows it. */
 export interface DraftPicture {
@@ -32,11 +33,10 @@ interface ImageFieldProps {
  */
 export function ImageField({ field, staged, onEdit }: ImageFieldProps) {
   const isHydrated = useHydrated()
-  const [removed, setRemoved] = useState<string[]>([])
+  const [kept, setKept] = useState(staged)
   const [chosen, setChosen] = useState<File[]>([])
   const [refusals, setRefusals] = useState<string[]>([])
   const control = useRef<HTMLInputElement>(null)
-  const kept = staged.filter((picture) => !removed.includes(picture.id))
   const errors = [...(field.errors ?? []), ...refusals]
   const describedBy = [`${field.id}-hint`, errors.length > 0 && `${field.id}-error`].filter(Boolean).join(' ')
 
@@ -73,44 +73,37 @@ export function ImageField({ field, staged, onEdit }: ImageFieldProps) {
       )}
       {kept.length + chosen.length > 0 && (
         <ul className="image-field__list" aria-label="Imágenes del anuncio">
-          {kept.map((picture) => (
-            <li key={picture.id} className="image-field__item">
+          {kept.map((picture, index) => (
+            <ImageItem key={picture.id} name={picture.name}>
               <input type="hidden" name="staged" value={picture.id} />
               <img src={picture.src} alt="" width={320} height={240} />
-              <span className="image-field__name">{picture.name}</span>
-              <button
-                type="submit"
-                name="remove"
-                value={picture.id}
-                formNoValidate
-                className="button button--plain image-field__remove"
-                aria-label={`Quitar ${picture.name}`}
-                onClick={(event) => {
-                  event.preventDefault()
-                  setRemoved([...removed, picture.id])
+              <ImageButtons
+                name={picture.name}
+                index={index}
+                count={kept.length}
+                submits={picture.id}
+                onMove={(to) => setKept(moved(kept, index, to))}
+                onRemove={() => {
+                  setKept(kept.filter((other) => other !== picture))
                   control.current?.focus()
                 }}
-              >
-                <Icon name="x" /> Quitar
-              </button>
-            </li>
+              />
+            </ImageItem>
           ))}
-          {chosen.map((file) => (
-            <li key={fingerprint(file)} className="image-field__item">
+          {chosen.map((file, index) => (
+            <ImageItem key={fingerprint(file)} name={file.name}>
               <Thumbnail file={file} />
-              <span className="image-field__name">{file.name}</span>
-              <button
-                type="button"
-                className="button button--plain image-field__remove"
-                aria-label={`Quitar ${file.name}`}
-                onClick={() => {
+              <ImageButtons
+                name={file.name}
+                index={index}
+                count={chosen.length}
+                onMove={(to) => show(moved(chosen, index, to))}
+                onRemove={() => {
                   show(chosen.filter((other) => other !== file))
                   control.current?.focus()
                 }}
-              >
-                <Icon name="x" /> Quitar
-              </button>
-            </li>
+              />
+            </ImageItem>
           ))}
         </ul>
       )}
@@ -169,29 +162,4 @@ function listOf(files: File[]): FileList | undefined {
   } catch {
     return undefined
   }
-}
-
-const THUMBNAIL = { width: 320, height: 240 }
-
-/** Drawn rather than linked: the page's policy allows no blob: addresses. */
-function Thumbnail({ file }: { file: File }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    let isWanted = true
-    createImageBitmap(file)
-      .then((bitmap) => {
-        const { width, height } = THUMBNAIL
-        const scale = Math.max(width / bitmap.width, height / bitmap.height)
-        const [w, h] = [bitmap.width * scale, bitmap.height * scale]
-        if (isWanted) canvas.current?.getContext('2d')?.drawImage(bitmap, (width - w) / 2, (height - h) / 2, w, h)
-        bitmap.close()
-      })
-      .catch(() => {
-        // It stays blank: whether it is a picture is for the server to say.
-      })
-    return () => {
-      isWanted = false
-    }
-  }, [file])
-  return <canvas ref={canvas} {...THUMBNAIL} aria-hidden="true" />
 }

@@ -9,6 +9,7 @@ import { CheckboxField, ErrorSummary, MoneyField, SelectField, TextArea, TextFie
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { LocationPicker } from '#app/ui/location-map.tsx'
 import type { MapSettings } from '#app/ui/static-map.tsx'
+import { EditConflictNote, type EditConflict } from './edit-conflict.tsx'
 import { ImageField, type DraftPicture } from './image-field.tsx'
 import { TagsField } from './tags-field.tsx'
 
@@ -23,10 +24,12 @@ export interface ListingDraft {
   /** One-time: whatever is sent under it becomes one listing. */
   key: string
   images: DraftPicture[]
+  /** What the listing was when the form was opened, for one that is edited. */
+  version?: number
 }
 
 /** What the action answers when the form comes back. */
-export type ListingAnswer = SubmissionResult<string[]> & { draft: ListingDraft }
+export type ListingAnswer = SubmissionResult<string[]> & { draft: ListingDraft; conflict?: EditConflict }
 
 type Fields = ListingFields & { images: string }
 
@@ -64,14 +67,18 @@ interface ListingFormProps {
   map: MapSettings | null
   currencySymbol: string
   isSaving: boolean
+  /** Where the form goes, and what its button says; without it, to a new listing. */
+  saving?: { action: string; label: string; busy: string }
   /** Where the answer goes on to, instead of the new listing. */
   returnTo?: string
   cancel: React.ReactNode
 }
 
-/** The form of a new listing: the page's and the dialog's are this one (C1). */
+const PUBLISHING = { action: PUBLISH_PATH, label: 'Crear Anuncio', busy: 'Creando...' }
+
+/** The form of a listing: that of the page, of the dialog (C1) and of editing (R10) are this one. */
 export function ListingForm(props: ListingFormProps) {
-  const { id, Form, answer, map, isSaving, sectionHeading: Heading } = props
+  const { id, Form, answer, map, isSaving, sectionHeading: Heading, saving = PUBLISHING } = props
   const draft = answer?.draft ?? props.draft
   const [form, fields] = useForm<Fields>({
     id,
@@ -86,6 +93,7 @@ export function ListingForm(props: ListingFormProps) {
     <div className="create-listing">
       <ErrorSummary form={form} />
       {props.heading}
+      {answer?.conflict && <EditConflictNote {...answer.conflict} />}
       {props.mustVerify && (
         <p className="callout callout--warn">
           Para publicar tienes que confirmar antes tu correo. <a href="/dashboard/verify-email">Confirmar mi correo</a>
@@ -93,7 +101,7 @@ export function ListingForm(props: ListingFormProps) {
       )}
       <Form
         method="post"
-        action={PUBLISH_PATH}
+        action={saving.action}
         encType="multipart/form-data"
         className="create-listing__form"
         onInput={noteEdit}
@@ -102,6 +110,7 @@ export function ListingForm(props: ListingFormProps) {
         {/* Enter in a text field presses the first button of a form: it must be this one, not a smaller one below. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="draft" value={draft.key} />
+        {draft.version !== undefined && <input type="hidden" name="version" value={draft.version} />}
         {props.returnTo && <input type="hidden" name="return" value={props.returnTo} />}
 
         <Section Heading={Heading} title="Información Básica">
@@ -180,7 +189,7 @@ export function ListingForm(props: ListingFormProps) {
         <div className="create-listing__actions">
           {props.cancel}
           <button type="submit" className="button button--large" aria-disabled={isSaving || undefined}>
-            {isSaving ? 'Creando...' : 'Crear Anuncio'}
+            {isSaving ? saving.busy : saving.label}
           </button>
         </div>
       </Form>

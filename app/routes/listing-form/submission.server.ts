@@ -11,12 +11,20 @@ import {
   pictureOf,
   SIZE_REFUSED,
 } from '#app/domain/listings/images.ts'
+import { listImages, type ListingImage } from '#app/domain/listings/edit-commands.server.ts'
 import { ListingForm, type ListingFields } from '#app/domain/listings/schema.ts'
-import { listStaged, stageUploads, type StagedImage, type Upload } from '#app/domain/listings/staging.server.ts'
+import {
+  listStaged,
+  stageUploads,
+  type Draft,
+  type StagedImage,
+  type Upload,
+} from '#app/domain/listings/staging.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { readFormWithFiles, type ReceivedFile } from '#app/http/uploads.server.ts'
 import type { DraftPicture } from './image-field.tsx'
+import type { EditConflict } from './edit-conflict.tsx'
 import type { ListingAnswer } from './listing-form.tsx'
 
 const DAMAGED: Record<Exclude<Extract<Encoded, { kind: 'refused' }>['reason'], 'format'>, string> = {
@@ -28,7 +36,10 @@ const STORE_FAILED =
   'Error al subir la imagen: el almacén de imágenes no responde. La hemos guardado y la subiremos en cuanto vuelva.'
 
 /** What the pressed button asks for: only 'publish' may change anything for good. */
-type Asked = 'publish' | 'show-map' | 'remove-image'
+type Asked = 'publish' | 'show-map' | 'change-images'
+
+/** A picture in the form: an upload, or one that the listing has already. */
+export type FormImage = StagedImage
 
 export interface ReceivedListing {
   asked: Asked
@@ -36,7 +47,7 @@ export interface ReceivedListing {
   /** What was typed, and its judgement. */
   submission: ReturnType<typeof parseListing>
   /** The accepted pictures in order, those of earlier posts included. */
-  images: StagedImage[]
+  images: FormImage[]
   /** What became of the files that are not among them. */
   refusals: string[]
   /** False when some accepted pictures wait for the store. */
@@ -45,17 +56,22 @@ export interface ReceivedListing {
   retryAfterSeconds?: number
   /** Where the dialog wants to go back to, unchecked. */
   returnTo: FormDataEntryValue | null
+  /** What the listing was when the form was opened, for one that is edited. */
+  version: number | undefined
 }
 
 function parseListing(form: FormData) {
   return parseWithZod(form, { schema: ListingForm, disableAutoCoercion: true })
 }
 
-/** Reads the create form: judges each file on its own, and keeps the accepted ones before anything else happens. */
+/**
+ * Reads the form: judges each file on its own, and keeps the accepted ones before anything else happens.
+ * @param listingId the listing that is edited: its own pictures may be named in the form.
+ */
 export async function receiveListing(
   request: Request,
   authorId: string,
-  { now, log }: { now: Date; log?: AppLoadContext['log'] },
+  { now, log, listingId }: { now: Date; log?: AppLoadContext['log']; listingId?: string },
 ): Promise<ReceivedListing> {
   const uploads: Upload[] = []
   const refusals: string[] = []
@@ -73,18 +89,16 @@ export async function receiveListing(
     else refusals.push(naming(file, outcome.message))
   })
 
-  const draft = { authorId, draftKey: parseId(textOf(form, 'draft')) ?? crypto.randomUUID() }
-  const removed = textOf(form, 'remove')
-  const earlier = await listStaged(
-    db,
-    draft,
-    form.getAll('staged').flatMap((id) => (id === removed || typeof id !== 'string' ? [] : (parseId(id) ?? []))),
-  )
+  const draft = { authorId, draftKey: parseId(textOf(form, 'draft')) ?? crypto.randomUUID(), listingId }
+  const change = { remove: textOf(form, 'remove'), forward: textOf(form, 'forward'), back: textOf(form, 'back') }
+  const ids = form.getAll('staged').flatMap((id) => (typeof id === 'string' ? (parseId(id) ?? []) : []))
+  const earlier = await findImages(draft, arrange([...new Set(ids)], change))
   const { staged, isStored } = await stageUploads(db, storage, draft, uploads, now)
   const images = [...earlier, ...staged.filter((image) => !earlier.some((before) => before.id === image.id))]
   for (const image of images.splice(MAX_IMAGES)) refusals.push(`${NUMBER_REFUSED} (${image.originalName})`)
 
-  const asked: Asked = removed ? 'remove-image' : form.has('map') ? 'show-map' : 'publish'
+  const isChanged = Object.values(change).some((id) => id !== null)
+  const asked: Asked = isChanged ? 'change-images' : form.has('map') ? 'show-map' : 'publish'
   const returnTo = form.get('return')
   return {
     asked,
@@ -95,8 +109,37 @@ export async function receiveListing(
     isStored,
     retryAfterSeconds,
     returnTo,
+    version: versionOf(textOf(form, 'version')),
   }
 }
+
+const versionOf = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined)
+
+/** What the small buttons of the pictures ask for: one goes, or changes its place with its neighbour. */
+function arrange(ids: string[], { remove, forward, back }: Record<'remove' | 'forward' | 'back', string | null>) {
+  const arranged = ids.filter((id) => id !== remove)
+  const moved = forward ?? back
+  const from = arranged.findIndex((id) => id === moved)
+  const to = forward === null ? from + 1 : from - 1
+  const [one, other] = [arranged[from], arranged[to]]
+  if (one !== undefined && other !== undefined) [arranged[from], arranged[to]] = [other, one]
+  return arranged
+}
+
+/** The pictures that a form names, in its order: uploads of its own, and those of the listing it edits. */
+async function findImages(draft: Draft, ids: string[]): Promise<FormImage[]> {
+  if (ids.length === 0) return []
+  const [staged, own] = await Promise.all([
+    listStaged(db, draft, ids),
+    draft.listingId ? listImages(db, draft.listingId).then(ownImages) : [],
+  ])
+  const byId = new Map([...staged, ...own].map((image) => [image.id, image]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The pictures of a listing as its form holds them. They have no file name any more. */
+export const ownImages = (images: ListingImage[]): FormImage[] =>
+  images.map((image, index) => ({ ...image, originalName: `Imagen ${index + 1}` }))
 
 async function judge(file: ReceivedFile, acceptedBefore: number) {
   const refused = (message: string) => ({ kind: 'refused' as const, message })
@@ -133,15 +176,21 @@ export const draftPictures = (images: StagedImage[]): DraftPicture[] =>
  * said of mistakes: a button was pressed that only changes the form.
  */
 export function formAgain(
-  { asked, submission, images, draftKey, refusals, isStored }: ReceivedListing,
-  { status, message, retryAfterSeconds }: { status?: number; message?: string; retryAfterSeconds?: number } = {},
+  { asked, submission, images, draftKey, refusals, isStored, version }: ReceivedListing,
+  {
+    status,
+    message,
+    retryAfterSeconds,
+    conflict,
+  }: { status?: number; message?: string; retryAfterSeconds?: number; conflict?: EditConflict } = {},
 ) {
   const ofImages = isStored ? refusals : [...refusals, STORE_FAILED]
   const result = submission.reply({
     ...(message !== undefined && { formErrors: [message] }),
     ...(ofImages.length > 0 && { fieldErrors: { images: ofImages } }),
   })
-  const answer: ListingAnswer = { ...result, draft: { key: draftKey, images: draftPictures(images) } }
+  const draft = { key: draftKey, images: draftPictures(images), version: conflict?.version ?? version }
+  const answer: ListingAnswer = { ...result, draft, conflict }
   if (asked !== 'publish') {
     answer.status = undefined
     answer.error = ofImages.length > 0 ? { images: ofImages } : undefined
@@ -161,8 +210,15 @@ export async function receiveTexts(request: Request): Promise<FormData> {
   return form
 }
 
-/** A form that was typed before signing in: its texts, its one-time key, and the uploads its writer made earlier. */
-export async function restoreDraft(authorId: string, kept: Record<string, string | string[]>) {
+/**
+ * A form that was typed before signing in: its texts, its one-time key, and the uploads its writer made earlier.
+ * @param listing the one that is edited, and its version where the form did not say one.
+ */
+export async function restoreDraft(
+  authorId: string,
+  kept: Record<string, string | string[]>,
+  listing?: { listingId: string; version: number },
+) {
   const first = (name: string) => (Array.isArray(kept[name]) ? kept[name][0] : kept[name])
   const key = parseId(first('draft')) ?? crypto.randomUUID()
   const ids = [kept['staged'] ?? []].flat().flatMap((id) => parseId(id) ?? [])
@@ -172,5 +228,7 @@ export async function restoreDraft(authorId: string, kept: Record<string, string
       return text === undefined ? [] : [[name, text]]
     }),
   ) as Partial<ListingFields>
-  return { draft: { key, images: draftPictures(await listStaged(db, { authorId, draftKey: key }, ids)) }, defaultValue }
+  const images = await findImages({ authorId, draftKey: key, listingId: listing?.listingId }, ids)
+  const version = listing && (versionOf(first('version') ?? null) ?? listing.version)
+  return { draft: { key, images: draftPictures(images), version }, defaultValue }
 }

@@ -1,14 +1,52 @@
-import { Link } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import { Icon } from '#app/ui/icon.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import type { OwnTableRow } from './own-table.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { editPage, smallPage } from './small-page.ts'
 
 /** What can be done with a listing from its row (M5). */
-export function RowActions({ row: { id, title } }: { row: OwnTableRow }) {
+export function RowActions({ row }: { row: OwnTableRow }) {
+  const { id, title } = row
   return (
     <div className="row-actions">
-      <Link className="button button--plain button--icon" to={`/marketplace/${id}`} aria-label={`Ver ${title}`}>
+      <Link
+        className="button button--plain button--icon"
+        to={`/marketplace/${id}`}
+        aria-label={`Ver ${title}`}
+        title="Ver"
+      >
         <Icon name="eye" />
       </Link>
+      <Link
+        className="button button--plain button--icon"
+        to={editPage(id, useLocation().search)}
+        aria-label={`Editar ${title}`}
+        title="Editar"
+      >
+        <Icon name="pencil" />
+      </Link>
+      <DeleteDialog id={id} title={title} />
+      <RowMenu label={`Más acciones de ${title}`}>
+        <StatusButton row={row} />
+      </RowMenu>
     </div>
+  )
+}
+
+/** One press: it can be taken back by another. */
+function StatusButton({ row: { id, title, status } }: { row: OwnTableRow }) {
+  const { pathname, search } = useLocation()
+  const isActive = status.value === 'active'
+  const does = isActive ? 'Desactivar' : 'Activar'
+  return (
+    <Form method="post" action={smallPage(id, 'status')}>
+      <input type="hidden" name="return" value={pathname + search} />
+      <input type="hidden" name="to" value={isActive ? 'inactive' : 'active'} />
+      <button type="submit" className="row-menu__item" aria-label={`${does} ${title}`}>
+        <Icon name="power" />
+        {does}
+      </button>
+    </Form>
   )
 }

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { findCategory } from './categories.ts'
+import { MAX_IMAGES, type StoredImage } from './images.ts'
+import { LISTING_COLUMNS, type ListingRow } from './own-fields.ts'
+import type { ListingForm } from './schema.ts'
+import { DISCARD_UPLOADS_JOB, scheduleAttachment } from './staging.server.ts'
+
+/** Pages that are open already go on showing a picture that was taken out. */
+const SHOWN_ELSEWHERE_MS = 60 * 60 * 1000
+
+export interface ListingImage extends StoredImage {
+  id: string
+}
+
+/** A listing's pictures, in order. */
+export async function listImages(db: Db | Trx, listingId: string): Promise<ListingImage[]> {
+  return db
+    .selectFrom('listing_images')
+    .select(['id', 'key', 'widths', 'width', 'height', 'alt'])
+    .where('listing_id', '=', listingId)
+    .orderBy('position')
+    .execute()
+}
+
+export interface Edit {
+  /** What the listing was when the form was opened. */
+  version: number
+  /** The one-time key of the form; its uploads are staged under it. */
+  editKey: string
+  /** The pictures in their order: the listing's own, and uploads of this form. Those that are not named go. */
+  imageIds: string[]
+  now: Date
+}
+
+export type Saved =
+  | {
+      kind: 'saved'
+      /** Uploads that wait for the store; the worker attaches them. */
+      waitingIds: string[]
+    }
+  | { kind: 'not-found' }
+  /** Somebody has saved it since the form was opened: what is stored now, and nothing has been changed. */
+  | { kind: 'newer'; listing: ListingRow; images: ListingImage[] }
+
+/**
+ * Writes a listing again (R10); its status stays. A form that was opened before somebody else's save is refused,
+ * so that nobody's words go unseen. The same form sent again follows its own save.
+ */
+export function saveListing(
+  db: Db,
+  ownerId: string,
+  id: string,
+  form: ListingForm,
+  { version, editKey, imageIds, now }: Edit,
+): Promise<Saved> {
+  return inTransaction(db, async (trx): Promise<Saved> => {
+    const row = await trx
+      .selectFrom('listings')
+      .select([...LISTING_COLUMNS, 'listings.edit_key', 'listings.edit_base'])
+      .where('id', '=', id)
+      .where('author_id', '=', ownerId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return { kind: 'not-found' }
+    const isOwnSave = row.edit_key === editKey && row.edit_base === version
+    const images = await listImages(trx, id)
+    if (row.version !== version && !isOwnSave) return { kind: 'newer', listing: row as ListingRow, images }
+
+    const category = findCategory(form.category)
+    if (!category) throw new Error(`No such category: ${form.category}`)
+    await trx
+      .updateTable('listings')
+      .set({
+        title: form.title,
+        description: form.description,
+        category_id: category.id,
+        price_cents: form.price,
+        price_type: form.price_type,
+        location: form.location,
+        latitude: form.latitude,
+        longitude: form.longitude,
+        contact_info: form.contact_info,
+        contact_visibility: form.contact_visibility,
+        tags: form.tags,
+        modality: form.modality,
+        sensitive: form.sensitive,
+        version: row.version + 1,
+        edit_key: editKey,
+        edit_base: version,
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .execute()
+    const waitingIds = await arrangeImages(trx, { ownerId, listingId: id, editKey, before: images, imageIds, now })
+    return { kind: 'saved', waitingIds }
+  })
+}
+
+interface Arrangement {
+  ownerId: string
+  listingId: string
+  editKey: string
+  before: ListingImage[]
+  imageIds: string[]
+  now: Date
+}
+
+/** Leaves the listing with these pictures in this order. @returns the uploads that the store has not taken yet. */
+async function arrangeImages(trx: Trx, { ownerId, listingId, editKey, before, imageIds, now }: Arrangement) {
+  const wanted = [...new Set(imageIds)].slice(0, MAX_IMAGES)
+  const added = wanted.filter((id) => !before.some((image) => image.id === id))
+  const waitingIds = added.length > 0 ? await listWaiting(trx, ownerId, editKey, added) : []
+  const uploads = added.length > 0 ? await takeUploads(trx, ownerId, editKey, added, waitingIds) : []
+
+  const removed = before.filter((image) => !wanted.includes(image.id))
+  if (removed.length > 0) {
+    const ids = removed.map((image) => image.id)
+    await trx.deleteFrom('listing_images').where('id', 'in', ids).execute()
+    const gone = removed.map(({ key, widths }) => ({ key, widths }))
+    const runAt = new Date(now.getTime() + SHOWN_ELSEWHERE_MS)
+    await scheduleJob(trx, DISCARD_UPLOADS_JOB, { uploads: gone }, { runAt })
+  }
+  const kept = before.filter((image) => wanted.includes(image.id)).map((image) => image.id)
+  const order = wanted.filter((id) => kept.includes(id) || uploads.some((upload) => upload.id === id))
+  // One statement, so that two that change places do not meet; what is in its place already is not written.
+  await sql`
+    UPDATE listing_images i SET position = o.place - 1
+      FROM unnest(${order}::uuid[]) WITH ORDINALITY o (id, place)
+     WHERE i.id = o.id AND i.position <> o.place - 1`.execute(trx)
+  if (uploads.length > 0) {
+    const rows = uploads.map((upload) => ({
+      ...upload,
+      listing_id: listingId,
+      position: order.indexOf(upload.id),
+      created_at: now,
+    }))
+    await trx.insertInto('listing_images').values(rows).execute()
+  }
+  if (waitingIds.length > 0) {
+    await scheduleAttachment(trx, { authorId: ownerId, listingId, stagedIds: waitingIds, now })
+  }
+  return waitingIds
+}
+
+/** Uploads of this form whose bytes the store has not taken. */
+async function listWaiting(trx: Trx, ownerId: string, editKey: string, ids: string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('upload_staging as u')
+    .select('u.id')
+    .where('u.user_id', '=', ownerId)
+    .where('u.draft_key', '=', editKey)
+    .where('u.id', 'in', ids)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('upload_spool as s').select('s.key').whereRef('s.staging_id', '=', 'u.id')),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function takeUploads(trx: Trx, ownerId: string, editKey: string, ids: string[], waitingIds: string[]) {
+  const ready = ids.filter((id) => !waitingIds.includes(id))
+  if (ready.length === 0) return []
+  return trx
+    .deleteFrom('upload_staging')
+    .where('user_id', '=', ownerId)
+    .where('draft_key', '=', editKey)
+    .where('id', 'in', ready)
+    .returning(['id', 'key', 'widths', 'width', 'height', 'bytes', 'sha256'])
+    .execute()
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { aPicture } from '#tests/support/marketplace.ts'
+import { listImages, saveListing } from './edit-commands.server.ts'
+import { findOwnListing } from './own-commands.server.ts'
+import { listingFields } from './own-fields.ts'
+import { ListingForm } from './schema.ts'
+
+const NOW = new Date('2026-06-01T10:00:00Z')
+
+async function aListingToEdit(db: Db, { pictures = 0 } = {}) {
+  const author = await anAccount(db)
+  const { id } = await aListing(db, { author, tags: ['logo', 'marca'], latitude: '41.65', longitude: '-0.88' })
+  for (let position = 0; position < pictures; position += 1)
+    await aPicture(db, { author, listingId: id, seed: `${id} ${position}`, position })
+  const row = await findOwnListing(db, author.id, id)
+  if (!row) throw new Error('It was there a moment ago')
+  const form = ListingForm.parse(listingFields(row))
+  const imageIds = (await listImages(db, id)).map((image) => image.id)
+  return { author, id, form, imageIds }
+}
+
+const read = (db: Db, id: string) =>
+  db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('R10: what a form is filled with is what it writes back', async () => {
+  const db = await aDatabase()
+  const { author, id, form } = await aListingToEdit(db)
+  const before = await read(db, id)
+  const edit = { version: 1, editKey: randomUUID(), imageIds: [], now: NOW }
+  expect(await saveListing(db, author.id, id, form, edit)).toEqual({ kind: 'saved', waitingIds: [] })
+  const { version, updated_at, edit_key: _key, edit_base: _base, ...after } = await read(db, id)
+  expect(version).toBe(2)
+  expect(updated_at).toEqual(NOW)
+  expect(before).toMatchObject(after)
+})
+
+test('R10: fifty people who save at once leave one whole listing, and forty-nine are told', async () => {
+  const db = await aDatabase()
+  const { author, id, form, imageIds } = await aListingToEdit(db, { pictures: 3 })
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, (_, number) =>
+      saveListing(
+        db,
+        author.id,
+        id,
+        { ...form, title: `Título ${number}`, description: `Descripción ${number}`, price: 1_000 + number },
+        {
+          version: 1,
+          editKey: randomUUID(),
+          imageIds: imageIds.slice(number % 3),
+          now: NOW,
+        },
+      ),
+    ),
+  )
+  const kinds = outcomes.map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'saved')).toHaveLength(1)
+  expect(kinds.filter((kind) => kind === 'newer')).toHaveLength(49)
+  const winner = kinds.indexOf('saved')
+  expect(await read(db, id)).toMatchObject({
+    title: `Título ${winner}`,
+    description: `Descripción ${winner}`,
+    price_cents: 1_000 + winner,
+    version: 2,
+  })
+  expect((await listImages(db, id)).map((image) => image.id)).toEqual(imageIds.slice(winner % 3))
+})
+
+test('R10: one form sent fifty times at once leaves one whole listing and refuses nobody', async () => {
+  const db = await aDatabase()
+  const { author, id, form, imageIds } = await aListingToEdit(db, { pictures: 2 })
+  const edit = { version: 1, editKey: randomUUID(), imageIds: [...imageIds].reverse(), now: NOW }
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, () => saveListing(db, author.id, id, { ...form, title: 'El mismo' }, edit)),
+  )
+  expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['saved']))
+  expect((await read(db, id)).title).toBe('El mismo')
+  expect((await listImages(db, id)).map((image) => image.id)).toEqual([...imageIds].reverse())
+})
+
+test('R10: a form that was opened before somebody else saved changes nothing and gets what is stored', async () => {
+  const db = await aDatabase()
+  const { author, id, form, imageIds } = await aListingToEdit(db, { pictures: 1 })
+  const mine = { version: 1, editKey: randomUUID(), imageIds, now: NOW }
+  const theirs = { version: 1, editKey: randomUUID(), imageIds: [], now: NOW }
+  await saveListing(db, author.id, id, { ...form, title: 'Suyo' }, theirs)
+  const outcome = await saveListing(db, author.id, id, { ...form, title: 'Mío' }, mine)
+  expect(outcome).toMatchObject({ kind: 'newer', listing: { title: 'Suyo', version: 2 }, images: [] })
+  expect((await read(db, id)).title).toBe('Suyo')
+  // Having seen it, they may save; the first form is then the one that is late.
+  await saveListing(db, author.id, id, { ...form, title: 'Mío' }, { ...mine, version: 2 })
+  expect((await read(db, id)).title).toBe('Mío')
+  expect((await saveListing(db, author.id, id, form, theirs)).kind).toBe('newer')
+})
+
+test('R10: pictures are put in another order and taken out; what is taken out is deleted later', async () => {
+  const db = await aDatabase()
+  const { author, id, form, imageIds } = await aListingToEdit(db, { pictures: 4 })
+  const [first, second, third, fourth] = imageIds as [string, string, string, string]
+  const order = [fourth, second, first]
+  await saveListing(db, author.id, id, form, { version: 1, editKey: randomUUID(), imageIds: order, now: NOW })
+  expect((await listImages(db, id)).map((image) => image.id)).toEqual(order)
+  const all = await db.selectFrom('jobs').select(['payload', 'run_at']).where('kind', '=', 'discard-uploads').execute()
+  const jobs = all.filter(({ payload }) => JSON.stringify(payload).includes(id))
+  expect(jobs).toHaveLength(1)
+  expect(jobs[0]?.run_at.getTime()).toBeGreaterThan(NOW.getTime())
+  expect((jobs[0]?.payload as { uploads: unknown[] }).uploads).toHaveLength(1)
+
+  // A picture that is not the listing's is not taken, whoever names it.
+  const other = await aListingToEdit(db, { pictures: 1 })
+  const edit = { version: 2, editKey: randomUUID(), imageIds: [...order, ...other.imageIds, third], now: NOW }
+  await saveListing(db, author.id, id, form, edit)
+  expect((await listImages(db, id)).map((image) => image.id)).toEqual(order)
+  expect(await listImages(db, other.id)).toHaveLength(1)
+})
+
+test('R10: somebody else’s listing and a deleted one are not there to be saved', async () => {
+  const db = await aDatabase()
+  const { author, id, form } = await aListingToEdit(db)
+  const edit = { version: 1, editKey: randomUUID(), imageIds: [], now: NOW }
+  expect(await saveListing(db, (await anAccount(db)).id, id, form, edit)).toEqual({ kind: 'not-found' })
+  await db.updateTable('listings').set({ deleted_at: NOW }).where('id', '=', id).execute()
+  expect(await saveListing(db, author.id, id, form, edit)).toEqual({ kind: 'not-found' })
+})

@@ -1,0 +1,114 @@
+import type { Db, Trx } from '#app/db.server.ts'
+import { inTransaction } from '#app/db.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { LISTING_COLUMNS, listingFields, type ListingRow } from './own-fields.ts'
+import { ListingForm } from './schema.ts'
+import { DISCARD_UPLOADS_JOB } from './staging.server.ts'
+import { canBecome, type ListingStatus } from './status.ts'
+
+/** How long a deleted listing is kept before it and its pictures are gone for good. */
+export const DELETED_KEPT_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Listings that one run of the purge takes; the rest is the next run's. */
+const PURGED_AT_ONCE = 200
+
+/** Somebody's listing that is not deleted; everybody else's is not found. */
+export async function findOwnListing(db: Db | Trx, ownerId: string, id: string): Promise<ListingRow | undefined> {
+  const row = await db
+    .selectFrom('listings')
+    .select(LISTING_COLUMNS)
+    .where('id', '=', id)
+    .where('author_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row as ListingRow | undefined // the table's CHECKs hold the values to the lists
+}
+
+export type Deleted = 'deleted' | 'not-found'
+
+/** Takes a listing away from everybody at once (M5). Pressing twice is the same as once. */
+export async function deleteListing(db: Db, ownerId: string, id: string, now: Date): Promise<Deleted> {
+  const { numUpdatedRows } = await db
+    .updateTable('listings')
+    .set((eb) => ({ deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .where('author_id', '=', ownerId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? 'deleted' : 'not-found'
+}
+
+/**
+ * Deletes for good what was deleted thirty days ago. The pictures follow by a job that is written in the same
+ * transaction: a store that does not answer is asked again, and nothing is left behind.
+ */
+export function purgeDeletedListings(db: Db, now: Date): Promise<{ listings: number }> {
+  return inTransaction(db, async (trx) => {
+    const gone = await trx
+      .selectFrom('listings')
+      .select('id')
+      .where('deleted_at', '<=', new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS))
+      .orderBy('deleted_at')
+      .limit(PURGED_AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (gone.length === 0) return { listings: 0 }
+    const ids = gone.map(({ id }) => id)
+    const uploads = await trx
+      .selectFrom('listing_images')
+      .select(['key', 'widths'])
+      .where('listing_id', 'in', ids)
+      .execute()
+    if (uploads.length > 0) await scheduleJob(trx, DISCARD_UPLOADS_JOB, { uploads })
+    await trx.deleteFrom('listings').where('id', 'in', ids).execute()
+    return { listings: ids.length }
+  })
+}
+
+export type StatusChange =
+  | { kind: 'changed' }
+  /** It was so already: a second press. */
+  | { kind: 'unchanged' }
+  | { kind: 'not-found' }
+  /** What is stored would not be accepted today; the messages say what has to be mended first. */
+  | { kind: 'invalid'; messages: string[] }
+  /** The operator asks for confirmed addresses, and this one is not. */
+  | { kind: 'unverified' }
+  /** The state has no such way (from waiting to resting, say). */
+  | { kind: 'not-possible'; from: ListingStatus }
+
+/**
+ * Shows a listing or lets it rest (M8). Before it is shown its fields are judged again, as if it were written now.
+ * The day of its last change stays, and so does its version: nothing that was written has changed.
+ */
+export function changeStatus(
+  db: Db,
+  ownerId: string,
+  id: string,
+  to: ListingStatus,
+  { requireVerified = false }: { requireVerified?: boolean } = {},
+): Promise<StatusChange> {
+  return inTransaction(db, async (trx): Promise<StatusChange> => {
+    const row = await trx
+      .selectFrom('listings')
+      .innerJoin('users', 'users.id', 'listings.author_id')
+      .select(LISTING_COLUMNS)
+      .select('users.email_verified_at')
+      .where('listings.id', '=', id)
+      .where('listings.author_id', '=', ownerId)
+      .where('listings.deleted_at', 'is', null)
+      .forUpdate('listings')
+      .executeTakeFirst()
+    if (!row) return { kind: 'not-found' }
+    const listing = row as ListingRow
+    if (listing.status === to) return { kind: 'unchanged' }
+    if (!canBecome(listing.status, to)) return { kind: 'not-possible', from: listing.status }
+    if (to === 'active') {
+      if (requireVerified && row.email_verified_at === null) return { kind: 'unverified' }
+      const judged = ListingForm.safeParse(listingFields(listing))
+      if (!judged.success) return { kind: 'invalid', messages: judged.error.issues.map(({ message }) => message) }
+    }
+    await trx.updateTable('listings').set({ status: to }).where('id', '=', id).execute()
+    return { kind: 'changed' }
+  })
+}

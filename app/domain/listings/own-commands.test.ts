@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { aPicture } from '#tests/support/marketplace.ts'
+import { changeStatus, deleteListing, purgeDeletedListings } from './own-commands.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NOW = new Date('2026-06-01T10:00:00Z')
+
+test('M5: a listing that its owner deletes is found by nobody, and pressing twice keeps the first day', async () => {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  const { id } = await aListing(db, { author })
+  const other = await anAccount(db)
+  expect(await deleteListing(db, other.id, id, NOW)).toBe('not-found')
+  expect(await deleteListing(db, author.id, randomUUID(), NOW)).toBe('not-found')
+  expect(
+    await db.selectFrom('listing_search').select('listing_id').where('listing_id', '=', id).execute(),
+  ).toHaveLength(1)
+
+  expect(await deleteListing(db, author.id, id, NOW)).toBe('deleted')
+  expect(await deleteListing(db, author.id, id, new Date(NOW.getTime() + DAY_MS))).toBe('deleted')
+  const row = await db.selectFrom('listings').select('deleted_at').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row.deleted_at).toEqual(NOW)
+  expect(await db.selectFrom('listing_search').select('listing_id').where('listing_id', '=', id).execute()).toEqual([])
+})
+
+test('M5: after thirty days a deleted listing is gone, and a job takes its pictures away', async () => {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+  const old = await aListing(db, { author, deleted_at: ago(30) })
+  const young = await aListing(db, { author, deleted_at: ago(29) })
+  const alive = await aListing(db, { author })
+  await aPicture(db, { author, listingId: old.id, seed: 'vieja', position: 0 })
+  await aPicture(db, { author, listingId: alive.id, seed: 'viva', position: 0 })
+  const { key } = await db
+    .selectFrom('listing_images')
+    .select('key')
+    .where('listing_id', '=', old.id)
+    .executeTakeFirstOrThrow()
+
+  expect(await purgeDeletedListings(db, NOW)).toEqual({ listings: 1 })
+  const left = await db.selectFrom('listings').select('id').where('author_id', '=', author.id).execute()
+  expect(left.map(({ id }) => id).sort()).toEqual([young.id, alive.id].sort())
+  const jobs = await db.selectFrom('jobs').select(['kind', 'payload']).where('kind', '=', 'discard-uploads').execute()
+  expect(jobs).toHaveLength(1)
+  expect(JSON.stringify(jobs[0]?.payload)).toContain(key)
+  expect(await purgeDeletedListings(db, NOW)).toEqual({ listings: 0 })
+})
+
+test('M8: active rests, and whatever rests or waits becomes active; only active listings can be found', async () => {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  const { id } = await aListing(db, { author, status: 'pending' })
+  const found = async () =>
+    (await db.selectFrom('listing_search').select('listing_id').where('listing_id', '=', id).execute()).length === 1
+  expect(await found()).toBe(false)
+  expect(await changeStatus(db, author.id, id, 'inactive')).toEqual({ kind: 'not-possible', from: 'pending' })
+  expect(await changeStatus(db, author.id, id, 'active')).toEqual({ kind: 'changed' })
+  expect(await found()).toBe(true)
+  expect(await changeStatus(db, author.id, id, 'active')).toEqual({ kind: 'unchanged' })
+  expect(await changeStatus(db, author.id, id, 'inactive')).toEqual({ kind: 'changed' })
+  expect(await found()).toBe(false)
+  expect(await changeStatus(db, (await anAccount(db)).id, id, 'active')).toEqual({ kind: 'not-found' })
+})
+
+test('M9: showing a listing again leaves alone what moderators decided', async () => {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  const { id } = await aListing(db, { author, status: 'inactive', moderation: 'retenido' })
+  expect(await changeStatus(db, author.id, id, 'active')).toEqual({ kind: 'changed' })
+  const row = await db.selectFrom('listings').select(['status', 'moderation']).where('id', '=', id).executeTakeFirst()
+  expect(row).toEqual({ status: 'active', moderation: 'retenido' })
+  expect(await db.selectFrom('visible_listings').select('id').where('id', '=', id).execute()).toEqual([])
+})
+
+test('M8: a listing that could not be written today is not shown before it is mended', async () => {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  // Electrónicos can be searched but not chosen.
+  const { id } = await aListing(db, { author, status: 'inactive', category_id: 10 })
+  expect(await changeStatus(db, author.id, id, 'active')).toEqual({
+    kind: 'invalid',
+    messages: ['Debes seleccionar una categoría'],
+  })
+  const unverified = await anAccount(db, { verified: false })
+  const waiting = await aListing(db, { author: unverified, status: 'pending' })
+  expect(await changeStatus(db, unverified.id, waiting.id, 'active', { requireVerified: true })).toEqual({
+    kind: 'unverified',
+  })
+  expect(await changeStatus(db, unverified.id, waiting.id, 'active')).toEqual({ kind: 'changed' })
+})

@@ -1,0 +1,52 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { DeleteForm } from './delete-form.tsx'
+import { smallPage } from './small-page.ts'
+
+/** The link to the page that asks; with script the same question stands in a dialog over the list. */
+export function DeleteDialog({ id, title }: { id: string; title: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const { pathname, search } = useLocation()
+
+  function open(event: React.MouseEvent) {
+    const wantsOther = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (wantsOther || !('showModal' in HTMLDialogElement.prototype)) return
+    event.preventDefault()
+    setIsOpen(true)
+  }
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+  }, [isOpen])
+
+  return (
+    <>
+      <a
+        href={smallPage(id, 'delete', search)}
+        aria-haspopup="dialog"
+        className="button button--plain button--icon"
+        aria-label={`Eliminar ${title}`}
+        title="Eliminar"
+        onClick={open}
+      >
+        <Icon name="trash-2" />
+      </a>
+      {isOpen && (
+        <dialog
+          ref={dialog}
+          className="confirm-dialog"
+          onClose={() => setIsOpen(false)}
+          aria-labelledby={`delete-${id}`}
+        >
+          <div className="stack">
+            <h2 id={`delete-${id}`}>¿Estás seguro de que quieres eliminar este anuncio?</h2>
+            <p>{title}</p>
+            <DeleteForm id={id} returnTo={pathname + search} onCancel={() => dialog.current?.close()} />
+          </div>
+        </dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { deleteListing, DELETED_KEPT_DAYS } from '#app/domain/listings/own-commands.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { DeleteForm } from './delete-form.tsx'
+import {
+  listingIdIn,
+  ownListingNotFound,
+  ownListingsReturn,
+  requireOwnListing,
+  returnIn,
+} from './own-listing.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Eliminar anuncio' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const { id, title } = await requireOwnListing(viewer.id, params)
+  return { id, title, returnTo: returnIn(request), keptDays: DELETED_KEPT_DAYS }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const id = listingIdIn(params)
+  const returnTo = ownListingsReturn((await request.formData()).get('return'))
+  const outcome = await deleteListing(db, viewer.id, id, new Date()).catch((error: unknown) => {
+    context.log?.error({ err: error }, 'a listing could not be deleted')
+    return 'failed' as const
+  })
+  switch (outcome) {
+    case 'deleted':
+      return redirectWithNotice(returnTo, 'Anuncio eliminado correctamente')
+    case 'not-found':
+      throw ownListingNotFound()
+    case 'failed':
+      return data({ status: 'error' as const, message: 'Error al eliminar el anuncio' }, { status: 503 })
+  }
+}
+
+export default function DeleteListing() {
+  const { id, title, returnTo, keptDays } = useLoaderData<typeof loader>()
+  const failure = useActionData<typeof action>()
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      {failure && (
+        <div className="error-summary" role="alert">
+          <p>{failure.message}</p>
+        </div>
+      )}
+      <h1>Eliminar anuncio</h1>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>¿Estás seguro de que quieres eliminar este anuncio?</p>
+      <p className="soft">
+        Nadie podrá verlo desde ahora mismo. A los {keptDays} días borramos también sus textos y sus fotografías.
+      </p>
+      <DeleteForm id={id} returnTo={returnTo} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { data } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { findOwnListing } from '#app/domain/listings/own-commands.server.ts'
+import type { ListingRow } from '#app/domain/listings/own-fields.ts'
+import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { safeReturnPath } from '#app/http/return-path.ts'
+
+/** @throws 404: there is none, it is somebody else's, or it is deleted. Nobody learns which. */
+export function ownListingNotFound() {
+  return data(
+    { message: 'No hay ningún anuncio tuyo en esta dirección. Puede que lo hayas eliminado.' },
+    { status: 404 },
+  )
+}
+
+/** The id in the address. @throws 404 */
+export function listingIdIn(params: { id?: string }): string {
+  const id = parseId(params.id)
+  if (!id) throw ownListingNotFound()
+  return id
+}
+
+/** The listing of the address, if it is this person's. @throws 404 */
+export async function requireOwnListing(ownerId: string, params: { id?: string }): Promise<ListingRow> {
+  const listing = await findOwnListing(db, ownerId, listingIdIn(params))
+  if (!listing) throw ownListingNotFound()
+  return listing
+}
+
+/** Where somebody came from, filters and page included: only «Mis Anuncios» may be gone back to. */
+export function ownListingsReturn(path: FormDataEntryValue | null): string {
+  const safe = safeReturnPath(path, OWN_LISTINGS_PATH)
+  return new RegExp(`^${OWN_LISTINGS_PATH}(\\?|$)`).test(safe) ? safe : OWN_LISTINGS_PATH
+}
+
+/** The same, from the address of a small page. */
+export const returnIn = (request: Request) => ownListingsReturn(new URL(request.url).searchParams.get('return'))

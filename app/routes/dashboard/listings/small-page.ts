@@ -1,0 +1,14 @@
+import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
+
+/**
+ * The address of the page that does one thing with a listing.
+ * @param search the query of the list it is opened from, to come back to.
+ */
+export function smallPage(id: string, does: 'delete' | 'status' | 'duplicate' | 'boost', search = ''): string {
+  return `${OWN_LISTINGS_PATH}/${id}/${does}${back(search)}`
+}
+
+/** The address of a listing's form. */
+export const editPage = (id: string, search = '') => `/dashboard/edit-listing/${id}${back(search)}`
+
+const back = (search: string) => (search ? `?return=${encodeURIComponent(OWN_LISTINGS_PATH + search)}` : '')

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { aListing, anAccount, signedIn } from '#tests/support/factories.ts'
+
+const LIST = '/dashboard/listings'
+
+/** Lets every write to one listing fail, as a broken disk would. */
+async function breakListing(db: Db, id: string) {
+  const name = `broken_${id.replaceAll('-', '')}`
+  await sql`CREATE FUNCTION ${sql.id(name)}() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN RAISE EXCEPTION ''broken''; END'`.execute(db)
+  await sql`CREATE TRIGGER ${sql.id(name)} BEFORE UPDATE ON listings FOR EACH ROW
+    WHEN (NEW.id = ${sql.lit(id)}) EXECUTE FUNCTION ${sql.id(name)}()`.execute(db)
+}
+
+const statusOf = async (db: Db, id: string) =>
+  (await db.selectFrom('listings').select(['status', 'deleted_at']).where('id', '=', id).executeTakeFirst()) ?? null
+
+test('M5, M10: deleting asks first, takes the listing away, and comes back to the list as it was', async () => {
+  const { visitor, db, account } = await signedIn()
+  const { id } = await aListing(db, { author: account, title: 'Para borrar' })
+  await aListing(db, { author: account, title: 'Para quedarse' })
+  await visitor.visit(`${LIST}?q=para&sort=title`)
+  await visitor.follow('Eliminar Para borrar')
+  expect(visitor.text).toContain('¿Estás seguro de que quieres eliminar este anuncio?')
+  expect((await statusOf(db, id))?.deleted_at).toBeNull()
+  await visitor.press('Eliminar anuncio')
+  expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
+  expect(visitor.path).toBe(`${LIST}?q=para&sort=title`)
+  expect(visitor.notices).toContain('Anuncio eliminado correctamente')
+  expect(visitor.hasLink('Para borrar')).toBe(false)
+  expect((await statusOf(db, id))?.deleted_at).not.toBeNull()
+
+  await visitor.pressAgain()
+  expect(visitor.path).toBe(`${LIST}?q=para&sort=title`)
+  await visitor.visit(`/marketplace/${id}`)
+  expect(visitor.status).toBe(410)
+  await visitor.visit(`${LIST}/${id}/delete`)
+  expect(visitor.status).toBe(404)
+})
+
+test('M10: a listing that could not be deleted is there still, and the page says so', async () => {
+  const { visitor, db, account } = await signedIn()
+  const { id } = await aListing(db, { author: account })
+  await breakListing(db, id)
+  await visitor.visit(`${LIST}/${id}/delete`)
+  await visitor.press('Eliminar anuncio')
+  expect(visitor.status).toBe(503)
+  expect(visitor.title).toMatch(/^Error: /)
+  expect(visitor.notices).toContain('Error al eliminar el anuncio')
+  expect(visitor.hasButton('Eliminar anuncio')).toBe(true)
+})
+
+test('M8, M10: a row’s button lets a listing rest and shows it again, where one was in the list', async () => {
+  const { visitor, db, account } = await signedIn()
+  const { id } = await aListing(db, { author: account, title: 'Clases' })
+  await visitor.visit(`${LIST}?q=clases`)
+  await visitor.press('Desactivar Clases')
+  expect(visitor.path).toBe(`${LIST}?q=clases`)
+  expect(visitor.notices).toContain('Estado actualizado correctamente')
+  expect((await statusOf(db, id))?.status).toBe('inactive')
+  await visitor.pressAgain()
+  expect((await statusOf(db, id))?.status).toBe('inactive')
+  await visitor.visit(LIST)
+  await visitor.press('Activar Clases')
+  expect((await statusOf(db, id))?.status).toBe('active')
+})
+
+test('M8: the page of the status explains, and a pending listing becomes active', async () => {
+  const { visitor, db, account } = await signedIn()
+  const { id } = await aListing(db, { author: account, status: 'pending' })
+  await visitor.visit(`${LIST}/${id}/status`)
+  expect(visitor.text).toContain('está pendiente')
+  await visitor.press('Activar')
+  expect(visitor.path).toBe(LIST)
+  expect((await statusOf(db, id))?.status).toBe('active')
+  await visitor.visit(`/marketplace/${id}`)
+  expect(visitor.status).toBe(200)
+})
+
+test('M8: what would not be accepted today says what is wrong and leads to the form', async () => {
+  const { visitor, db, account } = await signedIn()
+  const { id } = await aListing(db, { author: account, status: 'inactive', category_id: 10 })
+  await visitor.visit(`${LIST}/${id}/status`)
+  await visitor.press('Activar')
+  expect(visitor.status).toBe(422)
+  expect(visitor.text).toContain('Error al actualizar el estado')
+  expect(visitor.text).toContain('Debes seleccionar una categoría')
+  expect((await statusOf(db, id))?.status).toBe('inactive')
+  await visitor.follow('Corregir el anuncio')
+  expect(visitor.path).toBe(`/dashboard/edit-listing/${id}`)
+})
+
+test('M10: a status that could not be written is as it was, and the page says so', async () => {
+  const { visitor, db, account } = await signedIn()
+  const { id } = await aListing(db, { author: account })
+  await breakListing(db, id)
+  await visitor.visit(`${LIST}/${id}/status`)
+  await visitor.press('Desactivar')
+  expect(visitor.status).toBe(503)
+  expect(visitor.text).toContain('Error al actualizar el estado')
+  expect((await statusOf(db, id))?.status).toBe('active')
+})
+
+test('M8: a status that is none, or that there is no way to, changes nothing', async () => {
+  const { visitor, db, account } = await signedIn()
+  const { id } = await aListing(db, { author: account, status: 'pending' })
+  const post = (to: string) =>
+    visitor.request(`${LIST}/${id}/status`, {
+      method: 'POST',
+      headers: { Origin: visitor.origin },
+      body: new URLSearchParams({ to }),
+    })
+  expect((await post('borrado')).status).toBe(422)
+  expect((await post('pending')).status).toBe(422)
+  expect((await post('inactive')).status).toBe(409)
+  expect((await statusOf(db, id))?.status).toBe('pending')
+})
+
+test('only the list may be gone back to', async () => {
+  const { visitor, db, account } = await signedIn()
+  for (const evil of [
+    '//evil.example/dashboard/listings',
+    'https://evil.example',
+    '/logout',
+    `${LIST}x`,
+    '/marketplace',
+  ]) {
+    const { id } = await aListing(db, { author: account })
+    await visitor.visit(`${LIST}/${id}/delete?return=${encodeURIComponent(evil)}`)
+    await visitor.press('Eliminar anuncio')
+    expect(visitor.path).toBe(LIST)
+  }
+})
+
+test('M5: whatever is done to a listing by an address is not there for anybody else', async () => {
+  const { visitor, db } = await signedIn()
+  const { id } = await aListing(db, { author: await anAccount(db) })
+  for (const does of ['delete', 'status']) {
+    const response = await visitor.request(`${LIST}/${id}/${does}`, {
+      method: 'POST',
+      headers: { Origin: visitor.origin },
+      body: new URLSearchParams({ to: 'inactive' }),
+    })
+    expect(response.status).toBe(404)
+  }
+  expect(await statusOf(db, id)).toEqual({ status: 'active', deleted_at: null })
+})

@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react'
+
+export interface EditConflict {
+  /** What a save has to name from now on: whoever saves has seen what is stored. */
+  version: number
+  /** The page of the form, to begin again from what is stored. */
+  path: string
+  /** Where the two differ: the field, and what is stored now. */
+  stored: { label: string; value: string }[]
+  /** The pictures that are stored now, when they are others. */
+  pictures: { id: string; src: string }[] | null
+}
+
+/** Somebody has saved the listing meanwhile: what is stored stands here, what was typed stands in the form (R10). */
+export function EditConflictNote({ path, stored, pictures }: EditConflict) {
+  return (
+    <section className="panel edit-conflict stack" aria-labelledby="edit-conflict">
+      <h2 id="edit-conflict">Lo que hay guardado ahora</h2>
+      <p>
+        En el formulario sigue lo que has escrito tú. Compara, copia lo que te haga falta y guarda: se quedará lo tuyo.
+      </p>
+      {stored.length > 0 && (
+        <dl className="edit-conflict__fields">
+          {stored.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value || <span className="soft">(vacío)</span>}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {pictures && (
+        <div>
+          <h3>Imágenes</h3>
+          {pictures.length === 0 && <p className="soft">(ninguna)</p>}
+          <ul className="edit-conflict__pictures">
+            {pictures.map(({ id, src }, index) => (
+              <li key={id}>
+                <img src={src} alt={`Imagen ${index + 1}`} width={160} height={120} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p>
+        <Link to={path} reloadDocument>
+          Descartar lo mío y seguir con lo guardado
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+
+/** The list with one of its things in another place. */
+export function moved<Thing>(list: readonly Thing[], from: number, to: number): Thing[] {
+  const [thing, ...none] = list.slice(from, from + 1)
+  const others = list.filter((_, index) => index !== from)
+  return thing === undefined || none.length > 0 ? [...list] : [...others.slice(0, to), thing, ...others.slice(to)]
+}
+
+/** One picture of the form, its name and its buttons. */
+export function ImageItem({ name, children }: { name: string; children: [...React.ReactNode[], React.ReactNode] }) {
+  const buttons = children.at(-1)
+  return (
+    <li className="image-field__item">
+      {children.slice(0, -1)}
+      <span className="image-field__name">{name}</span>
+      {buttons}
+    </li>
+  )
+}
+
+interface ImageButtonsProps {
+  name: string
+  index: number
+  count: number
+  /** The id that a press sends where there is no script; a file that was only chosen has none. */
+  submits?: string
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** Puts a picture before its neighbour or behind it, or takes it out. */
+export function ImageButtons({ name, index, count, submits, onMove, onRemove }: ImageButtonsProps) {
+  const press = (field: 'forward' | 'back' | 'remove', does: () => void) => ({
+    type: submits ? ('submit' as const) : ('button' as const),
+    name: submits && field,
+    value: submits,
+    formNoValidate: true,
+    onClick: (event: React.MouseEvent) => {
+      event.preventDefault()
+      does()
+    },
+  })
+  return (
+    <div className="image-field__buttons">
+      {index > 0 && (
+        <button
+          {...press('forward', () => onMove(index - 1))}
+          className="button button--plain image-field__button"
+          aria-label={`Adelantar ${name}`}
+          title="Adelantar"
+        >
+          <Icon name="arrow-left" />
+        </button>
+      )}
+      {index < count - 1 && (
+        <button
+          {...press('back', () => onMove(index + 1))}
+          className="button button--plain image-field__button"
+          aria-label={`Atrasar ${name}`}
+          title="Atrasar"
+        >
+          <Icon name="arrow-right" />
+        </button>
+      )}
+      <button
+        {...press('remove', onRemove)}
+        className="button button--plain image-field__button image-field__remove"
+        aria-label={`Quitar ${name}`}
+      >
+        <Icon name="x" /> Quitar
+      </button>
+    </div>
+  )
+}
+
+const THUMBNAIL = { width: 320, height: 240 }
+
+/** Drawn rather than linked: the page's policy allows no blob: addresses. */
+export function Thumbnail({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let isWanted = true
+    createImageBitmap(file)
+      .then((bitmap) => {
+        const { width, height } = THUMBNAIL
+        const scale = Math.max(width / bitmap.width, height / bitmap.height)
+        const [w, h] = [bitmap.width * scale, bitmap.height * scale]
+        if (isWanted) canvas.current?.getContext('2d')?.drawImage(bitmap, (width - w) / 2, (height - h) / 2, w, h)
+        bitmap.close()
+      })
+      .catch(() => {
+        // It stays blank: whether it is a picture is for the server to say.
+      })
+    return () => {
+      isWanted = false
+    }
+  }, [file])
+  return <canvas ref={canvas} {...THUMBNAIL} aria-hidden="true" />
+}
