@@ -27,6 +27,18 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditLog {
+  action: string;
+  actor: string;
+  at: Timestamp;
+  facts: Generated<Json>;
+  hash: Buffer;
+  id: Generated<Int8>;
+  ip_prefix: string | null;
+  prev_hash: Buffer;
+  subject_id: string | null;
+}
+
 export interface Categories {
   creatable: boolean;
   id: number;
@@ -374,6 +386,7 @@ export interface VisibleListings {
 }
 
 export interface DB {
+  audit_log: AuditLog;
   categories: Categories;
   form_drafts: FormDrafts;
   jobs: Jobs;

@@ -3,6 +3,11 @@ export class CommandFault extends Error {
   override name = 'CommandFault'
 }
 
+/** Words that were understood and do not go together, or a value that is none of those there are. */
+export class UsageFault extends Error {
+  override name = 'UsageFault'
+}
+
 /** PostgreSQL's disk_full. */
 const DATABASE_DISK_FULL = '53100'
 

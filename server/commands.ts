@@ -7,7 +7,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 
 export interface Given {
-  /** The words after the command's name, as many as `takes` has. */
+  /** The words after the command's name, at most as many as `takes` has. */
   words: string[]
   options: Record<string, string | boolean | undefined>
 }
@@ -15,7 +15,7 @@ export interface Given {
 export interface Command {
   /** What it does, for the usage text. */
   does: string
-  /** What each word after its name is. */
+  /** What each word after its name is; one in brackets may be left out. */
   takes?: string[]
   options?: Record<string, { type: 'string' | 'boolean'; short?: string; is: string; needed?: boolean }>
   /** Does it; a number is the code to end with. Everything that reads the configuration is only loaded here. */
@@ -62,6 +62,84 @@ export const COMMANDS: Record<string, Command> = {
           ? checkArchive(from as string | undefined)
           : restore(from as string | undefined, migrationsFolder, tell)),
       )
+    },
+  },
+  doctor: {
+    does: 'look at everything that Gremio needs and say what to do; ends with 1 when something is wrong',
+    options: { json: { type: 'boolean', is: 'tell it as JSON' } },
+    async run({ options: { json } }) {
+      const { examine } = await import('./doctor/command.ts')
+      const { output, healthy } = await examine(migrationsFolder, { json: json === true })
+      say(output)
+      return healthy ? 0 : 1
+    },
+  },
+  'user create': {
+    does: 'open an account and print its password once',
+    takes: ['<email>'],
+    options: {
+      name: { type: 'string', is: 'the full name', needed: true },
+      role: { type: 'string', is: 'usuario, moderador or administrador; usuario without it' },
+      verified: { type: 'boolean', is: 'the address is known to be right: no mail asks to confirm it' },
+    },
+    async run({ words: [email = ''], options: { name, role = 'usuario', verified } }) {
+      const { createUser } = await import('./users.ts')
+      const user = { email, fullName: String(name), role: String(role), verified: verified === true }
+      for (const line of await createUser(user, new Date())) say(line)
+    },
+  },
+  'user reset-password': {
+    does: 'set another password, print it once, end every session',
+    takes: ['<email>'],
+    async run({ words: [email = ''] }) {
+      const { resetPassword } = await import('./users.ts')
+      for (const line of await resetPassword(email, new Date())) say(line)
+    },
+  },
+  'user reset-2fa': {
+    does: 'switch the second factor off for someone who lost app and recovery codes, end every session',
+    takes: ['<email>'],
+    async run({ words: [email = ''] }) {
+      const { resetTwoFactor } = await import('./users.ts')
+      say(await resetTwoFactor(email, new Date()))
+    },
+  },
+  'user grant-role': {
+    does: 'make an account usuario, moderador or administrador, end its sessions',
+    takes: ['<email>', '<role>'],
+    async run({ words: [email = '', role = ''] }) {
+      const { grantRole } = await import('./users.ts')
+      say(await grantRole(email, role, new Date()))
+    },
+  },
+  announce: {
+    does: 'tell everybody something, as a notification and to whoever wants news by mail',
+    takes: ['<title>', '<message>'],
+    options: {
+      href: { type: 'string', is: 'where it leads, a path of this site: /marketplace' },
+      key: { type: 'string', is: 'announcing again under the same key reaches only who was not reached' },
+    },
+    async run({ words: [title = '', message = ''], options: { href, key } }) {
+      const { announceToAll } = await import('./announce.ts')
+      const given = { title, message, href: href as string | undefined, key: key as string | undefined }
+      say(await announceToAll(given, new Date()))
+    },
+  },
+  'jobs list': {
+    does: 'list the jobs that wait, are at work or failed for good',
+    options: { failed: { type: 'boolean', is: 'only those that failed for good' } },
+    async run({ options: { failed } }) {
+      const { jobsTable } = await import('./jobs.ts')
+      say(await jobsTable({ failed: failed === true }))
+    },
+  },
+  'jobs retry': {
+    does: 'let a job begin anew at once, by its id or, with --failed, all that failed for good',
+    takes: ['[<id>]'],
+    options: { failed: { type: 'boolean', is: 'all that failed for good' } },
+    async run({ words: [id], options: { failed } }) {
+      const { retry } = await import('./jobs.ts')
+      say(await retry({ id, failed: failed === true }, new Date()))
     },
   },
   'demo seed': {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { CommandFault, isDiskFull } from './command-fault.ts'
+import { CommandFault, isDiskFull, UsageFault } from './command-fault.ts'
 import { COMMANDS, optionsOf, type Command, type Given } from './commands.ts'
 import { StartError } from './prepare-database.ts'
 import { usage, usageOf } from './usage.ts'
@@ -31,6 +31,10 @@ async function runCommand(name: string, command: Command): Promise<number> {
   try {
     return (await command.run(given)) ?? 0
   } catch (error) {
+    if (error instanceof UsageFault) {
+      process.stderr.write(`${error.message}\n${usageOf(name, command)}`)
+      return WRONG_USAGE
+    }
     const line = lineOf(error)
     if (line === undefined) throw error
     process.stderr.write(`${line}\n`)
@@ -52,7 +56,8 @@ function readArguments(name: string, command: Command): Given | string {
     })
     if (values['help']) return 'help'
     if (words.length > takes.length) return `«${words.slice(takes.length).join(' ')}» is one word too many.`
-    if (words.length < takes.length) return `${takes.slice(words.length).join(' ')} is missing.`
+    const lacking = takes.slice(words.length).filter((word) => !word.startsWith('['))
+    if (lacking.length > 0) return `${lacking.join(' ')} is missing.`
     const missing = Object.entries(options).find(([option, { needed }]) => needed && !values[option])
     if (missing) return `--${missing[0]} is missing.`
     return { words, options: values as Given['options'] }

@@ -1,0 +1,22 @@
+import { createTransport } from 'nodemailer'
+
+const TIMEOUT_MS = 5_000
+
+/**
+ * Connects to a mail server, signs in where the address says how, and says goodbye.
+ * @throws what stood in the way.
+ */
+export async function checkSmtp(url: string): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  } as Parameters<typeof createTransport>[0])
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}

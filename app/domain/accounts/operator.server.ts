@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { writeAudit } from '#app/domain/audit/commands.server.ts'
+import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+import { registerAccount } from './commands.server.ts'
+import { passwordChangedMail } from './mails.ts'
+import { hashPassword } from './passwords.server.ts'
+import { closeSessionsOf } from './sessions.server.ts'
+import { voidTokens } from './tokens.server.ts'
+import { disableTwoFactorAsOperator } from './two-factor.server.ts'
+
+export const ROLES = ['usuario', 'moderador', 'administrador'] as const
+export type Role = (typeof ROLES)[number]
+
+const ACTOR = 'operator'
+/** Letters and figures that nobody takes for another when reading them out: 31 of them, five bits a piece nearly. */
+const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUP = 5
+/** A hundred bits. */
+const LEAST_LENGTH = 23
+
+/** A password to be told once and changed soon: groups of five, at least as long as `min`. */
+export function makePassword(min: number): string {
+  let password = ''
+  while (password.length < Math.max(min, LEAST_LENGTH)) {
+    const group = Array.from({ length: GROUP }, () => READABLE[randomInt(READABLE.length)])
+    password += `${password && '-'}${group.join('')}`
+  }
+  return password
+}
+
+export interface AccountByOperator {
+  fullName: string
+  email: string
+  password: string
+  role: Role
+  /** The operator vouches for the address; without it the usual mail asks its reader to confirm. */
+  verified: boolean
+}
+
+/** Opens an account, with its role, on the operator's word. */
+export async function createAccountAsOperator(
+  db: Db,
+  { role, verified, ...account }: AccountByOperator,
+  { now, termsVersion, site }: { now: Date; termsVersion: string; site: Site },
+): Promise<{ kind: 'created'; username: string } | { kind: 'email-taken' }> {
+  return inTransaction(db, async (trx) => {
+    if (await findId(trx, account.email)) return { kind: 'email-taken' }
+    const registered = await registerAccount(trx, account, { now, termsVersion, site })
+    if (registered.kind !== 'registered') return registered
+    const { id, username } = registered
+    await trx
+      .updateTable('users')
+      .set({ role, ...(verified && { email_verified_at: now }) })
+      .where('id', '=', id)
+      .execute()
+    await writeAudit(trx, { at: now, actor: ACTOR, action: 'user.create', subjectId: id, facts: { role } })
+    return { kind: 'created', username }
+  })
+}
+
+/** Sets another password, ends every session, voids the links under way and tells the owner by mail. */
+export async function resetPasswordAsOperator(
+  db: Db,
+  email: string,
+  { password, now, site }: { password: string; now: Date; site: Site },
+): Promise<'changed' | 'unknown'> {
+  const passwordHash = await hashPassword(password)
+  return inTransaction(db, async (trx) => {
+    const user = await trx
+      .updateTable('users')
+      .from('profiles')
+      .set({ password_hash: passwordHash })
+      .whereRef('profiles.id', '=', 'users.id')
+      .where('users.email', '=', email)
+      .returning(['users.id', 'users.email', 'profiles.full_name'])
+      .executeTakeFirst()
+    if (!user) return 'unknown'
+    await voidTokens(trx, 'restablecer', user.id, now)
+    await closeSessionsOf(trx, user.id)
+    const mail = passwordChangedMail(site, { fullName: user.full_name })
+    await enqueueMail(trx, { kind: 'password-changed', userId: user.id, recipient: user.email, ...mail })
+    await writeAudit(trx, { at: now, actor: ACTOR, action: 'user.reset-password', subjectId: user.id })
+    return 'changed'
+  })
+}
+
+/** Switches the second factor off and ends every session: whoever is signed in shows the password again. */
+export async function resetTwoFactorForOperator(
+  db: Db,
+  email: string,
+  { now, site }: { now: Date; site: Site },
+): Promise<'disabled' | 'was-off' | 'unknown'> {
+  return inTransaction(db, async (trx) => {
+    const id = await findId(trx, email)
+    if (!id) return 'unknown'
+    const outcome = await disableTwoFactorAsOperator(trx, id, now, site)
+    if (outcome === 'was-off') return outcome
+    await closeSessionsOf(trx, id)
+    await writeAudit(trx, { at: now, actor: ACTOR, action: 'user.reset-2fa', subjectId: id })
+    return outcome
+  })
+}
+
+/** Gives an account another role. Its sessions end: none that was opened with less becomes more. */
+export async function grantRoleAsOperator(
+  db: Db,
+  email: string,
+  role: Role,
+  now: Date,
+): Promise<{ kind: 'granted'; before: string } | { kind: 'had-it' } | { kind: 'unknown' }> {
+  return inTransaction(db, async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'role'])
+      .where('email', '=', email)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) return { kind: 'unknown' }
+    if (user.role === role) return { kind: 'had-it' }
+    await trx.updateTable('users').set({ role }).where('id', '=', user.id).execute()
+    await closeSessionsOf(trx, user.id)
+    const facts = { before: user.role, after: role }
+    await writeAudit(trx, { at: now, actor: ACTOR, action: 'user.grant-role', subjectId: user.id, facts })
+    return { kind: 'granted', before: user.role }
+  })
+}
+
+async function findId(trx: Trx, email: string): Promise<string | undefined> {
+  const user = await trx.selectFrom('users').select('id').where('email', '=', email).forUpdate().executeTakeFirst()
+  return user?.id
+}

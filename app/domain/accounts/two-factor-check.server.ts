@@ -1,0 +1,17 @@
+import type { SecretBox } from '#app/adapters/secret-box.server.ts'
+import type { Db } from '#app/db.server.ts'
+
+/** Enough to know: all of them were closed with one of a few keys. */
+const AT_MOST = 500
+
+/** How many secrets of the second factor were looked at, the newest first, and how many no key opens. */
+export async function countUnopenedSecrets(db: Db, box: SecretBox): Promise<{ checked: number; unopened: number }> {
+  const rows = await db
+    .selectFrom('totp')
+    .select(['user_id', 'secret_encrypted'])
+    .orderBy('created_at', 'desc')
+    .limit(AT_MOST)
+    .execute()
+  const unopened = rows.filter(({ user_id, secret_encrypted }) => !box.open(secret_encrypted, user_id)).length
+  return { checked: rows.length, unopened }
+}

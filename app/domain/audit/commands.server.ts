@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#app/db.server.ts'
+
+/** Any number that nothing else in the database locks: entries are chained one after the other. */
+const AUDIT_LOCK = 4_726_003
+const NOTHING_BEFORE = Buffer.alloc(32)
+const READ_AT_ONCE = 1_000
+
+export interface AuditEntry {
+  at: Date
+  /** `operator` for the command line, else the id of the account that did it. */
+  actor: string
+  /** What was done, `user.grant-role` for example. */
+  action: string
+  /** The account it was done to. */
+  subjectId?: string
+  /** What is not personal. */
+  facts?: Record<string, string>
+  ipPrefix?: string
+}
+
+/** Notes what was done, in the transaction that does it: what is rolled back was not done. */
+export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${AUDIT_LOCK})`.execute(trx)
+  const last = await trx.selectFrom('audit_log').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const previous = last?.hash ?? NOTHING_BEFORE
+  await trx
+    .insertInto('audit_log')
+    .values({
+      at: entry.at,
+      actor: entry.actor,
+      action: entry.action,
+      subject_id: entry.subjectId ?? null,
+      facts: JSON.stringify(entry.facts ?? {}),
+      ip_prefix: entry.ipPrefix ?? null,
+      prev_hash: previous,
+      hash: hashOf(previous, entry),
+    })
+    .execute()
+}
+
+/** The number of the first entry that is not what was written, or undefined when all of them are. */
+export async function findBrokenAudit(db: Db): Promise<number | undefined> {
+  let previous: Buffer = NOTHING_BEFORE
+  let after = 0
+  for (;;) {
+    const rows = await db
+      .selectFrom('audit_log')
+      .select(['id', 'at', 'actor', 'action', 'subject_id', 'facts', 'ip_prefix', 'prev_hash', 'hash'])
+      .where('id', '>', String(after))
+      .orderBy('id')
+      .limit(READ_AT_ONCE)
+      .execute()
+    for (const row of rows) {
+      const entry = {
+        at: row.at,
+        actor: row.actor,
+        action: row.action,
+        subjectId: row.subject_id ?? undefined,
+        facts: row.facts as Record<string, string>,
+        ipPrefix: row.ip_prefix ?? undefined,
+      }
+      after = Number(row.id)
+      if (!row.prev_hash.equals(previous) || !row.hash.equals(hashOf(previous, entry))) return after
+      previous = row.hash
+    }
+    if (rows.length < READ_AT_ONCE) return undefined
+  }
+}
+
+function hashOf(previous: Buffer, { at, actor, action, subjectId, facts = {}, ipPrefix }: AuditEntry): Buffer {
+  // The database keeps no order of the facts.
+  const sorted = Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1))
+  const text = JSON.stringify([at.toISOString(), actor, action, subjectId ?? null, sorted, ipPrefix ?? null])
+  return createHash('sha256').update(previous).update(text).digest()
+}

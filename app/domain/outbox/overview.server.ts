@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+
+export interface ListedJob {
+  id: string
+  kind: string
+  state: string
+  runAt: Date
+  attempts: number
+  maxAttempts: number
+  lastError: string | null
+}
+
+/** The jobs of everybody, those that wait longest first. */
+export async function listJobsForAnyone(
+  db: Db,
+  { failed = false, limit }: { failed?: boolean; limit: number },
+): Promise<ListedJob[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'state', 'run_at', 'attempts', 'max_attempts', 'last_error'])
+    .$if(failed, (query) => query.where('state', '=', 'failed'))
+    .orderBy('run_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ run_at, max_attempts, last_error, ...row }) => ({
+    ...row,
+    runAt: run_at,
+    maxAttempts: max_attempts,
+    lastError: last_error,
+  }))
+}
+
+/**
+ * Lets jobs begin anew at once: one by its id, or every one that failed for good. A mail that was given up goes back
+ * into its queue. One that is at work is left alone.
+ * @returns how many.
+ */
+export async function retryJobs(db: Db, which: { id: string } | 'failed', now: Date): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const jobs = await trx
+      .updateTable('jobs')
+      .set({ state: 'waiting', attempts: 0, locked_until: null, run_at: now })
+      .$if(which === 'failed', (query) => query.where('state', '=', 'failed'))
+      .$if(which !== 'failed', (query) => query.where('id', '=', (which as { id: string }).id))
+      .where('state', '<>', 'running')
+      .returning(['kind', 'payload'])
+      .execute()
+    await requeueMails(
+      trx,
+      jobs
+        .filter(({ kind }) => kind === 'deliver-mail')
+        .map(({ payload }) => (payload as { outboxId: string }).outboxId),
+    )
+    return jobs.length
+  })
+}
+
+async function requeueMails(trx: Trx, ids: string[]) {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'en_cola' })
+    .where('id', 'in', ids)
+    .where('state', '=', 'fallido')
+    .execute()
+}
+
+export interface JobsOverview {
+  failed: { kind: string; count: number; lastError: string | null }[]
+  /** Due for longer than the margin and not at work. */
+  overdue: number
+  oldestDue: Date | null
+}
+
+/** What jobs have failed for good, and whether somebody does those that are due. */
+export async function overlookJobs(db: Db, { now, marginMs }: { now: Date; marginMs: number }): Promise<JobsOverview> {
+  const failed = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count'), fn.max('last_error').as('lastError')])
+    .where('state', '=', 'failed')
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute()
+  const due = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('run_at').as('oldest')])
+    .where('state', '<>', 'failed')
+    .where('run_at', '<', new Date(now.getTime() - marginMs))
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
+    .executeTakeFirstOrThrow()
+  return { failed, overdue: due.count, oldestDue: due.oldest }
+}
+
+export interface OutboxOverview {
+  waiting: number
+  /** Waiting for longer than the margin. */
+  stuck: number
+  failed: number
+  bounced: number
+  lastError: string | null
+}
+
+/** What became of the mails of a time. */
+export async function overlookOutbox(
+  db: Db,
+  { now, marginMs, sinceMs }: { now: Date; marginMs: number; sinceMs: number },
+): Promise<OutboxOverview> {
+  const since = new Date(now.getTime() - sinceMs)
+  const margin = new Date(now.getTime() - marginMs)
+  return db
+    .selectFrom('outbox')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().filterWhere('state', '=', 'en_cola').as('waiting'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb('state', '=', 'en_cola'), eb('created_at', '<', margin)]))
+        .as('stuck'),
+      fn.countAll<number>().filterWhere('state', '=', 'fallido').as('failed'),
+      fn.countAll<number>().filterWhere('state', '=', 'rebotado').as('bounced'),
+      sql<string | null>`(array_agg(last_error ORDER BY created_at DESC) FILTER (WHERE last_error IS NOT NULL))[1]`.as(
+        'lastError',
+      ),
+    ])
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+}

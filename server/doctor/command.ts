@@ -1,0 +1,42 @@
+import { totpBox } from '#app/adapters/secret-box.server.ts'
+import { storage } from '#app/adapters/storage.server.ts'
+import { config } from '#app/config/env.server.ts'
+import { db } from '#app/db.server.ts'
+import { messageOf } from '#server/prepare-database.ts'
+import { storagePlace } from '#server/require-storage.ts'
+import { checkDatabase } from './database.ts'
+import { asTable, fault, type Finding } from './finding.ts'
+import { checkConfiguration, checkDataFolder, checkMailServer, checkStore } from './places.ts'
+import { checkAuditLog, checkJobs, checkOutbox, checkSecrets } from './work.ts'
+
+/**
+ * Looks at everything that Gremio needs, and says what to do about what is not right.
+ * @returns what to print, and whether there is a fault.
+ */
+export async function examine(migrationsFolder: string, { json }: { json: boolean }) {
+  const now = new Date()
+  const [database, ...places] = await Promise.all([
+    checkDatabase(config.databaseUrl, migrationsFolder),
+    seen('storage', checkStore(storage, storagePlace)),
+    seen('disk', checkDataFolder(config.dataDir)),
+    seen('mail', checkMailServer(config)),
+  ])
+  const findings: Finding[] = [checkConfiguration(config), ...database, ...places]
+  // Tables that are not there, or not as this version has them, would only say so once more.
+  if (!database.some(({ state }) => state === 'fault')) {
+    findings.push(
+      await seen('outbox', checkOutbox(db, now)),
+      await seen('jobs', checkJobs(db, now)),
+      await seen('secrets', checkSecrets(db, totpBox)),
+      await seen('audit log', checkAuditLog(db)),
+    )
+  }
+  return {
+    output: json ? JSON.stringify(findings, undefined, 2) : asTable(findings),
+    healthy: findings.every(({ state }) => state !== 'fault'),
+  }
+}
+
+/** A check that itself fails is a finding too. */
+const seen = (name: string, check: Promise<Finding>): Promise<Finding> =>
+  check.catch((error: unknown) => fault(name, `could not be looked at: ${messageOf(error)}`, 'See the line above.'))

@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { totpBox } from '#app/adapters/secret-box.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { migrationsFolder } from '#tests/support/postgres.ts'
+import { aBareDatabase } from '#tests/support/bare-database.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount } from '#tests/support/factories.ts'
+import { gremio } from '#tests/support/gremio.ts'
+import { anSmtpServer } from '#tests/support/smtp.ts'
+import { checkDatabase } from './database.ts'
+import type { Finding } from './finding.ts'
+import { checkDataFolder } from './places.ts'
+import { checkJobs, checkOutbox, checkSecrets } from './work.ts'
+
+const db = await aDatabase()
+const now = new Date()
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+afterEach(async () => {
+  await db.deleteFrom('jobs').execute()
+  await db.deleteFrom('outbox').execute()
+})
+
+/** What the command says of everything, by name. */
+async function examined(env: Record<string, string | undefined> = {}) {
+  const { code, stdout } = await gremio(['doctor', '--json'], { env })
+  const findings = JSON.parse(stdout) as Finding[]
+  return { code, findings, of: (name: string) => findings.find((finding) => finding.name === name) as Finding }
+}
+
+test('an installation that works is all ticks and ends with 0', async () => {
+  const smtp = await anSmtpServer()
+  const env = {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Gremio <no-responder@gremio.example>',
+    CONTACT_EMAIL: 'hola@gremio.example',
+    OPERATOR_NAME: 'Cooperativa Gremio',
+    APP_ORIGIN: 'https://gremio.example',
+  }
+  const { code, stdout } = await gremio(['doctor'], { env })
+  expect(code).toBe(0)
+  const names = stdout.match(/^. (\w+(?: \w+)?) {2,}/gm)?.map((name) => name.slice(2).trim())
+  expect(names).toEqual([
+    'configuration',
+    'database',
+    'extensions',
+    'migrations',
+    'clock',
+    'storage',
+    'disk',
+    'mail',
+    'outbox',
+    'jobs',
+    'secrets',
+    'audit log',
+  ])
+  // How near and how full this machine's parts are may be worth a warning; nothing else here is.
+  for (const line of stdout.split('\n').filter((text) => /^\S/.test(text)))
+    expect(line).toMatch(/^✓ |^! (database|disk) /)
+}, 60_000)
+
+test('faults of the configuration are all told, with the code that says that trying again is no use', async () => {
+  const { code, stderr } = await gremio(['doctor'], { env: { SESSION_SECRETS: 'corto', APP_ORIGIN: undefined } })
+  expect(code).toBe(78)
+  expect(stderr).toContain('- APP_ORIGIN: ')
+  expect(stderr).toContain('- SESSION_SECRETS: ')
+})
+
+test('a database that is away is one fault, and what needs no database is still looked at', async () => {
+  const { code, of, findings } = await examined({ DATABASE_URL: 'postgres://gremio:clave-secreta@127.0.0.1:9/gremio' })
+  expect(code).toBe(1)
+  expect(of('database')).toMatchObject({ state: 'fault', found: expect.stringContaining('127.0.0.1:9/gremio') })
+  expect(of('storage').state).toBe('ok')
+  expect(JSON.stringify(findings)).not.toContain('clave-secreta')
+  expect(findings.map(({ name }) => name)).not.toContain('jobs')
+})
+
+test('migrations that are missing are named, and so is a database of a newer version', async () => {
+  const url = await aBareDatabase()
+  const found = async () => (await checkDatabase(url, migrationsFolder)).find(({ name }) => name === 'migrations')
+  expect(await found()).toMatchObject({
+    state: 'fault',
+    found: expect.stringMatching(/^Not applied: 0001_main_loop\.sql, /),
+    advice: expect.stringContaining('gremio db migrate'),
+  })
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('CREATE TABLE schema_migrations (name text, sha256 text)')
+  await client.query(`INSERT INTO schema_migrations VALUES ('9999_later.sql', '')`)
+  await client.end()
+  expect(await found()).toMatchObject({ state: 'fault', found: expect.stringContaining('9999_later.sql') })
+})
+
+test('a store and a mail server that are away are faults with what to do', async () => {
+  const { code, of } = await examined({
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+    SMTP_URL: 'smtp://gremio:clave-secreta@127.0.0.1:9',
+  })
+  expect(code).toBe(1)
+  expect(of('storage')).toMatchObject({ state: 'fault', advice: expect.stringContaining('gremio storage check') })
+  expect(of('mail')).toMatchObject({ state: 'fault', found: expect.stringMatching(/^127\.0\.0\.1:9: .*ECONNREFUSED/) })
+  expect(JSON.stringify(of('mail'))).not.toContain('clave-secreta')
+}, 60_000)
+
+test('without a mail server it says where mails go, and that is no fault', async () => {
+  const { of } = await examined()
+  expect(of('mail')).toMatchObject({ state: 'warning', advice: expect.stringContaining('SMTP_URL') })
+})
+
+test('jobs: failed for good, and due without anybody to do them', async () => {
+  expect(await checkJobs(db, now)).toMatchObject({ state: 'ok' })
+  await scheduleJob(db, 'purge-expired', {}, { runAt: ago(1) })
+  expect(await checkJobs(db, now)).toMatchObject({ state: 'ok' })
+
+  await scheduleJob(db, 'deliver-mail', { outboxId: 'x' })
+  await db
+    .updateTable('jobs')
+    .set({ state: 'failed', last_error: 'Error: 451' })
+    .where('kind', '=', 'deliver-mail')
+    .execute()
+  expect(await checkJobs(db, now)).toMatchObject({
+    state: 'fault',
+    found: 'failed for good: 1 deliver-mail (Error: 451)',
+    advice: expect.stringContaining('jobs retry --failed'),
+  })
+  await db
+    .updateTable('jobs')
+    .set({ run_at: ago(10) })
+    .where('kind', '=', 'purge-expired')
+    .execute()
+  expect(await checkJobs(db, now)).toMatchObject({
+    state: 'fault',
+    found: expect.stringMatching(/^1 job overdue, the oldest since /),
+  })
+})
+
+test('outbox: mails that failed, wait too long or were refused, with the last reason', async () => {
+  const aMail = (state: string, created_at: Date, last_error: string | null = null) =>
+    db
+      .insertInto('outbox')
+      .values({
+        kind: 'x',
+        recipient: 'a@e.es',
+        subject: 's',
+        body_text: 't',
+        body_html: 'h',
+        state,
+        created_at,
+        last_error,
+      })
+      .execute()
+  await aMail('enviado', ago(60))
+  await aMail('en_cola', ago(1))
+  await aMail('fallido', ago(60 * 24 * 30), 'de otro mes')
+  expect(await checkOutbox(db, now)).toMatchObject({
+    state: 'ok',
+    found: '1 waiting, 0 failed, 0 refused in 7 days',
+  })
+  await aMail('rebotado', ago(50), 'MailRefused: 550 no existe')
+  expect(await checkOutbox(db, now)).toMatchObject({ state: 'warning' })
+  await aMail('en_cola', ago(20), 'Error: 451 luego')
+  expect(await checkOutbox(db, now)).toMatchObject({
+    state: 'fault',
+    found: '2 waiting, 0 failed, 1 refused in 7 days, 1 of them for over 15 minutes (last: Error: 451 luego)',
+  })
+  await aMail('fallido', ago(10), 'Error: EAUTH')
+  expect(await checkOutbox(db, now)).toMatchObject({ state: 'fault', found: expect.stringContaining('1 failed') })
+})
+
+test('secrets that no key of SESSION_SECRETS opens are counted', async () => {
+  expect(await checkSecrets(db, totpBox)).toMatchObject({ state: 'ok' })
+  for (const opens of [true, false]) {
+    const { id } = await anAccount(db)
+    const closed = totpBox.close(Buffer.from('12345678901234567890'), opens ? id : 'de otra persona')
+    await db
+      .insertInto('totp')
+      .values({ user_id: id, secret_encrypted: closed, created_at: now, confirmed_at: now })
+      .execute()
+  }
+  expect(await checkSecrets(db, totpBox)).toMatchObject({
+    state: 'fault',
+    found: '1 of 2 secrets of the second factor do not open',
+  })
+})
+
+test('a data folder that cannot be written to is a fault; one that is missing is made', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gremio-doctor-'))
+  try {
+    expect((await checkDataFolder(join(folder, 'nueva'))).state).not.toBe('fault')
+    // Where a file stands nobody makes a folder, not even root.
+    expect(await checkDataFolder('/dev/null/nada')).toMatchObject({
+      state: 'fault',
+      found: expect.stringMatching(/^\/dev\/null\/nada cannot be written to: /),
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

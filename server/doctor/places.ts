@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { checkSmtp } from '#app/adapters/mail-check.server.ts'
+import type { ObjectStorage } from '#app/adapters/object-storage.ts'
+import type { Config } from '#app/config/schema.ts'
+import { checkStorage } from '#server/check-storage.ts'
+import { messageOf } from '#server/prepare-database.ts'
+import { fault, ok, warning, type Finding } from './finding.ts'
+
+const MB = 1024 * 1024
+const FULL_BYTES = 200 * MB
+const NEARLY_FULL_BYTES = 1024 * MB
+
+/** Whether a file can be kept, read, copied and deleted where the pictures go. */
+export async function checkStore(storage: ObjectStorage, place: string): Promise<Finding> {
+  try {
+    // Looking changes nothing: the bucket is made by `storage check`.
+    await checkStorage({ ...storage, makeBucket: undefined })
+    return ok('storage', `${place}: wrote, read, copied and deleted a file`)
+  } catch (error) {
+    const missing = (error as { name?: string }).name === 'NoSuchBucket'
+    const advice = missing
+      ? 'gremio storage check makes it, if the keys may.'
+      : 'See S3_… and DATA_DIR in docs/deployment.md, then gremio storage check.'
+    return fault('storage', `${place} cannot be used: ${messageOf(error)}`, advice)
+  }
+}
+
+/** Whether DATA_DIR can be written to and has room. */
+export async function checkDataFolder(dataDir: string): Promise<Finding> {
+  const folder = resolve(dataDir)
+  try {
+    await mkdir(folder, { recursive: true })
+    const probe = join(folder, `.doctor-${randomBytes(6).toString('hex')}`)
+    await writeFile(probe, '')
+    await rm(probe)
+  } catch (error) {
+    return fault('disk', `${folder} cannot be written to: ${messageOf(error)}`, 'Give it to the user that runs Gremio.')
+  }
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const found = `${Math.round(free / MB).toLocaleString('en')} MB of ${Math.round((blocks * bsize) / MB).toLocaleString('en')} MB free for ${folder}`
+  if (free < FULL_BYTES) return fault('disk', found, 'Make room now: uploads and mails will be refused.')
+  return free < NEARLY_FULL_BYTES ? warning('disk', found, 'Make room soon.') : ok('disk', found)
+}
+
+/** Whether the mail server takes us. */
+export async function checkMailServer({ smtpUrl, mailFrom, mode, dataDir }: Config): Promise<Finding> {
+  if (!smtpUrl) {
+    const found = `no SMTP_URL: mails are files in ${resolve(dataDir, 'mail')}`
+    return mode === 'trial' ? ok('mail', found) : warning('mail', found, 'Set SMTP_URL so that mails are delivered.')
+  }
+  const { host } = new URL(smtpUrl)
+  try {
+    await checkSmtp(smtpUrl)
+  } catch (error) {
+    const refused = (error as { code?: string }).code === 'EAUTH'
+    const advice = refused
+      ? 'Mend user and password in SMTP_URL; signs in them are written as %40 and the like.'
+      : 'Is SMTP_URL right (smtp:// on 587, smtps:// on 465), and may this machine connect there?'
+    return fault('mail', `${host}: ${messageOf(error)}`, advice)
+  }
+  return /@localhost>?$/.test(mailFrom)
+    ? warning('mail', `${host} takes us, but mails come from ${mailFrom}`, 'Set MAIL_FROM to an address of yours.')
+    : ok('mail', `${host} takes us, mails come from ${mailFrom}`)
+}
+
+/** What is right for a trial and not for others. Faults of the configuration stopped this program before. */
+export function checkConfiguration(config: Config): Finding {
+  const { mode, appOrigin, secure, contactEmail, operator } = config
+  if (mode === 'trial') return ok('configuration', 'a trial, for this machine only')
+  const open = [
+    !secure && !/^http:\/\/(localhost|127\.|\[::1\])/.test(appOrigin ?? '') && 'APP_ORIGIN is not https',
+    contactEmail.endsWith('@localhost') && 'CONTACT_EMAIL is not set',
+    !operator.name && 'OPERATOR_NAME is not set',
+  ].filter(Boolean)
+  return open.length > 0
+    ? warning('configuration', open.join('; '), 'See the variables in docs/deployment.md.')
+    : ok('configuration', `an installation at ${appOrigin}`)
+}

@@ -1,0 +1,70 @@
+import type { SecretBox } from '#app/adapters/secret-box.server.ts'
+import type { Db } from '#app/db.server.ts'
+import { findBrokenAudit } from '#app/domain/audit/commands.server.ts'
+import { countUnopenedSecrets } from '#app/domain/accounts/two-factor-check.server.ts'
+import { overlookJobs, overlookOutbox } from '#app/domain/outbox/overview.server.ts'
+import { fault, ok, warning, type Finding } from './finding.ts'
+
+const MINUTE_MS = 60_000
+/** A worker asks every second; what waits longer than this waits for a worker. */
+const JOB_MARGIN_MS = 2 * MINUTE_MS
+const MAIL_MARGIN_MS = 15 * MINUTE_MS
+const MAIL_DAYS = 7
+
+const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** Jobs that failed for good, and jobs that nobody does. */
+export async function checkJobs(db: Db, now: Date): Promise<Finding> {
+  const { failed, overdue, oldestDue } = await overlookJobs(db, { now, marginMs: JOB_MARGIN_MS })
+  if (overdue > 0) {
+    const found = `${many(overdue, 'job')} overdue, the oldest since ${oldestDue?.toISOString()}`
+    return fault('jobs', found, 'Is the app running? Its log says what keeps it from working.')
+  }
+  if (failed.length > 0) {
+    const kinds = failed.map(({ kind, count, lastError }) => `${count} ${kind} (${lastError ?? 'no reason noted'})`)
+    const advice = 'gremio jobs list --failed; when the reason is mended, gremio jobs retry --failed.'
+    return fault('jobs', `failed for good: ${kinds.join('; ')}`, advice)
+  }
+  return ok('jobs', 'none failed, none overdue')
+}
+
+/** Mails that wait and mails that did not go. */
+export async function checkOutbox(db: Db, now: Date): Promise<Finding> {
+  const sinceMs = MAIL_DAYS * 24 * 60 * MINUTE_MS
+  const outbox = await overlookOutbox(db, { now, marginMs: MAIL_MARGIN_MS, sinceMs })
+  const found = `${outbox.waiting} waiting, ${outbox.failed} failed, ${outbox.bounced} refused in ${MAIL_DAYS} days`
+  const reason = outbox.lastError ? ` (last: ${outbox.lastError})` : ''
+  if (outbox.failed > 0) {
+    return fault('outbox', `${found}${reason}`, 'Mend the mail server, then gremio jobs retry --failed sends them.')
+  }
+  if (outbox.stuck > 0) {
+    const advice = 'They are tried again by themselves; mend the mail server, or start the app.'
+    return fault('outbox', `${found}, ${outbox.stuck} of them for over 15 minutes${reason}`, advice)
+  }
+  return outbox.bounced > 0
+    ? warning('outbox', `${found}${reason}`, 'Addresses that do not exist, or a server that does not want our mails.')
+    : ok('outbox', found)
+}
+
+/** Whether SESSION_SECRETS still opens what was closed with it. */
+export async function checkSecrets(db: Db, box: SecretBox): Promise<Finding> {
+  const { checked, unopened } = await countUnopenedSecrets(db, box)
+  return unopened > 0
+    ? fault(
+        'secrets',
+        `${unopened} of ${many(checked, 'secret')} of the second factor do not open`,
+        'Put the secret that they were closed with back into SESSION_SECRETS, after the newest.',
+      )
+    : ok(
+        'secrets',
+        checked > 0 ? `${many(checked, 'secret')} of the second factor open` : 'nothing is closed with them',
+      )
+}
+
+/** Whether the log of what operators did is as it was written. */
+export async function checkAuditLog(db: Db): Promise<Finding> {
+  const broken = await findBrokenAudit(db)
+  return broken === undefined
+    ? ok('audit log', 'as it was written')
+    : fault('audit log', `entry ${broken} was changed, or one before it taken out`, 'Compare it with a backup.')
+}
