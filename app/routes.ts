@@ -25,6 +25,8 @@ export default [
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/home.tsx'),
     route('profile', 'routes/dashboard/profile/profile.tsx'),
+    route('profile/avatar', 'routes/dashboard/profile/avatar.tsx'),
+    route('profile/avatar/remove', 'routes/dashboard/profile/remove-avatar.tsx'),
     route('listings', 'routes/dashboard/listings.tsx'),
     route('listings/:id/status', 'routes/dashboard/listings/status.tsx'),
     route('listings/:id/delete', 'routes/dashboard/listings/delete.tsx'),

@@ -37,6 +37,10 @@ export interface AuditLog {
   ip_prefix: string | null;
   prev_hash: Buffer;
   subject_id: string | null;
+export interface AvatarSpool {
+  bytes: Buffer;
+  key: string;
+  user_id: string;
 }
 
 export interface Categories {
@@ -387,6 +391,7 @@ export interface VisibleListings {
 
 export interface DB {
   audit_log: AuditLog;
+  avatar_spool: AvatarSpool;
   categories: Categories;
   form_drafts: FormDrafts;
   jobs: Jobs;

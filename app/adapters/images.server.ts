@@ -5,7 +5,11 @@ import sharp, { type Sharp } from 'sharp'
 /** The widths a picture is kept in. Never enlarged: a small picture has fewer, the largest its own. */
 export const PICTURE_WIDTHS = [320, 640, 1600] as const
 
+/** The sides of the squares that a person's picture is kept in: one for lines of text, one for whole pages. */
+export const AVATAR_SIDES = [96, 320] as const
+
 const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp'])
+const ACCEPTED_AVATAR_TYPES = new Set(['image/jpeg', 'image/png'])
 const MAX_PIXELS = 50_000_000
 /** Taller than this beside its width, a picture would be thousands of lines of nothing useful. */
 const MAX_HEIGHT = 4_800
@@ -27,9 +31,16 @@ export interface EncodedPicture {
   renditions: { width: number; bytes: Buffer }[]
 }
 
-export type Encoded =
-  | { kind: 'encoded'; picture: EncodedPicture }
-  | { kind: 'refused'; reason: 'format' | 'damaged' | 'too-many-pixels' | 'too-slow' }
+interface Refused {
+  kind: 'refused'
+  reason: 'format' | 'damaged' | 'too-many-pixels' | 'too-slow'
+}
+
+export type Encoded = { kind: 'encoded'; picture: EncodedPicture } | Refused
+
+export interface EncodedAvatar {
+  renditions: { side: (typeof AVATAR_SIDES)[number]; bytes: Buffer }[]
+}
 
 /** What turns an uploaded file into something that may be shown to others. */
 export type EncodePicture = (bytes: Buffer) => Promise<Encoded>
@@ -39,9 +50,36 @@ export type EncodePicture = (bytes: Buffer) => Promise<Encoded>
  * upright, in sRGB, without metadata (no place, no device), nothing left of the original file's bytes.
  */
 export const encodePicture: EncodePicture = async (bytes) => {
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  if (!type || !ACCEPTED_TYPES.has(type.mime)) return { kind: 'refused', reason: 'format' }
+  if (!(await isOneOf(ACCEPTED_TYPES, bytes))) return { kind: 'refused', reason: 'format' }
   return oneOfAFew(() => encode(bytes))
+}
+
+/** Makes squares out of the middle of a JPG or PNG (P4), judged and cleaned as any picture. */
+export async function encodeAvatar(bytes: Buffer): Promise<{ kind: 'encoded'; avatar: EncodedAvatar } | Refused> {
+  if (!(await isOneOf(ACCEPTED_AVATAR_TYPES, bytes))) return { kind: 'refused', reason: 'format' }
+  return oneOfAFew(async () => {
+    try {
+      const renditions: EncodedAvatar['renditions'] = []
+      for (const side of AVATAR_SIDES) {
+        const square = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+          .autoOrient()
+          .resize({ width: side, height: side, fit: 'cover', position: 'centre' })
+          .toColourspace('srgb')
+          .webp({ quality: WEBP_QUALITY })
+          .timeout({ seconds: TIMEOUT_SECONDS })
+          .toBuffer()
+        renditions.push({ side, bytes: square })
+      }
+      return { kind: 'encoded', avatar: { renditions } }
+    } catch (error) {
+      return { kind: 'refused', reason: reasonOf(error) }
+    }
+  })
+}
+
+async function isOneOf(types: Set<string>, bytes: Buffer): Promise<boolean> {
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  return type !== undefined && types.has(type.mime)
 }
 
 async function encode(bytes: Buffer): Promise<Encoded> {

@@ -8,6 +8,7 @@ import { purgeViewSalts } from '#app/domain/measures/commands.server.ts'
 import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { SHOW_LISTINGS_JOB, showListings } from '#app/domain/search/showing.server.ts'
+import { avatarJobs } from './avatars.server.ts'
 import { listingPictureJobs } from './listing-pictures.server.ts'
 
 export interface JobHandler {
@@ -43,6 +44,7 @@ export const jobHandlers: Record<string, JobHandler> = {
     run: (db, _payload, now) => purgeDeletedListings(db, now),
     everyMs: HOUR_MS,
   },
+  ...avatarJobs(storage),
   'purge-view-salts': {
     run: (db, _payload, now) => purgeViewSalts(db, now),
     everyMs: HOUR_MS,

@@ -6,11 +6,22 @@ const CLASSES: Record<Size, string> = {
   huge: 'avatar avatar--huge',
 }
 
+/** As in panel.css. */
+const SIZES: Record<Size, string> = { small: '2rem', large: '3.5rem', huge: '6rem' }
+
+/** Of our own pictures there is a smaller one beside the one that the address names. */
+const sources = (url: string) =>
+  url.endsWith('-320.webp') ? `${url.replace(/-320\.webp$/, '-96.webp')} 96w, ${url} 320w` : undefined
+
 /** A person's picture, or the initial of their name. The name stands beside it, so this says nothing. */
 export function Avatar({ name, url, size = 'small' }: { name: string; url: string | null; size?: Size }) {
   return (
     <span className={CLASSES[size]} aria-hidden="true">
-      {url ? <img src={url} alt="" width={56} height={56} loading="lazy" /> : initial(name)}
+      {url ? (
+        <img src={url} srcSet={sources(url)} sizes={SIZES[size]} alt="" width={56} height={56} loading="lazy" />
+      ) : (
+        initial(name)
+      )}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { publishListing } from '#app/domain/listings/commands.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { ListingForm } from '#app/domain/listings/schema.ts'
 import { attachImages, stageUploads } from '#app/domain/listings/staging.server.ts'
+import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { DEMO_LISTINGS, type DemoListing } from './listings.ts'
 import { CITIES, DEMO_CLIENT, DEMO_PEOPLE, DEMO_SELLER, type DemoPerson } from './people.ts'
@@ -201,8 +202,18 @@ export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ peop
         .where('u.demo', '=', true),
     )
     .execute()
+  const avatars = await db
+    .selectFrom('profiles as p')
+    .innerJoin('users as u', 'u.id', 'p.id')
+    .select('p.avatar_url')
+    .where('u.demo', '=', true)
+    .where('p.avatar_url', 'is not', null)
+    .execute()
   // Objects first: when the store fails half-way, the rows still say what is left to delete.
-  const objects = images.flatMap(({ key, widths }) => widths.map((width) => objectKey(key, width)))
+  const objects = [
+    ...images.flatMap(({ key, widths }) => widths.map((width) => objectKey(key, width))),
+    ...avatars.flatMap(({ avatar_url: url }) => avatarKeysOf(url ?? '')),
+  ]
   for (const key of objects) await storage.delete(key)
   const people = await db.deleteFrom('users').where('demo', '=', true).returning('id').execute()
   return { people: people.length, objects: objects.length }

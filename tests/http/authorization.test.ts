@@ -110,6 +110,17 @@ const rows: Row[] = [
   },
   { route: '/dashboard/listings', get: members('/dashboard/listings', 200), post: 405 },
   {
+    route: '/dashboard/profile/avatar',
+    get: members('/dashboard/profile/avatar', 200),
+    post: members('/dashboard/profile/avatar', 422),
+  },
+  {
+    route: '/dashboard/profile/avatar/remove',
+    about: 'without a picture',
+    get: members('/dashboard/profile/avatar/remove', '→ /dashboard/profile/avatar'),
+    post: members('/dashboard/profile/avatar/remove', '→ /dashboard/profile'),
+  },
+  {
     route: '/dashboard/profile',
     get: members('/dashboard/profile', 200),
     post: members('/dashboard/profile', 422),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Visitor } from '#tests/support/visitor.ts'
+import { recordView } from '#app/domain/measures/commands.server.ts'
 import { aListing, anAccount, signedIn, aStranger } from '#tests/support/factories.ts'
 
 test('R9: the dashboard and what is under it are for whoever is signed in', async () => {
@@ -37,7 +39,15 @@ test('B1: the sidebar leads to screens that exist, in the order of the specifica
   }
 })
 
-test('B2: the dashboard welcomes by full name and counts the active listings of its owner alone', async () => {
+const statsOf = (visitor: Visitor) =>
+  Object.fromEntries(
+    [...visitor.document.querySelectorAll('.stat')].map((stat) => [
+      stat.querySelector('dt')?.textContent,
+      stat.querySelector('dd')?.textContent,
+    ]),
+  )
+
+test('B2, B4: the dashboard welcomes by full name and counts the active listings of its owner alone', async () => {
   const { db, visitor, account } = await signedIn({ fullName: 'Begoña Ruiz de Azúa' })
   for (let number = 0; number < 5; number++) await aListing(db, { author: account })
   await aListing(db, { author: account, status: 'inactive', title: 'Descansa' })
@@ -45,7 +55,7 @@ test('B2: the dashboard welcomes by full name and counts the active listings of 
   await aListing(db, { author: await anAccount(db) })
   await visitor.visit('/dashboard')
   expect(visitor.heading).toBe('¡Hola, Begoña Ruiz de Azúa!')
-  expect(visitor.document.querySelector('.stat')?.textContent).toBe('5Anuncios activos')
+  expect(statsOf(visitor)).toEqual({ 'Anuncios activos': '5', 'Visitas totales': '0' })
   const own = [...visitor.document.querySelectorAll('.own-listings__item')]
   expect(own).toHaveLength(4)
   expect(visitor.text).toContain('Inactivo')
@@ -54,7 +64,7 @@ test('B2: the dashboard welcomes by full name and counts the active listings of 
 test('B5: an empty dashboard offers the one next step', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/dashboard')
-  expect(visitor.document.querySelector('.stat')?.textContent).toBe('0Anuncios activos')
+  expect(statsOf(visitor)).toEqual({ 'Anuncios activos': '0', 'Visitas totales': '0' })
   const step = visitor.document.querySelector('.empty-state a')
   expect([step?.textContent, step?.getAttribute('href')]).toEqual(['Crear Anuncio', '/dashboard/create-listing'])
 })
@@ -66,4 +76,58 @@ test('A12: an address that is not verified is told so, with a way to another lin
   await visitor.press('Enviar otro enlace')
   expect(visitor.status).toBe(200)
   expect(visitor.notices).toContain('Te hemos enviado otro enlace. Revisa tu correo.')
+})
+
+test('B3: the views are those of all own listings, of every day, and of nobody else’s', async () => {
+  const { db, visitor, account } = await signedIn()
+  const [one, other] = [await aListing(db, { author: account }), await aListing(db, { author: account })]
+  const foreign = await aListing(db)
+  const seen = (listingId: string, day: string, ip: string) =>
+    recordView(db, {
+      listingId,
+      ip,
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      viewerId: undefined,
+      now: new Date(`${day}T12:00:00Z`),
+    })
+  await seen(one.id, '2026-10-01', '198.51.100.1')
+  await seen(one.id, '2026-10-02', '198.51.100.1')
+  await seen(other.id, '2026-10-02', '198.51.100.1')
+  await seen(foreign.id, '2026-10-02', '198.51.100.1')
+  await visitor.visit('/dashboard')
+  expect(statsOf(visitor)).toMatchObject({ 'Visitas totales': '3' })
+})
+
+test('B5: the quick actions create a listing and update the profile', async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit('/dashboard')
+  const actions = [...visitor.document.querySelectorAll('.quick-action')]
+  expect(actions.map((link) => link.getAttribute('href'))).toEqual(['/dashboard/create-listing', '/dashboard/profile'])
+})
+
+test('B5: the banner asks for a picture until there is one', async () => {
+  const { db, visitor, account } = await signedIn()
+  await visitor.visit('/dashboard')
+  expect(visitor.text).toContain('Completa tu perfil')
+  expect(visitor.link('Añadir una foto').getAttribute('href')).toBe('/dashboard/profile/avatar')
+  await db.updateTable('profiles').set({ avatar_url: '/media/x.webp' }).where('id', '=', account.id).execute()
+  await visitor.visit('/dashboard')
+  expect(visitor.text).not.toContain('Completa tu perfil')
+})
+
+test('B5: a part that cannot be loaded says so, and the rest is still there', async () => {
+  const { db, visitor, account } = await signedIn()
+  await aListing(db, { author: account, title: 'Sigue a la vista' })
+  await db.schema.alterTable('owner_daily_stats').renameTo('away').execute()
+  try {
+    await visitor.visit('/dashboard')
+  } finally {
+    await db.schema.alterTable('away').renameTo('owner_daily_stats').execute()
+  }
+  expect(visitor.status).toBe(200)
+  expect(statsOf(visitor)).toMatchObject({
+    'Anuncio activo': '1',
+    'Visitas totales': 'No hemos podido cargarlo. Vuelve a intentarlo en un momento.',
+  })
+  expect(visitor.text).toContain('Sigue a la vista')
 })

@@ -4,47 +4,80 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
-import { findOwnSummary } from '#app/domain/listings/own-listings.server.ts'
+import { countActiveListings, listRecentOwnListings } from '#app/domain/listings/own-listings.server.ts'
 import { STATUS_LABELS } from '#app/domain/listings/status.ts'
+import { findTotalViews } from '#app/domain/measures/queries.server.ts'
 import { timesAllowed } from '#app/http/rate-limit.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatMoney, relativeTime } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { TileCover } from '#app/ui/tile-cover.tsx'
+import { RecentListings } from './home/recent-listings.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard' }]
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context })
-  const { activeCount, recent } = await findOwnSummary(db, viewer.id)
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
   const now = new Date()
+  /** What could not be loaded is null: its part says so, and the rest is still there (B5). */
+  const part = <Value,>(name: string, loading: Promise<Value>) =>
+    loading.catch((error: unknown) => {
+      asking.context.log?.error({ err: error, part: name }, 'a part of the dashboard could not be read')
+      return null
+    })
+  const [activeCount, views, recent] = await Promise.all([
+    part('active listings', countActiveListings(db, viewer.id)),
+    part('views', findTotalViews(db, viewer.id)),
+    part('recent listings', listRecentOwnListings(db, viewer.id)),
+  ])
   return {
     name: welcomeName(viewer),
     emailVerified: viewer.emailVerified,
     email: viewer.email,
+    hasAvatar: viewer.avatarUrl !== null,
     unverifiedPerDay: requireVerifiedEmail ? 0 : timesAllowed('listings-while-unverified'),
-    activeCount: formatCount(activeCount),
-    recent: recent.map((listing) => ({
-      id: listing.id,
-      title: listing.title,
-      category: listing.category,
-      status: { value: listing.status, label: STATUS_LABELS[listing.status] },
-      price: `${formatMoney(listing.priceCents, listing.currency)} por ${listing.priceType}`,
-      updated: relativeTime(listing.updatedAt, now, viewer.timezone),
-      image: listing.image && pictureOf(listing.image, mediaBase),
-    })),
+    stats: [
+      { label: activeCount === 1 ? 'Anuncio activo' : 'Anuncios activos', count: counted(activeCount) },
+      { label: views === 1 ? 'Visita en total' : 'Visitas totales', count: counted(views) },
+    ],
+    recent:
+      recent?.map((listing) => ({
+        id: listing.id,
+        title: listing.title,
+        category: listing.category,
+        status: { value: listing.status, label: STATUS_LABELS[listing.status] },
+        price: `${formatMoney(listing.priceCents, listing.currency)} por ${listing.priceType}`,
+        updated: relativeTime(listing.updatedAt, now, viewer.timezone),
+        image: listing.image && pictureOf(listing.image, mediaBase),
+      })) ?? null,
   }
 }
+
+const counted = (count: number | null) => (count === null ? null : formatCount(count))
 
 /** The full name, else what stands before the @ (B2). */
 function welcomeName({ fullName, email }: { fullName: string; email: string }): string {
   return fullName.trim() || (email.split('@')[0] ?? email)
 }
 
+/** B5; a screen that is added brings its action. */
+const QUICK_ACTIONS = [
+  {
+    to: '/dashboard/create-listing',
+    icon: 'plus',
+    title: 'Crear Anuncio',
+    text: 'Cuenta qué haces y cuánto cuesta',
+  },
+  {
+    to: '/dashboard/profile',
+    icon: 'circle-user',
+    title: 'Actualizar perfil',
+    text: 'Quién eres y qué sabes hacer',
+  },
+] as const
+
 export default function DashboardHome() {
-  const { name, email, emailVerified, unverifiedPerDay, activeCount, recent } = useLoaderData<typeof loader>()
+  const { name, email, emailVerified, hasAvatar, unverifiedPerDay, stats, recent } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
       <h1>¡Hola, {name}!</h1>
@@ -69,78 +102,65 @@ export default function DashboardHome() {
         </div>
       )}
 
+      {!hasAvatar && (
+        <div className="callout dashboard-home__verify">
+          <div>
+            <p>
+              <strong>Completa tu perfil</strong>
+            </p>
+            <p>Te falta la foto. Con ella, quien busca sabe con quién va a hablar.</p>
+          </div>
+          <Link className="button button--plain" to="/dashboard/profile/avatar">
+            Añadir una foto
+          </Link>
+        </div>
+      )}
+
+      <section aria-labelledby="stats-title">
+        <h2 className="visually-hidden" id="stats-title">
+          Resumen
+        </h2>
+        <dl className="dashboard-home__top">
+          {stats.map(({ label, count }) => (
+            <div className="panel stat" key={label}>
+              <dt className="stat__label">{label}</dt>
+              {count === null ? (
+                <dd>No hemos podido cargarlo. Vuelve a intentarlo en un momento.</dd>
+              ) : (
+                <dd className="stat__number num">{count}</dd>
+              )}
+            </div>
+          ))}
+        </dl>
+      </section>
+
       <section aria-labelledby="actions-title">
         <h2 className="visually-hidden" id="actions-title">
           Acciones rápidas
         </h2>
         <div className="dashboard-home__top">
-          <div className="panel stat">
-            <p className="stat__number num">{activeCount}</p>
-            <p className="stat__label">{activeCount === '1' ? 'Anuncio activo' : 'Anuncios activos'}</p>
-          </div>
-          <Link className="panel quick-action" to="/dashboard/create-listing">
-            <Icon name="plus" />
-            <span>
-              <strong>Crear Anuncio</strong>
-              <span>Cuenta qué haces y cuánto cuesta</span>
-            </span>
-          </Link>
-          <Link className="panel quick-action" to="/marketplace">
-            <Icon name="search" />
-            <span>
-              <strong>Explorar Servicios</strong>
-              <span>Mira qué ofrecen los demás</span>
-            </span>
-          </Link>
+          {QUICK_ACTIONS.map(({ to, icon, title, text }) => (
+            <Link className="panel quick-action" to={to} key={to}>
+              <Icon name={icon} />
+              <span>
+                <strong>{title}</strong>
+                <span>{text}</span>
+              </span>
+            </Link>
+          ))}
         </div>
       </section>
 
       <section className="stack" aria-labelledby="recent-title">
         <h2 id="recent-title">Tus últimos anuncios</h2>
-        {recent.length === 0 ? (
-          <EmptyState
-            heading="h3"
-            title="Aún no tienes anuncios"
-            text="Un anuncio es tu letrero: qué haces, cuánto cuesta y cómo hablar contigo."
-          >
-            <Link className="button" to="/dashboard/create-listing">
-              Crear Anuncio
-            </Link>
-          </EmptyState>
+        {recent ? (
+          <RecentListings recent={recent} />
         ) : (
-          <ul className="own-listings">
-            {recent.map(({ id, title, category, status, price, updated, image }) => (
-              <li className="own-listings__item" key={id}>
-                {image ? (
-                  <img
-                    className="own-listings__picture"
-                    src={image.src}
-                    srcSet={image.srcSet}
-                    sizes="5rem"
-                    width={image.width}
-                    height={image.height}
-                    alt={image.alt}
-                    loading="lazy"
-                  />
-                ) : (
-                  <TileCover className="own-listings__picture" seed={id} category={category.slug} />
-                )}
-                <div className="own-listings__words">
-                  <h3>
-                    <Link to={`/marketplace/${id}`}>{title}</Link>
-                  </h3>
-                  <p className="soft small">
-                    <span className="num">{price}</span> · {category.name} · {updated}
-                  </p>
-                </div>
-                <span className={`badge ${STATUS_BADGES[status.value]}`}>{status.label}</span>
-              </li>
-            ))}
-          </ul>
+          <p className="callout callout--bad">
+            No hemos podido cargar tus anuncios. <Link to="/dashboard">Reintentar</Link>
+          </p>
         )}
       </section>
     </div>
   )
 }
-
-const STATUS_BADGES = { active: 'badge--good', inactive: '', pending: 'badge--warn' }

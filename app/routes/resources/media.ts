@@ -3,25 +3,30 @@ import { storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { isObjectKey } from '#app/domain/listings/images.ts'
 import { findSpooledForAnyone } from '#app/domain/listings/staging.server.ts'
+import { findSpooledAvatarForAnyone } from '#app/domain/profiles/avatars.server.ts'
+import { isAvatarKey } from '#app/domain/profiles/avatars.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** The pictures of listings. Their names cannot be guessed and never mean other bytes, so everybody may keep them. */
+/** The pictures of listings and of people. Their names cannot be guessed and never mean other bytes, so everybody may keep them. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const key = params['*'] ?? ''
-  if (!isObjectKey(key)) return notFound()
+  if (!isObjectKey(key) && !isAvatarKey(key)) return notFound()
   const etag = `"${key.split('/').at(-1)}"`
   if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers: kept(etag) })
 
   try {
-    const bytes = (await storage.get(key))?.bytes ?? (await findSpooledForAnyone(db, key))
+    const bytes = (await storage.get(key))?.bytes ?? (await findSpooled(key))
     return bytes ? picture(bytes, etag) : notFound()
   } catch (error) {
     context.log?.warn({ err: error, key }, 'the store does not answer')
-    const spooled = await findSpooledForAnyone(db, key)
+    const spooled = await findSpooled(key)
     return spooled ? picture(spooled, etag) : unavailable()
   }
 }
+
+const findSpooled = (key: string) =>
+  isAvatarKey(key) ? findSpooledAvatarForAnyone(db, key) : findSpooledForAnyone(db, key)
 
 const kept = (etag: string) => ({ 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable`, ETag: etag })
 

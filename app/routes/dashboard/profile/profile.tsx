@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { saveProfile } from '#app/domain/profiles/commands.server.ts'
 import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
@@ -85,6 +85,9 @@ export default function Profile() {
             <p className="soft">@{shown.username}</p>
             {shown.rate && <p className="num">{shown.rate} por hora</p>}
           </div>
+          <Link to="/dashboard/profile/avatar" className="button button--plain">
+            {shown.avatarUrl ? 'Cambiar la foto' : 'Añadir una foto'}
+          </Link>
         </div>
       </ProfileForm>
     </div>

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { EncodedAvatar } from '#app/adapters/images.server.ts'
+import type { ObjectStorage } from '#app/adapters/object-storage.ts'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { avatarKeysOf, avatarUrlOf } from './avatars.ts'
+
+export const STORE_AVATAR_JOB = 'store-avatar'
+export const DISCARD_AVATAR_JOB = 'discard-avatar'
+/** One an hour in the end: a month of a store that does not answer. */
+const STORE_ATTEMPTS = 700
+
+export interface AvatarOf {
+  userId: string
+  /** As in `avatar_url`. */
+  url: string
+}
+
+/**
+ * Makes this the picture of a person (P4). It is written with the profile and moved to the store by a job, so that
+ * a store that does not answer loses nothing; the picture before it is removed by another.
+ */
+export async function changeAvatar(
+  db: Db | Trx,
+  userId: string,
+  avatar: EncodedAvatar,
+  { now }: { now: Date },
+): Promise<{ url: string }> {
+  const name = `${userId}/avatar/${now.getTime()}-${randomBytes(12).toString('hex')}`
+  const url = avatarUrlOf(name)
+  await inTransaction(db, async (trx) => {
+    await leaveAvatar(trx, userId)
+    await trx.updateTable('profiles').set({ avatar_url: url }).where('id', '=', userId).execute()
+    await trx
+      .insertInto('avatar_spool')
+      .values(avatar.renditions.map(({ side, bytes }) => ({ key: `${name}-${side}.webp`, user_id: userId, bytes })))
+      .execute()
+    await scheduleJob(trx, STORE_AVATAR_JOB, { userId, url }, { maxAttempts: STORE_ATTEMPTS })
+  })
+  return { url }
+}
+
+/** Takes a person's picture away; without one nothing happens. */
+export async function removeAvatar(db: Db | Trx, userId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (await leaveAvatar(trx, userId))
+      await trx.updateTable('profiles').set({ avatar_url: null }).where('id', '=', userId).execute()
+  })
+}
+
+/** Leaves the present picture to the worker, in the transaction that stops showing it. */
+async function leaveAvatar(trx: Trx, userId: string): Promise<boolean> {
+  const { avatar_url: url } = await trx
+    .selectFrom('profiles')
+    .select('avatar_url')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (url) await scheduleJob(trx, DISCARD_AVATAR_JOB, { userId, url }, { maxAttempts: STORE_ATTEMPTS })
+  return url !== null
+}
+
+/**
+ * Moves a picture from the database to the store. Doing it twice is the same as once.
+ * @throws when the store does not answer: the worker tries again later.
+ */
+export async function storeAvatar(db: Db, storage: ObjectStorage, { userId, url }: AvatarOf): Promise<void> {
+  const keys = avatarKeysOf(url)
+  const waiting = await db.selectFrom('avatar_spool').select(['key', 'bytes']).where('key', 'in', keys).execute()
+  for (const { key, bytes } of waiting) await storage.put(key, bytes, 'image/webp')
+  if (waiting.length > 0) await db.deleteFrom('avatar_spool').where('key', 'in', keys).execute()
+  // Meanwhile there may be another picture, and the job that removes this one may be over.
+  await discardAvatar(db, storage, { userId, url })
+}
+
+/** Deletes the objects of a picture that nobody shows any more. */
+export async function discardAvatar(db: Db, storage: ObjectStorage, { userId, url }: AvatarOf): Promise<void> {
+  const keys = avatarKeysOf(url)
+  if (keys.length === 0) return
+  const owner = await db.selectFrom('profiles').select('avatar_url').where('id', '=', userId).executeTakeFirst()
+  if (owner?.avatar_url === url) return
+  await db.deleteFrom('avatar_spool').where('key', 'in', keys).execute()
+  for (const key of keys) await storage.delete(key)
+}
+
+/** An object that the store has not taken yet. */
+export async function findSpooledAvatarForAnyone(db: Db, key: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('avatar_spool').select('bytes').where('key', '=', key).executeTakeFirst()
+  return row?.bytes
+}

@@ -1,0 +1,21 @@
+/** P4: how large a file may be, and what is said of others. */
+export const MAX_AVATAR_BYTES = 2 * 1024 * 1024
+export const AVATAR_FORMAT_REFUSED = 'Formato de archivo no válido. Solo se permiten JPG y PNG.'
+export const AVATAR_SIZE_REFUSED = 'El archivo es demasiado grande. El tamaño máximo permitido es 2MB.'
+
+/** `{user}/avatar/{timestamp}-{random}-{side}.webp`: the only names that are stored or served. */
+const AVATAR_KEY = /^[0-9a-f-]{36}\/avatar\/\d{13}-[0-9a-f]{24}-(?:96|320)\.webp$/
+
+export const isAvatarKey = (key: string) => AVATAR_KEY.test(key)
+
+/** Served by the app also where the listings' pictures come from elsewhere: they are small, and one name is enough. */
+const BASE = '/media/listings/'
+
+/** What `avatar_url` says of a picture whose objects begin with this name: the address of the larger one. */
+export const avatarUrlOf = (name: string) => `${BASE}${name}-320.webp`
+
+/** The objects behind an `avatar_url`. */
+export function avatarKeysOf(url: string): string[] {
+  const key = url.startsWith(BASE) ? url.slice(BASE.length) : ''
+  return isAvatarKey(key) ? [key.replace(/-320\.webp$/, '-96.webp'), key] : []
+}

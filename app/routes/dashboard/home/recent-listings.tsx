@@ -1,0 +1,66 @@
+import { Link } from '@remix-run/react'
+import type { Picture } from '#app/domain/listings/images.ts'
+import type { ListingStatus } from '#app/domain/listings/status.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TileCover } from '#app/ui/tile-cover.tsx'
+
+export interface RecentListing {
+  id: string
+  title: string
+  category: { slug: string; name: string }
+  status: { value: ListingStatus; label: string }
+  price: string
+  updated: string
+  image: Picture | null
+}
+
+const STATUS_BADGES = { active: 'badge--good', inactive: '', pending: 'badge--warn' }
+
+/** The listings that their owner touched last, or the one next step. */
+export function RecentListings({ recent }: { recent: RecentListing[] }) {
+  return (
+    <>
+      {recent.length === 0 ? (
+        <EmptyState
+          heading="h3"
+          title="Aún no tienes anuncios"
+          text="Un anuncio es tu letrero: qué haces, cuánto cuesta y cómo hablar contigo."
+        >
+          <Link className="button" to="/dashboard/create-listing">
+            Crear Anuncio
+          </Link>
+        </EmptyState>
+      ) : (
+        <ul className="own-listings">
+          {recent.map(({ id, title, category, status, price, updated, image }) => (
+            <li className="own-listings__item" key={id}>
+              {image ? (
+                <img
+                  className="own-listings__picture"
+                  src={image.src}
+                  srcSet={image.srcSet}
+                  sizes="5rem"
+                  width={image.width}
+                  height={image.height}
+                  alt={image.alt}
+                  loading="lazy"
+                />
+              ) : (
+                <TileCover className="own-listings__picture" seed={id} category={category.slug} />
+              )}
+              <div className="own-listings__words">
+                <h3>
+                  <Link to={`/marketplace/${id}`}>{title}</Link>
+                </h3>
+                <p className="soft small">
+                  <span className="num">{price}</span> · {category.name} · {updated}
+                </p>
+              </div>
+              <span className={`badge ${STATUS_BADGES[status.value]}`}>{status.label}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import './profile.css'
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { encodeAvatar, type EncodedAvatar } from '#app/adapters/images.server.ts'
+import { db } from '#app/db.server.ts'
+import { changeAvatar } from '#app/domain/profiles/avatars.server.ts'
+import { AVATAR_FORMAT_REFUSED, AVATAR_SIZE_REFUSED, MAX_AVATAR_BYTES } from '#app/domain/profiles/avatars.ts'
+import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { readFormWithFiles } from '#app/http/uploads.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Foto de perfil' }]
+
+const FAULTS = {
+  format: AVATAR_FORMAT_REFUSED,
+  damaged: 'Error al subir la imagen: el archivo está dañado o incompleto.',
+  'too-many-pixels': 'Error al subir la imagen: tiene demasiados píxeles. Redúcela e inténtalo otra vez.',
+  'too-slow': 'Error al subir la imagen: no hemos podido leerla a tiempo.',
+}
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const { fullName, username, avatarUrl } = await requireViewer(asking)
+  return { name: fullName || username, avatarUrl }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const { request, context } = asking
+  const viewer = await requireViewer(asking)
+  const limit = await consumeLimit('upload-by-account', viewer.id, context)
+  if (!limit.allowed) return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+
+  let received: EncodedAvatar | string = 'Elige una fotografía'
+  await readFormWithFiles(request, async ({ bytes }) => {
+    received = await judge(bytes)
+  })
+  if (typeof received === 'string') return data(refusal(received), { status: 422 })
+  try {
+    await changeAvatar(db, viewer.id, received, { now: new Date() })
+  } catch (error) {
+    context.log?.error({ err: error }, 'an avatar could not be saved')
+    return data(refusal('Error al actualizar el perfil'), { status: 503 })
+  }
+  return redirectWithNotice('/dashboard/profile', 'Perfil actualizado correctamente')
+}
+
+/** The picture, or what is wrong with it. */
+async function judge(bytes: Buffer): Promise<EncodedAvatar | string> {
+  if (bytes.length > MAX_AVATAR_BYTES) return AVATAR_SIZE_REFUSED
+  const outcome = await encodeAvatar(bytes)
+  return outcome.kind === 'encoded' ? outcome.avatar : FAULTS[outcome.reason]
+}
+
+const refusal = (message: string): SubmissionResult<string[]> => ({ status: 'error', error: { avatar: [message] } })
+
+export default function ProfilePicture() {
+  const { name, avatarUrl } = useLoaderData<typeof loader>()
+  const [form, { avatar }] = useForm<{ avatar: string }>({ id: 'picture', lastResult: useActionData<typeof action>() })
+  return (
+    <div className="page stack--loose">
+      <ErrorSummary form={form} />
+      <h1>Foto de perfil</h1>
+      <Form method="post" encType="multipart/form-data" className="panel avatar-form" {...getFormProps(form)}>
+        <Avatar name={name} url={avatarUrl} size="huge" />
+        <Field
+          field={avatar}
+          label="Fotografía"
+          hint="JPG o PNG de hasta 2 MB. Nos quedamos con un cuadrado del centro."
+        >
+          <input
+            id={avatar.id}
+            name={avatar.name}
+            type="file"
+            accept="image/jpeg,image/png"
+            aria-invalid={avatar.errors ? true : undefined}
+            aria-describedby={`${avatar.id}-hint${avatar.errors ? ` ${avatar.id}-error` : ''}`}
+          />
+        </Field>
+        <div className="avatar-form__actions">
+          <SubmitButton busy="Subiendo...">Guardar la foto</SubmitButton>
+          {avatarUrl && (
+            <Link to="/dashboard/profile/avatar/remove" className="button button--plain">
+              Quitar la foto
+            </Link>
+          )}
+        </div>
+      </Form>
+      <p>
+        <Link to="/dashboard/profile">Volver a mi perfil</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import './profile.css'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { removeAvatar } from '#app/domain/profiles/avatars.server.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Quitar la foto' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const { fullName, username, avatarUrl } = await requireViewer(asking)
+  if (!avatarUrl) throw redirect('/dashboard/profile/avatar', 303)
+  return { name: fullName || username, avatarUrl }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  await removeAvatar(db, viewer.id)
+  return redirectWithNotice('/dashboard/profile', 'Perfil actualizado correctamente')
+}
+
+export default function RemovePicture() {
+  const { name, avatarUrl } = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <h1>Quitar la foto</h1>
+      <Form method="post" className="panel avatar-form">
+        <Avatar name={name} url={avatarUrl} size="huge" />
+        <p>Borraremos la fotografía, y en su lugar se verá la inicial de tu nombre.</p>
+        <div className="avatar-form__actions">
+          <SubmitButton busy="Quitando...">Quitar la foto</SubmitButton>
+          <Link to="/dashboard/profile/avatar" className="button button--plain">
+            Cancelar
+          </Link>
+        </div>
+      </Form>
+    </div>
+  )
+}
