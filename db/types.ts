@@ -37,6 +37,8 @@ export interface AuditLog {
   ip_prefix: string | null;
   prev_hash: Buffer;
   subject_id: string | null;
+}
+
 export interface AvatarSpool {
   bytes: Buffer;
   key: string;
