@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verifySignIn } from '#app/domain/accounts/commands.server.ts'
+import { verifySignIn } from '#app/domain/accounts/sign-in.server.ts'
 import { findBrokenAudit } from '#app/domain/audit/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { db } from '#app/db.server.ts'
-import { verifySignIn, type SignIn } from '#app/domain/accounts/commands.server.ts'
 import { SignInForm } from '#app/domain/accounts/schema.ts'
 import type { SessionOrigin } from '#app/domain/accounts/sessions.server.ts'
+import { verifySignIn, type SignIn } from '#app/domain/accounts/sign-in.server.ts'
 import { sessionOrigin, type Asking } from './viewer.server.ts'
 
 /** A strategy is given the request and nothing of its context, where the visitor's address is. */

@@ -13,6 +13,9 @@ const DAY = 24 * HOUR
 export const LIMITS = {
   'sign-in-by-account': { times: 10, seconds: 15 * MINUTE },
   'sign-in-by-address': { times: 100, seconds: 15 * MINUTE },
+  'code-by-account': { times: 10, seconds: 15 * MINUTE },
+  /** Six digits, three of them right at any time: fifty guesses a day find one in twenty years. */
+  'code-by-account-and-day': { times: 50, seconds: DAY },
   'registration-by-address': { times: 20, seconds: HOUR },
   'reset-by-account': { times: 5, seconds: HOUR },
   'reset-by-address': { times: 20, seconds: HOUR },

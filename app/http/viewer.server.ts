@@ -4,14 +4,15 @@ import { db, isDatabaseUnavailable } from '#app/db.server.ts'
 import {
   closeSession,
   findViewer as findViewerByToken,
-  openSession,
   PERSISTENT_SESSION_MS,
   type SessionOrigin,
   type Viewer,
 } from '#app/domain/accounts/sessions.server.ts'
+import { beginSession } from '#app/domain/accounts/sign-in.server.ts'
 import { addressPrefix } from './address.ts'
 import { sessionCookie } from './cookies.server.ts'
 import { currentPath } from './return-path.ts'
+import { siteOf } from './site.server.ts'
 
 export type { Viewer }
 
@@ -84,18 +85,18 @@ export function sessionOrigin({ request, context }: Asking): SessionOrigin {
 }
 
 /**
- * Opens a session with a token of its own and ends the one this browser had, so that a token which somebody
- * planted before is worth nothing after.
+ * Opens a session with a token of its own for a sign-in that was judged right, and ends the one this browser had, so
+ * that a token which somebody planted before is worth nothing after.
  * @returns the `Set-Cookie` header.
  */
 export async function startSession(
   asking: Asking,
-  userId: string,
+  signIn: { userId: string; eventId?: number },
   { persistent }: { persistent: boolean },
 ): Promise<string> {
   await endSession(asking.request)
-  const { token } = await openSession(db, userId, { persistent, now: new Date(), origin: sessionOrigin(asking) })
-  return serializeSessionCookie(token, { persistent })
+  const context = { now: new Date(), site: siteOf(asking.request), origin: sessionOrigin(asking) }
+  return serializeSessionCookie(await beginSession(db, signIn, { persistent, ...context }), { persistent })
 }
 
 /**

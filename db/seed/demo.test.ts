@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodePicture } from '#app/adapters/images.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
-import { verifySignIn } from '#app/domain/accounts/commands.server.ts'
+import { verifySignIn } from '#app/domain/accounts/sign-in.server.ts'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { aDatabase } from '#tests/support/database.ts'

@@ -29,6 +29,7 @@ const INACTIVE = randomUUID()
 const REMOVED = randomUUID()
 /** Is deleted by the owner in the course of it. */
 const DOOMED = randomUUID()
+const SESSION = randomUUID()
 const NOTIFICATION = randomUUID()
 const NOTIFICATIONS = '/dashboard/notifications'
 
@@ -60,6 +61,12 @@ const rows: Row[] = [
     get: { visitor: 200, stranger: '→ /dashboard', owner: '→ /dashboard' },
     post: { visitor: 422, stranger: '→ /dashboard', owner: '→ /dashboard' },
   },
+  ...['/login/two-factor', '/login/recovery-code'].map((route): Row => ({
+    route,
+    about: 'without having shown the password',
+    get: { visitor: '→ /login', stranger: '→ /dashboard', owner: '→ /dashboard' },
+    post: '→ /login',
+  })),
   {
     route: '/register',
     get: { visitor: 200, stranger: '→ /dashboard', owner: '→ /dashboard' },
@@ -142,6 +149,64 @@ const rows: Row[] = [
     post: members('/dashboard/settings/security/password', 422),
   },
   {
+    route: '/dashboard/settings/security/two-factor',
+    get: members('/dashboard/settings/security/two-factor', 200),
+    post: members('/dashboard/settings/security/two-factor', 422),
+  },
+  // Without having begun, and while nothing is on, every page of it leads to its start.
+  ...['confirm', 'disable', 'recovery-codes'].map((page): Row => {
+    const route = `/dashboard/settings/security/two-factor/${page}`
+    return {
+      route,
+      get: members(route, '→ /dashboard/settings/security/two-factor'),
+      // The loader of the refused form's page leads away, after the action has answered.
+      post: members(route, '→ /dashboard/settings/security/two-factor'),
+    }
+  }),
+  {
+    route: '/dashboard/settings/security/two-factor/codes',
+    get: members('/dashboard/settings/security/two-factor/codes', 200),
+    post: 405,
+  },
+  {
+    route: '/dashboard/settings/security/login-alerts',
+    get: members('/dashboard/settings/security/login-alerts', 200),
+    post: members('/dashboard/settings/security/login-alerts', 422),
+  },
+  ...[
+    { about: 'a guessed session', id: randomUUID() },
+    { about: 'no id at all', id: 'nada' },
+  ].map(({ about, id }): Row => {
+    const at = `/dashboard/settings/security/devices/${id}`
+    return {
+      route: '/dashboard/settings/security/devices/:id',
+      about,
+      at,
+      get: members(at, 404),
+      post: members(at, 404),
+    }
+  }),
+  {
+    route: '/dashboard/settings/security/devices/:id',
+    about: 'a session of the owner',
+    at: `/dashboard/settings/security/devices/${SESSION}`,
+    get: { ...(members(`/dashboard/settings/security/devices/${SESSION}`, 404) as Record<Who, Outcome>), owner: 200 },
+    post: {
+      ...(members(`/dashboard/settings/security/devices/${SESSION}`, 404) as Record<Who, Outcome>),
+      owner: '→ /dashboard/settings/security',
+    },
+  },
+  {
+    route: '/dashboard/settings/security/devices',
+    get: members('/dashboard/settings/security/devices', 200),
+    post: members('/dashboard/settings/security/devices', '→ /dashboard/settings/security'),
+  },
+  {
+    route: '/dashboard/settings/security/history',
+    get: members('/dashboard/settings/security/history', 200),
+    post: 405,
+  },
+  {
     route: '/dashboard/settings/general',
     get: members('/dashboard/settings/general', 200),
     post: members('/dashboard/settings/general', 422),
@@ -193,6 +258,16 @@ beforeAll(async () => {
   const db = await aDatabase()
   accounts = { owner: await anAccount(db), stranger: await anAccount(db) }
   const { owner } = accounts
+  await db
+    .insertInto('sessions')
+    .values({
+      id: SESSION,
+      user_id: owner.id,
+      token_hash: Buffer.from('of another device'),
+      persistent: true,
+      expires_at: new Date(Date.now() + 24 * 60 * 60 * 1000),
+    })
+    .execute()
   await aListing(db, { id: ACTIVE, author: owner })
   await aListing(db, { id: INACTIVE, author: owner, status: 'inactive' })
   await aListing(db, { id: DOOMED, author: owner })

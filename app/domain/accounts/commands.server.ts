@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { inTransaction, violatedConstraint, type Db, type Trx } from '#app/db.server.ts'
 import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
@@ -6,7 +5,7 @@ import { createProfile } from '#app/domain/profiles/commands.server.ts'
 import { passwordChangedMail, resetMail, verificationMail } from './mails.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import type { NewAccount } from './schema.ts'
-import { closeSessionsOf, hashToken, type SessionOrigin } from './sessions.server.ts'
+import { closeSessionsOf, hashToken } from './sessions.server.ts'
 import { isTokenUsable, issueToken, takeToken, voidTokens } from './tokens.server.ts'
 
 export interface RegistrationTerms {
@@ -132,45 +131,6 @@ async function wasVerifiedBy(trx: Trx, token: string): Promise<boolean> {
     .where('users.email_verified_at', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
-}
-
-export interface SignInAttempt {
-  email: string
-  password: string
-}
-
-export type SignIn = { kind: 'verified'; userId: string } | { kind: 'refused' }
-
-/**
- * Judges an address and a password, and records the attempt. An unknown address, a wrong password and an
- * account that may not be used cost the same time and read the same.
- */
-export async function verifySignIn(
-  db: Db,
-  { email, password }: SignInAttempt,
-  { now, origin = {} }: { now: Date; origin?: SessionOrigin },
-): Promise<SignIn> {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'password_hash', 'state'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-  const matches = await verifyPassword(user?.password_hash, password)
-  const usable = user !== undefined && ['activo', 'baja_solicitada'].includes(user.state)
-  const reason = !user ? 'unknown-address' : !matches ? 'wrong-password' : !usable ? `state-${user.state}` : null
-  await db
-    .insertInto('login_events')
-    .values({
-      user_id: user?.id ?? null,
-      email_hash: createHash('sha256').update(email).digest(),
-      at: now,
-      user_agent: origin.userAgent?.slice(0, 300) ?? null,
-      ip_prefix: origin.ipPrefix ?? null,
-      success: reason === null,
-      reason,
-    })
-    .execute()
-  return user && reason === null ? { kind: 'verified', userId: user.id } : { kind: 'refused' }
 }
 
 /**

@@ -92,3 +92,15 @@ export function passwordChangeForm({ passwordMinLength }: PasswordRules) {
     })
     .refine(repeated.check, repeated.fault)
 }
+
+/** A code of the app or a recovery code, as people type it: groups and letter case do not matter (E14). */
+const code = () => requiredText('Escribe el código', { max: 60 })
+
+/** E14: the second step of signing in, and the end of the enrolment. */
+export const CodeForm = z.object({ code: code() })
+
+/** E14: what switches the second factor off, or makes new recovery codes. */
+export const PasswordAndCodeForm = z.object({ currentPassword: currentPassword(), code: code() })
+
+/** A form that asks for nothing but the password in force. */
+export const PasswordForm = z.object({ currentPassword: currentPassword() })

@@ -53,3 +53,33 @@ export function recoveryCodeUsedMail(site: Site, { fullName, left }: Addressed &
     footnotes: [NOT_YOU],
   })
 }
+
+interface NewDevice extends Addressed {
+  sessionId: string
+  device: { name: string }
+  ipPrefix?: string
+  at: Date
+  timeZone: string
+}
+
+/** Tells the owner of a sign-in from a device or a network that is new to the account (E15), and the way to end it. */
+export function newDeviceMail(
+  site: Site,
+  { fullName, sessionId, device, ipPrefix, at, timeZone }: NewDevice,
+): RenderedMail {
+  const when = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+  return renderMail(site, {
+    subject: `Nuevo inicio de sesión en ${site.name}`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      'Se ha iniciado sesión en tu cuenta desde un dispositivo o una red que no habías usado antes:',
+      [device.name, ipPrefix && `red ${ipPrefix}`, when].filter(Boolean).join(', '),
+      'Si has sido tú, no tienes que hacer nada.',
+    ],
+    action: { label: 'No he sido yo: desconectar el dispositivo', href: `${security(site)}/devices/${sessionId}` },
+    footnotes: [
+      'Si no has sido tú, cambia también tu contraseña: quien ha entrado la conoce.',
+      'Puedes desactivar estos avisos en Configuración, Seguridad.',
+    ],
+  })
+}

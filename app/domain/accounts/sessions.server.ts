@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Trx } from '#app/db.server.ts'
+import { deviceOf } from './device.server.ts'
 
 /** Remembered: thirty days (A2). Not remembered: until the browser closes, and twelve hours without a visit. */
 export const PERSISTENT_SESSION_MS = 30 * 24 * 60 * 60 * 1000
@@ -45,7 +46,8 @@ export async function openSession(
 ) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + (persistent ? PERSISTENT_SESSION_MS : IDLE_SESSION_MS))
-  await db
+  const device = deviceOf(origin.userAgent)
+  const { id } = await db
     .insertInto('sessions')
     .values({
       user_id: userId,
@@ -55,10 +57,13 @@ export async function openSession(
       last_active_at: now,
       expires_at: expiresAt,
       user_agent: origin.userAgent?.slice(0, 300) ?? null,
+      device_name: device.name,
+      device_type: device.type,
       ip_prefix: origin.ipPrefix ?? null,
     })
-    .execute()
-  return { token, expiresAt }
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token, expiresAt }
 }
 
 /** Whoever holds this token now, or undefined when it is unknown, expired, revoked or its account may not be used. */

@@ -2,10 +2,11 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SignInForm as SignInSchema } from '#app/domain/accounts/schema.ts'
-import { SignInForm } from '#app/forms/sign-in-form.tsx'
+import { SignInForm, withNext } from '#app/forms/sign-in-form.tsx'
 import { subscriberAddress } from '#app/http/address.ts'
 import { authenticate } from '#app/http/authenticator.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
+import { serializeHalfSignedIn } from '#app/http/half-signed-in.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
@@ -42,7 +43,14 @@ export async function action(asking: ActionFunctionArgs) {
     const outcome = await authenticate(asking)
     if (outcome.kind === 'refused') return data(refusal('El correo o la contraseña no son correctos'), { status: 422 })
     await keepSealedDraft(draft, outcome.userId, new Date())
-    const cookie = await startSession(asking, outcome.userId, { persistent: remember })
+    if (outcome.kind === 'code-needed') {
+      const cookie = await serializeHalfSignedIn({ ...outcome, remember })
+      return redirect(withNext('/login/two-factor', nextPath(request)), {
+        status: 303,
+        headers: { 'Set-Cookie': cookie },
+      })
+    }
+    const cookie = await startSession(asking, outcome, { persistent: remember })
     return await redirectWithNotice(safeReturnPath(nextPath(request)), 'Inicio de sesión exitoso!', {
       headers: { 'Set-Cookie': cookie },
     })

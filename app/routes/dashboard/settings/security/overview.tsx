@@ -1,27 +1,96 @@
 import './security.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { findSecurityOverview, listDevices } from '#app/domain/accounts/security-queries.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { relativeTime } from '#app/ui/format.ts'
+import { DeviceList } from './device-list.tsx'
+import { SECURITY, SecuritySection } from './security-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Seguridad' }]
 
 export async function loader(asking: LoaderFunctionArgs) {
-  await requireViewer(asking)
-  return null
+  const viewer = await requireViewer(asking)
+  const now = new Date()
+  const [overview, devices] = await Promise.all([
+    findSecurityOverview(db, viewer.id, now),
+    listDevices(db, viewer.id, { sessionId: viewer.sessionId, now }),
+  ])
+  return {
+    ...overview,
+    email: viewer.email,
+    emailVerified: viewer.emailVerified,
+    devices: devices.map(({ lastActive, ...device }) => ({
+      ...device,
+      lastActive: relativeTime(lastActive, now, viewer.timezone),
+    })),
+  }
 }
 
 export default function Security() {
+  const { email, emailVerified, pendingEmail, isOn, recoveryCodesLeft, loginAlerts, devices } =
+    useLoaderData<typeof loader>()
   return (
     <div className="stack--loose">
-      <section className="security-row" aria-labelledby="password">
-        <div className="security-row__words">
-          <h2 id="password">Contraseña</h2>
-          <p className="soft">Cámbiala si crees que alguien más la conoce.</p>
-        </div>
-        <Link to="/dashboard/settings/security/password" className="button button--plain">
-          Cambiar contraseña
-        </Link>
-      </section>
+      <SecuritySection id="email" title="Correo electrónico" to={`${SECURITY}/email`} action="Cambiar correo">
+        <p className="security__value">{email}</p>
+        {!emailVerified && (
+          <p className="soft">
+            Sin confirmar. <Link to="/dashboard/verify-email">Confirmar</Link>
+          </p>
+        )}
+        {pendingEmail && (
+          <p className="soft">
+            Falta abrir el enlace que enviamos a <strong>{pendingEmail}</strong>.
+          </p>
+        )}
+      </SecuritySection>
+      <SecuritySection id="password" title="Contraseña" to={`${SECURITY}/password`} action="Cambiar contraseña">
+        <p className="soft">Cámbiala si crees que alguien más la conoce.</p>
+      </SecuritySection>
+      <SecuritySection
+        id="two-factor"
+        title="Verificación en dos pasos"
+        to={`${SECURITY}/two-factor`}
+        action={isOn ? 'Gestionar' : 'Activar'}
+        badge={isOn ? { text: 'Activada', kind: 'good' } : { text: 'Desactivada' }}
+      >
+        <p className="soft">
+          {isOn
+            ? recoveryCodes(recoveryCodesLeft)
+            : 'Al iniciar sesión, además de la contraseña, un código de tu teléfono.'}
+        </p>
+      </SecuritySection>
+      <SecuritySection
+        id="alerts"
+        title="Alertas de inicio de sesión"
+        badge={loginAlerts ? { text: 'Activadas', kind: 'good' } : { text: 'Desactivadas' }}
+        control={
+          <Form method="post" action={`${SECURITY}/login-alerts`}>
+            <input type="hidden" name="loginAlerts" value={loginAlerts ? 'off' : 'on'} />
+            <button type="submit" className="button button--plain">
+              {loginAlerts ? 'Desactivar alertas' : 'Activar alertas'}
+            </button>
+          </Form>
+        }
+      >
+        <p className="soft">Un correo cuando alguien entra en tu cuenta desde un dispositivo o una red nuevos.</p>
+      </SecuritySection>
+      <DeviceList devices={devices} />
+      <SecuritySection
+        id="history"
+        title="Historial de inicios de sesión"
+        to={`${SECURITY}/history`}
+        action="Ver historial"
+      >
+        <p className="soft">Los intentos de los últimos 90 días, también los fallidos.</p>
+      </SecuritySection>
     </div>
   )
+}
+
+function recoveryCodes(left: number) {
+  if (left === 0) return 'No te queda ningún código de recuperación.'
+  return left === 1 ? 'Te queda 1 código de recuperación.' : `Te quedan ${left} códigos de recuperación.`
 }

@@ -1,0 +1,177 @@
+import type { Db } from '#app/db.server.ts'
+
+export interface TwoFactorState {
+  isOn: boolean
+  recoveryCodesLeft: number
+}
+
+/** Whether codes are asked for at sign-in (E14), and how many recovery codes are left. */
+export async function findTwoFactor(db: Db, userId: string): Promise<TwoFactorState> {
+  const { confirmed, left } = await securityOf(db, userId).executeTakeFirstOrThrow()
+  return { isOn: confirmed !== null, recoveryCodesLeft: Number(left) }
+}
+
+export interface SecurityOverview extends TwoFactorState {
+  loginAlerts: boolean
+  /** A new address that waits for the press of its link. */
+  pendingEmail: string | null
+}
+
+/** What the tab of security shows but the devices, in one row. */
+export async function findSecurityOverview(db: Db, userId: string, now: Date): Promise<SecurityOverview> {
+  const row = await securityOf(db, userId)
+    .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
+    .select('user_settings.login_alerts')
+    .select((eb) =>
+      eb
+        .selectFrom('tokens')
+        .select('tokens.email')
+        .whereRef('tokens.user_id', '=', 'users.id')
+        .where('tokens.purpose', '=', 'cambiar_correo')
+        .where('tokens.used_at', 'is', null)
+        .where('tokens.expires_at', '>', now)
+        .orderBy('tokens.created_at', 'desc')
+        .limit(1)
+        .as('pending_email'),
+    )
+    .executeTakeFirstOrThrow()
+  return {
+    isOn: row.confirmed !== null,
+    recoveryCodesLeft: Number(row.left),
+    loginAlerts: row.login_alerts ?? true,
+    pendingEmail: row.pending_email,
+  }
+}
+
+function securityOf(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('totp', 'totp.user_id', 'users.id')
+    .select('totp.confirmed_at as confirmed')
+    .select((eb) =>
+      eb
+        .selectFrom('recovery_codes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('recovery_codes.user_id', '=', 'users.id')
+        .where('recovery_codes.used_at', 'is', null)
+        .as('left'),
+    )
+    .where('users.id', '=', userId)
+}
+
+export interface ConnectedDevice {
+  id: string
+  name: string
+  type: string
+  lastActive: Date
+  ipPrefix: string | null
+  isCurrent: boolean
+}
+
+/** More than anybody has; whoever has disconnects them together. */
+const DEVICES_SHOWN = 50
+
+/** The devices that are signed in (E16): the one that asks first, then those used last. */
+export async function listDevices(
+  db: Db,
+  userId: string,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<ConnectedDevice[]> {
+  const rows = await devicesOf(db, userId, now)
+    .orderBy((eb) => eb('id', '=', sessionId), 'desc')
+    .orderBy('last_active_at', 'desc')
+    .orderBy('id')
+    .limit(DEVICES_SHOWN)
+    .execute()
+  return rows.map((row) => deviceFrom(row, sessionId))
+}
+
+/** One of the devices that are signed in; undefined when it is somebody else's, or not signed in any more. */
+export async function findDevice(
+  db: Db,
+  userId: string,
+  id: string,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<ConnectedDevice | undefined> {
+  const row = await devicesOf(db, userId, now).where('id', '=', id).executeTakeFirst()
+  return row && deviceFrom(row, sessionId)
+}
+
+function devicesOf(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device_name', 'device_type', 'last_active_at', 'ip_prefix'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+}
+
+type DeviceRow = Awaited<ReturnType<ReturnType<typeof devicesOf>['executeTakeFirstOrThrow']>>
+
+function deviceFrom(row: DeviceRow, sessionId: string): ConnectedDevice {
+  return {
+    id: row.id,
+    name: row.device_name ?? 'Dispositivo desconocido',
+    type: row.device_type ?? 'otro',
+    lastActive: row.last_active_at,
+    ipPrefix: row.ip_prefix,
+    isCurrent: row.id === sessionId,
+  }
+}
+
+/** Ends one session of this account at once (E16). */
+export async function disconnectDevice(db: Db, userId: string, id: string): Promise<'disconnected' | 'not-found'> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n ? 'disconnected' : 'not-found'
+}
+
+export interface SignInRecord {
+  id: number
+  at: Date
+  device: string
+  ipPrefix: string | null
+  success: boolean
+  reason: string | null
+}
+
+export const SIGN_INS_A_PAGE = 25
+
+/** Where a page of the history begins: after this attempt. */
+export interface HistoryCursor {
+  at: Date
+  id: number
+}
+
+/** The attempts to sign in to this account (E17), the newest first, failures included. */
+export async function listSignIns(
+  db: Db,
+  userId: string,
+  { after }: { after?: HistoryCursor } = {},
+): Promise<{ items: SignInRecord[]; next: HistoryCursor | null }> {
+  const rows = await db
+    .selectFrom('login_events')
+    .select(['id', 'at', 'device_name', 'ip_prefix', 'success', 'reason'])
+    .where('user_id', '=', userId)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('at', 'id'), '<', eb.tuple((after as HistoryCursor).at, String((after as HistoryCursor).id))),
+      ),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SIGN_INS_A_PAGE + 1)
+    .execute()
+  const items = rows.slice(0, SIGN_INS_A_PAGE).map((row): SignInRecord => ({
+    id: Number(row.id),
+    at: row.at,
+    device: row.device_name ?? 'Dispositivo desconocido',
+    ipPrefix: row.ip_prefix,
+    success: row.success,
+    reason: row.reason,
+  }))
+  const last = items.at(-1)
+  return { items, next: last && rows.length > items.length ? { at: last.at, id: last.id } : null }
+}

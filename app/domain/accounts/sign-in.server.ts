@@ -1,0 +1,193 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SecretBox } from '#app/adapters/secret-box.server.ts'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+import { deviceOf } from './device.server.ts'
+import { verifyPassword } from './passwords.server.ts'
+import { newDeviceMail } from './security-mails.ts'
+import { openSession, type SessionOrigin } from './sessions.server.ts'
+import { takeCode } from './two-factor.server.ts'
+
+export interface SignInAttempt {
+  email: string
+  password: string
+}
+
+/** Someone who knows the password and has yet to show a code (E14). */
+export interface HalfSignedIn {
+  userId: string
+  /** The attempt that is recorded; it becomes a success with the session. */
+  eventId: number
+  /** Which password was shown: with another in force the first half is worth nothing. */
+  passwordMark: string
+}
+
+export type SignIn =
+  { kind: 'verified'; userId: string } | ({ kind: 'code-needed' } & HalfSignedIn) | { kind: 'refused' }
+
+/**
+ * Judges an address and a password. An attempt that does not lead in is recorded here; one that does, together with
+ * its session, by `beginSession`. An unknown address, a wrong password and an
+ * account that may not be used cost the same time and read the same.
+ */
+export async function verifySignIn(
+  db: Db,
+  { email, password }: SignInAttempt,
+  { now, origin = {} }: { now: Date; origin?: SessionOrigin },
+): Promise<SignIn> {
+  const user = await db
+    .selectFrom('users')
+    .leftJoin('totp', (join) => join.onRef('totp.user_id', '=', 'users.id').on('totp.confirmed_at', 'is not', null))
+    .select(['users.id', 'users.password_hash', 'users.state', 'totp.user_id as asks_for_code'])
+    .where('users.email', '=', email)
+    .executeTakeFirst()
+  const matches = await verifyPassword(user?.password_hash, password)
+  const refusal = !user
+    ? 'unknown-address'
+    : !matches
+      ? 'wrong-password'
+      : !USABLE_STATES.includes(user.state)
+        ? `state-${user.state}`
+        : null
+  const reason = refusal ?? (user?.asks_for_code ? 'code-missing' : null)
+  if (user && !reason) return { kind: 'verified', userId: user.id }
+  const eventId = await recordAttempt(db, { userId: user?.id ?? null, email, reason, now, origin })
+  if (!user || refusal) return { kind: 'refused' }
+  return { kind: 'code-needed', userId: user.id, eventId, passwordMark: markOf(user.password_hash) }
+}
+
+const USABLE_STATES = ['activo', 'baja_solicitada']
+
+interface Attempt {
+  userId: string | null
+  email: string
+  /** Null for a success. */
+  reason: string | null
+  now: Date
+  origin: SessionOrigin
+}
+
+async function recordAttempt(db: Db | Trx, { userId, email, reason, now, origin }: Attempt): Promise<number> {
+  const { id } = await db
+    .insertInto('login_events')
+    .values({
+      user_id: userId,
+      email_hash: createHash('sha256').update(email).digest(),
+      at: now,
+      user_agent: origin.userAgent?.slice(0, 300) ?? null,
+      device_name: deviceOf(origin.userAgent).name,
+      ip_prefix: origin.ipPrefix ?? null,
+      success: reason === null,
+      reason,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return Number(id)
+}
+
+const markOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url')
+
+interface CodeContext {
+  now: Date
+  site: Site
+  origin?: SessionOrigin
+}
+
+/**
+ * Judges the code of someone who has shown the password (E14); a wrong one is recorded. `expired` when password, account or second factor have changed since.
+ */
+export async function verifySecondStep(
+  db: Db,
+  box: SecretBox,
+  half: HalfSignedIn,
+  { code, now, site, origin = {} }: CodeContext & { code: string },
+): Promise<'verified' | 'wrong-code' | 'expired'> {
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'password_hash', 'state'])
+    .where('id', '=', half.userId)
+    .executeTakeFirst()
+  if (!user || !USABLE_STATES.includes(user.state)) return 'expired'
+  if (!timingSafeEqual(Buffer.from(markOf(user.password_hash)), Buffer.from(half.passwordMark))) return 'expired'
+  return inTransaction(db, async (trx) => {
+    const outcome = await takeCode(trx, box, half.userId, { code, now, site })
+    if (outcome === 'off') return 'expired'
+    if (outcome === 'taken') return 'verified'
+    await recordAttempt(trx, { userId: half.userId, email: user.email, reason: 'wrong-code', now, origin })
+    return 'wrong-code'
+  })
+}
+
+/**
+ * Opens the session of a sign-in that was judged right, records the success, and writes a mail when it comes from a device and a network
+ * that this account was never used from (E15). Of an account's very first sign-in nobody needs to be told.
+ * @returns the token that the cookie carries.
+ */
+export async function beginSession(
+  db: Db,
+  { userId, eventId }: { userId: string; eventId?: number },
+  { persistent, now, site, origin = {} }: { persistent: boolean } & CodeContext,
+): Promise<string> {
+  const device = deviceOf(origin.userAgent)
+  return inTransaction(db, async (trx) => {
+    // Of two sign-ins at the same moment the second finds what the first left: the lock is the account's.
+    const user = await trx
+      .selectFrom('users')
+      .innerJoin('profiles', 'profiles.id', 'users.id')
+      .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
+      .select(['users.email', 'users.created_at', 'profiles.full_name'])
+      .select(['user_settings.login_alerts', 'user_settings.timezone'])
+      .where('users.id', '=', userId)
+      .forNoKeyUpdate('users')
+      .executeTakeFirstOrThrow()
+    const before = await findEarlierUse(trx, userId, { device: device.name, ipPrefix: origin.ipPrefix })
+    if (eventId === undefined) await recordAttempt(trx, { userId, email: user.email, reason: null, now, origin })
+    else await recordSuccess(trx, { userId, eventId, now })
+    const { id, token } = await openSession(trx, userId, { persistent, now, origin })
+    const isFirst = !before.any && now.getTime() - user.created_at.getTime() < FIRST_SIGN_IN_MS
+    if ((user.login_alerts ?? true) && !before.here && !isFirst) {
+      const seen = { device, ipPrefix: origin.ipPrefix, at: now, timeZone: user.timezone ?? 'Europe/Madrid' }
+      const mail = newDeviceMail(site, { fullName: user.full_name, sessionId: id, ...seen })
+      await enqueueMail(trx, { kind: 'new-device', userId, recipient: user.email, ...mail })
+    }
+    return token
+  })
+}
+
+async function recordSuccess(trx: Trx, { userId, eventId, now }: { userId: string; eventId: number; now: Date }) {
+  await trx
+    .updateTable('login_events')
+    .set({ success: true, reason: null, at: now })
+    .where('id', '=', String(eventId))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Attempts are forgotten after ninety days: an account without any that is older than this is no new one. */
+const FIRST_SIGN_IN_MS = 24 * 60 * 60 * 1000
+
+/** Whether the account was used before at all, and from such a device in this network. */
+async function findEarlierUse(
+  trx: Trx,
+  userId: string,
+  { device, ipPrefix }: { device: string; ipPrefix: string | undefined },
+): Promise<{ any: boolean; here: boolean }> {
+  const earlier = trx
+    .selectFrom('login_events')
+    .select(['device_name', 'ip_prefix'])
+    .where('user_id', '=', userId)
+    .where('success', '=', true)
+    .unionAll(trx.selectFrom('sessions').select(['device_name', 'ip_prefix']).where('user_id', '=', userId))
+  const { any, here } = await trx
+    .selectFrom(earlier.as('earlier'))
+    .select([
+      sql<boolean>`count(*) > 0`.as('any'),
+      sql<boolean>`coalesce(bool_or(device_name = ${device} AND ip_prefix IS NOT DISTINCT FROM ${ipPrefix ?? null}), false)`.as(
+        'here',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  return { any, here }
+}

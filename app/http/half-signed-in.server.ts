@@ -1,0 +1,33 @@
+import { createCookie } from '@remix-run/node'
+import type { HalfSignedIn } from '#app/domain/accounts/sign-in.server.ts'
+import { cookieDefaults, cookieName } from './cookies.server.ts'
+import { seal, unseal } from './sealed.server.ts'
+
+/** Long enough to find the telephone; then the password is asked for again. */
+const LIFETIME_MS = 10 * 60 * 1000
+const PURPOSE = 'second step'
+
+/** Someone who has shown the password and not yet a code, and whether they want to be remembered. */
+export interface SecondStep extends HalfSignedIn {
+  remember: boolean
+}
+
+// It is no session: nothing but the page that asks for the code knows it.
+const secondStepCookie = createCookie(cookieName('second-step'), { ...cookieDefaults, maxAge: LIFETIME_MS / 1000 })
+
+/** The `Set-Cookie` header that carries the first half of a sign-in to the page that asks for the code. */
+export function serializeHalfSignedIn({ userId, eventId, passwordMark, remember }: SecondStep): Promise<string> {
+  const half: SecondStep = { userId, eventId, passwordMark, remember }
+  return secondStepCookie.serialize(seal(half, PURPOSE, { lifetimeMs: LIFETIME_MS }))
+}
+
+/** The first half of a sign-in, or undefined when there is none or it is over. */
+export async function findHalfSignedIn(request: Request): Promise<SecondStep | undefined> {
+  const sealed: unknown = await secondStepCookie.parse(request.headers.get('Cookie'))
+  return typeof sealed === 'string' ? (unseal(sealed, PURPOSE) as SecondStep | undefined) : undefined
+}
+
+/** The `Set-Cookie` header that takes it away. */
+export function forgetHalfSignedIn(): Promise<string> {
+  return secondStepCookie.serialize('', { maxAge: 0 })
+}

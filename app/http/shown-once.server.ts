@@ -1,0 +1,24 @@
+import { createCookie } from '@remix-run/node'
+import { cookieDefaults, cookieName } from './cookies.server.ts'
+import { seal, unseal } from './sealed.server.ts'
+
+const LIFETIME_MS = 5 * 60 * 1000
+const PURPOSE = 'shown once'
+const shownOnceCookie = createCookie(cookieName('shown-once'), { ...cookieDefaults, maxAge: LIFETIME_MS / 1000 })
+
+/** The `Set-Cookie` header that carries something, sealed, from a form's redirect to the page that shows it once. */
+export function serializeShownOnce(userId: string, lines: string[]): Promise<string> {
+  return shownOnceCookie.serialize(seal({ userId, lines }, PURPOSE, { lifetimeMs: LIFETIME_MS }))
+}
+
+/** What is to be shown to this person now, and the header that takes it away. */
+export async function takeShownOnce(
+  request: Request,
+  userId: string,
+): Promise<{ lines?: string[]; headers?: { 'Set-Cookie': string } }> {
+  const sealed: unknown = await shownOnceCookie.parse(request.headers.get('Cookie'))
+  if (typeof sealed !== 'string' || sealed === '') return {}
+  const kept = unseal(sealed, PURPOSE) as { userId: string; lines: string[] } | undefined
+  const headers = { 'Set-Cookie': await shownOnceCookie.serialize('', { maxAge: 0 }) }
+  return kept?.userId === userId ? { lines: kept.lines, headers } : { headers }
+}

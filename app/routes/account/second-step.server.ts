@@ -1,0 +1,69 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect } from '@remix-run/node'
+import { totpBox } from '#app/adapters/secret-box.server.ts'
+import { db } from '#app/db.server.ts'
+import { CodeForm } from '#app/domain/accounts/schema.ts'
+import { verifySecondStep } from '#app/domain/accounts/sign-in.server.ts'
+import { withNext } from '#app/forms/sign-in-form.tsx'
+import { subscriberAddress } from '#app/http/address.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { findHalfSignedIn, forgetHalfSignedIn } from '#app/http/half-signed-in.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { findViewerIfReachable, sessionOrigin, startSession, type Asking } from '#app/http/viewer.server.ts'
+
+/** What the pages of the second step show; whoever has not shown the password goes back to doing so. */
+export async function secondStepPage(asking: Asking) {
+  const next = nextPath(asking.request)
+  if (await findViewerIfReachable(asking)) throw redirect(safeReturnPath(next), 303)
+  if (!(await findHalfSignedIn(asking.request))) throw redirect(withNext('/login', next), 303)
+  return { next }
+}
+
+/**
+ * Judges the code that was posted, and signs in.
+ * @param wrong what to say when it is none.
+ */
+export async function secondStep(asking: Asking, { wrong }: { wrong: string }) {
+  const { request, context } = asking
+  const next = nextPath(request)
+  const half = await findHalfSignedIn(request)
+  if (!half) {
+    const message = 'Ha pasado demasiado tiempo. Escribe otra vez tu contraseña.'
+    return redirectWithNotice(withNext('/login', next), message, { kind: 'error' })
+  }
+  const submission = parseWithZod(await readForm(request), { schema: CodeForm })
+  const hideFields: 'code'[] = ['code']
+  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
+  const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
+  try {
+    const limit = await consumeLimits(
+      [
+        ['code-by-account', half.userId],
+        ['code-by-account-and-day', half.userId],
+        ['sign-in-by-address', subscriberAddress(context.clientIp)],
+      ],
+      context,
+    )
+    if (!limit.allowed)
+      return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+
+    const { code } = submission.value
+    const seen = { now: new Date(), site: siteOf(request), origin: sessionOrigin(asking) }
+    const outcome = await verifySecondStep(db, totpBox, half, { code, ...seen })
+    if (outcome === 'wrong-code')
+      return data(submission.reply({ fieldErrors: { code: [wrong] }, hideFields }), { status: 422 })
+    const headers = new Headers({ 'Set-Cookie': await forgetHalfSignedIn() })
+    if (outcome === 'expired') {
+      const message = 'Algo ha cambiado en tu cuenta. Inicia sesión otra vez.'
+      return await redirectWithNotice(withNext('/login', next), message, { kind: 'error', headers })
+    }
+    headers.append('Set-Cookie', await startSession(asking, half, { persistent: half.remember }))
+    return await redirectWithNotice(safeReturnPath(next), 'Inicio de sesión exitoso!', { headers })
+  } catch (error) {
+    return unlessOutage(error, asking, refusal(`Error al iniciar sesión. ${STORE_AWAY}`))
+  }
+}

@@ -1,0 +1,51 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { withNext } from '#app/forms/sign-in-form.tsx'
+import { AccountPage } from '#app/ui/account-page.tsx'
+import { secondStep, secondStepPage } from './second-step.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Verificación en dos pasos' }]
+
+const WRONG = 'El código no es correcto o ya se ha usado. Espera al siguiente y escríbelo enseguida.'
+
+export async function loader(asking: LoaderFunctionArgs) {
+  return secondStepPage(asking)
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  return secondStep(asking, { wrong: WRONG })
+}
+
+export default function TwoFactor() {
+  const { next } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<{ code: string }>({ id: 'two-factor', lastResult: useActionData<typeof action>() })
+  return (
+    <AccountPage>
+      <ErrorSummary form={form} title="Error al iniciar sesión" />
+      <h1>Verificación en dos pasos</h1>
+      <p>Abre tu aplicación de autenticación y escribe el código que muestra ahora.</p>
+      <Form method="post" className="form panel" {...getFormProps(form)}>
+        <TextField
+          field={fields.code}
+          label="Código"
+          hint="Seis cifras"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={60}
+        />
+        <SubmitButton busy="Comprobando...">Iniciar Sesión</SubmitButton>
+      </Form>
+      <div className="stack">
+        <p>
+          ¿No tienes el teléfono a mano?{' '}
+          <Link to={withNext('/login/recovery-code', next)}>Usa un código de recuperación</Link>
+        </p>
+        <p>
+          <Link to={withNext('/login', next)}>Volver a iniciar sesión</Link>
+        </p>
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,67 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { disconnectDevice, findDevice } from '#app/domain/accounts/security-queries.server.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { parseId } from '#app/forms/fields.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { endSession, requireViewer } from '#app/http/viewer.server.ts'
+import { relativeTime } from '#app/ui/format.ts'
+import { SECURITY } from './security-section.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Desconectar un dispositivo' }]
+
+/** The page behind the link of an alert: it shows the device and asks. */
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const id = parseId(asking.params['id'])
+  const now = new Date()
+  const device = id && (await findDevice(db, viewer.id, id, { sessionId: viewer.sessionId, now }))
+  if (!device) return data({ device: null }, { status: 404 })
+  const lastActive = relativeTime(device.lastActive, now, viewer.timezone)
+  return data({ device: { ...device, lastActive } })
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const id = parseId(asking.params['id'])
+  const outcome = id ? await disconnectDevice(db, viewer.id, id) : 'not-found'
+  // The loader runs after this and says that there is no such device.
+  if (outcome === 'not-found') return data(null, { status: 404 })
+  if (id !== viewer.sessionId) return redirectWithNotice(SECURITY, 'Dispositivo desconectado')
+  return redirectWithNotice('/login', 'Dispositivo desconectado', {
+    headers: { 'Set-Cookie': await endSession(asking.request) },
+  })
+}
+
+export default function Device() {
+  const { device } = useLoaderData<typeof loader>()
+  if (!device) return <NoSuchDevice />
+  return (
+    <div className="settings-form stack--loose">
+      <h2>{device.isCurrent ? '¿Desconectar este dispositivo?' : `¿Desconectar ${device.name}?`}</h2>
+      <p>{[device.name, device.lastActive, device.ipPrefix && `red ${device.ipPrefix}`].filter(Boolean).join(' · ')}</p>
+      <p>Quien lo use tendrá que iniciar sesión otra vez. Si no es tuyo, cambia también tu contraseña.</p>
+      <Form method="post" className="cluster">
+        <SubmitButton busy="Desconectando...">Desconectar</SubmitButton>
+        <Link to={SECURITY} className="button button--plain">
+          Cancelar
+        </Link>
+      </Form>
+    </div>
+  )
+}
+
+function NoSuchDevice() {
+  return (
+    <div className="settings-form stack--loose">
+      <h2>Ese dispositivo ya no está conectado</h2>
+      <p>Puede que lo hayas desconectado tú o que su sesión haya terminado.</p>
+      <p>
+        <Link to={SECURITY} className="button">
+          Ver los dispositivos conectados
+        </Link>
+      </p>
+    </div>
+  )
+}

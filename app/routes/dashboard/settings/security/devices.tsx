@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { closeSessionsOf } from '#app/domain/accounts/sessions.server.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { SECURITY } from './security-section.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Desconectar los demás dispositivos' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  await requireViewer(asking)
+  return null
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  await closeSessionsOf(db, viewer.id, { except: viewer.sessionId })
+  return redirectWithNotice(SECURITY, 'Hemos desconectado los demás dispositivos')
+}
+
+export default function DisconnectOthers() {
+  return (
+    <div className="settings-form stack--loose">
+      <h2>¿Desconectar los demás dispositivos?</h2>
+      <p>En este seguirás dentro. En los demás habrá que iniciar sesión otra vez.</p>
+      <Form method="post" className="cluster">
+        <SubmitButton busy="Desconectando...">Desconectar todos los demás</SubmitButton>
+        <Link to={SECURITY} className="button button--plain">
+          Cancelar
+        </Link>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import type { Asking, Viewer } from '#app/http/viewer.server.ts'
+
+/**
+ * Counts an attempt at a form that asks for the password or a code again.
+ * @returns the answer when there were too many, else undefined.
+ */
+export async function refuseTooMany(
+  { context }: Pick<Asking, 'context'>,
+  viewer: Viewer,
+  reply: (message: string) => SubmissionResult<string[]>,
+) {
+  const limit = await consumeLimit('security-by-account', viewer.id, context)
+  if (limit.allowed) return undefined
+  return tooManyRequests(reply(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+}

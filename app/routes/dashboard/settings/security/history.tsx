@@ -1,0 +1,102 @@
+import './history.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { readCursor, writeCursor } from '#app/domain/accounts/history-cursor.ts'
+import { listSignIns } from '#app/domain/accounts/security-queries.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { SECURITY } from './security-section.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Historial de inicios de sesión' }]
+
+/** What became of an attempt, in words; whatever is not named here did not lead in. */
+const OUTCOMES: Record<string, string> = {
+  'wrong-password': 'Contraseña incorrecta',
+  'code-missing': 'Contraseña correcta, sin código',
+  'wrong-code': 'Código incorrecto',
+}
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const after = readCursor(new URL(asking.request.url).searchParams.get('after'))
+  const { items, next } = await listSignIns(db, viewer.id, { after })
+  const when = new Intl.DateTimeFormat('es-ES', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: viewer.timezone,
+  })
+  return {
+    isFirstPage: after === undefined,
+    next: next && writeCursor(next),
+    signIns: items.map(({ id, at, device, ipPrefix, success, reason }) => ({
+      id,
+      at: at.toISOString(),
+      when: when.format(at),
+      device,
+      network: ipPrefix ?? '—',
+      success,
+      outcome: success ? 'Correcto' : (OUTCOMES[reason ?? ''] ?? 'No permitido'),
+    })),
+  }
+}
+
+export default function History() {
+  const { signIns, next, isFirstPage } = useLoaderData<typeof loader>()
+  return (
+    <div className="stack--loose">
+      <h2>Historial de inicios de sesión</h2>
+      <p>Los intentos de entrar en tu cuenta durante los últimos 90 días. De la dirección guardamos solo la red.</p>
+      {signIns.length === 0 ? (
+        <EmptyState
+          heading="h3"
+          title="No hay inicios de sesión"
+          text="Aquí verás cada intento de entrar en tu cuenta, con su fecha y su dispositivo."
+        />
+      ) : (
+        <SignInTable signIns={signIns} />
+      )}
+      {!isFirstPage && (
+        <p>
+          <Link to={`${SECURITY}/history`}>Volver a los más recientes</Link>
+        </p>
+      )}
+      <Pager next={next && `${SECURITY}/history?after=${next}`} />
+      <p>
+        <Link to={SECURITY}>Volver a Seguridad</Link>
+      </p>
+    </div>
+  )
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>['signIns']
+
+function SignInTable({ signIns }: { signIns: Shown }) {
+  return (
+    <table className="history">
+      <thead>
+        <tr>
+          <th scope="col">Fecha</th>
+          <th scope="col">Dispositivo</th>
+          <th scope="col">Red</th>
+          <th scope="col">Resultado</th>
+        </tr>
+      </thead>
+      <tbody>
+        {signIns.map(({ id, at, when, device, network, success, outcome }) => (
+          <tr key={id}>
+            <td className="num">
+              <time dateTime={at}>{when}</time>
+            </td>
+            <td>{device}</td>
+            <td className="num">{network}</td>
+            <td>
+              <span className={success ? 'badge badge--good' : 'badge badge--bad'}>{outcome}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,63 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { findSecurityOverview } from '#app/domain/accounts/security-queries.server.ts'
+import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { SECURITY } from './security-section.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Alertas de inicio de sesión' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const { loginAlerts } = await findSecurityOverview(db, viewer.id, new Date())
+  return { loginAlerts }
+}
+
+/** The button says which of the two it means, so that pressing it twice is the same as once. */
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const wanted = (await readForm(asking.request)).get('loginAlerts')
+  try {
+    if (wanted === 'on' || wanted === 'off') {
+      await saveSettings(db, viewer.id, { loginAlerts: wanted === 'on' }, new Date())
+      return await redirectWithNotice(SECURITY, 'Configuración de seguridad actualizada')
+    }
+    return data({ status: 'error' as const, message: 'Elige si quieres recibir las alertas.' }, { status: 422 })
+  } catch (error) {
+    const message = `Error al actualizar la configuración. ${STORE_AWAY}`
+    return unlessOutage(error, asking, { status: 'error' as const, message })
+  }
+}
+
+export default function LoginAlerts() {
+  const { loginAlerts } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  return (
+    <div className="settings-form stack--loose">
+      {refusal && (
+        <div className="error-summary" role="alert">
+          <p>{refusal.message}</p>
+        </div>
+      )}
+      <h2>Alertas de inicio de sesión</h2>
+      <p>
+        {loginAlerts
+          ? 'Te escribimos cuando alguien entra en tu cuenta desde un dispositivo o una red nuevos.'
+          : 'No te avisamos cuando alguien entra en tu cuenta desde un dispositivo o una red nuevos.'}
+      </p>
+      <Form method="post">
+        <input type="hidden" name="loginAlerts" value={loginAlerts ? 'off' : 'on'} />
+        <button type="submit" className="button">
+          {loginAlerts ? 'Desactivar alertas' : 'Activar alertas'}
+        </button>
+      </Form>
+      <p>
+        <Link to={SECURITY}>Volver a Seguridad</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+
+export const WRONG_PASSWORD = { currentPassword: ['La contraseña actual no es correcta'] }
+export const WRONG_CODE = { code: ['El código no es correcto o ya se ha usado'] }
+
+interface PasswordAndCodeProps {
+  heading: string
+  button: string
+  busy: string
+  lastResult?: SubmissionResult<string[]> | null
+  /** What the button does. */
+  children: React.ReactNode
+}
+
+/** A form that asks for both factors again before it changes them. */
+export function PasswordAndCode({ heading, button, busy, lastResult, children }: PasswordAndCodeProps) {
+  const [form, fields] = useForm<Record<'currentPassword' | 'code', string>>({ id: 'both', lastResult })
+  return (
+    <div className="settings-form stack--loose">
+      <ErrorSummary form={form} />
+      <h2>{heading}</h2>
+      {children}
+      <Form method="post" className="form panel" {...getFormProps(form)}>
+        <TextField
+          field={fields.currentPassword}
+          label="Contraseña actual"
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextField
+          field={fields.code}
+          label="Código"
+          hint="El de la aplicación, o uno de recuperación"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+        />
+        <SubmitButton busy={busy}>{button}</SubmitButton>
+      </Form>
+      <p>
+        <Link to="/dashboard/settings/security/two-factor">Volver</Link>
+      </p>
+    </div>
+  )
+}

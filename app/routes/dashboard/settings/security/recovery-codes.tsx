@@ -1,0 +1,69 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
+import { totpBox } from '#app/adapters/secret-box.server.ts'
+import { db } from '#app/db.server.ts'
+import { PasswordAndCodeForm } from '#app/domain/accounts/schema.ts'
+import { findTwoFactor } from '#app/domain/accounts/security-queries.server.ts'
+import { renewRecoveryCodes } from '#app/domain/accounts/two-factor.server.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { serializeShownOnce } from '#app/http/shown-once.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { refuseTooMany } from './form-answer.server.ts'
+import { PasswordAndCode, WRONG_CODE, WRONG_PASSWORD } from './password-and-code.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Crear códigos de recuperación' }]
+
+const START = '/dashboard/settings/security/two-factor'
+const hideFields: ('currentPassword' | 'code')[] = ['currentPassword', 'code']
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const { isOn } = await findTwoFactor(db, viewer.id)
+  if (!isOn) throw redirect(START, 303)
+  return null
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const submission = parseWithZod(await readForm(asking.request), { schema: PasswordAndCodeForm })
+  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
+  const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
+  try {
+    const tooMany = await refuseTooMany(asking, viewer, refusal)
+    if (tooMany) return tooMany
+    const { currentPassword: password, code } = submission.value
+    const context = { password, code, now: new Date(), site: siteOf(asking.request) }
+    const outcome = await renewRecoveryCodes(db, totpBox, viewer.id, context)
+    switch (outcome.kind) {
+      case 'renewed': {
+        const headers = { 'Set-Cookie': await serializeShownOnce(viewer.id, outcome.recoveryCodes) }
+        return redirect(`${START}/codes`, { status: 303, headers })
+      }
+      case 'off':
+        return await redirectWithNotice(START, 'La verificación en dos pasos está desactivada', { kind: 'info' })
+      case 'wrong-password':
+        return data(submission.reply({ fieldErrors: WRONG_PASSWORD, hideFields }), { status: 422 })
+      case 'wrong-code':
+        return data(submission.reply({ fieldErrors: WRONG_CODE, hideFields }), { status: 422 })
+    }
+  } catch (error) {
+    return unlessOutage(error, asking, refusal(`Error al actualizar la configuración. ${STORE_AWAY}`))
+  }
+}
+
+export default function RenewRecoveryCodes() {
+  return (
+    <PasswordAndCode
+      heading="Crear códigos de recuperación"
+      button="Crear códigos"
+      busy="Creando..."
+      lastResult={useActionData<typeof action>()}
+    >
+      <p>Te daremos diez códigos nuevos. Los que tenías dejarán de valer.</p>
+    </PasswordAndCode>
+  )
+}

@@ -1,0 +1,55 @@
+import './two-factor.css'
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { takeShownOnce } from '#app/http/shown-once.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Códigos de recuperación' }]
+
+/** What stands here must not be found again by going back. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const { lines, headers } = await takeShownOnce(asking.request, viewer.id)
+  return data({ codes: lines ?? null }, { headers })
+}
+
+/** They can be read once: whatever else happens on the page while it is open does not ask for them again. */
+export const shouldRevalidate = () => false
+
+export default function RecoveryCodes() {
+  const { codes } = useLoaderData<typeof loader>()
+  return (
+    <div className="settings-form stack--loose">
+      <h2>Códigos de recuperación</h2>
+      {codes ? (
+        <>
+          <p>
+            Guárdalos o imprímelos ahora: <strong>no los volveremos a mostrar</strong>. Con cada uno puedes entrar una
+            vez si pierdes el teléfono.
+          </p>
+          <ol className="recovery-codes panel num">
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ol>
+          <p>
+            <Link to="/dashboard/settings/security" className="button">
+              Ya los he guardado
+            </Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>Los códigos se muestran una sola vez. Si no los guardaste, crea otros: los anteriores dejarán de valer.</p>
+          <p>
+            <Link to="/dashboard/settings/security/two-factor/recovery-codes" className="button">
+              Crear códigos de recuperación
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

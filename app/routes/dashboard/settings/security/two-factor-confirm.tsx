@@ -1,0 +1,108 @@
+import './two-factor.css'
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { totpBox } from '#app/adapters/secret-box.server.ts'
+import { db } from '#app/db.server.ts'
+import { CodeForm } from '#app/domain/accounts/schema.ts'
+import { confirmTwoFactor, findEnrolment } from '#app/domain/accounts/two-factor.server.ts'
+import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { serializeShownOnce } from '#app/http/shown-once.server.ts'
+import { site, siteOf } from '#app/http/site.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { QrCode } from '#app/ui/qr-code.tsx'
+import { refuseTooMany } from './form-answer.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Añadir la aplicación de autenticación' }]
+
+/** What stands here must not be found again by going back. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+const START = '/dashboard/settings/security/two-factor'
+const hideFields: 'code'[] = ['code']
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const { id, email } = await requireViewer(asking)
+  const enrolment = await findEnrolment(db, totpBox, { userId: id, email, siteName: site.name, now: new Date() })
+  if (!enrolment) throw redirect(START, 303)
+  return enrolment
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const submission = parseWithZod(await readForm(asking.request), { schema: CodeForm })
+  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
+  const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
+  try {
+    const tooMany = await refuseTooMany(asking, viewer, refusal)
+    if (tooMany) return tooMany
+    const context = { code: submission.value.code, now: new Date(), site: siteOf(asking.request) }
+    const outcome = await confirmTwoFactor(db, totpBox, viewer.id, context)
+    switch (outcome.kind) {
+      case 'confirmed': {
+        const headers = { 'Set-Cookie': await serializeShownOnce(viewer.id, outcome.recoveryCodes) }
+        return await redirectWithNotice(`${START}/codes`, 'Verificación en dos pasos activada', { headers })
+      }
+      case 'already-on':
+        return await redirectWithNotice(START, 'La verificación en dos pasos ya está activada', { kind: 'info' })
+      case 'not-begun':
+        return await redirectWithNotice(START, 'Ha pasado demasiado tiempo. Empieza otra vez.', { kind: 'error' })
+      case 'wrong-code': {
+        const fieldErrors = { code: ['El código no es correcto. Comprueba que la hora del teléfono es automática.'] }
+        return data(submission.reply({ fieldErrors, hideFields }), { status: 422 })
+      }
+    }
+  } catch (error) {
+    return unlessOutage(error, asking, refusal(`Error al actualizar la configuración. ${STORE_AWAY}`))
+  }
+}
+
+export default function ConfirmTwoFactor() {
+  const { uri, typed } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<{ code: string }>({ id: 'confirm', lastResult: useActionData<typeof action>() })
+  return (
+    <div className="settings-form stack--loose">
+      <ErrorSummary form={form} />
+      <h2>Añade la aplicación de autenticación</h2>
+      <ol className="steps stack--loose">
+        <li className="stack">
+          <p>Escanea este código con la aplicación.</p>
+          <QrCode text={uri} label="Código QR para la aplicación de autenticación" />
+          <p>
+            ¿No puedes escanearlo? <a href={uri}>Ábrelo en la aplicación de este dispositivo</a> o escribe en ella esta
+            clave:
+          </p>
+          <p className="secret num">{typed}</p>
+        </li>
+        <li className="stack">
+          <p>Escribe el código que muestra ahora.</p>
+          <Form method="post" className="form panel" {...getFormProps(form)}>
+            <TextField
+              field={fields.code}
+              label="Código"
+              hint="Seis cifras"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={60}
+            />
+            <SubmitButton busy="Comprobando...">Activar</SubmitButton>
+          </Form>
+        </li>
+      </ol>
+      <p>
+        <Link to="/dashboard/settings/security">Volver a Seguridad</Link>
+      </p>
+    </div>
+  )
+}

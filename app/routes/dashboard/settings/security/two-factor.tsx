@@ -1,0 +1,118 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { totpBox } from '#app/adapters/secret-box.server.ts'
+import { db } from '#app/db.server.ts'
+import { PasswordForm } from '#app/domain/accounts/schema.ts'
+import { findTwoFactor } from '#app/domain/accounts/security-queries.server.ts'
+import { beginTwoFactor } from '#app/domain/accounts/two-factor.server.ts'
+import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { refuseTooMany } from './form-answer.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Verificación en dos pasos' }]
+
+const HERE = '/dashboard/settings/security/two-factor'
+const hideFields: 'currentPassword'[] = ['currentPassword']
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  return findTwoFactor(db, viewer.id)
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const submission = parseWithZod(await readForm(asking.request), { schema: PasswordForm })
+  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
+  const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
+  try {
+    const tooMany = await refuseTooMany(asking, viewer, refusal)
+    if (tooMany) return tooMany
+    const { currentPassword: password } = submission.value
+    const outcome = await beginTwoFactor(db, totpBox, viewer.id, { password, now: new Date() })
+    switch (outcome) {
+      case 'begun':
+        return redirect(`${HERE}/confirm`, 303)
+      case 'already-on':
+        return await redirectWithNotice(HERE, 'La verificación en dos pasos ya está activada', { kind: 'info' })
+      case 'wrong-password': {
+        const fieldErrors = { currentPassword: ['La contraseña actual no es correcta'] }
+        return data(submission.reply({ fieldErrors, hideFields }), { status: 422 })
+      }
+    }
+  } catch (error) {
+    return unlessOutage(error, asking, refusal(`Error al actualizar la configuración. ${STORE_AWAY}`))
+  }
+}
+
+export default function TwoFactorSettings() {
+  const { isOn, recoveryCodesLeft } = useLoaderData<typeof loader>()
+  return isOn ? <WhileOn left={recoveryCodesLeft} /> : <WhileOff />
+}
+
+function WhileOn({ left }: { left: number }) {
+  return (
+    <div className="settings-form stack--loose">
+      <h2>Verificación en dos pasos</h2>
+      <p>
+        <span className="badge badge--good">Activada</span>
+      </p>
+      <p>Al iniciar sesión te pedimos la contraseña y un código de tu aplicación de autenticación.</p>
+      <p>
+        {left === 0
+          ? 'No te queda ningún código de recuperación: crea otros diez.'
+          : left === 1
+            ? 'Te queda 1 código de recuperación.'
+            : `Te quedan ${left} códigos de recuperación.`}
+      </p>
+      <div className="cluster">
+        <Link to={`${HERE}/recovery-codes`} className="button">
+          Crear códigos de recuperación
+        </Link>
+        <Link to={`${HERE}/disable`} className="button button--plain">
+          Desactivar
+        </Link>
+      </div>
+      <p>
+        <Link to="/dashboard/settings/security">Volver a Seguridad</Link>
+      </p>
+    </div>
+  )
+}
+
+function WhileOff() {
+  const [form, fields] = useForm<{ currentPassword: string }>({
+    id: 'two-factor',
+    lastResult: useActionData<typeof action>(),
+  })
+  return (
+    <div className="settings-form stack--loose">
+      <ErrorSummary form={form} />
+      <h2>Verificación en dos pasos</h2>
+      <p>
+        Además de la contraseña te pediremos un código que cambia cada 30 segundos y que solo conoce tu teléfono. Quien
+        averigüe tu contraseña no podrá entrar.
+      </p>
+      <p>
+        Necesitas una aplicación de autenticación: sirve cualquiera que lea códigos QR de un solo uso (TOTP), como
+        Aegis, FreeOTP, Google Authenticator o 2FAS.
+      </p>
+      <Form method="post" className="form panel" {...getFormProps(form)}>
+        <TextField
+          field={fields.currentPassword}
+          label="Contraseña actual"
+          type="password"
+          autoComplete="current-password"
+        />
+        <SubmitButton busy="Un momento...">Continuar</SubmitButton>
+      </Form>
+      <p>
+        <Link to="/dashboard/settings/security">Volver a Seguridad</Link>
+      </p>
+    </div>
+  )
+}
