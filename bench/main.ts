@@ -16,10 +16,14 @@ import { measureSlowLine } from './slow-line.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const quick = process.argv.includes('--quick')
-const only = process.argv
-  .find((argument) => argument.startsWith('--only='))
-  ?.slice(7)
-  .split(',')
+const listOf = (option: string) =>
+  process.argv
+    .find((argument) => argument.startsWith(`${option}=`))
+    ?.slice(option.length + 1)
+    .split(',')
+const only = listOf('--only')
+/** Names of pages as the table has them; all without. */
+const onlyPages = listOf('--pages')
 const wants = (part: string) => !only || only.includes(part)
 const size = quick ? { listings: 20_000, authors: 1_000 } : { listings: 1_000_000, authors: 20_000 }
 const SECONDS = 3
@@ -32,13 +36,21 @@ const note = (text: string) => process.stderr.write(`${text}\n`)
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' }
 const UNCACHED = { ...BROWSER, 'save-data': 'on' }
 
+let app: App | undefined
+let bare: ChildProcess | undefined
+function endServers() {
+  if (bare?.connected) bare.disconnect()
+  app?.child.kill('SIGTERM')
+}
+// PostgreSQL ends with this process, but a signal that nobody listens to ends it without a word.
+process.once('exit', endServers)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const database = await benchDatabase(process.env['BENCH_DIR'] ?? join(root, '.data/bench'), size, (text) =>
   note(`${Math.round(performance.now() / 1000)} s, seeding: ${text}`),
 )
 say(`${cpus().length} processors, Node ${process.version}, load when it began ${loadavg()[0]?.toFixed(1)}\n`)
 say(`# ${size.listings} listings${database.seededSeconds ? `, seeded in ${Math.round(database.seededSeconds)} s` : ''}`)
-let app: App | undefined
-let bare: ChildProcess | undefined
 try {
   if (wants('sql')) {
     say('\n| statements | combinations | p50 ms | p95 ms | max ms | slowest |\n| --- | --- | --- | --- | --- | --- |')
@@ -68,8 +80,7 @@ try {
     await measureSlowLine(app.origin, say)
   }
 } finally {
-  bare?.disconnect()
-  app?.child.kill('SIGTERM')
+  endServers()
   await database.stop()
 }
 
@@ -132,7 +143,7 @@ async function chooseRecordings(origin: string): Promise<Recording[]> {
     { name: 'listing', path: `/marketplace/${rows[0]?.listing_id}` },
   ]
   const recordings: Recording[] = []
-  for (const page of list) recordings.push(await record(page, { databaseUrl: database.url, origin }))
+  for (const page of list.filter(({ name }) => onlyPages?.includes(name) ?? true)) recordings.push(await record(page, { databaseUrl: database.url, origin }))
   return recordings
 }
 

@@ -1,7 +1,14 @@
 // Runs the benchmark: bench/main.ts, against a build that is made first when it is stale.
+import { spawn } from 'node:child_process'
 import { isBuilt, ROOT, run } from './prepare.mjs'
 
-const node = (...command) => run(process.execPath, command, { cwd: ROOT })
+const built = isBuilt() ? 0 : await run(process.execPath, ['bin/build.mjs'], { cwd: ROOT })
+if (built) process.exit(built)
 
-const built = isBuilt() ? 0 : await node('bin/build.mjs')
-process.exit(built || (await node('--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2))))
+const child = spawn(process.execPath, ['--import', 'tsx', 'bench/main.ts', ...process.argv.slice(2)], {
+  cwd: ROOT,
+  stdio: 'inherit',
+})
+// Ended itself, it ends the benchmark, and with it the benchmark's PostgreSQL.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+child.once('exit', (code) => process.exit(code ?? 1))

@@ -61,7 +61,7 @@ export function nextWay(way: Way, total: number): Way | undefined {
 }
 
 /** Suggestions need no exact order: of a common word with a gap, some of the newest will do. */
-export const SUGGESTION_WAYS: Way[] = [NARROW, { collect: 5_000 }]
+export const SUGGESTION_WAYS: Way[] = [NARROW, { collect: 2_500 }]
 
 /** One page of cards with author and first picture, and one row more than it shows: whether there is another page. */
 export function pageStatement(filters: SearchFilters, page: PageOf, way: Way): Statement {
