@@ -143,7 +143,8 @@ async function chooseRecordings(origin: string): Promise<Recording[]> {
     { name: 'listing', path: `/marketplace/${rows[0]?.listing_id}` },
   ]
   const recordings: Recording[] = []
-  for (const page of list.filter(({ name }) => onlyPages?.includes(name) ?? true)) recordings.push(await record(page, { databaseUrl: database.url, origin }))
+  for (const page of list.filter(({ name }) => onlyPages?.includes(name) ?? true))
+    recordings.push(await record(page, { databaseUrl: database.url, origin }))
   return recordings
 }
 
