@@ -230,6 +230,20 @@ export interface Profiles {
   website: string | null;
 }
 
+export interface Promotions {
+  category_id: number;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  free_again_at: Timestamp;
+  id: Generated<string>;
+  listing_id: string;
+  owner_id: string;
+  slot: number;
+  source: string;
+  starts_at: Timestamp;
+  state: string;
+}
+
 export interface PushSubscriptions {
   auth: string;
   created_at: Generated<Timestamp>;
@@ -411,6 +425,7 @@ export interface DB {
   owner_views: OwnerViews;
   pages: Pages;
   profiles: Profiles;
+  promotions: Promotions;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

@@ -4,6 +4,7 @@ import type { Db } from '#app/db.server.ts'
 import { sendReset } from '#app/domain/accounts/commands.server.ts'
 import { purgeExpired } from '#app/domain/accounts/purge.server.ts'
 import { purgeDeletedListings } from '#app/domain/listings/own-commands.server.ts'
+import { turnPromotions } from '#app/domain/listings/promotions.server.ts'
 import { purgeViewSalts } from '#app/domain/measures/commands.server.ts'
 import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
@@ -20,7 +21,8 @@ export interface JobHandler {
   everyMs?: number
 }
 
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** What can be done later: the kind of a job, and who does it. */
 export const jobHandlers: Record<string, JobHandler> = {
@@ -39,6 +41,10 @@ export const jobHandlers: Record<string, JobHandler> = {
   ...listingPictureJobs(storage),
   [SHOW_LISTINGS_JOB]: {
     run: (db, { authorId }: { authorId: string }) => showListings(db, authorId),
+  },
+  'turn-promotions': {
+    run: (db, _payload, now) => turnPromotions(db, now),
+    everyMs: MINUTE_MS,
   },
   'purge-deleted-listings': {
     run: (db, _payload, now) => purgeDeletedListings(db, now),

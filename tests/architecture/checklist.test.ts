@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 /** The behaviours of the checklist that the product has so far; later issues add theirs. */
 const IDS = [
   ...ids('G', 1, 2, 3, 4, 5, 7, 8, 9, 10),
-  ...ids('R', 4, 6, 7, 9, 11, 12),
+  ...ids('R', 4, 6, 7, 9, 10, 11, 12),
   ...ids('H', 1, 2, 3, 4, 5, 7, 8, 9),
   ...ids('A', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),
-  ...ids('S', 1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 14),
+  ...ids('S', 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 14),
   ...ids('D', 1, 2, 6, 7, 8, 10, 13, 14, 15, 16),
   ...ids('C', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13),
   ...ids('I', 14, 15),
@@ -16,6 +16,7 @@ const IDS = [
   ...ids('B', 1, 2, 3, 4, 5),
   ...ids('O', 1, 2, 3),
   ...ids('P', 1, 2, 3, 4, 5, 6, 7, 8),
+  ...ids('M', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
 ]
 
 function ids(letter: string, ...numbers: number[]) {

@@ -103,6 +103,19 @@ const rows: Row[] = [
     post: owners(`/dashboard/listings/${INACTIVE}/status`, 422),
   },
   {
+    route: '/dashboard/listings/:id/duplicate',
+    at: `/dashboard/listings/${INACTIVE}/duplicate`,
+    get: owners(`/dashboard/listings/${INACTIVE}/duplicate`, 200),
+    post: owners(`/dashboard/listings/${INACTIVE}/duplicate`, 422),
+  },
+  {
+    route: '/dashboard/listings/:id/boost',
+    about: 'an inactive listing',
+    at: `/dashboard/listings/${INACTIVE}/boost`,
+    get: owners(`/dashboard/listings/${INACTIVE}/boost`, 200),
+    post: owners(`/dashboard/listings/${INACTIVE}/boost`, 409),
+  },
+  {
     route: '/dashboard/listings/:id/delete',
     at: `/dashboard/listings/${DOOMED}/delete`,
     get: owners(`/dashboard/listings/${DOOMED}/delete`, 200),

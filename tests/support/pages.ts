@@ -54,6 +54,13 @@ export const screens: Screen[] = [
     state: 'asking',
     as: 'member',
   },
+  {
+    route: '/dashboard/listings/:id/duplicate',
+    path: '/dashboard/listings/{own}/duplicate',
+    state: 'asking',
+    as: 'member',
+  },
+  { route: '/dashboard/listings/:id/boost', path: '/dashboard/listings/{own}/boost', state: 'asking', as: 'member' },
   { route: '/dashboard/edit-listing/:id', path: '/dashboard/edit-listing/{own}', state: 'filled in', as: 'member' },
   {
     route: '/dashboard/listings',

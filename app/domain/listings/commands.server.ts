@@ -45,37 +45,13 @@ export function publishListing(
   }: Publication,
 ): Promise<Published> {
   return inTransaction(db, async (trx) => {
-    // One publication of an author at a time: simultaneous ones would each count without the others.
-    const author = await trx
-      .selectFrom('users')
-      .select('email_verified_at')
-      .where('id', '=', authorId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    const { isVerified } = await holdAuthor(trx, authorId)
     const id = listingIdOf(authorId, draftKey)
     const before = await trx.selectFrom('listings').select('id').where('id', '=', id).executeTakeFirst()
     if (before) return { kind: 'already-published', id }
-
-    if (author.email_verified_at === null) {
-      if (requireVerified) return { kind: 'unverified' }
-      const since = new Date(now.getTime() - DAY_MS)
-      const recent = await trx
-        .selectFrom('listings')
-        .select('created_at')
-        .where('author_id', '=', authorId)
-        .where('created_at', '>', since)
-        .orderBy('created_at', 'desc')
-        .limit(unverifiedPerDay)
-        .execute()
-      const oldest = recent.at(-1)
-      if (oldest && recent.length >= unverifiedPerDay) {
-        return {
-          kind: 'too-many-today',
-          limit: unverifiedPerDay,
-          tryAgainAt: new Date(oldest.created_at.getTime() + DAY_MS),
-        }
-      }
-    }
+    if (!isVerified && requireVerified) return { kind: 'unverified' }
+    const refusal = await unverifiedRefusal(trx, authorId, { now, perDay: unverifiedPerDay })
+    if (refusal) return { kind: 'too-many-today', ...refusal }
 
     const category = findCategory(form.category)
     if (!category) throw new Error(`No such category: ${form.category}`)
@@ -107,4 +83,36 @@ export function publishListing(
     if (stagedIds.length > 0) await scheduleAttachment(trx, { authorId, listingId: id, stagedIds, now })
     return { kind: 'published', id }
   })
+}
+
+/** One new listing of an author at a time: simultaneous ones would each count without the others. */
+async function holdAuthor(trx: Trx, authorId: string): Promise<{ isVerified: boolean }> {
+  const author = await trx
+    .selectFrom('users')
+    .select('email_verified_at')
+    .where('id', '=', authorId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { isVerified: author.email_verified_at !== null }
+}
+
+/** Whether an account whose address is not verified has made all the listings of its day; holds the author's row. */
+export async function unverifiedRefusal(
+  trx: Trx,
+  authorId: string,
+  { now, perDay }: { now: Date; perDay: number },
+): Promise<{ limit: number; tryAgainAt: Date } | undefined> {
+  const { isVerified } = await holdAuthor(trx, authorId)
+  if (isVerified) return undefined
+  const recent = await trx
+    .selectFrom('listings')
+    .select('created_at')
+    .where('author_id', '=', authorId)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .orderBy('created_at', 'desc')
+    .limit(perDay)
+    .execute()
+  const oldest = recent.at(-1)
+  if (!oldest || recent.length < perDay) return undefined
+  return { limit: perDay, tryAgainAt: new Date(oldest.created_at.getTime() + DAY_MS) }
 }

@@ -2,6 +2,7 @@ import type { Db, Trx } from '#app/db.server.ts'
 import { inTransaction } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { LISTING_COLUMNS, listingFields, type ListingRow } from './own-fields.ts'
+import { cancelPromotion } from './promotions.server.ts'
 import { ListingForm } from './schema.ts'
 import { DISCARD_UPLOADS_JOB } from './staging.server.ts'
 import { canBecome, type ListingStatus } from './status.ts'
@@ -27,14 +28,18 @@ export async function findOwnListing(db: Db | Trx, ownerId: string, id: string):
 export type Deleted = 'deleted' | 'not-found'
 
 /** Takes a listing away from everybody at once (M5). Pressing twice is the same as once. */
-export async function deleteListing(db: Db, ownerId: string, id: string, now: Date): Promise<Deleted> {
-  const { numUpdatedRows } = await db
-    .updateTable('listings')
-    .set((eb) => ({ deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)) }))
-    .where('id', '=', id)
-    .where('author_id', '=', ownerId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n ? 'deleted' : 'not-found'
+export function deleteListing(db: Db, ownerId: string, id: string, now: Date): Promise<Deleted> {
+  return inTransaction(db, async (trx): Promise<Deleted> => {
+    const { numUpdatedRows } = await trx
+      .updateTable('listings')
+      .set((eb) => ({ deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)) }))
+      .where('id', '=', id)
+      .where('author_id', '=', ownerId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return 'not-found'
+    await cancelPromotion(trx, id)
+    return 'deleted'
+  })
 }
 
 /**

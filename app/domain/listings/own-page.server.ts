@@ -23,6 +23,8 @@ export interface OwnRow {
   image: StoredImage | null
   /** The address of the only picture of a listing from before there were several (C13). */
   imageUrl: string | null
+  /** Its promotion, while it waits or runs (M6). */
+  promotion: { state: 'programada' | 'activa'; startsAt: Date; endsAt: Date } | null
 }
 
 export interface OwnPage {
@@ -94,6 +96,9 @@ interface PageRow {
   updated_at: Date
   image_url: string | null
   image: StoredImage | null
+  promotion: 'programada' | 'activa' | null
+  promotion_starts_at: Date | null
+  promotion_ends_at: Date | null
 }
 
 /**
@@ -126,11 +131,13 @@ async function findRows(db: Db, ownerId: string, params: OwnListingParams): Prom
     words.length > 0 ? sql`WITH found AS MATERIALIZED (${all}) SELECT * FROM found ${order}` : sql`${all} ${order}`
   const { rows } = await sql<PageRow>`
     SELECT l.id, s.key, l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.status, l.updated_at, l.image_url,
+           p.state AS promotion, p.starts_at AS promotion_starts_at, p.ends_at AS promotion_ends_at,
            (SELECT coalesce(sum(d.views), 0) FROM listing_daily_stats d WHERE d.listing_id = l.id) AS views,
            (SELECT jsonb_build_object('key', key, 'widths', widths, 'width', width, 'height', height, 'alt', alt)
               FROM listing_images WHERE listing_id = l.id ORDER BY position LIMIT 1) AS image
       FROM (SELECT id, ${key} AS key, row_number() OVER () AS place FROM (${picked}) ordered) s
       JOIN listings l ON l.id = s.id
+      LEFT JOIN promotions p ON p.listing_id = l.id AND p.state IN ('programada', 'activa')
      ORDER BY s.place`.execute(db)
   return rows
 }
@@ -161,5 +168,9 @@ function ownRow(row: PageRow): OwnRow {
     updatedAt: row.updated_at,
     image: row.image,
     imageUrl: row.image_url,
+    promotion:
+      row.promotion && row.promotion_starts_at && row.promotion_ends_at
+        ? { state: row.promotion, startsAt: row.promotion_starts_at, endsAt: row.promotion_ends_at }
+        : null,
   }
 }

@@ -6,6 +6,7 @@ import type { SearchParams } from './params.ts'
 import { run } from './run.server.ts'
 import {
   countStatement,
+  featuredStatement,
   firstWay,
   nextWay,
   PAGE_SIZE,
@@ -94,6 +95,21 @@ export async function searchListings(
   const [page, total] = await Promise.all([filters ? findPage(db, filters, params, totalled) : NOTHING, totalled])
   const { offered } = (await counted)[0] ?? { offered: [] as number[] }
   return { ...page, total, categories: CATEGORIES.filter((category) => offered.includes(category.id)) }
+}
+
+/**
+ * The listings that stand in front of a page (S9): on the first one of everything or of a category, where nothing
+ * else is asked for. Elsewhere none, and the database is not asked.
+ */
+export async function listFeatured(
+  db: Db,
+  params: SearchParams,
+  { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
+): Promise<FoundCard[]> {
+  const filters = filtersOf(params, contentFilter)
+  const isNarrowed = params.words.length > 0 || params.minCents !== undefined || params.maxCents !== undefined
+  if (!filters || isNarrowed || params.after || params.before) return []
+  return (await run<CardRow>(db, featuredStatement(filters))).map(cardOf)
 }
 
 type Page = Pick<SearchResult, 'items' | 'next' | 'previous'>

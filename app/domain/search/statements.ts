@@ -67,20 +67,38 @@ export const SUGGESTION_WAYS: Way[] = [NARROW, { collect: 2_500 }]
 export function pageStatement(filters: SearchFilters, page: PageOf, way: Way): Statement {
   const values: unknown[] = []
   const picked = pick(filters, page, way, PAGE_SIZE + 1, values)
-  return {
-    text: `SELECT l.id, l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.location, l.created_at,
+  return { text: cardsOf(picked.text, picked.order('s.')), values }
+}
+
+/** The cards of listings that `picked` names (`listing_id`), in an order of its columns (`s.`). */
+function cardsOf(picked: string, order: string): string {
+  return `SELECT l.id, l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.location, l.created_at,
        (extract(epoch FROM l.created_at) * 1000000)::bigint AS created_us, l.image_url,
        p.full_name, p.username,
        CASE WHEN u.profile_visibility = 'contacts' THEN NULL ELSE p.avatar_url END AS avatar_url, i.key, i.widths, i.width, i.height, i.alt
-  FROM (${picked.text}) s
+  FROM (${picked}) s
   JOIN listings l ON l.id = s.listing_id
   LEFT JOIN profiles p ON p.id = l.author_id
   LEFT JOIN user_settings u ON u.user_id = l.author_id
   LEFT JOIN LATERAL (SELECT key, widths, width, height, alt FROM listing_images
                       WHERE listing_id = l.id ORDER BY position LIMIT 1) i ON true
- ORDER BY ${picked.order('s.')}`,
-    values,
-  }
+ ORDER BY ${order}`
+}
+
+/** Promoted listings on a page: one row of cards. */
+export const FEATURED_LIMIT = 3
+
+/**
+ * Listings that their owners have put in front (S9), of a category or of all; of more than are shown, any, so that
+ * each has its turn. One that has changed its category meanwhile has left its slot.
+ */
+export function featuredStatement({ categoryId, hideSensitive }: Omit<SearchFilters, 'words'>): Statement {
+  const ofCategory = categoryId === undefined ? '' : ' AND f.category_id = $1::smallint'
+  const picked = `SELECT s.listing_id, random() AS turn
+    FROM promotions f JOIN listing_search s ON s.listing_id = f.listing_id AND s.category_id = f.category_id
+   WHERE f.state = 'activa'${ofCategory}${hideSensitive ? ' AND NOT s.sensitive' : ''}
+   ORDER BY turn LIMIT ${FEATURED_LIMIT}`
+  return { text: cardsOf(picked, 's.turn'), values: categoryId === undefined ? [] : [categoryId] }
 }
 
 interface Picked {

@@ -10,7 +10,7 @@ import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { STATUS_LABELS } from '#app/domain/listings/status.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { formatCount, formatMoney, relativeTime } from '#app/ui/format.ts'
+import { formatCount, formatDate, formatMoney, relativeTime } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { OwnFilters } from './listings/own-filters.tsx'
@@ -56,8 +56,14 @@ function tableRow(row: OwnRow, now: Date, timezone: string): OwnTableRow {
     views: formatCount(row.views),
     updated: relativeTime(row.updatedAt, now, timezone),
     dateTime: row.updatedAt.toISOString(),
+    promoted: row.promotion && promotedText(row.promotion, timezone),
     image: picturesOf({ images: row.image ? [row.image] : [], imageUrl: row.imageUrl }, mediaBase)[0] ?? null,
   }
+}
+
+/** Until when a listing stands in front, or from when. */
+function promotedText({ state, startsAt, endsAt }: NonNullable<OwnRow['promotion']>, timezone: string) {
+  return state === 'activa' ? `hasta el ${formatDate(endsAt, timezone)}` : `desde el ${formatDate(startsAt, timezone)}`
 }
 
 export default function OwnListings() {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
+import { promoteListing } from '#app/domain/listings/promotions.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
 
@@ -251,4 +252,25 @@ test('S4: what is hidden is gone from the next answer, also from the shared page
   expect(cards(visitor)).toEqual(['Ocarina de barro'])
   await db.updateTable('listings').set({ status: 'inactive' }).where('id', '=', id).execute()
   await expect.poll(async () => cards(await visitor.visit('/marketplace?q=ocarina')), { timeout: 2_000 }).toEqual([])
+})
+
+test('S9: a promoted listing stands in front with its badge, apart from the search and not counted', async () => {
+  const { visitor } = await aStranger()
+  const author = await anAccount(db)
+  const { id } = await aListing(db, { author, title: 'Afinación de pianos en casa', category_id: 6 })
+  await visitor.visit('/marketplace?category=musica')
+  expect(visitor.text).not.toContain('Publicaciones Destacadas')
+  const count = visitor.document.querySelector('.search__count')?.textContent
+
+  await promoteListing(db, author.id, id, new Date())
+  // The page that is kept for signed-out visitors hears of it.
+  await expect
+    .poll(async () => (await visitor.visit('/marketplace?category=musica')).text, { timeout: 10_000 })
+    .toContain('Publicaciones Destacadas')
+  const group = visitor.document.querySelector('.search__featured')
+  expect(group?.querySelector('h3')?.textContent).toBe('Afinación de pianos en casa')
+  expect([...(group?.querySelectorAll('.badge') ?? [])].map((badge) => badge.textContent)).toContain('Destacado')
+  expect(visitor.document.querySelector('.search__count')?.textContent).toBe(count)
+  await visitor.visit('/marketplace?category=musica&q=pianos')
+  expect(visitor.text).not.toContain('Publicaciones Destacadas')
 })

@@ -6,7 +6,7 @@ import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { readSearchParams, searchPath } from '#app/domain/search/params.ts'
-import { searchListings } from '#app/domain/search/queries.server.ts'
+import { listFeatured, searchListings } from '#app/domain/search/queries.server.ts'
 import { SORTS } from '#app/domain/search/sorts.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { CreateListingDialog } from '#app/routes/listing-form/create-listing-dialog.tsx'
@@ -28,9 +28,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = { q, category, min_price: typed.min_price, max_price: typed.max_price, sort, messages }
   const canCreate = viewer !== undefined
   try {
-    const { items, total, next, previous, categories } = await searchListings(db, params, {
-      contentFilter: viewer?.contentFilter,
-    })
+    const reader = { contentFilter: viewer?.contentFilter }
+    const [{ items, total, next, previous, categories }, featured] = await Promise.all([
+      searchListings(db, params, reader),
+      listFeatured(db, params, reader),
+    ])
     return data({
       filters,
       canCreate,
@@ -38,6 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       results: {
         count: countText(total),
         cards: packCards(items, viewer?.timezone),
+        featured: featured.length > 0 ? packCards(featured, viewer?.timezone) : undefined,
         mediaBase,
         next: next && searchPath(params, { after: next }),
         previous: previous && searchPath(params, { before: previous }),
@@ -86,12 +89,33 @@ export default function Search() {
           ) : cards.length === 0 ? (
             <Nothing />
           ) : (
-            <ListingGrid listings={cards} heading="h2" eager />
+            <>
+              {results?.featured && <Featured packed={results.featured} mediaBase={results.mediaBase} />}
+              <ListingGrid listings={cards} heading={results?.featured ? 'h3' : 'h2'} eager={!results?.featured} />
+            </>
           )}
           {results && <Pager previous={results.previous} next={results.next} />}
         </section>
       </div>
     </div>
+  )
+}
+
+/** Listings that their owners have put in front, said to be so, and above the others (S9). */
+function Featured({ packed, mediaBase }: { packed: string; mediaBase: string }) {
+  const cards = useMemo(
+    () => unpackCards(packed, mediaBase).map((card) => ({ ...card, badge: 'Destacado' })),
+    [packed, mediaBase],
+  )
+  return (
+    <>
+      <section className="search__featured stack" aria-labelledby="featured">
+        <h2 id="featured">Publicaciones Destacadas</h2>
+        <p className="soft small">Sus autores las han destacado durante unos días.</p>
+        <ListingGrid listings={cards} heading="h3" eager />
+      </section>
+      <h2>Servicios Profesionales</h2>
+    </>
   )
 }
 

@@ -14,6 +14,8 @@ export interface OwnTableRow {
   views: string
   updated: string
   dateTime: string
+  /** «hasta el 28 nov 2026» while it stands in front, or from when it will. */
+  promoted: string | null
   image: Picture | null
 }
 
@@ -50,6 +52,11 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
                   <span className="num small">
                     {row.price} <span className="soft">por {row.priceType}</span>
                   </span>
+                  {row.promoted && (
+                    <span className="small">
+                      <span className="badge badge--sample">Destacado</span> {row.promoted}
+                    </span>
+                  )}
                 </div>
               </div>
             </th>

@@ -8,6 +8,7 @@ import { editPage, smallPage } from './small-page.ts'
 /** What can be done with a listing from its row (M5). */
 export function RowActions({ row }: { row: OwnTableRow }) {
   const { id, title } = row
+  const { search } = useLocation()
   return (
     <div className="row-actions">
       <Link
@@ -20,7 +21,7 @@ export function RowActions({ row }: { row: OwnTableRow }) {
       </Link>
       <Link
         className="button button--plain button--icon"
-        to={editPage(id, useLocation().search)}
+        to={editPage(id, search)}
         aria-label={`Editar ${title}`}
         title="Editar"
       >
@@ -29,6 +30,14 @@ export function RowActions({ row }: { row: OwnTableRow }) {
       <DeleteDialog id={id} title={title} />
       <RowMenu label={`Más acciones de ${title}`}>
         <StatusButton row={row} />
+        <Link className="row-menu__item" to={smallPage(id, 'boost', search)} aria-label={`Destacar ${title}`}>
+          <Icon name="rocket" />
+          Destacar
+        </Link>
+        <Link className="row-menu__item" to={smallPage(id, 'duplicate', search)} aria-label={`Duplicar ${title}`}>
+          <Icon name="copy" />
+          Duplicar
+        </Link>
       </RowMenu>
     </div>
   )

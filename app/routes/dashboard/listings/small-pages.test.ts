@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { aListing, anAccount, signedIn } from '#tests/support/factories.ts'
@@ -118,6 +119,92 @@ test('M8: a status that is none, or that there is no way to, changes nothing', a
   expect((await statusOf(db, id))?.status).toBe('pending')
 })
 
+test('M7: duplicating leads to the form of a pending copy with the same words and pictures of its own, once', async () => {
+  const { visitor, db, account } = await signedIn()
+  await visitor.visit('/dashboard/create-listing')
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  await visitor
+    .fill('Título', 'Clases de guitarra')
+    .fill('Descripción', 'Para principiantes')
+    .choose('Categoría', 'Música & Audio')
+    .fill('Precio (€)', '20')
+    .fill('Etiquetas (opcional)', 'guitarra, rock')
+    .fill('Información de contacto', 'ana@ejemplo.es')
+    .attach('Imágenes (opcional)', { name: 'roja.jpg', type: 'image/jpeg', bytes: photo })
+    .press('Crear Anuncio')
+  const id = visitor.path.replace('/marketplace/', '')
+  await visitor.visit(LIST)
+  await visitor.follow('Duplicar Clases de guitarra')
+  expect(visitor.text).toContain('«Clases de guitarra (copia)»')
+  await visitor.press('Duplicar')
+  expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
+  expect(visitor.path).toMatch(/^\/dashboard\/edit-listing\/[0-9a-f-]{36}$/)
+  expect(visitor.control('Título').value).toBe('Clases de guitarra (copia)')
+  expect(visitor.control('Etiquetas (opcional)').value).toBe('guitarra, rock')
+  const copy = visitor.path.replace('/dashboard/edit-listing/', '')
+  expect((await statusOf(db, copy))?.status).toBe('pending')
+  const keyOf = async (listing: string) =>
+    (await db.selectFrom('listing_images').select('key').where('listing_id', '=', listing).executeTakeFirst())?.key
+  const key = await keyOf(copy)
+  expect(key).toMatch(new RegExp(`^${account.id}/${copy}/`))
+  expect(key).not.toBe(await keyOf(id))
+  expect((await visitor.request(`/media/listings/${key}-640.webp`)).status).toBe(200)
+
+  await visitor.pressAgain()
+  expect(visitor.path).toBe(`/dashboard/edit-listing/${copy}`)
+  expect(await db.selectFrom('listings').select('id').where('author_id', '=', account.id).execute()).toHaveLength(2)
+})
+
+test('M7: an unverified account cannot make more listings by copying than by writing', async () => {
+  const { visitor, db, account } = await signedIn({ verified: false })
+  const { id } = await aListing(db, { author: account })
+  for (let count = 1; count < 5; count += 1) await aListing(db, { author: account })
+  await visitor.visit(`${LIST}/${id}/duplicate`)
+  await visitor.press('Duplicar')
+  expect(visitor.status).toBe(429)
+  expect(visitor.notices.join()).toContain('puedes crear 5 anuncios al día')
+  expect(await db.selectFrom('listings').select('id').where('author_id', '=', account.id).execute()).toHaveLength(5)
+})
+
+test('M6: the page says the terms; a press puts the listing in front, twice is once, and the next has to wait', async () => {
+  const { visitor, db, account } = await signedIn()
+  const { id } = await aListing(db, { author: account, title: 'Primero', category_id: 7 })
+  const second = await aListing(db, { author: account, title: 'Segundo', category_id: 7 })
+  await visitor.visit(LIST)
+  await visitor.follow('Destacar Primero')
+  expect(visitor.text).toContain('Es gratis una vez cada 30 días')
+  expect(visitor.text).toContain('Hay sitio: saldrá destacado desde ahora hasta el')
+  await visitor.press('Destacar 7 días')
+  expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
+  expect(visitor.path).toBe(LIST)
+  expect(visitor.notices.join()).toContain('Tu anuncio está destacado hasta el')
+  expect(visitor.text).toMatch(/Destacado hasta el \d/)
+  await visitor.pressAgain()
+  expect(visitor.path).toBe(LIST)
+  const rows = await db
+    .selectFrom('promotions')
+    .select(['listing_id', 'state'])
+    .where('owner_id', '=', account.id)
+    .execute()
+  expect(rows).toEqual([{ listing_id: id, state: 'activa' }])
+
+  await visitor.visit(`${LIST}/${second.id}/boost`)
+  expect(visitor.text).toContain('Ya has usado tu destacado gratuito')
+  expect(visitor.hasButton('Destacar 7 días')).toBe(false)
+  await visitor.visit(`${LIST}/${id}/boost`)
+  expect(visitor.text).toContain('Este anuncio ya está destacado hasta el')
+})
+
+test('M6: what nobody can see cannot be put in front', async () => {
+  const { visitor, db, account } = await signedIn()
+  const { id } = await aListing(db, { author: account, status: 'inactive' })
+  await visitor.visit(`${LIST}/${id}/boost`)
+  expect(visitor.text).toContain('Actívalo primero')
+  expect(visitor.hasButton('Destacar 7 días')).toBe(false)
+})
+
 test('only the list may be gone back to', async () => {
   const { visitor, db, account } = await signedIn()
   for (const evil of [
@@ -137,7 +224,7 @@ test('only the list may be gone back to', async () => {
 test('M5: whatever is done to a listing by an address is not there for anybody else', async () => {
   const { visitor, db } = await signedIn()
   const { id } = await aListing(db, { author: await anAccount(db) })
-  for (const does of ['delete', 'status']) {
+  for (const does of ['delete', 'status', 'duplicate', 'boost']) {
     const response = await visitor.request(`${LIST}/${id}/${does}`, {
       method: 'POST',
       headers: { Origin: visitor.origin },

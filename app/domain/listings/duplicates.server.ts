@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { ObjectStorage } from '#app/adapters/object-storage.ts'
+import { inTransaction, type Db } from '#app/db.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { unverifiedRefusal, UNVERIFIED_LISTINGS_PER_DAY } from './commands.server.ts'
+import { objectKey } from './images.ts'
+import { TITLE_MAX } from './limits.ts'
+import { listingIdOf } from './listing-id.server.ts'
+import { findOwnListing } from './own-commands.server.ts'
+import { DISCARD_UPLOADS_JOB } from './staging.server.ts'
+
+/** Copied objects whose listing was never written are deleted after this. */
+const UNUSED_MS = 60 * 60 * 1000
+const SUFFIX = ' (copia)'
+
+export type Duplicated =
+  /** `missing` pictures could not be copied. */
+  | { kind: 'duplicated'; id: string; missing: number }
+  | { kind: 'already-duplicated'; id: string }
+  | { kind: 'not-found' }
+  | { kind: 'too-many-today'; limit: number; tryAgainAt: Date }
+
+/** «Clases de guitarra (copia)», cut to what a title may be. */
+export function titleOfCopy(title: string): string {
+  const characters = [...title]
+  while (characters.join('').length + SUFFIX.length > TITLE_MAX) characters.pop()
+  return characters.join('').trimEnd() + SUFFIX
+}
+
+/**
+ * Writes a listing once more, waiting (`pending`), with copies of its pictures (M7).
+ * @param draftKey the one-time key of the form: pressed twice, there is one copy.
+ */
+export async function duplicateListing(
+  db: Db,
+  storage: ObjectStorage,
+  ownerId: string,
+  id: string,
+  {
+    draftKey,
+    now,
+    unverifiedPerDay = UNVERIFIED_LISTINGS_PER_DAY,
+  }: { draftKey: string; now: Date; unverifiedPerDay?: number },
+): Promise<Duplicated> {
+  const source = await findOwnListing(db, ownerId, id)
+  if (!source) return { kind: 'not-found' }
+  const copyId = listingIdOf(ownerId, draftKey)
+  const exists = () => db.selectFrom('listings').select('id').where('id', '=', copyId).executeTakeFirst()
+  if (await exists()) return { kind: 'already-duplicated', id: copyId }
+
+  const images = await db
+    .selectFrom('listing_images')
+    .select(['key', 'widths', 'width', 'height', 'bytes', 'alt', 'sha256'])
+    .where('listing_id', '=', id)
+    .orderBy('position')
+    .execute()
+  const planned = images.map((image) => ({
+    from: image.key,
+    image: { ...image, key: `${ownerId}/${copyId}/${now.getTime()}-${randomBytes(12).toString('hex')}` },
+  }))
+  if (planned.length > 0) {
+    // Written before the objects: whatever becomes of this request, what is not used is deleted in the end.
+    const uploads = planned.map(({ image: { key, widths } }) => ({ key, widths }))
+    await scheduleJob(db, DISCARD_UPLOADS_JOB, { uploads }, { runAt: new Date(now.getTime() + UNUSED_MS) })
+  }
+  const copied: (typeof planned)[number]['image'][] = []
+  for (const { from, image } of planned) {
+    const outcomes = await Promise.allSettled(
+      image.widths.map((width) => storage.copy(objectKey(from, width), objectKey(image.key, width))),
+    )
+    if (outcomes.every(({ status }) => status === 'fulfilled')) copied.push(image)
+  }
+
+  return inTransaction(db, async (trx): Promise<Duplicated> => {
+    const refusal = await unverifiedRefusal(trx, ownerId, { now, perDay: unverifiedPerDay })
+    // The author's row is held from here on: of two presses at once the second finds the first's listing.
+    const before = await trx.selectFrom('listings').select('id').where('id', '=', copyId).executeTakeFirst()
+    if (before) return { kind: 'already-duplicated', id: copyId }
+    if (refusal) return { kind: 'too-many-today', ...refusal }
+    const { version: _version, moderation: _moderation, ...fields } = source
+    await trx
+      .insertInto('listings')
+      .values({
+        ...fields,
+        id: copyId,
+        author_id: ownerId,
+        draft_key: draftKey,
+        title: titleOfCopy(source.title),
+        status: 'pending',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    if (copied.length > 0) {
+      const rows = copied.map((image, position) => ({ ...image, listing_id: copyId, position, created_at: now }))
+      await trx.insertInto('listing_images').values(rows).execute()
+    }
+    return { kind: 'duplicated', id: copyId, missing: images.length - copied.length }
+  })
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { addNotification } from '#app/domain/notifications/commands.server.ts'
+import { OWN_LISTINGS_PATH } from './own-sorts.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long a listing stands in front. */
+export const PROMOTION_DAYS = 7
+/** Everybody has one free promotion in so many days (M6). */
+export const QUOTA_DAYS = 30
+/** Listings of one category that stand in front at the same time: as many as its page shows. */
+export const SLOTS_PER_CATEGORY = 3
+/** Nobody is put into a queue that is longer. */
+export const MAX_WAIT_DAYS = 14
+
+/** The advisory lock of a category's slots: any number that nothing else locks. */
+const SLOTS_LOCK = 4_726_010
+
+export interface Promotion {
+  state: 'programada' | 'activa'
+  startsAt: Date
+  endsAt: Date
+}
+
+export type PromotionPlan =
+  | { kind: 'possible'; slot: number; promotion: Promotion }
+  /** It has one already: a second press. */
+  | { kind: 'promoted'; promotion: Promotion }
+  | { kind: 'not-found' }
+  /** Nobody could see it: it has to be active first. */
+  | { kind: 'not-visible' }
+  | { kind: 'quota-used'; freeAgainAt: Date }
+  /** Every slot is taken for longer than anybody is made to wait. */
+  | { kind: 'full'; freeAt: Date }
+
+/** What a promotion of this listing would be now (M6). */
+export async function planPromotion(
+  db: Db | Trx,
+  ownerId: string,
+  listingId: string,
+  now: Date,
+): Promise<PromotionPlan> {
+  const { rows } = await sql<{
+    category_id: number
+    visible: boolean
+    state: Promotion['state'] | null
+    starts_at: Date | null
+    ends_at: Date | null
+    free_again_at: Date | null
+  }>`
+    SELECT l.category_id, EXISTS (SELECT FROM visible_listings v WHERE v.id = l.id) AS visible,
+           p.state, p.starts_at, p.ends_at,
+           (SELECT max(q.free_again_at) FROM promotions q WHERE q.owner_id = l.author_id AND q.source = 'cuota') AS free_again_at
+      FROM listings l
+      LEFT JOIN promotions p ON p.listing_id = l.id AND p.state IN ('programada', 'activa')
+     WHERE l.id = ${listingId} AND l.author_id = ${ownerId} AND l.deleted_at IS NULL`.execute(db)
+  const [row] = rows
+  if (!row) return { kind: 'not-found' }
+  if (row.state && row.starts_at && row.ends_at) {
+    return { kind: 'promoted', promotion: { state: row.state, startsAt: row.starts_at, endsAt: row.ends_at } }
+  }
+  if (!row.visible) return { kind: 'not-visible' }
+  if (row.free_again_at && row.free_again_at > now) return { kind: 'quota-used', freeAgainAt: row.free_again_at }
+
+  const slots = await sql<{ slot: number; free_at: Date }>`
+    SELECT slot, max(ends_at) AS free_at FROM promotions
+     WHERE category_id = ${row.category_id} AND state IN ('programada', 'activa')
+     GROUP BY slot`.execute(db)
+  const taken = new Map(slots.rows.map(({ slot, free_at }) => [slot, free_at]))
+  const free = Array.from({ length: SLOTS_PER_CATEGORY }, (_, index) => ({
+    slot: index + 1,
+    at: new Date(Math.max(now.getTime(), taken.get(index + 1)?.getTime() ?? 0)),
+  }))
+  const [first] = free.sort((a, b) => a.at.getTime() - b.at.getTime())
+  if (!first) throw new Error('A category has no slot')
+  if (first.at.getTime() - now.getTime() > MAX_WAIT_DAYS * DAY_MS) return { kind: 'full', freeAt: first.at }
+  return {
+    kind: 'possible',
+    slot: first.slot,
+    promotion: {
+      state: first.at > now ? 'programada' : 'activa',
+      startsAt: first.at,
+      endsAt: new Date(first.at.getTime() + PROMOTION_DAYS * DAY_MS),
+    },
+  }
+}
+
+/** Puts a listing in front for a week, at once or from when a slot of its category is free. Twice is the same as once. */
+export function promoteListing(db: Db, ownerId: string, listingId: string, now: Date): Promise<PromotionPlan> {
+  return inTransaction(db, async (trx): Promise<PromotionPlan> => {
+    // One promotion of a person at a time, and one of a category: simultaneous ones would each count without the others.
+    await trx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
+    const listing = await trx
+      .selectFrom('listings')
+      .select('category_id')
+      .where('id', '=', listingId)
+      .where('author_id', '=', ownerId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!listing) return { kind: 'not-found' }
+    await sql`SELECT pg_advisory_xact_lock(${SLOTS_LOCK}, ${listing.category_id})`.execute(trx)
+    const plan = await planPromotion(trx, ownerId, listingId, now)
+    if (plan.kind !== 'possible') return plan
+    await trx
+      .insertInto('promotions')
+      .values({
+        listing_id: listingId,
+        owner_id: ownerId,
+        category_id: listing.category_id,
+        slot: plan.slot,
+        source: 'cuota',
+        state: plan.promotion.state,
+        starts_at: plan.promotion.startsAt,
+        ends_at: plan.promotion.endsAt,
+        created_at: now,
+        free_again_at: new Date(now.getTime() + QUOTA_DAYS * DAY_MS),
+      })
+      .execute()
+    return plan
+  })
+}
+
+/** Ends the promotion of a listing that is going; its slot is free for others. */
+export async function cancelPromotion(trx: Trx, listingId: string): Promise<void> {
+  await trx
+    .updateTable('promotions')
+    .set({ state: 'cancelada' })
+    .where('listing_id', '=', listingId)
+    .where('state', 'in', ['programada', 'activa'])
+    .execute()
+}
+
+/**
+ * Lets what is due begin and end, and tells the owners. The state is what every page asks; only this looks at the
+ * clock. Doing it twice is the same as once.
+ */
+export function turnPromotions(db: Db, now: Date): Promise<{ ended: number; begun: number }> {
+  return inTransaction(db, async (trx) => {
+    const turn = async (from: 'activa' | 'programada', to: 'terminada' | 'activa', due: 'ends_at' | 'starts_at') =>
+      trx
+        .updateTable('promotions')
+        .from('listings')
+        .set({ state: to })
+        .whereRef('listings.id', '=', 'promotions.listing_id')
+        .where('promotions.state', '=', from)
+        .where(`promotions.${due}`, '<=', now)
+        .returning(['promotions.id', 'promotions.owner_id', 'listings.title'])
+        .execute()
+    const ended = await turn('activa', 'terminada', 'ends_at')
+    const begun = await turn('programada', 'activa', 'starts_at')
+    for (const { id, owner_id: userId, title } of ended) {
+      await addNotification(trx, {
+        userId,
+        type: 'listing_update',
+        title: 'Tu anuncio ya no está destacado',
+        message: `«${title}» sigue publicado como antes. Ha terminado la semana en la que salía destacado.`,
+        href: OWN_LISTINGS_PATH,
+        dedupeKey: `promotion-ended:${id}`,
+        now,
+      })
+    }
+    for (const { id, owner_id: userId, title } of begun) {
+      await addNotification(trx, {
+        userId,
+        type: 'listing_update',
+        title: 'Tu anuncio está destacado',
+        message: `Desde ahora y durante ${PROMOTION_DAYS} días «${title}» sale entre las publicaciones destacadas.`,
+        href: OWN_LISTINGS_PATH,
+        dedupeKey: `promotion-begun:${id}`,
+        now,
+      })
+    }
+    return { ended: ended.length, begun: begun.length }
+  })
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { readSearchParams } from '#app/domain/search/params.ts'
+import { listFeatured } from '#app/domain/search/queries.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { deleteListing } from './own-commands.server.ts'
+import { planPromotion, promoteListing, SLOTS_PER_CATEGORY, turnPromotions } from './promotions.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NOW = new Date('2026-06-01T10:00:00Z')
+const after = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
+
+/** A listing of somebody who has nothing else. */
+async function aListingIn(db: Db, category_id: number) {
+  const author = await anAccount(db)
+  return { author, id: (await aListing(db, { author, category_id })).id }
+}
+
+const featured = async (db: Db, query = '') =>
+  (await listFeatured(db, readSearchParams(new URLSearchParams(query)))).map(({ id }) => id)
+
+test('M6: a promotion lasts a week, and its owner has the next free one after thirty days', async () => {
+  const db = await aDatabase()
+  const { author, id } = await aListingIn(db, 1)
+  const other = await aListing(db, { author, category_id: 1 })
+  expect(await promoteListing(db, author.id, id, NOW)).toMatchObject({
+    kind: 'possible',
+    promotion: { state: 'activa', startsAt: NOW, endsAt: after(7) },
+  })
+  expect(await promoteListing(db, author.id, id, after(1))).toMatchObject({
+    kind: 'promoted',
+    promotion: { endsAt: after(7) },
+  })
+  expect(await promoteListing(db, author.id, other.id, after(29))).toEqual({
+    kind: 'quota-used',
+    freeAgainAt: after(30),
+  })
+  await turnPromotions(db, after(30))
+  expect((await promoteListing(db, author.id, other.id, after(30))).kind).toBe('possible')
+})
+
+test('M6: at once, ten presses of one person make one promotion, and ten people get the slots there are', async () => {
+  const db = await aDatabase()
+  const { author, id } = await aListingIn(db, 2)
+  const presses = await Promise.all(Array.from({ length: 10 }, () => promoteListing(db, author.id, id, NOW)))
+  expect(presses.map(({ kind }) => kind).sort()).toEqual(['possible', ...Array<string>(9).fill('promoted')])
+
+  const people = await Promise.all(Array.from({ length: 9 }, () => aListingIn(db, 2)))
+  const outcomes = await Promise.all(people.map((one) => promoteListing(db, one.author.id, one.id, NOW)))
+  const starts = outcomes.map((outcome) =>
+    outcome.kind === 'possible' ? (outcome.promotion.startsAt.getTime() - NOW.getTime()) / DAY_MS : outcome.kind,
+  )
+  // Two slots are free now, three in a week, three in two weeks, and nobody is made to wait for longer.
+  expect(starts.map(String).sort()).toEqual(['0', '0', '14', '14', '14', '7', '7', '7', 'full'])
+  const active = await db
+    .selectFrom('promotions')
+    .select('slot')
+    .where('category_id', '=', 2)
+    .where('state', '=', 'activa')
+    .execute()
+  expect(active.map(({ slot }) => slot).sort()).toEqual([1, 2, 3])
+  expect(active).toHaveLength(SLOTS_PER_CATEGORY)
+})
+
+test('M6, O2: a job ends and begins what is due, and tells the owners once', async () => {
+  const db = await aDatabase()
+  const first = await Promise.all(Array.from({ length: 3 }, () => aListingIn(db, 3)))
+  for (const one of first) await promoteListing(db, one.author.id, one.id, NOW)
+  const waiting = await aListingIn(db, 3)
+  expect(await promoteListing(db, waiting.author.id, waiting.id, after(1))).toMatchObject({
+    promotion: { state: 'programada', startsAt: after(7) },
+  })
+  const told = async (userId: string) =>
+    (await db.selectFrom('notifications').select(['type', 'title']).where('user_id', '=', userId).execute()).map(
+      ({ type, title }) => `${type}: ${title}`,
+    )
+  expect(await featured(db, 'category=Marketing Digital')).not.toContain(waiting.id)
+  await turnPromotions(db, after(6))
+  expect(await featured(db, 'category=Marketing Digital')).toHaveLength(3)
+
+  await turnPromotions(db, after(7))
+  await turnPromotions(db, after(7))
+  expect(await featured(db, 'category=Marketing Digital')).toEqual([waiting.id])
+  expect(await told(waiting.author.id)).toEqual(['listing_update: Tu anuncio está destacado'])
+  for (const one of first)
+    expect(await told(one.author.id)).toEqual(['listing_update: Tu anuncio ya no está destacado'])
+})
+
+test('M6: what is deleted leaves its slot, and what rests is not shown until it is active again', async () => {
+  const db = await aDatabase()
+  const { author, id } = await aListingIn(db, 4)
+  await promoteListing(db, author.id, id, NOW)
+  const inCategory = () => featured(db, 'category=Redacción %26 Traducción')
+  expect(await inCategory()).toEqual([id])
+  await db.updateTable('listings').set({ status: 'inactive' }).where('id', '=', id).execute()
+  expect(await inCategory()).toEqual([])
+  await db.updateTable('listings').set({ status: 'active' }).where('id', '=', id).execute()
+  expect(await inCategory()).toEqual([id])
+  await deleteListing(db, author.id, id, NOW)
+  expect(await inCategory()).toEqual([])
+  const states = await db.selectFrom('promotions').select('state').where('listing_id', '=', id).execute()
+  expect(states).toEqual([{ state: 'cancelada' }])
+  expect(await planPromotion(db, author.id, id, NOW)).toEqual({ kind: 'not-found' })
+})
+
+test('S9: promoted listings stand only in front of the first page of everything or of their own category', async () => {
+  const db = await aDatabase()
+  const { author, id } = await aListingIn(db, 5)
+  await promoteListing(db, author.id, id, NOW)
+  expect(await featured(db, 'category=video')).toEqual([id])
+  expect(await featured(db, 'category=video&sort=price_asc')).toEqual([id])
+  expect(await featured(db, 'category=musica')).toEqual([])
+  expect(await featured(db, 'category=video&q=logotipo')).toEqual([])
+  expect(await featured(db, 'category=video&min_price=1')).toEqual([])
+  expect(await featured(db, 'category=nada')).toEqual([])
+  // Sensitive ones are for those who have chosen to see them.
+  await db.updateTable('listings').set({ sensitive: true }).where('id', '=', id).execute()
+  expect(await featured(db, 'category=video')).toEqual([])
+  const params = readSearchParams(new URLSearchParams('category=video'))
+  expect(await listFeatured(db, params, { contentFilter: 'all' })).toHaveLength(1)
+  // Out of the category whose slot it has.
+  await db.updateTable('listings').set({ sensitive: false, category_id: 6 }).where('id', '=', id).execute()
+  expect(await featured(db, 'category=video')).toEqual([])
+  expect(await featured(db, 'category=musica')).toEqual([])
+})

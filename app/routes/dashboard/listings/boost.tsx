@@ -1,0 +1,128 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import {
+  planPromotion,
+  promoteListing,
+  PROMOTION_DAYS,
+  QUOTA_DAYS,
+  SLOTS_PER_CATEGORY,
+  type Promotion,
+  type PromotionPlan,
+} from '#app/domain/listings/promotions.server.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatLongDate } from '#app/ui/format.ts'
+import {
+  listingIdIn,
+  ownListingNotFound,
+  ownListingsReturn,
+  requireOwnListing,
+  returnIn,
+} from './own-listing.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Destacar anuncio' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const { id, title } = await requireOwnListing(viewer.id, params)
+  const plan = await planPromotion(db, viewer.id, id, new Date())
+  return {
+    id,
+    title,
+    isPossible: plan.kind === 'possible',
+    text: planText(plan, viewer.timezone),
+    terms: { days: PROMOTION_DAYS, quotaDays: QUOTA_DAYS, slots: SLOTS_PER_CATEGORY },
+    returnTo: returnIn(request),
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const id = listingIdIn(params)
+  const returnTo = ownListingsReturn((await request.formData()).get('return'))
+  const outcome = await promoteListing(db, viewer.id, id, new Date()).catch((error: unknown) => {
+    context.log?.error({ err: error }, 'a listing could not be promoted')
+    return { kind: 'failed' as const }
+  })
+  switch (outcome.kind) {
+    case 'possible':
+    case 'promoted':
+      return redirectWithNotice(returnTo, `Tu anuncio ${promotedText(outcome.promotion, viewer.timezone)}`)
+    case 'not-found':
+      throw ownListingNotFound()
+    case 'not-visible':
+    case 'quota-used':
+    case 'full':
+      return data({ status: 'error' as const, message: planText(outcome, viewer.timezone) }, { status: 409 })
+    case 'failed':
+      return data({ status: 'error' as const, message: 'Error al destacar el anuncio' }, { status: 503 })
+  }
+}
+
+function promotedText({ state, startsAt, endsAt }: Promotion, timezone: string): string {
+  const until = formatLongDate(endsAt, timezone)
+  return state === 'activa'
+    ? `está destacado hasta el ${until}`
+    : `estará destacado desde el ${formatLongDate(startsAt, timezone)} hasta el ${until}`
+}
+
+/** What a promotion would be now, or why there can be none. */
+function planText(plan: PromotionPlan, timezone: string): string {
+  switch (plan.kind) {
+    case 'possible':
+      return plan.promotion.state === 'activa'
+        ? `Hay sitio: saldrá destacado desde ahora hasta el ${formatLongDate(plan.promotion.endsAt, timezone)}.`
+        : `Ahora no queda sitio en su categoría: ${promotedText(plan.promotion, timezone)}.`
+    case 'promoted':
+      return `Este anuncio ya ${promotedText(plan.promotion, timezone)}.`
+    case 'not-visible':
+      return 'Solo se puede destacar un anuncio que todos pueden ver. Actívalo primero.'
+    case 'quota-used':
+      return `Ya has usado tu destacado gratuito. Podrás destacar otro anuncio a partir del ${formatLongDate(plan.freeAgainAt, timezone)}.`
+    case 'full':
+      return `No queda sitio en su categoría hasta el ${formatLongDate(plan.freeAt, timezone)}. Vuelve a mirarlo más adelante.`
+    case 'not-found':
+      return ''
+  }
+}
+
+export default function BoostListing() {
+  const { id, title, isPossible, text, terms, returnTo } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      {refusal && (
+        <div className="error-summary" role="alert">
+          <p>{refusal.message}</p>
+        </div>
+      )}
+      <h1>Destacar anuncio</h1>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>
+        Durante {terms.days} días sale el primero en el marketplace, entre las «Publicaciones Destacadas» y con la
+        etiqueta «Destacado». Es gratis una vez cada {terms.quotaDays} días, y en cada categoría hay sitio para{' '}
+        {terms.slots} a la vez.
+      </p>
+      {!refusal && <p className={isPossible ? 'callout callout--good' : 'callout'}>{text}</p>}
+      {isPossible ? (
+        <Form method="post" action={`/dashboard/listings/${id}/boost`} className="cluster">
+          <input type="hidden" name="return" value={returnTo} />
+          <SubmitButton busy="Guardando…">Destacar {terms.days} días</SubmitButton>
+          <Link to={returnTo} className="button button--plain">
+            Cancelar
+          </Link>
+        </Form>
+      ) : (
+        <p>
+          <Link to={returnTo} className="button">
+            Volver a mis anuncios
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { storage } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { duplicateListing, titleOfCopy } from '#app/domain/listings/duplicates.server.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { parseId } from '#app/forms/fields.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { consumeLimit, timesAllowed, tooManyMessage } from '#app/http/rate-limit.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { listingIdIn, ownListingNotFound, requireOwnListing, returnIn } from './own-listing.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Duplicar anuncio' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const { id, title } = await requireOwnListing(viewer.id, params)
+  return { id, title, copyTitle: titleOfCopy(title), key: randomUUID(), returnTo: returnIn(request) }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const { id } = await requireOwnListing(viewer.id, { id: listingIdIn(params) })
+  const key = (await request.formData()).get('key')
+  const draftKey = typeof key === 'string' ? parseId(key) : undefined
+  if (!draftKey) return refused(422, 'El formulario llegó incompleto. Vuelve a pulsar «Duplicar».')
+  const limit = await consumeLimit('publish-by-account', viewer.id, context)
+  if (!limit.allowed) return refused(429, tooManyMessage(limit.retryAfterSeconds), limit.retryAfterSeconds)
+
+  const now = new Date()
+  const unverifiedPerDay = timesAllowed('listings-while-unverified')
+  const outcome = await duplicateListing(db, storage, viewer.id, id, { draftKey, now, unverifiedPerDay }).catch(
+    (error: unknown) => {
+      context.log?.error({ err: error }, 'a listing could not be duplicated')
+      return { kind: 'failed' as const }
+    },
+  )
+  switch (outcome.kind) {
+    case 'duplicated':
+    case 'already-duplicated': {
+      const to = `/dashboard/edit-listing/${outcome.id}`
+      return outcome.kind === 'duplicated' && outcome.missing > 0
+        ? redirectWithNotice(to, 'Anuncio duplicado pero hubo un problema con las imágenes', { kind: 'warning' })
+        : redirectWithNotice(to, 'Anuncio duplicado. Está pendiente: revísalo y actívalo cuando quieras.')
+    }
+    case 'not-found':
+      throw ownListingNotFound()
+    case 'too-many-today':
+      return refused(
+        429,
+        `Hasta que verifiques tu correo puedes crear ${outcome.limit} anuncios al día. Verifícalo, o vuelve a intentarlo mañana.`,
+        Math.ceil((outcome.tryAgainAt.getTime() - now.getTime()) / 1000),
+      )
+    case 'failed':
+      return refused(503, 'Error al duplicar el anuncio')
+  }
+}
+
+function refused(status: number, message: string, retryAfterSeconds?: number) {
+  const headers = new Headers(retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {})
+  return data({ status: 'error' as const, message }, { status, headers })
+}
+
+export default function DuplicateListing() {
+  const { id, title, copyTitle, key, returnTo } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      {refusal && (
+        <div className="error-summary" role="alert">
+          <p>{refusal.message}</p>
+        </div>
+      )}
+      <h1>Duplicar anuncio</h1>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>
+        Haremos otro igual, con sus textos y sus fotografías, y con el título «{copyTitle}». Nadie lo verá hasta que lo
+        actives.
+      </p>
+      <Form method="post" action={`/dashboard/listings/${id}/duplicate`} className="cluster">
+        <input type="hidden" name="key" value={key} />
+        <SubmitButton busy="Duplicando…">Duplicar</SubmitButton>
+        <Link to={returnTo} className="button button--plain">
+          Cancelar
+        </Link>
+      </Form>
+    </div>
+  )
+}
