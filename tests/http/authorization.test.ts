@@ -76,6 +76,8 @@ const rows: Row[] = [
   { route: '/forgot-password', get: 200, post: 422 },
   { route: '/reset-password', about: 'without a token', get: 410, post: 422 },
   { route: '/verify-email', about: 'without a token', get: 410, post: 410 },
+  { route: '/confirm-email-change', about: 'without a token', get: 410, post: 410 },
+  { route: '/undo-email-change', about: 'without a token', get: 410, post: 410 },
   {
     route: '/dashboard/verify-email',
     get: members('/dashboard/verify-email', 200),
@@ -155,6 +157,11 @@ const rows: Row[] = [
     route: '/dashboard/settings/security',
     get: members('/dashboard/settings/security', 200),
     post: 405,
+  },
+  {
+    route: '/dashboard/settings/security/email',
+    get: members('/dashboard/settings/security/email', 200),
+    post: members('/dashboard/settings/security/email', 422),
   },
   {
     route: '/dashboard/settings/security/password',

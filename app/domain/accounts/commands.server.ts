@@ -195,6 +195,7 @@ export async function resetPassword(
       .returning(['users.email', 'profiles.full_name'])
       .executeTakeFirstOrThrow()
     await voidTokens(trx, 'restablecer', taken.userId, now)
+    await voidTokens(trx, 'cambiar_correo', taken.userId, now)
     await closeSessionsOf(trx, taken.userId, { except: keepSession })
     const mail = passwordChangedMail(site, { fullName: user.full_name })
     await enqueueMail(trx, { kind: 'password-changed', userId: taken.userId, recipient: user.email, ...mail })

@@ -22,7 +22,7 @@ async function passwordHashOf(db: Db, userId: string): Promise<string> {
 
 /**
  * Sets another password for someone who knows the one in force (E13): every other session ends, links to a new
- * password that are under way are worth nothing any more, and a mail tells about it. The form sent twice finds its own
+ * password or a new address that are under way are worth nothing any more, and a mail tells about it. The form sent twice finds its own
  * password in force and leaves everything as it is.
  */
 export async function changePassword(
@@ -48,6 +48,7 @@ export async function changePassword(
       .executeTakeFirst()
     if (!user) return false
     await voidTokens(trx, 'restablecer', userId, now)
+    await voidTokens(trx, 'cambiar_correo', userId, now)
     await closeSessionsOf(trx, userId, { except: keepSession })
     const mail = passwordChangedMail(site, { fullName: user.full_name })
     await enqueueMail(trx, { kind: 'password-changed', userId, recipient: user.email, ...mail })

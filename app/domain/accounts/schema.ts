@@ -104,3 +104,6 @@ export const PasswordAndCodeForm = z.object({ currentPassword: currentPassword()
 
 /** A form that asks for nothing but the password in force. */
 export const PasswordForm = z.object({ currentPassword: currentPassword() })
+
+/** The wish for another address. */
+export const EmailChangeForm = z.object({ email: email(EMAIL_MISSING), currentPassword: currentPassword() })

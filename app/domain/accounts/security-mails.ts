@@ -83,3 +83,36 @@ export function newDeviceMail(
     ],
   })
 }
+
+/** Asks whoever reads the new address to confirm that it is theirs. */
+export function confirmNewEmailMail(site: Site, { fullName, token }: Addressed & { token: string }): RenderedMail {
+  return renderMail(site, {
+    subject: `Confirma tu correo nuevo en ${site.name}`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      `Has pedido que esta sea la dirección de tu cuenta de ${site.name}. Confírmala y la cambiaremos.`,
+    ],
+    action: { label: 'Confirmar el correo nuevo', href: `${site.origin}/confirm-email-change?token=${token}` },
+    footnotes: [
+      'El enlace vale durante 24 horas y se puede usar una sola vez.',
+      'Si no lo has pedido tú, no hagas nada: esta dirección no se usará.',
+    ],
+  })
+}
+
+/** Tells the old address that it is the account's no more, with the way back. */
+export function emailChangedMail(
+  site: Site,
+  { fullName, newEmail, token }: Addressed & { newEmail: string; token: string },
+): RenderedMail {
+  return renderMail(site, {
+    subject: `Tu cuenta de ${site.name} tiene otro correo`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      `La dirección de tu cuenta de ${site.name} es ahora ${newEmail}.`,
+      'Si has sido tú, no tienes que hacer nada. Si no, recupera aquí tu cuenta: volverá a esta dirección y cerraremos todas las sesiones.',
+    ],
+    action: { label: 'No he sido yo: recuperar mi correo', href: `${site.origin}/undo-email-change?token=${token}` },
+    footnotes: ['El enlace vale durante 7 días.'],
+  })
+}

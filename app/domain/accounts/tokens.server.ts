@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Db, Trx } from '#app/db.server.ts'
 import { hashToken } from './sessions.server.ts'
 
-export type TokenPurpose = 'verificar_correo' | 'restablecer'
+export type TokenPurpose = 'verificar_correo' | 'restablecer' | 'cambiar_correo' | 'deshacer_correo'
 
 /** A7: an hour. A mail of verification may lie unread over a weekend away. */
 export const TOKEN_LIFETIME_MS: Record<TokenPurpose, number> = {
   verificar_correo: 7 * 24 * 60 * 60 * 1000,
   restablecer: 60 * 60 * 1000,
+  cambiar_correo: 24 * 60 * 60 * 1000,
+  // A change that somebody else made has to be seen first.
+  deshacer_correo: 7 * 24 * 60 * 60 * 1000,
 }
 
 /** Makes a token for a link in a mail. Only its hash is stored. */
@@ -30,17 +33,29 @@ export async function issueToken(
   return token
 }
 
-/** Whether a token would be taken now. Looking does not use it up: mail scanners open every link. */
+/** Whether a token would be taken now. */
 export async function isTokenUsable(db: Db, purpose: TokenPurpose, token: string, now: Date): Promise<boolean> {
+  return (await findTokenAddress(db, purpose, token, now)) !== undefined
+}
+
+/**
+ * Where a token was sent to, while it would still be taken. Looking does not use it up: mail scanners open every link.
+ */
+export async function findTokenAddress(
+  db: Db,
+  purpose: TokenPurpose,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('tokens')
-    .select('id')
+    .select('email')
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.email
 }
 
 /** Uses a token up and tells whose it is. Of two that come at once the update lets one through. */
@@ -52,9 +67,9 @@ export async function takeToken(trx: Trx, purpose: TokenPurpose, token: string, 
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'email'])
+    .returning(['user_id', 'email', 'created_at'])
     .executeTakeFirst()
-  return row && { userId: row.user_id, email: row.email }
+  return row && { userId: row.user_id, email: row.email, createdAt: row.created_at }
 }
 
 /** Makes every open token of one purpose worthless. */
@@ -65,5 +80,21 @@ export async function voidTokens(trx: Trx, purpose: TokenPurpose, userId: string
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Makes the open tokens of one purpose worthless that were made at that time or after it. */
+export async function voidTokensIssuedSince(
+  trx: Trx,
+  purpose: TokenPurpose,
+  { userId, since, now }: { userId: string; since: Date; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('created_at', '>=', since)
     .execute()
 }

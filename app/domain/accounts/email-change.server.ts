@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { inTransaction, violatedConstraint, type Db, type Trx } from '#app/db.server.ts'
+import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+import { resetMail } from './mails.ts'
+import { isPasswordOf } from './password-change.server.ts'
+import { hashPassword } from './passwords.server.ts'
+import { confirmNewEmailMail, emailChangedMail } from './security-mails.ts'
+import { closeSessionsOf, hashToken } from './sessions.server.ts'
+import { issueToken, takeToken, voidTokens, voidTokensIssuedSince } from './tokens.server.ts'
+
+interface Context {
+  now: Date
+  site: Site
+}
+
+export type EmailChangeRequest = 'sent' | 'wrong-password' | 'same-email' | 'email-taken'
+
+/**
+ * Sends a link to the address that someone wants to have from now on. Nothing has changed until it is pressed; a newer
+ * wish makes the older one's link worthless.
+ */
+export async function requestEmailChange(
+  db: Db,
+  userId: string,
+  { email, password }: { email: string; password: string },
+  { now, site }: Context,
+): Promise<EmailChangeRequest> {
+  if (!(await isPasswordOf(db, userId, password))) return 'wrong-password'
+  const holder = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (holder) return holder.id === userId ? 'same-email' : 'email-taken'
+  return inTransaction<EmailChangeRequest>(db, async (trx) => {
+    const { full_name: fullName } = await trx
+      .selectFrom('profiles')
+      .select('full_name')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await voidTokens(trx, 'cambiar_correo', userId, now)
+    const token = await issueToken(trx, { userId, email, purpose: 'cambiar_correo', now })
+    const mail = confirmNewEmailMail(site, { fullName, token })
+    await enqueueMail(trx, { kind: 'confirm-new-email', userId, recipient: email, ...mail })
+    return 'sent'
+  })
+}
+
+/**
+ * Gives the account the address that the link was sent to, verified thereby. The old one gets a link that undoes it for
+ * seven days; links to a new password that went there are worth nothing. Pressing again is the same as once.
+ */
+export async function confirmEmailChange(
+  db: Db,
+  token: string,
+  { now, site }: Context,
+): Promise<'changed' | 'unusable' | 'email-taken'> {
+  return unlessTaken(() =>
+    inTransaction(db, async (trx) => {
+      const taken = await takeToken(trx, 'cambiar_correo', token, now)
+      if (!taken) return (await didItsWork(trx, 'cambiar_correo', token)) ? 'changed' : 'unusable'
+      const before = await findAddressee(trx, taken.userId)
+      if (!before) return 'unusable'
+      await setEmail(trx, taken, now)
+      for (const purpose of ['restablecer', 'verificar_correo'] as const)
+        await voidTokens(trx, purpose, taken.userId, now)
+      const undo = await issueToken(trx, { userId: taken.userId, email: before.email, purpose: 'deshacer_correo', now })
+      const mail = emailChangedMail(site, { fullName: before.full_name, newEmail: taken.email, token: undo })
+      await enqueueMail(trx, { kind: 'email-changed', userId: taken.userId, recipient: before.email, ...mail })
+      return 'changed'
+    }),
+  )
+}
+
+/**
+ * Gives the account back the address it had, on the word of whoever reads that one. The change may have been a thief's,
+ * who knows the password: every session ends, and the password is worth nothing until a new one is chosen by the mail
+ * that goes out now. Links of later changes are worth nothing; that of an earlier change still undoes all of them.
+ */
+export async function undoEmailChange(
+  db: Db,
+  token: string,
+  { now, site }: Context,
+): Promise<'undone' | 'unusable' | 'email-taken'> {
+  const nobodysPassword = await hashPassword(randomBytes(32).toString('base64url'))
+  return unlessTaken(() =>
+    inTransaction(db, async (trx) => {
+      const taken = await takeToken(trx, 'deshacer_correo', token, now)
+      if (!taken) return (await didItsWork(trx, 'deshacer_correo', token)) ? 'undone' : 'unusable'
+      const user = await findAddressee(trx, taken.userId)
+      if (!user) return 'unusable'
+      await setEmail(trx, taken, now)
+      await trx.updateTable('users').set({ password_hash: nobodysPassword }).where('id', '=', taken.userId).execute()
+      await closeSessionsOf(trx, taken.userId)
+      await voidTokensIssuedSince(trx, 'deshacer_correo', { userId: taken.userId, since: taken.createdAt, now })
+      for (const purpose of ['cambiar_correo', 'restablecer', 'verificar_correo'] as const)
+        await voidTokens(trx, purpose, taken.userId, now)
+      const reset = await issueToken(trx, { userId: taken.userId, email: taken.email, purpose: 'restablecer', now })
+      const mail = resetMail(site, { fullName: user.full_name, token: reset })
+      await enqueueMail(trx, { kind: 'reset-password', userId: taken.userId, recipient: taken.email, ...mail })
+      return 'undone'
+    }),
+  )
+}
+
+/** The index decides who has an address: whoever comes second changes nothing and keeps the link. */
+async function unlessTaken<T>(work: () => Promise<T>): Promise<T | 'email-taken'> {
+  try {
+    return await work()
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email_key') return 'email-taken'
+    throw error
+  }
+}
+
+async function setEmail(trx: Trx, { userId, email }: { userId: string; email: string }, now: Date) {
+  await trx.updateTable('users').set({ email, email_verified_at: now }).where('id', '=', userId).execute()
+}
+
+/** The account as it is, held until the transaction ends: changes of its address come one after the other. */
+function findAddressee(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select(['users.email', 'profiles.full_name'])
+    .where('users.id', '=', userId)
+    .where('users.state', 'in', ['activo', 'baja_solicitada'])
+    .forUpdate('users')
+    .executeTakeFirst()
+}
+
+/** Whether a link that was used is the one whose address the account has now. */
+async function didItsWork(trx: Trx, purpose: 'cambiar_correo' | 'deshacer_correo', token: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('tokens')
+    .innerJoin('users', (join) =>
+      join.onRef('users.id', '=', 'tokens.user_id').onRef('users.email', '=', 'tokens.email'),
+    )
+    .select('users.id')
+    .where('tokens.token_hash', '=', hashToken(token))
+    .where('tokens.purpose', '=', purpose)
+    .where('tokens.used_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

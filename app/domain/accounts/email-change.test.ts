@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount, PASSWORD } from '#tests/support/factories.ts'
+import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.server.ts'
+import { changePassword, isPasswordOf } from './password-change.server.ts'
+import { openSession } from './sessions.server.ts'
+import { isTokenUsable, issueToken } from './tokens.server.ts'
+
+const db = await aDatabase()
+const now = new Date('2026-03-02T10:00:00Z')
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+const later = (ms: number) => new Date(now.getTime() + ms)
+const site = { origin: 'https://gremio.example', name: 'Gremio' }
+
+const request = (userId: string, email: string, at = now) =>
+  requestEmailChange(db, userId, { email, password: PASSWORD }, { now: at, site })
+const confirm = (token: string, at = now) => confirmEmailChange(db, token, { now: at, site })
+const undo = (token: string, at = now) => undoEmailChange(db, token, { now: at, site })
+const userOf = (id: string) =>
+  db.selectFrom('users').select(['email', 'email_verified_at']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The token in the newest mail of one kind to one address. */
+async function tokenTo(recipient: string, kind: string) {
+  const mail = await db
+    .selectFrom('outbox')
+    .select('body_text')
+    .where('recipient', '=', recipient)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  const token = /token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1]
+  if (!token) throw new Error(`no ${kind} to ${recipient}`)
+  return token
+}
+
+test('E13: a new address counts from the press of its link on, verified, and the old one is told', async () => {
+  const { id, email } = await anAccount(db, { verified: false })
+  expect(await request(id, 'nueva.a@ejemplo.es')).toBe('sent')
+  expect(await userOf(id)).toEqual({ email, email_verified_at: null })
+  const reset = await db
+    .transaction()
+    .execute((trx) => issueToken(trx, { userId: id, email, purpose: 'restablecer', now }))
+  const token = await tokenTo('nueva.a@ejemplo.es', 'confirm-new-email')
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => confirm(token)))
+  expect(new Set(outcomes)).toEqual(new Set(['changed']))
+  expect(await userOf(id)).toEqual({ email: 'nueva.a@ejemplo.es', email_verified_at: now })
+  // A link to a new password that lies in the old mailbox is worth nothing.
+  expect(await isTokenUsable(db, 'restablecer', reset, now)).toBe(false)
+  const told = db.selectFrom('outbox').select('id').where('recipient', '=', email).where('kind', '=', 'email-changed')
+  expect(await told.execute()).toHaveLength(1)
+})
+
+test('E13: without the password, to the same address or to somebody else’s, nothing is sent', async () => {
+  const [ana, bruno] = [await anAccount(db), await anAccount(db)]
+  const wrong = await requestEmailChange(db, ana.id, { email: 'x@ejemplo.es', password: 'no es' }, { now, site })
+  expect(wrong).toBe('wrong-password')
+  expect(await request(ana.id, ana.email)).toBe('same-email')
+  expect(await request(ana.id, bruno.email.toUpperCase())).toBe('email-taken')
+  expect(await db.selectFrom('tokens').select('id').where('user_id', '=', ana.id).execute()).toEqual([])
+})
+
+test('E13: of two accounts that want one address the first press has it, and the other keeps its own', async () => {
+  const people = [await anAccount(db), await anAccount(db)]
+  const wanted = 'comun@ejemplo.es'
+  const tokens: string[] = []
+  for (const { id } of people) {
+    await request(id, wanted)
+    tokens.push(await tokenTo(wanted, 'confirm-new-email'))
+  }
+  const outcomes = await Promise.all(tokens.map((token) => confirm(token)))
+  expect(outcomes.toSorted()).toEqual(['changed', 'email-taken'])
+  const emails = await Promise.all(people.map(async ({ id }) => (await userOf(id)).email))
+  expect(emails.filter((email) => email === wanted)).toHaveLength(1)
+})
+
+test('E13: a link holds a day, only the newest holds, and none after a new password', async () => {
+  const { id, email } = await anAccount(db)
+  await request(id, 'primera@ejemplo.es')
+  const first = await tokenTo('primera@ejemplo.es', 'confirm-new-email')
+  await request(id, 'segunda@ejemplo.es')
+  const second = await tokenTo('segunda@ejemplo.es', 'confirm-new-email')
+  expect(await confirm(first)).toBe('unusable')
+  expect(await confirm(second, later(DAY))).toBe('unusable')
+  const change = { currentPassword: PASSWORD, newPassword: 'otra-clave' }
+  await changePassword(db, id, change, { now, site, keepSession: '7f5e1c9a-0000-4000-8000-000000000000' })
+  expect(await confirm(second)).toBe('unusable')
+  expect((await userOf(id)).email).toBe(email)
+})
+
+test('E13: for seven days the old address takes the account back, ends every session and the password', async () => {
+  const { id, email } = await anAccount(db)
+  await openSession(db, id, { persistent: true, now })
+  await request(id, 'ladron@ejemplo.es')
+  await confirm(await tokenTo('ladron@ejemplo.es', 'confirm-new-email'))
+  const back = await tokenTo(email, 'email-changed')
+  expect(await undo(back, later(7 * DAY))).toBe('unusable')
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => undo(back, later(6 * DAY))))
+  expect(new Set(outcomes)).toEqual(new Set(['undone']))
+  expect(await userOf(id)).toEqual({ email, email_verified_at: later(6 * DAY) })
+  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
+  expect(await isPasswordOf(db, id, PASSWORD)).toBe(false)
+  const reset = await tokenTo(email, 'reset-password')
+  expect(await isTokenUsable(db, 'restablecer', reset, later(6 * DAY))).toBe(true)
+})
+
+test('E13: after two changes the first address still takes the account back, and the second cannot any more', async () => {
+  const { id, email } = await anAccount(db)
+  await request(id, 'b@ejemplo.es')
+  await confirm(await tokenTo('b@ejemplo.es', 'confirm-new-email'))
+  await request(id, 'c@ejemplo.es', later(HOUR))
+  await confirm(await tokenTo('c@ejemplo.es', 'confirm-new-email'), later(HOUR))
+  const ofFirst = await tokenTo(email, 'email-changed')
+  const ofSecond = await tokenTo('b@ejemplo.es', 'email-changed')
+  expect(await undo(ofFirst, later(2 * HOUR))).toBe('undone')
+  expect(await undo(ofSecond, later(2 * HOUR))).toBe('unusable')
+  expect((await userOf(id)).email).toBe(email)
+})
+
+test('E13: an old address that somebody else has by now is not taken from them', async () => {
+  const { id, email } = await anAccount(db)
+  await request(id, 'd@ejemplo.es')
+  await confirm(await tokenTo('d@ejemplo.es', 'confirm-new-email'))
+  await anAccount(db, { email })
+  expect(await undo(await tokenTo(email, 'email-changed'))).toBe('email-taken')
+  expect((await userOf(id)).email).toBe('d@ejemplo.es')
+})

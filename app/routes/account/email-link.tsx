@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react'
+import { AccountPage } from '#app/ui/account-page.tsx'
+
+/** The page of a link that is worth nothing (any more). */
+export function UnusableLink({ children }: { children: React.ReactNode }) {
+  return (
+    <AccountPage>
+      <h1>Este enlace ya no sirve</h1>
+      <p>{children}</p>
+      <p>
+        <Link to="/dashboard/settings/security" className="button">
+          Ir a Seguridad
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}
+
+/** The page of a link whose address belongs to another account by now. */
+export function EmailTaken() {
+  return (
+    <AccountPage>
+      <h1>Esa dirección ya tiene otra cuenta</h1>
+      <p>No hemos cambiado nada. Si las dos cuentas son tuyas, cambia primero el correo de la otra.</p>
+      <p>
+        <Link to="/dashboard/settings/security" className="button">
+          Ir a Seguridad
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}

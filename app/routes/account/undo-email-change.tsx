@@ -1,0 +1,60 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { undoEmailChange } from '#app/domain/accounts/email-change.server.ts'
+import { findTokenAddress } from '#app/domain/accounts/tokens.server.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { endSession } from '#app/http/viewer.server.ts'
+import { AccountPage } from '#app/ui/account-page.tsx'
+import { EmailTaken, UnusableLink } from './email-link.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Recuperar tu correo anterior' }]
+
+const GONE = 410
+const CONFLICT = 409
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+/** The link of the mail only shows a button: programs that scan mail open every link, and must not change anything. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const email = await findTokenAddress(db, 'deshacer_correo', tokenOf(request), new Date())
+  return data({ email: email ?? null }, email ? undefined : { status: GONE })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const outcome = await undoEmailChange(db, tokenOf(request), { now: new Date(), site: siteOf(request) })
+  switch (outcome) {
+    case 'undone':
+      return redirectWithNotice(
+        '/forgot-password?sent',
+        'Tu correo vuelve a ser el de antes. Revísalo para elegir una contraseña nueva.',
+        { headers: { 'Set-Cookie': await endSession(request) } },
+      )
+    case 'email-taken':
+      return data('email-taken' as const, { status: CONFLICT })
+    case 'unusable':
+      // The loader runs after this and says that the link is spent.
+      return data('unusable' as const, { status: GONE })
+  }
+}
+
+export default function UndoEmailChange() {
+  const { email } = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>()
+  if (outcome === 'email-taken') return <EmailTaken />
+  if (!email) return <UnusableLink>Puede que ya lo hayas usado, o que hayan pasado más de 7 días.</UnusableLink>
+  return (
+    <AccountPage>
+      <h1>Recuperar tu correo anterior</h1>
+      <p>
+        Tu cuenta volverá a ser de <strong>{email}</strong>. Cerraremos todas las sesiones y te enviaremos un enlace
+        para elegir una contraseña nueva: la de ahora dejará de valer.
+      </p>
+      <Form method="post">
+        <SubmitButton busy="Recuperando...">Recuperar mi correo</SubmitButton>
+      </Form>
+    </AccountPage>
+  )
+}

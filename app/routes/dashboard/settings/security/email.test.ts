@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { anAccount, PASSWORD, signedIn } from '#tests/support/factories.ts'
+import { theServer } from '#tests/support/server.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+const SECURITY = '/dashboard/settings/security'
+
+async function linkTo(db: Db, recipient: string, page: string) {
+  const mail = await db
+    .selectFrom('outbox')
+    .select('body_text')
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  const link = new RegExp(`(/${page}\\?token=[\\w-]+)`).exec(mail?.body_text ?? '')?.[1]
+  if (!link) throw new Error(`no mail with ${page} to ${recipient}`)
+  return link
+}
+
+test('E13: mistakes come back with the address typed and without the password', async () => {
+  const { db, visitor, account } = await signedIn()
+  const other = await anAccount(db)
+  await visitor.visit(SECURITY)
+  await visitor.follow('Cambiar correo')
+  await visitor.fill('Correo nuevo', 'sin arroba').press('Enviar enlace')
+  expect([visitor.status, visitor.title]).toEqual([422, 'Error: Cambiar correo'])
+  expect(visitor.links('alert').map((link) => link.textContent)).toEqual([
+    'Escribe una dirección de correo válida, por ejemplo nombre@ejemplo.es',
+    'Escribe tu contraseña actual',
+  ])
+  expect(visitor.control('Correo nuevo').value).toBe('sin arroba')
+  for (const [email, password, fault] of [
+    ['otra@ejemplo.es', 'no-es-esta', 'La contraseña actual no es correcta'],
+    [account.email, PASSWORD, 'Esa ya es tu dirección'],
+    [other.email, PASSWORD, 'Ya hay una cuenta con este correo'],
+  ] as const) {
+    await visitor.fill('Correo nuevo', email).fill('Contraseña actual', password).press('Enviar enlace')
+    expect(visitor.status).toBe(422)
+    expect(visitor.links('alert').map((link) => link.textContent)).toEqual([fault])
+    expect(visitor.control('Correo nuevo').value).toBe(email)
+    expect(visitor.html).not.toContain(password)
+  }
+})
+
+test('E13: the link of the mail asks for a press, changes the address once, and the old one can undo it', async () => {
+  const { db, visitor, account } = await signedIn()
+  const email = 'direccion.nueva@ejemplo.es'
+  await visitor.visit(`${SECURITY}/email`)
+  await visitor.fill('Correo nuevo', email).fill('Contraseña actual', PASSWORD).press('Enviar enlace')
+  expect(visitor.path).toBe(SECURITY)
+  expect(visitor.notices).toContain('Revisa tu correo nuevo y abre el enlace para confirmarlo')
+  expect(visitor.text).toContain(`Falta abrir el enlace que enviamos a ${email}`)
+
+  const link = await linkTo(db, email, 'confirm-email-change')
+  for (let look = 0; look < 2; look += 1) await visitor.visit(link)
+  expect(visitor.text).toContain(email)
+  await visitor.press('Confirmar el correo nuevo')
+  expect(visitor.path).toBe(SECURITY)
+  expect(visitor.notices).toContain('Correo actualizado correctamente')
+  expect(visitor.text).toContain(email)
+  expect(visitor.text).not.toContain('Falta abrir')
+  await visitor.pressAgain()
+  expect(visitor.notices).toContain('Correo actualizado correctamente')
+  await visitor.visit(link)
+  expect([visitor.status, visitor.heading]).toEqual([410, 'Este enlace ya no sirve'])
+
+  const owner = await Visitor.arrive()
+  const back = await linkTo(db, account.email, 'undo-email-change')
+  await owner.visit(back)
+  expect(owner.text).toContain(account.email)
+  await owner.press('Recuperar mi correo')
+  expect(owner.notices).toContain('Tu correo vuelve a ser el de antes. Revísalo para elegir una contraseña nueva.')
+  await owner.pressAgain()
+  expect(owner.status).toBe(200)
+  await visitor.visit(SECURITY)
+  expect(visitor.path).toMatch(/^\/login/)
+  await owner.visit(await linkTo(db, account.email, 'reset-password'))
+  await owner.fill('Nueva contraseña', 'nueva-clave').fill('Confirmar contraseña', 'nueva-clave')
+  await owner.press('Guardar contraseña')
+  await owner.visit('/login')
+  await owner.fill('Correo electrónico', account.email).fill('Contraseña', 'nueva-clave').press('Iniciar Sesión')
+  expect(owner.path).toBe('/dashboard')
+  const log = (await theServer()).output()
+  for (const secret of [link, back].map((path) => path.split('=')[1] as string)) expect(log).not.toContain(secret)
+})
+
+test('E13: an address that somebody else took meanwhile is told so, and nothing changes', async () => {
+  const { db, visitor, account } = await signedIn()
+  await visitor.visit(`${SECURITY}/email`)
+  await visitor.fill('Correo nuevo', 'deseada@ejemplo.es').fill('Contraseña actual', PASSWORD).press('Enviar enlace')
+  await anAccount(db, { email: 'deseada@ejemplo.es' })
+  await visitor.visit(await linkTo(db, 'deseada@ejemplo.es', 'confirm-email-change'))
+  await visitor.press('Confirmar el correo nuevo')
+  expect([visitor.status, visitor.heading]).toEqual([409, 'Esa dirección ya tiene otra cuenta'])
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', account.id).executeTakeFirstOrThrow()
+  expect(email).toBe(account.email)
+})

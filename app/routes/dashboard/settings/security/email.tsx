@@ -1,0 +1,78 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { requestEmailChange } from '#app/domain/accounts/email-change.server.ts'
+import { EmailChangeForm } from '#app/domain/accounts/schema.ts'
+import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { refuseTooMany } from './form-answer.server.ts'
+import { SECURITY } from './security-section.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Cambiar correo' }]
+
+const hideFields: 'currentPassword'[] = ['currentPassword']
+const FAULTS = {
+  'wrong-password': { currentPassword: ['La contraseña actual no es correcta'] },
+  'same-email': { email: ['Esa ya es tu dirección'] },
+  'email-taken': { email: ['Ya hay una cuenta con este correo'] },
+}
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const { email } = await requireViewer(asking)
+  return { email }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const submission = parseWithZod(await readForm(asking.request), { schema: EmailChangeForm })
+  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
+  const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
+  try {
+    const tooMany = await refuseTooMany(asking, viewer, refusal)
+    if (tooMany) return tooMany
+    const { email, currentPassword: password } = submission.value
+    const context = { now: new Date(), site: siteOf(asking.request) }
+    const outcome = await requestEmailChange(db, viewer.id, { email, password }, context)
+    if (outcome !== 'sent') return data(submission.reply({ fieldErrors: FAULTS[outcome], hideFields }), { status: 422 })
+    return await redirectWithNotice(SECURITY, 'Revisa tu correo nuevo y abre el enlace para confirmarlo')
+  } catch (error) {
+    return unlessOutage(error, asking, refusal(`Error al actualizar la configuración. ${STORE_AWAY}`))
+  }
+}
+
+export default function ChangeEmail() {
+  const { email } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<Record<'email' | 'currentPassword', string>>({
+    id: 'email',
+    lastResult: useActionData<typeof action>(),
+  })
+  return (
+    <div className="settings-form stack--loose">
+      <ErrorSummary form={form} />
+      <h2>Cambiar correo</h2>
+      <p>
+        Ahora es <strong className="security__value">{email}</strong>. Enviaremos un enlace a la dirección nueva; hasta
+        que lo abras no cambia nada.
+      </p>
+      <Form method="post" className="form panel" {...getFormProps(form)}>
+        <TextField field={fields.email} label="Correo nuevo" type="email" autoComplete="email" maxLength={254} />
+        <TextField
+          field={fields.currentPassword}
+          label="Contraseña actual"
+          type="password"
+          autoComplete="current-password"
+        />
+        <SubmitButton busy="Enviando...">Enviar enlace</SubmitButton>
+      </Form>
+      <p>
+        <Link to={SECURITY}>Volver a Seguridad</Link>
+      </p>
+    </div>
+  )
+}
