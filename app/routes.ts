@@ -20,6 +20,7 @@ export default [
   route('suggestions', 'routes/resources/suggestions.ts'),
   route('popular-searches', 'routes/resources/popular-searches.ts'),
   route('media/listings/*', 'routes/resources/media.ts'),
+  route('dashboard/stats/:file', 'routes/resources/stats-csv.ts'),
   route('tiles/:zoom/:x/:file', 'routes/resources/tiles.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
   route('terms', 'routes/site/terms.tsx'),
@@ -38,6 +39,7 @@ export default [
     route('listings/:id/delete', 'routes/dashboard/listings/delete.tsx'),
     route('edit-listing/:id', 'routes/dashboard/edit-listing.tsx'),
     route('create-listing', 'routes/dashboard/create-listing.tsx'),
+    route('stats', 'routes/dashboard/stats.tsx'),
     route('verify-email', 'routes/account/resend-verification.tsx'),
     route('settings', 'routes/dashboard/settings/layout.tsx', [
       route('general', 'routes/dashboard/settings/general.tsx'),

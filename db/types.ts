@@ -78,6 +78,7 @@ export interface Jobs {
 export interface ListingDailyStats {
   day: Timestamp;
   listing_id: string;
+  total: Generated<number>;
   views: Generated<number>;
 }
 
@@ -137,6 +138,13 @@ export interface ListingSearch {
 export interface ListingSearchDescriptions {
   description_norm: string;
   listing_id: string;
+}
+
+export interface ListingTotals {
+  last_day: Timestamp;
+  listing_id: string;
+  owner_id: string;
+  views: number;
 }
 
 export interface ListingViews {
@@ -415,6 +423,7 @@ export interface DB {
   listing_images: ListingImages;
   listing_search: ListingSearch;
   listing_search_descriptions: ListingSearchDescriptions;
+  listing_totals: ListingTotals;
   listing_views: ListingViews;
   listings: Listings;
   login_events: LoginEvents;

@@ -17,6 +17,7 @@ const IDS = [
   ...ids('O', 1, 2, 3),
   ...ids('P', 1, 2, 3, 4, 5, 6, 7, 8),
   ...ids('M', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+  ...ids('T', 1, 2, 3),
 ]
 
 function ids(letter: string, ...numbers: number[]) {

@@ -131,6 +131,20 @@ const rows: Row[] = [
     post: { visitor: 401, stranger: 404, owner: 422 },
   },
   { route: '/dashboard/listings', get: members('/dashboard/listings', 200), post: 405 },
+  { route: '/dashboard/stats', get: members('/dashboard/stats', 200), post: 405 },
+  {
+    route: '/dashboard/stats/:file',
+    at: '/dashboard/stats/days.csv',
+    get: members('/dashboard/stats/days.csv', 200),
+    post: 405,
+  },
+  {
+    route: '/dashboard/stats/:file',
+    about: 'no such file',
+    at: '/dashboard/stats/nada.csv',
+    get: members('/dashboard/stats/nada.csv', 404),
+    post: 405,
+  },
   {
     route: '/dashboard/profile/avatar',
     get: members('/dashboard/profile/avatar', 200),

@@ -38,6 +38,7 @@ export const screens: Screen[] = [
   { route: '/marketplace/:id', path: '/marketplace/{listing}', state: 'found', as: 'visitor' },
   { route: '/marketplace/:id', path: '/marketplace/nada', state: 'not found', as: 'visitor' },
   { route: '/dashboard', path: '/dashboard', state: 'of a new member', as: 'member' },
+  { route: '/dashboard/stats', path: '/dashboard/stats', state: 'without visits', as: 'member' },
   { route: '/dashboard/profile/avatar', path: '/dashboard/profile/avatar', state: 'without one', as: 'member' },
   { route: '/dashboard/profile', path: '/dashboard/profile', state: 'of a new member', as: 'member' },
   { route: '/dashboard/listings', path: '/dashboard/listings', state: 'empty', as: 'member' },
@@ -198,6 +199,7 @@ export const screens: Screen[] = [
 
 /** Addresses that answer with something else than a page of their own. */
 export const NOT_SCREENS = [
+  '/dashboard/stats/:file',
   // Without a picture it leads to where one is chosen.
   '/dashboard/profile/avatar/remove',
   '/tiles/:zoom/:x/:file',

@@ -1,0 +1,44 @@
+import { addDays, monthsUntil, type Days } from './periods.ts'
+
+/** What is counted of an owner's listings. One joins the list when its rows exist: tiles, charts and files follow. */
+export const MEASURES = [
+  { key: 'views', label: 'Visitas' },
+  { key: 'visitors', label: 'Visitantes' },
+] as const
+export type Measure = (typeof MEASURES)[number]['key']
+
+export type Figures = Record<Measure, number>
+export type OwnerDay = { day: string } & Figures
+export type OwnerMonth = { month: string } & Figures
+
+const NOTHING: Figures = { views: 0, visitors: 0 }
+
+const plus = (one: Figures, other: Figures): Figures => ({
+  views: one.views + other.views,
+  visitors: one.visitors + other.visitors,
+})
+
+export function sumOfDays(rows: OwnerDay[], { from, to }: Days): Figures {
+  return rows.filter(({ day }) => day >= from && day <= to).reduce(plus, NOTHING)
+}
+
+/** Every day, also those on which nothing happened. */
+export function everyDay(rows: OwnerDay[], { from, to }: Days): OwnerDay[] {
+  const known = new Map(rows.map((row) => [row.day, row]))
+  const days: OwnerDay[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(known.get(day) ?? { day, ...NOTHING })
+  return days
+}
+
+/** The twelve months until today, also those in which nothing happened. */
+export function everyMonth(rows: OwnerDay[], today: string): OwnerMonth[] {
+  return monthsUntil(today).map((month) => ({
+    month,
+    ...rows.filter(({ day }) => day.startsWith(month)).reduce(plus, NOTHING),
+  }))
+}
+
+/** By how many per cent a figure changed, or undefined when there was nothing to compare with. */
+export function percentChange(now: number, before: number): number | undefined {
+  return before === 0 ? undefined : Math.round(((now - before) / before) * 100)
+}

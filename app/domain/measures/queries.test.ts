@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { recordView } from './commands.server.ts'
+import { findTotalViews, listMostSeen, listOwnerDays } from './queries.server.ts'
+
+let visitors = 0
+
+async function seen(db: Db, listingId: string, day: string, times = 1) {
+  for (let time = 0; time < times; time++) {
+    visitors += 1
+    await recordView(db, {
+      listingId,
+      ip: `198.51.${visitors >> 8}.${visitors & 255}`,
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      viewerId: undefined,
+      now: new Date(`${day}T12:00:00Z`),
+    })
+  }
+}
+
+test('T3: the most seen listings are those of the owner and of the period, without deleted ones', async () => {
+  const db = await aDatabase()
+  const owner = await anAccount(db)
+  const [a, b, c] = [
+    await aListing(db, { author: owner, title: 'A' }),
+    await aListing(db, { author: owner, title: 'B' }),
+    await aListing(db, { author: owner, title: 'C' }),
+  ]
+  const foreign = await aListing(db)
+  await seen(db, a.id, '2026-11-01', 5)
+  await seen(db, a.id, '2026-11-20', 1)
+  await seen(db, b.id, '2026-11-20', 2)
+  await seen(db, b.id, '2026-11-21', 1)
+  await seen(db, c.id, '2026-11-21', 4)
+  await seen(db, foreign.id, '2026-11-21', 6)
+  await db.updateTable('listings').set({ deleted_at: new Date() }).where('id', '=', c.id).execute()
+  const since = async (from: string, limit = 10) =>
+    (await listMostSeen(db, owner.id, { from, limit })).map(({ title, views }) => `${title} ${views}`)
+  expect(await since('2026-11-20')).toEqual(['B 3', 'A 1'])
+  expect(await since('2026-11-21')).toEqual(['B 1'])
+  expect(await since('2026-10-01')).toEqual(['A 6', 'B 3'])
+  expect(await since('2026-10-01', 1)).toEqual(['A 6'])
+  expect(await since('2026-11-22')).toEqual([])
+  expect(await findTotalViews(db, owner.id)).toBe(13)
+})
+
+test('T3: a listing’s running totals agree with the sum of its days, also under simultaneous visits', async () => {
+  const db = await aDatabase()
+  const owner = await anAccount(db)
+  const listings = [await aListing(db, { author: owner }), await aListing(db, { author: owner })]
+  // After a change of time zone a day may come back.
+  for (const day of ['2026-11-12', '2026-11-10', '2026-11-14', '2026-11-13', '2026-11-12']) {
+    const visits = fc.sample(fc.nat(1), 12)
+    await Promise.all(visits.map((listing) => seen(db, listings[listing]!.id, day)))
+  }
+  for (const from of ['2026-11-10', '2026-11-12', '2026-11-14']) {
+    const summed = await db
+      .selectFrom('listing_daily_stats')
+      .select(({ fn }) => ['listing_id as id', fn.sum<number>('views').as('views')])
+      .where('listing_id', 'in', [listings[0]!.id, listings[1]!.id])
+      .where('day', '>=', new Date(`${from}T00:00:00Z`))
+      .groupBy('listing_id')
+      .execute()
+    const most = await listMostSeen(db, owner.id, { from, limit: 10 })
+    expect(new Map(most.map(({ id, views }) => [id, views]))).toEqual(
+      new Map(summed.map(({ id, views }) => [id, Number(views)])),
+    )
+  }
+})
+
+test('T1: an owner’s days are their own, from the first one asked for', async () => {
+  const db = await aDatabase()
+  const owner = await anAccount(db)
+  const { id } = await aListing(db, { author: owner })
+  await seen(db, (await aListing(db)).id, '2026-11-20')
+  await seen(db, id, '2026-11-19')
+  await seen(db, id, '2026-11-20', 2)
+  expect(await listOwnerDays(db, owner.id, '2026-11-20')).toEqual([{ day: '2026-11-20', views: 2, visitors: 2 }])
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { csvCell, csvResponse } from './csv.ts'
+
+test('T3: no cell is a formula, whatever somebody wrote as a title', () => {
+  for (const text of ['=1+1', '+34', '-2', '@SUM(A1)', '\t=1', '\r=1']) expect(csvCell(text)).toContain("'")
+  expect(csvCell('=HYPERLINK("http://malo.example";"x")')).toBe('"\'=HYPERLINK(""http://malo.example"";""x"")"')
+  expect(csvCell(-3)).toBe('-3')
+})
+
+test('T3: quotes, semicolons and line breaks stay within their cell; accents are read', async () => {
+  const response = csvResponse('datos.csv', [['Año; "bueno"', 'dos\nlíneas', 7]])
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="datos.csv"')
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(new TextDecoder().decode(bytes)).toBe('"Año; ""bueno""";"dos\nlíneas";7\r\n')
+})

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { recordView } from '#app/domain/measures/commands.server.ts'
+import { dayIn } from '#app/domain/measures/day.ts'
+import { addDays } from '#app/domain/measures/periods.ts'
+import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+const PAGE = '/dashboard/stats'
+const today = dayIn('Europe/Madrid', new Date())
+
+/** Visits of so many people, so many days ago. */
+async function seen(db: Db, listingId: string, daysAgo: number, people: number) {
+  for (let person = 0; person < people; person++)
+    await recordView(db, {
+      listingId,
+      ip: `198.51.100.${person}`,
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      viewerId: undefined,
+      now: new Date(`${addDays(today, -daysAgo)}T11:00:00Z`),
+    })
+}
+
+/** Two listings, seen today, ten and forty days ago. */
+async function aSeller() {
+  const { db, visitor, account } = await signedIn()
+  const one = await aListing(db, { author: account, title: 'Retratos' })
+  const other = await aListing(db, { author: account, title: '=Bodas; "y bautizos"' })
+  await seen(db, one.id, 0, 3)
+  await seen(db, other.id, 0, 2)
+  await seen(db, other.id, 10, 4)
+  await seen(db, one.id, 40, 10)
+  return { db, visitor, account, one, other }
+}
+
+const tilesOf = (visitor: Visitor) =>
+  [...visitor.document.querySelectorAll('.stats-tile')].map((tile) =>
+    [...tile.children].map((part) => part.textContent),
+  )
+const tableOf = (visitor: Visitor, title: string) => {
+  const section = [...visitor.document.querySelectorAll('section.chart')].find(
+    (one) => one.querySelector('h2')?.textContent === title,
+  )
+  return [...(section?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  )
+}
+
+test('T1: a stranger is sent to sign in, from the page and from every file', async () => {
+  const { visitor } = await aStranger()
+  for (const path of [PAGE, `${PAGE}/days.csv`, `${PAGE}/months.csv`, `${PAGE}/listings.csv`]) {
+    await visitor.visit(path)
+    expect(visitor.path).toBe(`/login?next=${encodeURIComponent(path)}`)
+  }
+})
+
+test('T1: the four periods are links, 30 days the one to begin with', async () => {
+  const { visitor } = await aSeller()
+  await visitor.visit(PAGE)
+  const links = [...visitor.document.querySelectorAll('nav[aria-label=Periodo] a')]
+  expect(links.map((link) => link.textContent)).toEqual(['7 días', '30 días', 'Últimos 3 meses', '1 año'])
+  const current = () => visitor.document.querySelector('nav[aria-label=Periodo] a[aria-current]')?.textContent
+  expect(current()).toBe('30 días')
+  await visitor.follow('Últimos 3 meses')
+  expect(visitor.path).toBe(`${PAGE}?period=90d`)
+  expect(current()).toBe('Últimos 3 meses')
+  await visitor.visit(`${PAGE}?period=nada`)
+  expect(visitor.status).toBe(200)
+  expect(current()).toBe('30 días')
+})
+
+test('T2: each tile is a real figure against the days before', async () => {
+  const { visitor } = await aSeller()
+  await visitor.visit(PAGE)
+  expect(tilesOf(visitor)).toEqual([
+    ['Visitas', '9', '−10 %: eran 10 en los 30 días anteriores'],
+    ['Visitantes', '7', '−30 %: eran 10 en los 30 días anteriores'],
+  ])
+  await visitor.visit(`${PAGE}?period=7d`)
+  expect(tilesOf(visitor)).toEqual([
+    ['Visitas', '5', '+25 %: eran 4 en los 7 días anteriores'],
+    ['Visitantes', '3', '−25 %: eran 4 en los 7 días anteriores'],
+  ])
+  await visitor.visit(`${PAGE}?period=1y`)
+  expect(tilesOf(visitor)[0]).toEqual(['Visitas', '19', 'Eran 0 en los 365 días anteriores'])
+})
+
+test('T3: every chart says in words what it shows, and has its table', async () => {
+  const { visitor } = await aSeller()
+  await visitor.visit(PAGE)
+  const pictures = [...visitor.document.querySelectorAll('svg[role=img]')]
+  expect(pictures).toHaveLength(2)
+  expect(pictures[0]?.getAttribute('aria-label')).toContain('9 visitas, 7 visitantes')
+  expect(pictures[0]?.querySelectorAll('path')).toHaveLength(4)
+  expect(pictures[1]?.querySelectorAll('rect')).toHaveLength(24)
+  expect(tableOf(visitor, 'Visitas por día').map(([, ...figures]) => figures)).toEqual([
+    ['4', '4'],
+    ['5', '3'],
+  ])
+  const months = tableOf(visitor, 'Rendimiento mensual')
+  expect(months).toHaveLength(12)
+  expect(months.reduce((sum, [, views]) => sum + Number(views), 0)).toBe(19)
+})
+
+test('T3: the listings seen most in the period come first', async () => {
+  const { visitor, one } = await aSeller()
+  await visitor.visit(PAGE)
+  expect(tableOf(visitor, 'Anuncios más vistos')).toEqual([
+    ['=Bodas; "y bautizos"', '6'],
+    ['Retratos', '3'],
+  ])
+  await visitor.visit(`${PAGE}?period=90d`)
+  expect(tableOf(visitor, 'Anuncios más vistos')[0]).toEqual(['Retratos', '13'])
+  expect(visitor.link('Retratos').getAttribute('href')).toBe(`/marketplace/${one.id}`)
+})
+
+test('T3: the files hold the reader’s own figures and no formula', async () => {
+  const { visitor, one, other } = await aSeller()
+  const file = async (name: string) => {
+    const response = await visitor.request(`${PAGE}/${name}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Disposition')).toContain('attachment')
+    return (await response.text()).split('\r\n').slice(0, -1)
+  }
+  const days = await file('days.csv?period=7d')
+  expect(days).toHaveLength(8)
+  expect([days[0], days.at(-1)]).toEqual(['Día;Visitas;Visitantes', `${today};5;3`])
+  const months = await file('months.csv')
+  expect(months).toHaveLength(13)
+  expect(await file('listings.csv?period=30d')).toEqual([
+    'Anuncio;Dirección;Visitas',
+    `"'=Bodas; ""y bautizos""";/marketplace/${other.id};6`,
+    `Retratos;/marketplace/${one.id};3`,
+  ])
+  const { visitor: stranger } = await signedIn()
+  expect(await (await stranger.request(`${PAGE}/listings.csv`)).text()).not.toContain('Retratos')
+  expect((await visitor.request(`${PAGE}/nada.csv`)).status).toBe(404)
+})
+
+test('T1: the days are those of the owner’s time zone', async () => {
+  const { db, visitor, account } = await signedIn()
+  await db.insertInto('user_settings').values({ user_id: account.id, timezone: 'Asia/Tokyo' }).execute()
+  await visitor.visit(`${PAGE}/days.csv?period=7d`)
+  expect(visitor.html).toContain(`${dayIn('Asia/Tokyo', new Date())};0;0`)
+})
+
+test('T2, T3: who has no visits yet is told what this place is for, and nothing is made up', async () => {
+  const { db, visitor } = await signedIn()
+  await seen(db, (await aListing(db, { author: await anAccount(db) })).id, 0, 3)
+  await visitor.visit(PAGE)
+  expect(visitor.text).toContain('Aún no hay visitas que contar')
+  expect(visitor.document.querySelector('svg[role=img], .stats-tile, .figures')).toBeNull()
+})
+
+test('T3: figures that cannot be read are said to be so', async () => {
+  const { db, visitor } = await signedIn()
+  await db.schema.alterTable('owner_daily_stats').renameTo('away').execute()
+  try {
+    await visitor.visit(PAGE)
+  } finally {
+    await db.schema.alterTable('away').renameTo('owner_daily_stats').execute()
+  }
+  expect(visitor.status).toBe(503)
+  expect(visitor.text).toContain('No hemos podido cargar tus estadísticas.')
+})

@@ -1,0 +1,122 @@
+import { useId } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import type { BarChart, LineChart } from './charts.server.ts'
+
+interface ChartProps {
+  title: string
+  /** What the picture shows, for who does not see it. */
+  summary: string
+  chart: BarChart | LineChart
+  size: { width: number; height: number }
+  measures: readonly { key: string; label: string }[]
+  /** Under the picture, from left to right. */
+  labels: string[]
+  /** What each group of bars says when a pointer rests on it. */
+  titles?: Record<string, string>
+  table: { head: string[]; rows: { key: string; cells: string[] }[]; note?: string }
+  csv: string
+}
+
+/** A chart drawn by the server (T3), with its table and its file. Nothing in it needs a script. */
+export function Chart({ title, summary, chart, size, measures, labels, titles = {}, table, csv }: ChartProps) {
+  const id = useId()
+  return (
+    <section className="panel chart" aria-labelledby={id}>
+      <div className="chart__head">
+        <h2 id={id}>{title}</h2>
+        <ul className="chart__legend" aria-hidden="true">
+          {measures.map(({ key, label }) => (
+            <li key={key}>
+              <span className={`chart__key chart__key--${key}`} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="chart__drawing">
+        <ol className="chart__ticks num" aria-hidden="true">
+          {chart.ticks.map((tick) => (
+            <li key={tick}>{tick.toLocaleString('es-ES')}</li>
+          ))}
+        </ol>
+        <svg
+          className="chart__picture"
+          role="img"
+          aria-label={summary}
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          preserveAspectRatio="none"
+        >
+          {chart.lines.map((y) => (
+            <line key={y} className="chart__line" x1="0" x2={size.width} y1={y} y2={y} />
+          ))}
+          {'bars' in chart
+            ? chart.bars.map(({ key, measure, ...place }) => (
+                <rect key={`${key} ${measure}`} className={`chart__bar chart__bar--${measure}`} {...place}>
+                  {titles[key] && <title>{titles[key]}</title>}
+                </rect>
+              ))
+            : chart.paths.map(({ measure, line, area }) => (
+                <g key={measure}>
+                  <path className={`chart__area chart__area--${measure}`} d={area} />
+                  <path className={`chart__stroke chart__stroke--${measure}`} d={line} />
+                </g>
+              ))}
+        </svg>
+        <ol className={'bars' in chart ? 'chart__labels chart__labels--bars' : 'chart__labels'} aria-hidden="true">
+          {labels.map((label, index) => (
+            <li key={index}>{label}</li>
+          ))}
+        </ol>
+      </div>
+      <div className="chart__more">
+        <details>
+          <summary>Ver los datos en una tabla</summary>
+          <Figures {...table} caption={title} />
+        </details>
+        <CsvLink to={csv} about={title} />
+      </div>
+    </section>
+  )
+}
+
+function Figures({ head, rows, note, caption }: ChartProps['table'] & { caption: string }) {
+  return (
+    <>
+      {note && <p className="soft small">{note}</p>}
+      <table className="figures">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [first, ...others] }) => (
+            <tr key={key}>
+              <th scope="row">{first}</th>
+              {others.map((cell, index) => (
+                <td key={index} className="num">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** A file, not a page: the router is not to fetch it. */
+export function CsvLink({ to, about }: { to: string; about: string }) {
+  return (
+    <a className="chart__csv" href={to} download>
+      <Icon name="download" />
+      Descargar CSV<span className="visually-hidden"> de «{about}»</span>
+    </a>
+  )
+}

@@ -1,0 +1,75 @@
+import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
+import { area, line } from 'd3-shape'
+import { MEASURES, type Figures, type Measure } from '#app/domain/measures/figures.ts'
+
+/** The charts' own units: the page stretches them to the room there is, and keeps the words outside. */
+export const CHART = { width: 1200, height: 300 } as const
+
+interface Axis {
+  /** From the top down, evenly spaced. */
+  ticks: number[]
+  /** Where the lines of the ticks are. */
+  lines: number[]
+}
+
+export interface BarChart extends Axis {
+  bars: { key: string; measure: Measure; x: number; y: number; width: number; height: number }[]
+}
+
+export interface LineChart extends Axis {
+  lines: number[]
+  paths: { measure: Measure; line: string; area: string }[]
+}
+
+function verticalScale(rows: Figures[]) {
+  const highest = Math.max(1, ...rows.flatMap((row) => MEASURES.map(({ key }) => row[key])))
+  const scale = scaleLinear().domain([0, highest]).nice(4).range([CHART.height, 0])
+  // Nobody comes half: of small numbers only the whole ones are ticks.
+  const ticks = scale.ticks(4).filter(Number.isInteger).reverse()
+  return { scale, ticks, lines: ticks.map((tick) => rounded(scale(tick))) }
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10
+
+/** Bars side by side, one of each measure for each row. */
+export function barChart(rows: (Figures & { key: string })[]): BarChart {
+  const { scale, ticks, lines } = verticalScale(rows)
+  const groups = scaleBand<string>()
+    .domain(rows.map(({ key }) => key))
+    .range([0, CHART.width])
+    .paddingInner(0.3)
+    .paddingOuter(0.15)
+  const inGroup = scaleBand<Measure>()
+    .domain(MEASURES.map(({ key }) => key))
+    .range([0, groups.bandwidth()])
+    .paddingInner(0.08)
+  const bars = rows.flatMap((row) =>
+    MEASURES.map(({ key: measure }) => ({
+      key: row.key,
+      measure,
+      x: rounded((groups(row.key) ?? 0) + (inGroup(measure) ?? 0)),
+      y: rounded(scale(row[measure])),
+      width: rounded(inGroup.bandwidth()),
+      height: rounded(CHART.height - scale(row[measure])),
+    })),
+  )
+  return { ticks, lines, bars }
+}
+
+/** A line for each measure over the rows. */
+export function lineChart(rows: (Figures & { key: string })[]): LineChart {
+  const { scale, ticks, lines } = verticalScale(rows)
+  const across = scalePoint<string>()
+    .domain(rows.map(({ key }) => key))
+    .range([0, CHART.width])
+  const paths = MEASURES.map(({ key: measure }) => {
+    const x = (row: { key: string }) => across(row.key) ?? 0
+    const y = (row: Figures) => scale(row[measure])
+    return {
+      measure,
+      line: line<Figures & { key: string }>(x, y).digits(1)(rows) ?? '',
+      area: area<Figures & { key: string }>(x, CHART.height, y).digits(1)(rows) ?? '',
+    }
+  })
+  return { ticks, lines, paths }
+}

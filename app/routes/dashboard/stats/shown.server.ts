@@ -1,0 +1,86 @@
+import {
+  everyDay,
+  everyMonth,
+  MEASURES,
+  percentChange,
+  sumOfDays,
+  type Figures,
+  type OwnerDay,
+} from '#app/domain/measures/figures.ts'
+import type { Days, Period } from '#app/domain/measures/periods.ts'
+import { formatCount } from '#app/ui/format.ts'
+import { barChart, lineChart } from './charts.server.ts'
+
+// Days and months here are names, not moments: they are written as they are.
+const inWords = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('es-ES', { ...options, timeZone: 'UTC' })
+  return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
+}
+const shortDay = inWords({ day: 'numeric', month: 'short' })
+const longDay = inWords({ day: 'numeric', month: 'short', year: 'numeric' })
+const shortMonth = inWords({ month: 'short' })
+const longMonth = inWords({ month: 'long', year: 'numeric' })
+
+const LABELS = MEASURES.map(({ label }) => label)
+const cellsOf = (row: Figures) => MEASURES.map(({ key }) => formatCount(row[key]))
+const named = (row: Figures) =>
+  MEASURES.map(({ key, label }) => `${formatCount(row[key])} ${label.toLowerCase()}`).join(', ')
+
+/** T2: a tile of each measure against the days before. */
+export function tiles(own: OwnerDay[], days: Days & { before: Days }, period: Period) {
+  const [now, before] = [sumOfDays(own, days), sumOfDays(own, days.before)]
+  return MEASURES.map(({ key, label }) => ({
+    label,
+    count: formatCount(now[key]),
+    change: changeInWords(now[key], before[key], period),
+  }))
+}
+
+/** The sign stands in words and digits: no colour has to say it. */
+function changeInWords(now: number, before: number, { days }: Period): string {
+  const were = `${before === 1 ? 'era' : 'eran'} ${formatCount(before)} en los ${days} días anteriores`
+  const percent = percentChange(now, before)
+  if (percent === undefined) return `${were.charAt(0).toUpperCase()}${were.slice(1)}`
+  if (percent === 0) return `Igual: ${were}`
+  return `${percent > 0 ? '+' : '−'}${formatCount(Math.abs(percent))} %: ${were}`
+}
+
+export function dayChart(own: OwnerDay[], days: Days) {
+  const rows = everyDay(own, days)
+  const busiest = rows.reduce((best, row) => (row.views > best.views ? row : best))
+  const middle = rows[Math.floor(rows.length / 2)]?.day ?? days.from
+  return {
+    summary:
+      `Del ${longDay(days.from)} al ${longDay(days.to)}: ${named(sumOfDays(own, days))}. ` +
+      (busiest.views > 0
+        ? `El día con más visitas, el ${longDay(busiest.day)}, fueron ${formatCount(busiest.views)}.`
+        : ''),
+    chart: lineChart(rows.map((row) => ({ ...row, key: row.day }))),
+    labels: [days.from, middle, days.to].map(shortDay),
+    table: {
+      head: ['Día', ...LABELS],
+      note: 'Los días que faltan no tuvieron visitas.',
+      rows: rows
+        .filter(({ views }) => views > 0)
+        .map((row) => ({ key: row.day, cells: [longDay(row.day), ...cellsOf(row)] })),
+    },
+  }
+}
+
+export function monthChart(own: OwnerDay[], today: string) {
+  const rows = everyMonth(own, today).map((row) => ({ ...row, key: row.month }))
+  const name = ({ month }: { month: string }) => longMonth(`${month}-01`)
+  const busiest = rows.reduce((best, row) => (row.views > best.views ? row : best))
+  return {
+    summary:
+      `Los doce meses hasta hoy. En el que más, ${name(busiest)}, ${named(busiest)}. ` +
+      `En el presente, ${named(rows.at(-1) ?? busiest)}.`,
+    chart: barChart(rows),
+    labels: rows.map(({ month }) => shortMonth(`${month}-01`)),
+    titles: Object.fromEntries(rows.map((row) => [row.month, `${name(row)}: ${named(row)}`])),
+    table: {
+      head: ['Mes', ...LABELS],
+      rows: rows.map((row) => ({ key: row.month, cells: [name(row), ...cellsOf(row)] })),
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { dayIn } from '#app/domain/measures/day.ts'
+import { everyDay, everyMonth, MEASURES } from '#app/domain/measures/figures.ts'
+import { daysOfPeriod, firstDayNeeded, readPeriod } from '#app/domain/measures/periods.ts'
+import { listMostSeen, listOwnerDays } from '#app/domain/measures/queries.server.ts'
+import { csvResponse } from '#app/http/csv.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+
+/** More than anybody has: the file is whole. */
+const ALL_LISTINGS = 1_000_000
+
+/** The figures of «Estadísticas» as files (T3): what is in them is the reader's own. */
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const period = readPeriod(new URL(asking.request.url).searchParams.get('period'))
+  const today = dayIn(viewer.timezone, new Date())
+  const days = daysOfPeriod(period, today)
+  const own = () => listOwnerDays(db, viewer.id, firstDayNeeded(period, today))
+  const labels = MEASURES.map(({ label }) => label)
+
+  switch (asking.params['file']) {
+    case 'days.csv': {
+      const rows = everyDay(await own(), days).map((row) => [row.day, ...MEASURES.map(({ key }) => row[key])])
+      return csvResponse(`visitas-por-dia-${period.key}.csv`, [['Día', ...labels], ...rows])
+    }
+    case 'months.csv': {
+      const rows = everyMonth(await own(), today).map((row) => [row.month, ...MEASURES.map(({ key }) => row[key])])
+      return csvResponse('rendimiento-mensual.csv', [['Mes', ...labels], ...rows])
+    }
+    case 'listings.csv': {
+      const listings = await listMostSeen(db, viewer.id, { from: days.from, limit: ALL_LISTINGS })
+      const rows = listings.map(({ id, title, views }) => [title, `/marketplace/${id}`, views])
+      return csvResponse(`anuncios-mas-vistos-${period.key}.csv`, [['Anuncio', 'Dirección', 'Visitas'], ...rows])
+    }
+    default:
+      throw data({ message: 'No hay ningún archivo en esta dirección.' }, { status: 404 })
+  }
+}
