@@ -80,7 +80,7 @@ test('R10: the second of two windows sees both texts and decides', async ({ page
   await listingForm(page).getByLabel('Título').fill(`${title} de esta ventana`)
   await listingForm(page).getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByRole('heading', { name: 'Lo que hay guardado ahora' })).toBeVisible()
-  await expect(page.getByText(`${title} de la otra ventana`)).toBeVisible()
+  await expect(page.locator('.edit-conflict dd').getByText(`${title} de la otra ventana`)).toBeVisible()
   await expect(listingForm(page).getByLabel('Título')).toHaveValue(`${title} de esta ventana`)
   await journey.checkReflow(page)
   await journey.checkAccessibility(page)
