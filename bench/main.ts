@@ -1,12 +1,12 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import pg from 'pg'
+import { startApp, type App } from './app.ts'
+import { measureDashboard } from './dashboard.ts'
 import { benchDatabase } from './database.ts'
 import { cpuOf, cpuOfFamily, peakMemoryOf } from './processes.ts'
 import { record, type Recording } from './recording.ts'
@@ -79,44 +79,14 @@ try {
     app ??= await startApp(database.url)
     await measureSlowLine(app.origin, say)
   }
+  if (wants('dashboard')) {
+    app?.child.kill('SIGTERM')
+    app = undefined
+    await measureDashboard(database.url, quick, { say, note })
+  }
 } finally {
   endServers()
   await database.stop()
-}
-
-interface App {
-  origin: string
-  pid: number
-  child: ChildProcess
-}
-
-async function startApp(databaseUrl: string): Promise<App> {
-  const folder = join(root, '.data/bench/app')
-  mkdirSync(folder, { recursive: true })
-  // To a file, as in production: a line read here would cost what is measured here.
-  const logFile = join(folder, 'log')
-  const log = openSync(logFile, 'w')
-  const child = spawn(process.execPath, [join(root, 'build/server/main.js')], {
-    stdio: ['ignore', log, log],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      GREMIO_TRIAL: '1',
-      SESSION_SECRETS: 'only-for-the-benchmark-0123456789abcdef',
-      RATE_LIMIT_FACTOR: '1000000',
-      DATA_DIR: folder,
-      PORT: process.env['BENCH_PORT'] ?? '0',
-      HOST: '127.0.0.1',
-    },
-  })
-  closeSync(log)
-  for (;;) {
-    const [, origin] = /"listening":\s*"([^"]+)"/.exec(readFileSync(logFile, 'utf8')) ?? []
-    if (origin) return { origin, pid: child.pid as number, child }
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: see ${logFile}`)
-    await pause(50)
-  }
 }
 
 async function chooseRecordings(origin: string): Promise<Recording[]> {

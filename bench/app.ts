@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface App {
+  origin: string
+  pid: number
+  child: ChildProcess
+}
+
+/** Runs the production build on a database until its child process is ended. */
+export async function startApp(databaseUrl: string): Promise<App> {
+  const folder = join(root, '.data/bench/app')
+  mkdirSync(folder, { recursive: true })
+  // To a file, as in production: a line read here would cost what is measured here.
+  const logFile = join(folder, 'log')
+  const log = openSync(logFile, 'w')
+  const child = spawn(process.execPath, [join(root, 'build/server/main.js')], {
+    stdio: ['ignore', log, log],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      GREMIO_TRIAL: '1',
+      SESSION_SECRETS: 'only-for-the-benchmark-0123456789abcdef',
+      RATE_LIMIT_FACTOR: '1000000',
+      DATA_DIR: folder,
+      PORT: process.env['BENCH_PORT'] ?? '0',
+      HOST: '127.0.0.1',
+    },
+  })
+  closeSync(log)
+  for (;;) {
+    const [, origin] = /"listening":\s*"([^"]+)"/.exec(readFileSync(logFile, 'utf8')) ?? []
+    if (origin) return { origin, pid: child.pid as number, child }
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: see ${logFile}`)
+    await pause(50)
+  }
+}
