@@ -42,6 +42,7 @@ export default [
     route('stats', 'routes/dashboard/stats.tsx'),
     route('verify-email', 'routes/account/resend-verification.tsx'),
     route('settings', 'routes/dashboard/settings/layout.tsx', [
+      index('routes/dashboard/settings/notifications/form.tsx'),
       route('general', 'routes/dashboard/settings/general.tsx'),
       route('privacy', 'routes/dashboard/settings/privacy.tsx'),
       route('restore', 'routes/dashboard/settings/restore.tsx'),

@@ -29,7 +29,7 @@ export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard/create-listing', label: 'Crear Anuncio', icon: 'plus' },
   { to: '/dashboard/stats', label: 'Estadísticas', icon: 'chart-column' },
   { to: '/dashboard/notifications', label: 'Notificaciones', icon: 'bell' },
-  { to: '/dashboard/settings/security', label: 'Configuración', icon: 'settings' },
+  { to: '/dashboard/settings', label: 'Configuración', icon: 'settings' },
 ]
 
 export const EXPLORE_LINKS: readonly NavigationItem[] = [
@@ -47,6 +47,7 @@ export const INFO_LINKS: readonly NavigationItem[] = [
 
 /** The tabs of the settings (E1), in the order of the specification. */
 export const SETTINGS_NAVIGATION: readonly NavigationItem[] = [
+  { to: '/dashboard/settings', label: 'Notificaciones', exact: true },
   { to: '/dashboard/settings/general', label: 'General' },
   { to: '/dashboard/settings/security', label: 'Seguridad' },
   { to: '/dashboard/settings/privacy', label: 'Privacidad' },

@@ -168,6 +168,12 @@ const rows: Row[] = [
     post: { visitor: 401, stranger: 422, owner: 422 },
   },
   {
+    route: '/dashboard/settings',
+    at: '/dashboard/settings?index',
+    get: members('/dashboard/settings', 200),
+    post: members('/dashboard/settings', 422),
+  },
+  {
     route: '/dashboard/settings/security',
     get: members('/dashboard/settings/security', 200),
     post: 405,

@@ -70,6 +70,7 @@ export const screens: Screen[] = [
     as: 'member',
   },
   { route: '/dashboard/create-listing', path: '/dashboard/create-listing', state: 'empty', as: 'member' },
+  { route: '/dashboard/settings', path: '/dashboard/settings', state: 'of a new member', as: 'member' },
   {
     route: '/dashboard/settings/security',
     path: '/dashboard/settings/security',

@@ -1,4 +1,4 @@
-import type { ContentFilter, OFFERED_LANGUAGES, ProfileVisibility, TimeZone } from './values.ts'
+import type { ContentFilter, Frequency, OFFERED_LANGUAGES, ProfileVisibility, TimeZone } from './values.ts'
 
 /** What stored values are called where they are chosen, in the order they are offered. */
 export const LANGUAGE_LABELS: Record<(typeof OFFERED_LANGUAGES)[number], string> = { es: 'Español' }
@@ -22,6 +22,12 @@ export const CONTENT_FILTER_LABELS: Record<ContentFilter, string> = {
   all: 'Todo el contenido',
   moderate: 'Moderado',
   strict: 'Estricto',
+}
+
+export const FREQUENCY_LABELS: Record<Frequency, string> = {
+  realtime: 'Al momento',
+  daily: 'Un resumen al día',
+  weekly: 'Un resumen a la semana',
 }
 
 /** The options of a list, from its labels. */

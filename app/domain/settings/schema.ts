@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { checkbox, choice } from '#app/forms/fields.ts'
-import { CONTENT_FILTERS, OFFERED_LANGUAGES, THEMES, TIME_ZONES, VISIBILITIES } from './values.ts'
+import { checkbox, choice, requiredText } from '#app/forms/fields.ts'
+import { KEYWORD_MAX_LENGTH, KEYWORDS_MAX } from './keywords.ts'
+import { CONTENT_FILTERS, FREQUENCIES, OFFERED_LANGUAGES, THEMES, TIME_ZONES, VISIBILITIES } from './values.ts'
 
 /** The general tab (E7, E8, E9). */
 export const GeneralForm = z.object({
@@ -15,4 +16,16 @@ export const PrivacyForm = z.object({
   showEmail: checkbox(),
   showPhone: checkbox(),
   contentFilter: choice(CONTENT_FILTERS, 'Elige uno de los filtros de la lista'),
+})
+
+/** The tab of notifications (E3 to E6). */
+export const NotificationsForm = z.object({
+  keywords: z
+    .array(requiredText('Escribe una palabra', { max: KEYWORD_MAX_LENGTH }))
+    .max(KEYWORDS_MAX, `Como máximo ${KEYWORDS_MAX} palabras clave`),
+  emailNotifications: checkbox(),
+  inAppNotifications: checkbox(),
+  frequency: choice(FREQUENCIES, 'Elige una de las frecuencias de la lista'),
+  listingViews: checkbox(),
+  marketingEmails: checkbox(),
 })

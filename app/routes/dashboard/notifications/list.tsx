@@ -47,6 +47,10 @@ export default function Notifications() {
     <div className="page stack--loose">
       <div className="section__head">
         <h1>Notificaciones</h1>
+        <Link className="button button--plain" to="/dashboard/settings">
+          <Icon name="settings" />
+          Configuración
+        </Link>
       </div>
       {hasAny && <Filters />}
       {hasAny && (

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { joinKeywords } from './keywords.ts'
+
+test('E3: keywords are trimmed, never empty and never there twice', () => {
+  expect(joinKeywords(['design'], '  Diseño   web , DESIGN,, diseño web,\tfotografía ')).toEqual([
+    'design',
+    'Diseño web',
+    'fotografía',
+  ])
+  expect(joinKeywords(['a', ' A '])).toEqual(['a'])
+  expect(joinKeywords([])).toEqual([])
+})

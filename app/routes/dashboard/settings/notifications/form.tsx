@@ -1,0 +1,114 @@
+import './notifications.css'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { FREQUENCY_LABELS, optionsOf } from '#app/domain/settings/labels.ts'
+import { findSettings } from '#app/domain/settings/queries.server.ts'
+import { DEFAULT_KEYWORDS } from '#app/domain/settings/values.ts'
+import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { KeywordsField } from './keywords-field.tsx'
+import { receiveNotificationSettings } from './submission.server.ts'
+import { FrequencyField, Switch } from './switches.tsx'
+
+const PATH = '/dashboard/settings'
+
+export const meta: MetaFunction = () => [{ title: 'Configuración de notificaciones' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const { keywords, ...settings } = await findSettings(db, viewer.id)
+  const { emailNotifications, inAppNotifications, frequency, listingViews, marketingEmails } = settings
+  return {
+    isFirst: keywords === null,
+    values: {
+      keywords: [...(keywords ?? DEFAULT_KEYWORDS)],
+      keyword: '',
+      emailNotifications,
+      inAppNotifications,
+      frequency: frequency as string,
+      listingViews,
+      marketingEmails,
+    },
+  }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const received = await receiveNotificationSettings(asking.request)
+  if (received.kind === 'changed') return data(received.answer)
+  if (received.kind === 'refused') return data(received.answer, { status: 422 })
+  try {
+    await saveSettings(db, viewer.id, received.settings, new Date())
+  } catch (error) {
+    return unlessOutage(error, asking, { ...received.answer, errors: { '': [STORE_AWAY] } })
+  }
+  return redirectWithNotice(PATH, 'Configuración de notificaciones guardada')
+}
+
+export default function NotificationSettings() {
+  const { isFirst, values: stored } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const values = answer?.values ?? stored
+  const errors = answer?.errors ?? {}
+  return (
+    <section className="stack--loose" aria-labelledby="notifications-title">
+      <ErrorSummary
+        form={{ allErrors: errors, errors: errors[''], errorId: 'notifications-error' }}
+        title="Error al guardar la configuración"
+      />
+      <h2 id="notifications-title">Notificaciones</h2>
+      {/* What comes back with an answer replaces what stood there. */}
+      <Form method="post" className="form" key={answer && JSON.stringify(values)}>
+        <KeywordsField
+          keywords={values.keywords}
+          typed={values.keyword}
+          error={errors['keyword']?.[0]}
+          isFirst={isFirst && !answer}
+          isChanged={answer !== undefined && answer.isChanged}
+        />
+        <fieldset className="panel form__section">
+          <legend>Por dónde te avisamos</legend>
+          <Switch
+            name="inAppNotifications"
+            label="En la web"
+            hint="En la campana y en la página de notificaciones."
+            checked={values.inAppNotifications}
+          />
+          <Switch
+            name="emailNotifications"
+            label="Correo electrónico"
+            hint="Los correos sobre la seguridad de tu cuenta llegan siempre."
+            checked={values.emailNotifications}
+          />
+          <FrequencyField
+            options={optionsOf(FREQUENCY_LABELS)}
+            value={values.frequency}
+            error={errors['frequency']?.[0]}
+          />
+        </fieldset>
+        <fieldset className="panel form__section">
+          <legend>Qué más te contamos</legend>
+          <Switch
+            name="listingViews"
+            label="Resumen semanal de visitas"
+            hint="Los lunes, cuántas visitas han tenido tus anuncios, por los medios que hayas elegido."
+            checked={values.listingViews}
+          />
+          <Switch
+            name="marketingEmails"
+            label="Novedades por correo"
+            hint="Los comunicados de quien lleva esta web. En la página de notificaciones los ves siempre."
+            checked={values.marketingEmails}
+          />
+        </fieldset>
+        <div>
+          <SubmitButton busy="Guardando...">Guardar cambios</SubmitButton>
+        </div>
+      </Form>
+    </section>
+  )
+}

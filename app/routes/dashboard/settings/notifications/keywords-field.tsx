@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+
+/**
+ * The keywords as chips (E3). Adding and removing send the form, which comes back changed and unsaved: the same with
+ * script and without. The field and its button stand first, so that Enter in it adds.
+ */
+export function KeywordsField({
+  keywords,
+  typed,
+  error,
+  isFirst,
+  isChanged,
+}: {
+  keywords: readonly string[]
+  typed: string
+  error?: string
+  /** Nothing has been saved yet: these are examples. */
+  isFirst: boolean
+  /** The list has just been changed and is not saved. */
+  isChanged: boolean
+}) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isChanged) field.current?.focus()
+  }, [isChanged])
+  return (
+    <fieldset className="panel form__section">
+      <legend>Palabras clave</legend>
+      <div className={error ? 'field field--error' : 'field'}>
+        <label htmlFor="notifications-keyword">Añadir palabra clave</label>
+        <p className="field__hint" id="notifications-keyword-hint">
+          Te avisamos de los anuncios nuevos que las tengan, como mucho una vez por hora y en un solo mensaje. Puedes
+          escribir varias separadas por comas.
+        </p>
+        {error && (
+          <p className="field__error" id="notifications-keyword-error">
+            {error}
+          </p>
+        )}
+        <div className="keywords__entry">
+          <input
+            ref={field}
+            id="notifications-keyword"
+            name="keyword"
+            defaultValue={typed}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`notifications-keyword-hint${error ? ' notifications-keyword-error' : ''}`}
+          />
+          <button className="button button--plain" type="submit" name="change" value="add">
+            <Icon name="plus" />
+            Añadir
+          </button>
+        </div>
+      </div>
+      {keywords.length > 0 ? (
+        <ul className="keywords" aria-label="Tus palabras clave">
+          {keywords.map((word) => (
+            <li key={word} className="keywords__word">
+              <input type="hidden" name="keywords" value={word} />
+              <span>{word}</span>
+              <button type="submit" name="change" value={`remove ${word}`} className="keywords__remove">
+                <Icon name="x" className="icon--small" label={`Quitar ${word}`} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="soft">No tienes palabras clave: no buscamos nada por ti.</p>
+      )}
+      {isFirst && <p className="callout">Estas son un ejemplo. Te avisaremos de ellas cuando guardes los cambios.</p>}
+      {isChanged && (
+        <p className="callout" role="status">
+          La lista ha cambiado. Guarda los cambios para que valga.
+        </p>
+      )}
+    </fieldset>
+  )
+}

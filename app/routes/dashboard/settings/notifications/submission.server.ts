@@ -1,0 +1,53 @@
+import { joinKeywords, KEYWORD_MAX_LENGTH } from '#app/domain/settings/keywords.ts'
+import { NotificationsForm } from '#app/domain/settings/schema.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+
+const SWITCHES = ['emailNotifications', 'inAppNotifications', 'listingViews', 'marketingEmails'] as const
+type Switches = Record<(typeof SWITCHES)[number], boolean>
+
+/** What goes back into the page: everything as it was sent. */
+export interface NotificationAnswer {
+  values: Switches & { keywords: string[]; keyword: string; frequency: string }
+  errors: Record<string, string[]>
+  /** The list of keywords was changed on the page, and nothing stored yet. */
+  isChanged: boolean
+}
+
+type Received =
+  | { kind: 'changed'; answer: NotificationAnswer }
+  | { kind: 'refused'; answer: NotificationAnswer }
+  | { kind: 'complete'; settings: NotificationsForm; answer: NotificationAnswer }
+
+type NotificationsForm = ReturnType<typeof NotificationsForm.parse>
+
+/**
+ * Reads the tab of notifications. `change` says that a button of the list of keywords was pressed: `add`, or `remove`
+ * and the keyword. A word that was typed and not added counts when the form is saved.
+ */
+export async function receiveNotificationSettings(request: Request): Promise<Received> {
+  const form = await readForm(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const change = text('change')
+  const removed = change.startsWith('remove ') ? change.slice('remove '.length) : undefined
+  const listed = form.getAll('keywords').filter((word): word is string => typeof word === 'string' && word !== removed)
+  const typed = text('keyword')
+  const keywords = joinKeywords(listed, removed === undefined ? typed : '')
+  const switches = Object.fromEntries(SWITCHES.map((name) => [name, text(name) === 'on'])) as Switches
+  const answer: NotificationAnswer = {
+    values: { ...switches, keywords, keyword: removed === undefined ? '' : typed, frequency: text('frequency') },
+    errors: {},
+    isChanged: change !== '',
+  }
+  if (change) return { kind: 'changed', answer }
+
+  const result = NotificationsForm.safeParse({ ...Object.fromEntries(form), keywords })
+  if (result.success) return { kind: 'complete', settings: result.data, answer }
+  for (const { path, message } of result.error.issues) {
+    const name = path[0] === 'keywords' ? 'keyword' : String(path[0])
+    answer.errors[name] = [path.length > 1 ? tooLong(keywords[Number(path[1])]) : message]
+  }
+  return { kind: 'refused', answer }
+}
+
+const tooLong = (word = '') =>
+  `«${[...word].slice(0, 20).join('')}…» no vale: una palabra clave tiene como máximo ${KEYWORD_MAX_LENGTH} caracteres`
