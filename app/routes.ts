@@ -26,6 +26,7 @@ export default [
   route('terms', 'routes/site/terms.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
   route('legal-notice', 'routes/site/legal-notice.tsx'),
+  route('unsubscribe', 'routes/site/unsubscribe.tsx'),
   route('theme', 'routes/site/theme.tsx'),
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/home.tsx'),
@@ -63,6 +64,7 @@ export default [
     route('notifications/read-all', 'routes/dashboard/notifications/read-all.tsx'),
     route('notifications/delete-all', 'routes/dashboard/notifications/delete-all.tsx'),
     route('notifications/latest', 'routes/resources/latest-notifications.ts'),
+    route('notifications/push', 'routes/dashboard/notifications/push.tsx'),
     route('notifications/:id', 'routes/dashboard/notifications/one.tsx'),
     route('notifications/:id/read', 'routes/dashboard/notifications/read.tsx'),
     route('notifications/:id/delete', 'routes/dashboard/notifications/delete.tsx'),

@@ -75,6 +75,35 @@ export interface Jobs {
   state: Generated<string>;
 }
 
+export interface KeywordFollowers {
+  keyword_id: Int8;
+  label: string;
+  user_id: string;
+}
+
+export interface KeywordMatches {
+  keyword_id: Int8;
+  listing_id: string;
+  user_id: string;
+}
+
+export interface Keywords {
+  anchor: string;
+  id: Generated<Int8>;
+  words: string[];
+}
+
+export interface KeywordTellings {
+  told_at: Timestamp;
+  user_id: string;
+}
+
+export interface ListingAlerts {
+  listing_id: string;
+  matched: Generated<boolean>;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface ListingDailyStats {
   day: Timestamp;
   listing_id: string;
@@ -198,6 +227,7 @@ export interface Outbox {
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
+  unsubscribe_url: string | null;
   user_id: string | null;
 }
 
@@ -250,6 +280,13 @@ export interface Promotions {
   source: string;
   starts_at: Timestamp;
   state: string;
+}
+
+export interface PushKeys {
+  created_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+  private_key: string;
+  public_key: string;
 }
 
 export interface PushSubscriptions {
@@ -378,6 +415,7 @@ export interface UserSettings {
   timezone: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string;
+  views_told_on: Timestamp | null;
 }
 
 export interface ViewSalts {
@@ -419,6 +457,11 @@ export interface DB {
   categories: Categories;
   form_drafts: FormDrafts;
   jobs: Jobs;
+  keyword_followers: KeywordFollowers;
+  keyword_matches: KeywordMatches;
+  keyword_tellings: KeywordTellings;
+  keywords: Keywords;
+  listing_alerts: ListingAlerts;
   listing_daily_stats: ListingDailyStats;
   listing_images: ListingImages;
   listing_search: ListingSearch;
@@ -435,6 +478,7 @@ export interface DB {
   pages: Pages;
   profiles: Profiles;
   promotions: Promotions;
+  push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

@@ -30,7 +30,7 @@ const MAX_URL_LENGTH = 4_000
 const MAX_REQUESTS_IN_REMIX = 256
 
 /** Addresses that may be posted to from anywhere: they read no cookie, or are themselves a signed token. */
-const POSTED_FROM_ANYWHERE = new Set([REPORT_PATH])
+const POSTED_FROM_ANYWHERE = new Set([REPORT_PATH, '/unsubscribe'])
 
 export interface AppParts {
   /** The Remix build, or how to get the current one while developing. */

@@ -11,6 +11,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Stops mails of this kind with one POST (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 export interface Mailer {
@@ -30,7 +32,7 @@ export class MailRefused extends Error {
 const CONNECT_TIMEOUT_MS = 5_000
 const SILENCE_TIMEOUT_MS = 20_000
 
-const messageOf = ({ id, to, subject, text, html }: Mail, from: string) => ({
+const messageOf = ({ id, to, subject, text, html, unsubscribeUrl }: Mail, from: string) => ({
   from,
   to,
   subject,
@@ -38,7 +40,14 @@ const messageOf = ({ id, to, subject, text, html }: Mail, from: string) => ({
   html,
   messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
   // Nobody's holiday answer shall come back to an address that nobody reads.
-  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(unsubscribeUrl && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
 })
 
 /** Delivers over SMTP. */

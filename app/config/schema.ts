@@ -52,6 +52,7 @@ const Variables = z.object({
   MAIL_FROM: z.string().default('Gremio <no-responder@localhost>'),
   TILE_URL: url(['http', 'https']),
   TILE_ATTRIBUTION: z.string().default('© OpenStreetMap'),
+  PUSH_ORIGINS: list,
   CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'must be a three-letter code such as EUR')
@@ -157,6 +158,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: data.MAIL_FROM,
     tileUrl: data.TILE_URL,
     tileAttribution: data.TILE_ATTRIBUTION,
+    /** Push services of the operator's own network; public ones need no naming. */
+    pushOrigins: data.PUSH_ORIGINS,
     currency: data.CURRENCY,
     showSamples: data.SHOW_SAMPLES,
     seedDemo: data.SEED_DEMO,

@@ -10,6 +10,7 @@ import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { SHOW_LISTINGS_JOB, showListings } from '#app/domain/search/showing.server.ts'
 import { avatarJobs } from './avatars.server.ts'
+import { notificationJobs } from './notifications.server.ts'
 import { listingPictureJobs } from './listing-pictures.server.ts'
 
 export interface JobHandler {
@@ -38,6 +39,7 @@ export const jobHandlers: Record<string, JobHandler> = {
     run: (db, _payload, now) => purgeExpired(db, now),
     everyMs: HOUR_MS,
   },
+  ...notificationJobs,
   ...listingPictureJobs(storage),
   [SHOW_LISTINGS_JOB]: {
     run: (db, { authorId }: { authorId: string }) => showListings(db, authorId),

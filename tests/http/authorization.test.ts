@@ -263,6 +263,11 @@ const rows: Row[] = [
   },
   { route: NOTIFICATIONS, get: members(NOTIFICATIONS, 200), post: 405 },
   { route: `${NOTIFICATIONS}/latest`, get: members(`${NOTIFICATIONS}/latest`, 200), post: 405 },
+  {
+    route: `${NOTIFICATIONS}/push`,
+    get: members(`${NOTIFICATIONS}/push`, 200),
+    post: members(`${NOTIFICATIONS}/push`, 200),
+  },
   ...['read-all', 'delete-all'].map((name) => ({
     route: `${NOTIFICATIONS}/${name}`,
     get: members(`${NOTIFICATIONS}/${name}`, 200),
@@ -285,6 +290,7 @@ const rows: Row[] = [
   { route: '/privacy', get: 200, post: 405 },
   { route: '/legal-notice', get: 200, post: 405 },
   { route: '/robots.txt', get: 200, post: 405 },
+  { route: '/unsubscribe', about: 'without a token', get: 410, post: 410 },
   { route: '/theme', get: 200, post: '→ /' },
   { route: '/*', at: '/no-existe', get: 404, post: 404 },
   // Without a tile server there are no tiles.

@@ -90,6 +90,7 @@ export const screens: Screen[] = [
     state: 'without results',
     as: 'member',
   },
+  { route: '/dashboard/notifications/push', path: '/dashboard/notifications/push', state: 'asked for', as: 'member' },
   ...['read-all', 'delete-all'].map((name) => ({
     route: `/dashboard/notifications/${name}`,
     path: `/dashboard/notifications/${name}`,
@@ -181,6 +182,7 @@ export const screens: Screen[] = [
   { route: '/legal-notice', path: '/legal-notice', state: 'read', as: 'visitor' },
   { route: '/search', path: '/search', state: 'empty', as: 'visitor' },
   { route: '/search', path: '/search?q=dise', state: 'with suggestions', as: 'visitor' },
+  { route: '/unsubscribe', path: '/unsubscribe?token=nada', state: 'with a link that is none', as: 'visitor' },
   { route: '/theme', path: '/theme', state: 'opened by itself', as: 'visitor' },
   {
     route: '/dashboard/settings/general',

@@ -8,6 +8,8 @@ export interface MailToSend {
   subject: string
   text: string
   html: string
+  /** The address that stops mails of this kind with one POST and without signing in (RFC 8058); none in mail that is owed. */
+  unsubscribeUrl?: string
 }
 
 export interface JobOptions {
@@ -48,6 +50,7 @@ export async function enqueueMail(trx: Trx, mail: MailToSend): Promise<void> {
       subject: mail.subject,
       body_text: mail.text,
       body_html: mail.html,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -28,6 +28,7 @@ export async function deliverMail(
       'outbox.subject',
       'outbox.body_text',
       'outbox.body_html',
+      'outbox.unsubscribe_url',
       'outbox.user_id',
       'users.email_verified_at',
     ])
@@ -57,6 +58,7 @@ export async function deliverMail(
       subject: mail.subject,
       text: mail.body_text,
       html: mail.body_html,
+      unsubscribeUrl: mail.unsubscribe_url ?? undefined,
     })
   } catch (error) {
     if (isRefusal(error)) return settle('rebotado', error)

@@ -1,4 +1,4 @@
-import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import type { Db, Trx } from '#app/db.server.ts'
 import { DEFAULT_SETTINGS, type Settings } from './values.ts'
 
 /** Stores some of a person's settings and leaves the others; two at once leave one whole row. */
@@ -16,10 +16,8 @@ export async function saveSettings(db: Db | Trx, userId: string, changes: Partia
  * counts as chosen, so that every browser of theirs goes back to it.
  */
 export async function restoreSettings(db: Db | Trx, userId: string, now: Date): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await trx.deleteFrom('user_settings').where('user_id', '=', userId).execute()
-    await saveSettings(trx, userId, { keywords: [], theme: DEFAULT_SETTINGS.theme }, now)
-  })
+  // One statement: a save that comes between deleting and inserting would leave a mixture of both.
+  await saveSettings(db, userId, { ...DEFAULT_SETTINGS, keywords: [] }, now)
 }
 
 function columnsOf(changes: Partial<Settings>) {

@@ -24,6 +24,7 @@ export const NotificationsForm = z.object({
     .array(requiredText('Escribe una palabra', { max: KEYWORD_MAX_LENGTH }))
     .max(KEYWORDS_MAX, `Como máximo ${KEYWORDS_MAX} palabras clave`),
   emailNotifications: checkbox(),
+  pushNotifications: checkbox(),
   inAppNotifications: checkbox(),
   frequency: choice(FREQUENCIES, 'Elige una de las frecuencias de la lista'),
   listingViews: checkbox(),

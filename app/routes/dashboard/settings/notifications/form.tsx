@@ -1,15 +1,19 @@
 import './notifications.css'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { makePushKeys } from '#app/adapters/push.server.ts'
 import { db } from '#app/db.server.ts'
+import { findPushKeys } from '#app/domain/notifications/push.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { FREQUENCY_LABELS, optionsOf } from '#app/domain/settings/labels.ts'
 import { findSettings } from '#app/domain/settings/queries.server.ts'
 import { DEFAULT_KEYWORDS } from '#app/domain/settings/values.ts'
 import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
+import { PushButton } from '#app/forms/push-button.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import { KeywordsField } from './keywords-field.tsx'
 import { receiveNotificationSettings } from './submission.server.ts'
 import { FrequencyField, Switch } from './switches.tsx'
@@ -21,13 +25,16 @@ export const meta: MetaFunction = () => [{ title: 'Configuración de notificacio
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const { keywords, ...settings } = await findSettings(db, viewer.id)
-  const { emailNotifications, inAppNotifications, frequency, listingViews, marketingEmails } = settings
+  const { emailNotifications, pushNotifications, inAppNotifications, frequency, listingViews, marketingEmails } =
+    settings
   return {
+    publicKey: (await findPushKeys(db, makePushKeys)).publicKey,
     isFirst: keywords === null,
     values: {
       keywords: [...(keywords ?? DEFAULT_KEYWORDS)],
       keyword: '',
       emailNotifications,
+      pushNotifications,
       inAppNotifications,
       frequency: frequency as string,
       listingViews,
@@ -44,15 +51,20 @@ export async function action(asking: ActionFunctionArgs) {
   try {
     await saveSettings(db, viewer.id, received.settings, new Date())
   } catch (error) {
-    return unlessOutage(error, asking, { ...received.answer, errors: { '': [STORE_AWAY] } })
+    return unlessOutage(error, asking, {
+      ...received.answer,
+      status: 'error' as const,
+      errors: { '': [STORE_AWAY] },
+    })
   }
   return redirectWithNotice(PATH, 'Configuración de notificaciones guardada')
 }
 
 export default function NotificationSettings() {
-  const { isFirst, values: stored } = useLoaderData<typeof loader>()
+  const { isFirst, publicKey, values: stored } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const values = answer?.values ?? stored
+  const hydrated = useHydrated()
   const errors = answer?.errors ?? {}
   return (
     <section className="stack--loose" aria-labelledby="notifications-title">
@@ -89,6 +101,13 @@ export default function NotificationSettings() {
             value={values.frequency}
             error={errors['frequency']?.[0]}
           />
+          <Switch
+            name="pushNotifications"
+            label="Notificaciones push"
+            hint="Llegan a los navegadores en los que las actives, aunque la web esté cerrada. Necesitan JavaScript."
+            checked={values.pushNotifications}
+          />
+          {hydrated && <PushButton publicKey={publicKey} />}
         </fieldset>
         <fieldset className="panel form__section">
           <legend>Qué más te contamos</legend>

@@ -59,8 +59,14 @@ export function KeywordsField({
             <li key={word} className="keywords__word">
               <input type="hidden" name="keywords" value={word} />
               <span>{word}</span>
-              <button type="submit" name="change" value={`remove ${word}`} className="keywords__remove">
-                <Icon name="x" className="icon--small" label={`Quitar ${word}`} />
+              <button
+                type="submit"
+                name="change"
+                value={`remove ${word}`}
+                className="keywords__remove"
+                aria-label={`Quitar ${word}`}
+              >
+                <Icon name="x" className="icon--small" />
               </button>
             </li>
           ))}

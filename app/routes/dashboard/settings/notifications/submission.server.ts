@@ -2,7 +2,13 @@ import { joinKeywords, KEYWORD_MAX_LENGTH } from '#app/domain/settings/keywords.
 import { NotificationsForm } from '#app/domain/settings/schema.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 
-const SWITCHES = ['emailNotifications', 'inAppNotifications', 'listingViews', 'marketingEmails'] as const
+const SWITCHES = [
+  'emailNotifications',
+  'pushNotifications',
+  'inAppNotifications',
+  'listingViews',
+  'marketingEmails',
+] as const
 type Switches = Record<(typeof SWITCHES)[number], boolean>
 
 /** What goes back into the page: everything as it was sent. */
@@ -11,6 +17,8 @@ export interface NotificationAnswer {
   errors: Record<string, string[]>
   /** The list of keywords was changed on the page, and nothing stored yet. */
   isChanged: boolean
+  /** As in conform's answers: the page's title says that something is wrong. */
+  status?: 'error'
 }
 
 type Received =
@@ -46,7 +54,7 @@ export async function receiveNotificationSettings(request: Request): Promise<Rec
     const name = path[0] === 'keywords' ? 'keyword' : String(path[0])
     answer.errors[name] = [path.length > 1 ? tooLong(keywords[Number(path[1])]) : message]
   }
-  return { kind: 'refused', answer }
+  return { kind: 'refused', answer: { ...answer, status: 'error' } }
 }
 
 const tooLong = (word = '') =>

@@ -1,0 +1,109 @@
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+import { digestMail, notificationMail, type MailedNotification } from './mails.ts'
+
+/** What one can stop getting by mail: everything, or only news of the site. */
+export type MailKind = 'email' | 'marketing'
+
+export interface MailContext {
+  now: Date
+  site: Site
+  /** The address that stops mails of a kind for a person without signing in. */
+  unsubscribeUrl: (userId: string, kind: MailKind) => string
+}
+
+/** How many people one run writes to: a flood of announcements leaves room for other work. */
+const PEOPLE_A_RUN = 200
+const DIGEST = 1
+
+/**
+ * Turns what is due into mails in the outbox, each person's in one transaction: what is taken from the queue is in
+ * the outbox, or neither. Settings count as they are now; what was read on the page meanwhile is not told again in a
+ * digest.
+ * @returns how many mails were written.
+ */
+export async function mailDueNotifications(db: Db, context: MailContext): Promise<number> {
+  let mails = 0
+  for (let people = 0; people < PEOPLE_A_RUN; people += 1) {
+    const written = await inTransaction(db, (trx) => mailNextPerson(trx, context))
+    if (written === undefined) break
+    mails += written
+  }
+  return mails
+}
+
+async function mailNextPerson(trx: Trx, context: MailContext): Promise<number | undefined> {
+  const { now } = context
+  const next = await trx
+    .selectFrom('notification_deliveries')
+    .select('user_id')
+    .where('channel', '=', 'mail')
+    .where('due_at', '<=', now)
+    .orderBy('priority')
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!next) return undefined
+  const due = await trx
+    .deleteFrom('notification_deliveries as d')
+    .using('notifications as n')
+    .whereRef('n.id', '=', 'd.notification_id')
+    .where('d.user_id', '=', next.user_id)
+    .where('d.channel', '=', 'mail')
+    .where('d.due_at', '<=', now)
+    .returning(['d.priority', 'n.type', 'n.title', 'n.message', 'n.href', 'n.read', 'n.in_app', 'n.created_at'])
+    .execute()
+  const person = await findRecipient(trx, next.user_id)
+  if (!person) return 0
+  const wanted = due
+    .filter(({ type }) => type !== 'announcement' || person.marketing_emails)
+    .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
+  const single = wanted.filter(({ priority }) => priority !== DIGEST)
+  const digest = wanted.filter(({ priority, read, in_app }) => priority === DIGEST && !(read && in_app))
+
+  for (const item of single) await write(trx, person, context, item.type, [item])
+  if (digest.length > 0) await write(trx, person, context, 'digest', digest)
+  return single.length + (digest.length > 0 ? 1 : 0)
+}
+
+type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
+
+async function write(trx: Trx, person: Recipient, context: MailContext, kind: string, items: MailedNotification[]) {
+  const { site, unsubscribeUrl } = context
+  const url = unsubscribeUrl(person.id, kind === 'announcement' ? 'marketing' : 'email')
+  const [only] = items
+  const mail =
+    kind !== 'digest' && only
+      ? notificationMail(site, only, { fullName: person.full_name, unsubscribeUrl: url })
+      : digestMail(site, items, { fullName: person.full_name, unsubscribeUrl: url })
+  await enqueueMail(trx, {
+    kind: `notification-${kind}`,
+    userId: person.id,
+    recipient: person.email,
+    unsubscribeUrl: url,
+    ...mail,
+  })
+}
+
+/** Whoever may be written to: in use, with an address that is confirmed, who wants mail. */
+async function findRecipient(trx: Trx, userId: string) {
+  const person = await trx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.email',
+      'profiles.full_name',
+      'user_settings.email_notifications',
+      'user_settings.marketing_emails',
+    ])
+    .where('users.id', '=', userId)
+    .where('users.state', 'in', ['activo', 'baja_solicitada'])
+    .where('users.email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return person && person.email_notifications !== false ? person : undefined
+}

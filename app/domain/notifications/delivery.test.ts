@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import type { Mail } from '#app/adapters/mail.server.ts'
+import { inTransaction } from '#app/db.server.ts'
+import { deliverMail } from '#app/domain/outbox/delivery.server.ts'
+import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import type { Settings } from '#app/domain/settings/values.ts'
+import { announce } from './announcements.server.ts'
+import { addNotification, deleteNotification, markAllRead, type NewNotification } from './commands.server.ts'
+import { mailDueNotifications } from './delivery.server.ts'
+import { tellWeeklyViews } from './weekly-views.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount } from '#tests/support/factories.ts'
+
+const db = await aDatabase()
+const now = new Date('2026-03-03T10:00:00Z')
+const nextMorning = new Date('2026-03-04T07:00:00Z')
+const site = { origin: 'https://gremio.ejemplo.es', name: 'Gremio' }
+const unsubscribeUrl = (userId: string, kind: string) => `${site.origin}/unsubscribe?token=${userId}.${kind}`
+const mailAt = (moment: Date) => mailDueNotifications(db, { now: moment, site, unsubscribeUrl })
+
+async function someone(settings: Partial<Settings> = {}, options: Parameters<typeof anAccount>[1] = {}) {
+  const person = await anAccount(db, options)
+  await saveSettings(db, person.id, settings, now)
+  return person
+}
+
+const tellOf = (userId: string, what: Partial<NewNotification> = {}) =>
+  inTransaction(db, (trx) =>
+    addNotification(trx, {
+      userId,
+      type: 'listing_update',
+      title: 'Vuelve a verse',
+      message: 'Ya está.',
+      now,
+      ...what,
+    }),
+  )
+
+const mailsTo = (userId: string) =>
+  db.selectFrom('outbox').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+
+test('E5: at once is a mail for each event, with the way to stop them', async () => {
+  const { id, email } = await someone()
+  await tellOf(id, { title: 'Primero', href: '/marketplace/uno' })
+  await tellOf(id, { title: 'Segundo' })
+  await mailAt(now)
+  await mailAt(now)
+  const mails = await mailsTo(id)
+  expect(mails.map(({ subject }) => subject).sort()).toEqual(['Primero', 'Segundo'])
+  const first = mails.find(({ subject }) => subject === 'Primero')
+  expect(first).toMatchObject({
+    recipient: email,
+    kind: 'notification-listing_update',
+    unsubscribe_url: unsubscribeUrl(id, 'email'),
+  })
+  expect(first?.body_text).toContain('https://gremio.ejemplo.es/marketplace/uno')
+  expect(first?.body_text).toContain(unsubscribeUrl(id, 'email'))
+})
+
+test('E5: a digest is one mail at eight of what has not been read by then', async () => {
+  const { id } = await someone({ frequency: 'daily' })
+  await tellOf(id, { title: 'Leída' })
+  await markAllRead(db, id, now)
+  await tellOf(id, { title: 'Borrada' })
+  const { id: gone } = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('title', '=', 'Borrada')
+    .executeTakeFirstOrThrow()
+  await deleteNotification(db, id, gone)
+  await tellOf(id, { title: 'Una' })
+  await tellOf(id, { title: 'Otra' })
+  await mailAt(new Date(nextMorning.getTime() - 1))
+  expect(await mailsTo(id)).toEqual([])
+  await mailAt(nextMorning)
+  await mailAt(nextMorning)
+  const [mail, ...more] = await mailsTo(id)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('2 novedades en Gremio')
+  expect(mail?.body_text).toMatch(/Una[\s\S]*Otra/)
+  expect(mail?.body_text).not.toContain('Leída')
+})
+
+test('E4: a digest tells what is not wanted on the page', async () => {
+  const { id } = await someone({ frequency: 'daily', inAppNotifications: false })
+  await tellOf(id)
+  await mailAt(nextMorning)
+  expect(await mailsTo(id)).toMatchObject([{ subject: 'Una novedad en Gremio' }])
+})
+
+test('E4, A12: nothing is written to an address that nobody has confirmed, or that wants no mail any more', async () => {
+  const unconfirmed = await someone({}, { verified: false })
+  const changedMind = await someone()
+  for (const { id } of [unconfirmed, changedMind]) await tellOf(id)
+  await saveSettings(db, changedMind.id, { emailNotifications: false }, now)
+  await mailAt(now)
+  expect([await mailsTo(unconfirmed.id), await mailsTo(changedMind.id)]).toEqual([[], []])
+})
+
+test('E6: an announcement is mailed to whoever wants news, who can stop only those', async () => {
+  const { id } = await someone({ marketingEmails: true })
+  await announce(db, { title: 'Mapa nuevo', message: 'Se mueve.' }, now)
+  await mailAt(now)
+  expect(await mailsTo(id)).toMatchObject([{ subject: 'Mapa nuevo', unsubscribe_url: unsubscribeUrl(id, 'marketing') }])
+})
+
+test('two workers at once write each mail once', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => someone()))
+  for (const { id } of people) await tellOf(id)
+  await Promise.all([mailAt(now), mailAt(now), mailAt(now)])
+  for (const { id } of people) expect(await mailsTo(id)).toHaveLength(1)
+})
+
+test('a crash between the commit and the delivery loses nothing and sends at most one more', async () => {
+  const { id } = await someone()
+  await tellOf(id)
+  await mailAt(now)
+  const [mail] = await mailsTo(id)
+  const sent: Mail[] = []
+  let crashes = true
+  const mailer = {
+    send(letter: Mail) {
+      sent.push(letter)
+      // The worker dies after the other side has taken it, before it could write that down.
+      if (crashes) throw new Error('died')
+      return Promise.resolve()
+    },
+  }
+  const options = { now, isRefusal: () => false }
+  await expect(deliverMail(db, mailer, mail?.id ?? '', options)).rejects.toThrow('died')
+  crashes = false
+  expect(await deliverMail(db, mailer, mail?.id ?? '', options)).toBe('enviado')
+  expect(await deliverMail(db, mailer, mail?.id ?? '', options)).toBe('not-waiting')
+  expect(sent.map(({ id: sentId }) => sentId)).toEqual([mail?.id, mail?.id])
+  expect(sent[0]?.unsubscribeUrl).toBe(unsubscribeUrl(id, 'email'))
+})
+
+test('E6, T1: the week of visits is told on Monday in the own zone, once, and only to who asked', async () => {
+  const [keen, plain, none] = [
+    await someone({ listingViews: true }),
+    await someone(),
+    await someone({ listingViews: true }),
+  ]
+  for (const { id } of [keen, plain])
+    await db
+      .insertInto('owner_daily_stats')
+      .values([
+        { owner_id: id, day: '2026-03-01', views: 50, visitors: 5 },
+        { owner_id: id, day: '2026-03-02', views: 3, visitors: 2 },
+        { owner_id: id, day: '2026-03-08', views: 4, visitors: 4 },
+        { owner_id: id, day: '2026-03-09', views: 90, visitors: 9 },
+      ] as never)
+      .execute()
+  const told = (id: string) => db.selectFrom('notifications').select('message').where('user_id', '=', id).execute()
+  await tellWeeklyViews(db, new Date('2026-03-09T06:59:00Z'))
+  expect(await told(keen.id)).toEqual([])
+  await tellWeeklyViews(db, new Date('2026-03-09T07:00:00Z'))
+  await tellWeeklyViews(db, new Date('2026-03-09T07:15:00Z'))
+  expect(await told(keen.id)).toEqual([{ message: 'Tus anuncios tuvieron 7 visitas la semana pasada.' }])
+  expect([await told(plain.id), await told(none.id)]).toEqual([[], []])
+})

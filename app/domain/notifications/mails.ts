@@ -1,0 +1,48 @@
+import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
+
+export interface MailedNotification {
+  title: string
+  message: string
+  href: string | null
+}
+
+interface Reader {
+  fullName: string
+  unsubscribeUrl: string
+}
+
+/** How many a digest spells out; the rest are on the page. */
+const DIGEST_ITEMS = 20
+
+const greeting = (fullName: string) => `Hola, ${fullName.split(/\s+/)[0] ?? fullName}:`
+
+const footnotes = (site: Site, { unsubscribeUrl }: Reader) => [
+  `Elige qué te contamos y cuándo: ${site.origin}/dashboard/settings`,
+  `Para dejar de recibir estos correos: ${unsubscribeUrl}`,
+]
+
+/** One notification, at once. */
+export function notificationMail(site: Site, item: MailedNotification, reader: Reader): RenderedMail {
+  return renderMail(site, {
+    subject: item.title,
+    paragraphs: [greeting(reader.fullName), item.title, ...item.message.split(/\n+/)],
+    action: { label: 'Verlo', href: site.origin + (item.href ?? '/dashboard/notifications') },
+    footnotes: footnotes(site, reader),
+  })
+}
+
+/** Everything since the last digest, the oldest first. */
+export function digestMail(site: Site, items: MailedNotification[], reader: Reader): RenderedMail {
+  const more = items.length - DIGEST_ITEMS
+  return renderMail(site, {
+    subject: items.length === 1 ? `Una novedad en ${site.name}` : `${items.length} novedades en ${site.name}`,
+    paragraphs: [
+      greeting(reader.fullName),
+      'Esto es lo que ha pasado desde el último resumen:',
+      ...items.slice(0, DIGEST_ITEMS).map(({ title, message }) => `• ${title}. ${message}`),
+      ...(more > 0 ? [`Y ${more} más.`] : []),
+    ],
+    action: { label: 'Ver mis notificaciones', href: `${site.origin}/dashboard/notifications` },
+    footnotes: footnotes(site, reader),
+  })
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { tell } from './channels.server.ts'
+
+/** How many listings one statement compares: with 100,000 keywords far from its time limit. */
+const LISTINGS_A_BATCH = 250
+const BATCHES_A_RUN = 20
+/** How many people one statement tells. */
+const PEOPLE_A_BATCH = 500
+/** At most one message of matches a person in this time (E3). */
+const TELL_EVERY_MS = 60 * 60 * 1000
+/** A listing that nobody looked at for so long, because nobody waited for any or nothing ran, is no news. */
+const NEWS_FOR_MS = 24 * 60 * 60 * 1000
+/** A word of so many letters also stands for the longer words that begin with it. */
+const PREFIX_MIN_LENGTH = 3
+
+/**
+ * Finds out who waits for the listings that have become visible, and tells them (E3). Each batch is a transaction: a
+ * run that is cut goes on with the next.
+ * @returns how many people were told.
+ */
+export async function matchKeywords(db: Db, now: Date): Promise<number> {
+  for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
+    const looked = await inTransaction(db, (trx) => matchBatch(trx, now))
+    if (looked < LISTINGS_A_BATCH) break
+  }
+  let told = 0
+  for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
+    const people = await inTransaction(db, (trx) => tellBatch(trx, now))
+    told += people
+    if (people < PEOPLE_A_BATCH) break
+  }
+  return told
+}
+
+/**
+ * A listing's words, and the beginnings of each, are looked up in the index of the keywords' longest words; only
+ * those that are found are compared whole. Of a keyword with very many listings four are kept, of different people, so
+ * that nobody's own listing hides somebody else's.
+ */
+async function matchBatch(trx: Trx, now: Date): Promise<number> {
+  const { rows } = await sql<{ listing_id: string }>`
+    SELECT listing_id FROM listing_alerts
+     WHERE NOT matched AND seen_at > ${new Date(now.getTime() - NEWS_FOR_MS)} AND EXISTS (SELECT FROM keyword_followers)
+     ORDER BY seen_at LIMIT ${sql.lit(LISTINGS_A_BATCH)} FOR UPDATE SKIP LOCKED`.execute(trx)
+  const ids = rows.map((row) => row.listing_id)
+  if (ids.length === 0) return 0
+  await sql`
+    WITH texts AS MATERIALIZED (
+      SELECT l.id, l.author_id, l.sensitive, l.created_at, ARRAY(
+               SELECT DISTINCT left(word, length)
+                 FROM unnest(words_of(l.title || ' ' || l.description || ' ' || coalesce(array_to_string(l.tags, ' '), '')))
+                        word,
+                      LATERAL (SELECT length(word) AS length
+                               UNION SELECT generate_series(${sql.lit(PREFIX_MIN_LENGTH)}, length(word))) lengths
+             ) AS beginnings
+        FROM visible_listings l WHERE l.id = ANY (${ids}::uuid[])
+    ),
+    found AS (
+      SELECT k.id AS keyword_id, t.id AS listing_id, t.author_id, t.sensitive, t.created_at
+        FROM texts t, unnest(t.beginnings) beginning
+        JOIN keywords k ON k.anchor = beginning
+       WHERE k.words <@ t.beginnings
+    ),
+    of_each_author AS (
+      SELECT DISTINCT ON (keyword_id, sensitive, author_id) * FROM found
+       ORDER BY keyword_id, sensitive, author_id, created_at DESC
+    ),
+    kept AS (
+      SELECT *, row_number() OVER (PARTITION BY keyword_id, sensitive ORDER BY created_at DESC) AS number
+        FROM of_each_author
+    )
+    INSERT INTO keyword_matches (user_id, keyword_id, listing_id)
+    SELECT DISTINCT ON (f.user_id, f.keyword_id) f.user_id, f.keyword_id, k.listing_id
+      FROM kept k
+      JOIN keyword_followers f ON f.keyword_id = k.keyword_id
+      JOIN user_settings s ON s.user_id = f.user_id
+     WHERE k.number <= 2 AND k.author_id <> f.user_id AND (s.content_filter = 'all' OR NOT k.sensitive)
+     ORDER BY f.user_id, f.keyword_id, k.created_at DESC
+    ON CONFLICT ON CONSTRAINT keyword_matches_pkey DO UPDATE SET listing_id = excluded.listing_id`.execute(trx)
+  await sql`UPDATE listing_alerts SET matched = true WHERE listing_id = ANY (${ids}::uuid[])`.execute(trx)
+  return ids.length
+}
+
+interface Found {
+  user_id: string
+  labels: string[]
+  titles: string[] | null
+}
+
+/** Tells the people who have not been told within the hour; whose listings have all gone meanwhile is told nothing. */
+async function tellBatch(trx: Trx, now: Date): Promise<number> {
+  const { rows } = await sql<Found>`
+    WITH people AS (
+      SELECT DISTINCT m.user_id FROM keyword_matches m
+       WHERE NOT EXISTS (
+               SELECT FROM keyword_tellings t
+                WHERE t.user_id = m.user_id AND t.told_at > ${new Date(now.getTime() - TELL_EVERY_MS)})
+       LIMIT ${sql.lit(PEOPLE_A_BATCH)}
+    ),
+    taken AS (
+      DELETE FROM keyword_matches m USING people p WHERE m.user_id = p.user_id
+      RETURNING m.user_id, m.keyword_id, m.listing_id
+    )
+    SELECT taken.user_id,
+           coalesce(array_agg(f.label ORDER BY f.label) FILTER (WHERE l.id IS NOT NULL), '{}') AS labels,
+           array_agg(l.title ORDER BY f.label) FILTER (WHERE l.id IS NOT NULL) AS titles
+      FROM taken
+      JOIN keyword_followers f USING (user_id, keyword_id)
+      LEFT JOIN visible_listings l ON l.id = taken.listing_id
+     GROUP BY taken.user_id`.execute(trx)
+  const found = rows.filter(({ labels }) => labels.length > 0)
+  if (found.length > 0) {
+    const words = found.map(wordsOf)
+    await tell(
+      trx,
+      sql`SELECT *, 'new_match'::text AS type, NULL::text AS dedupe_key
+            FROM unnest(${found.map((row) => row.user_id)}::uuid[], ${words.map(({ title }) => title)}::text[],
+                        ${words.map(({ message }) => message)}::text[], ${words.map(({ href }) => href)}::text[])
+                   AS told (user_id, title, message, href)`,
+      now,
+    )
+    await sql`
+      INSERT INTO keyword_tellings (user_id, told_at)
+      SELECT unnest(${found.map((row) => row.user_id)}::uuid[]), ${now}::timestamptz
+      ON CONFLICT ON CONSTRAINT keyword_tellings_pkey DO UPDATE SET told_at = excluded.told_at`.execute(trx)
+  }
+  return rows.length
+}
+
+function wordsOf({ labels, titles }: Found) {
+  const [first = '', ...others] = labels
+  const more = others.length === 0 ? '' : others.length === 1 ? ' y otra palabra' : ` y ${others.length} palabras más`
+  const listed = [...new Set(titles ?? [])].slice(0, 3).map((title) => `«${title}»`)
+  const also =
+    others.length > 0
+      ? ` También con ${others
+          .slice(0, 5)
+          .map((word) => `«${word}»`)
+          .join(', ')}.`
+      : ''
+  return {
+    title: `Anuncios nuevos con «${first}»${more}`,
+    message: `Por ejemplo: ${listed.join(', ')}.${also}`,
+    href: `/marketplace?${new URLSearchParams({ q: first })}`,
+  }
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import type { Settings } from '#app/domain/settings/values.ts'
+import { matchKeywords } from './matches.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+
+const db = await aDatabase()
+const HOUR_MS = 60 * 60 * 1000
+const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+
+async function someone(keywords: string[] | null, settings: Partial<Settings> = {}) {
+  const person = await anAccount(db)
+  if (keywords) await saveSettings(db, person.id, { keywords, ...settings }, new Date())
+  return person
+}
+
+const toldOf = (userId: string) =>
+  db
+    .selectFrom('notifications')
+    .select(['type', 'title', 'message', 'href'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+test('E3: a new listing is told to whoever waits for its words, with the way to the search', async () => {
+  const [exact, accents, several, none, example] = [
+    await someone(['acuarela']),
+    await someone(['ACUARÉLA']),
+    await someone(['clases de acuarela']),
+    await someone(['clases de óleo', 'rela', 'acuarelas grandes']),
+    await someone(null),
+  ]
+  await aListing(db, { title: 'Taller de acuarelas', description: 'Clases para empezar.' })
+  await matchKeywords(db, later(0))
+  expect(await toldOf(exact.id)).toEqual([
+    {
+      type: 'new_match',
+      title: 'Anuncios nuevos con «acuarela»',
+      message: 'Por ejemplo: «Taller de acuarelas».',
+      href: '/marketplace?q=acuarela',
+    },
+  ])
+  expect(await toldOf(accents.id)).toHaveLength(1)
+  expect(await toldOf(several.id)).toHaveLength(1)
+  expect(await toldOf(none.id)).toEqual([])
+  expect(await toldOf(example.id)).toEqual([])
+})
+
+test('E3: matches reach a person at most once an hour, in one message', async () => {
+  const person = await someone(['marquetería', 'taracea', 'ebanistería'])
+  await aListing(db, { title: 'Marquetería fina' })
+  await matchKeywords(db, later(10))
+  await aListing(db, { title: 'Taracea granadina' })
+  await aListing(db, { title: 'Ebanistería y taracea' })
+  await matchKeywords(db, later(10.5))
+  expect(await toldOf(person.id)).toHaveLength(1)
+  await matchKeywords(db, later(11.1))
+  const [, second, ...more] = await toldOf(person.id)
+  expect(more).toEqual([])
+  expect(second?.title).toBe('Anuncios nuevos con «ebanistería» y otra palabra')
+  await matchKeywords(db, later(13))
+  expect(await toldOf(person.id)).toHaveLength(2)
+})
+
+test('E3: nobody is told of their own listing, and somebody else’s is not hidden by it', async () => {
+  const author = await someone(['forja'])
+  await aListing(db, { title: 'Forja artesana', author })
+  await matchKeywords(db, later(20))
+  expect(await toldOf(author.id)).toEqual([])
+  await aListing(db, { title: 'Rejas de forja' })
+  await aListing(db, { title: 'Más forja', author })
+  await matchKeywords(db, later(20))
+  expect(await toldOf(author.id)).toMatchObject([{ message: 'Por ejemplo: «Rejas de forja».' }])
+})
+
+test('E3, E12: the content filter holds for matches too', async () => {
+  const [moderate, all] = [await someone(['boudoir']), await someone(['boudoir'], { contentFilter: 'all' })]
+  await aListing(db, { title: 'Fotografía boudoir', sensitive: true })
+  await matchKeywords(db, later(5))
+  expect(await toldOf(moderate.id)).toEqual([])
+  expect(await toldOf(all.id)).toHaveLength(1)
+})
+
+test('E3: what is not to be seen is no match; it is one once it is to be seen, and only once', async () => {
+  const person = await someone(['vidriera'])
+  const { id } = await aListing(db, { title: 'Vidrieras emplomadas', status: 'pending' })
+  const setStatus = (status: string) => db.updateTable('listings').set({ status }).where('id', '=', id).execute()
+  await matchKeywords(db, later(6))
+  expect(await toldOf(person.id)).toEqual([])
+  await setStatus('active')
+  await matchKeywords(db, later(20))
+  expect(await toldOf(person.id)).toHaveLength(1)
+  await setStatus('inactive')
+  await setStatus('active')
+  await matchKeywords(db, later(22))
+  expect(await toldOf(person.id)).toHaveLength(1)
+})
+
+test('E3: a listing that has gone before it was told is told to nobody, and a word given up neither', async () => {
+  const person = await someone(['cestería'])
+  const { id } = await aListing(db, { title: 'Cestería de mimbre' })
+  await db.updateTable('listings').set({ status: 'inactive' }).where('id', '=', id).execute()
+  await matchKeywords(db, later(0))
+  expect(await toldOf(person.id)).toEqual([])
+  await saveSettings(db, person.id, { keywords: [] }, new Date())
+  await aListing(db, { title: 'Más cestería' })
+  await matchKeywords(db, later(5))
+  expect(await toldOf(person.id)).toEqual([])
+})

@@ -1,0 +1,114 @@
+import type { PushKeys, PushSender, PushSubscription } from '#app/adapters/push.server.ts'
+import { inTransaction, type Db } from '#app/db.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+
+/** How many deliveries one run turns into jobs. */
+const DELIVERIES_A_RUN = 500
+/** More browsers of one person than this: the oldest makes room. */
+const BROWSERS_A_PERSON = 20
+
+/** The installation's keys, made by whoever asks first; every instance has the same. */
+export async function findPushKeys(db: Db, make: () => PushKeys): Promise<PushKeys> {
+  const read = () =>
+    db.selectFrom('push_keys').select(['public_key as publicKey', 'private_key as privateKey']).executeTakeFirst()
+  const known = await read()
+  if (known) return known
+  const { publicKey, privateKey } = make()
+  await db
+    .insertInto('push_keys')
+    .values({ public_key: publicKey, private_key: privateKey })
+    .onConflict((conflict) => conflict.constraint('push_keys_pkey').doNothing())
+    .execute()
+  return (await read()) ?? { publicKey, privateKey }
+}
+
+/** Remembers a browser; one that was somebody else's before is this person's now. */
+export async function subscribe(db: Db, userId: string, subscription: PushSubscription, now: Date): Promise<void> {
+  const { endpoint, p256dh, auth } = subscription
+  await inTransaction(db, async (trx) => {
+    await trx
+      .insertInto('push_subscriptions')
+      .values({ user_id: userId, endpoint, p256dh, auth, created_at: now })
+      .onConflict((conflict) =>
+        conflict.constraint('push_subscriptions_endpoint_key').doUpdateSet({ user_id: userId, p256dh, auth }),
+      )
+      .execute()
+    await trx
+      .deleteFrom('push_subscriptions')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('push_subscriptions')
+          .select('id')
+          .where('user_id', '=', userId)
+          .orderBy('created_at', 'desc')
+          .offset(BROWSERS_A_PERSON),
+      )
+      .execute()
+  })
+}
+
+/** Forgets a browser of this person; a second time changes nothing. */
+export async function unsubscribe(db: Db, userId: string, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).where('user_id', '=', userId).execute()
+}
+
+/** Makes a job of each push that is due, for each browser of its person: taken from the queue and to be done, or neither. */
+export async function queueDuePushes(db: Db, now: Date): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const due = await trx
+      .selectFrom('notification_deliveries')
+      .select(['notification_id', 'user_id'])
+      .where('channel', '=', 'push')
+      .where('due_at', '<=', now)
+      .orderBy('priority')
+      .orderBy('due_at')
+      .limit(DELIVERIES_A_RUN)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (due.length === 0) return 0
+    const ids = due.map(({ notification_id }) => notification_id)
+    await trx
+      .deleteFrom('notification_deliveries')
+      .where('channel', '=', 'push')
+      .where('notification_id', 'in', ids)
+      .execute()
+    const browsers = await trx
+      .selectFrom('notifications as n')
+      .innerJoin('push_subscriptions as p', 'p.user_id', 'n.user_id')
+      .select(['n.id as notificationId', 'p.id as subscriptionId'])
+      .where('n.id', 'in', ids)
+      .execute()
+    for (const browser of browsers) await scheduleJob(trx, 'deliver-push', browser, { maxAttempts: 6 })
+    return browsers.length
+  })
+}
+
+/**
+ * Pushes one notification to one browser, which is forgotten when its service says that it is gone.
+ * @throws what the sender threw: the job is tried again.
+ */
+export async function deliverPush(
+  db: Db,
+  sender: PushSender,
+  { notificationId, subscriptionId }: { notificationId: string; subscriptionId: string },
+  makeKeys: () => PushKeys,
+): Promise<'sent' | 'gone' | 'not-wanted'> {
+  const push = await db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('notifications as n', 'n.user_id', 'p.user_id')
+    .leftJoin('user_settings as s', 's.user_id', 'p.user_id')
+    .select(['p.endpoint', 'p.p256dh', 'p.auth', 'n.id', 'n.title', 'n.message', 'n.href', 's.push_notifications'])
+    .where('p.id', '=', subscriptionId)
+    .where('n.id', '=', notificationId)
+    .executeTakeFirst()
+  if (!push || push.push_notifications === false) return 'not-wanted'
+  const { endpoint, p256dh, auth, id, title, message, href } = push
+  const outcome = await sender.send(
+    { endpoint, p256dh, auth },
+    { id, title, message, href },
+    await findPushKeys(db, makeKeys),
+  )
+  if (outcome === 'gone') await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute()
+  return outcome
+}

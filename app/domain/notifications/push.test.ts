@@ -1,0 +1,143 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createECDH, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isAllowedEndpoint, makePushKeys, webPushSender } from '#app/adapters/push.server.ts'
+import { config } from '#app/config/env.server.ts'
+import { inTransaction } from '#app/db.server.ts'
+import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { addNotification } from './commands.server.ts'
+import { deliverPush, findPushKeys, queueDuePushes, subscribe, unsubscribe } from './push.server.ts'
+import { atEnd } from '#tests/support/at-end.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount } from '#tests/support/factories.ts'
+
+const db = await aDatabase()
+const now = new Date('2026-03-03T10:00:00Z')
+
+/** A push service of the test's own. */
+async function aPushService() {
+  const received: { path: string; headers: IncomingHttpHeaders; bytes: number }[] = []
+  let status = 201
+  const server = createServer((request, response) => {
+    let bytes = 0
+    request.on('data', (part: Buffer) => (bytes += part.length))
+    request.on('end', () => {
+      received.push({ path: request.url ?? '', headers: request.headers, bytes })
+      response.writeHead(status).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  config.pushOrigins.push(origin)
+  return { origin, received, answerWith: (next: number) => (status = next) }
+}
+
+/** What a browser hands over when it subscribes. */
+function aBrowser(origin: string, name: string) {
+  const ecdh = createECDH('prime256v1')
+  return {
+    endpoint: `${origin}/${name}`,
+    p256dh: ecdh.generateKeys().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+}
+
+async function pushed(userId: string) {
+  await inTransaction(db, (trx) =>
+    addNotification(trx, { userId, type: 'listing_update', title: 'Vuelve a verse', message: 'Ya está.', now }),
+  )
+  await queueDuePushes(db, now)
+  const jobs = await db.deleteFrom('jobs').where('kind', '=', 'deliver-push').returning('payload').execute()
+  return jobs.map(({ payload }) => payload as { notificationId: string; subscriptionId: string })
+}
+
+const deliver = (job: Awaited<ReturnType<typeof pushed>>[number]) => deliverPush(db, webPushSender, job, makePushKeys)
+
+test('E4: a notification reaches each browser of its person, encrypted and signed', async () => {
+  const service = await aPushService()
+  const { id } = await anAccount(db)
+  await subscribe(db, id, aBrowser(service.origin, 'portátil'.normalize('NFD').replace(/\W/g, '')), now)
+  await subscribe(db, id, aBrowser(service.origin, 'movil'), now)
+  const jobs = await pushed(id)
+  expect(jobs).toHaveLength(2)
+  for (const job of jobs) expect(await deliver(job)).toBe('sent')
+  expect(service.received).toHaveLength(2)
+  expect(service.received[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+  expect(service.received[0]?.headers['authorization']).toMatch(/^vapid t=.+, k=.+/)
+  expect(service.received[0]?.bytes).toBeGreaterThan(100)
+})
+
+test.each([404, 410])('E4: a browser whose service answers %i is forgotten', async (status) => {
+  const service = await aPushService()
+  const { id } = await anAccount(db)
+  await subscribe(db, id, aBrowser(service.origin, 'ido'), now)
+  const [job] = await pushed(id)
+  service.answerWith(status)
+  expect(await deliver(job as never)).toBe('gone')
+  expect(await db.selectFrom('push_subscriptions').select('id').where('user_id', '=', id).execute()).toEqual([])
+})
+
+test('E4: a service that fails is asked again; what is not wanted any more is not sent', async () => {
+  const service = await aPushService()
+  const { id } = await anAccount(db)
+  await subscribe(db, id, aBrowser(service.origin, 'lento'), now)
+  const [job] = await pushed(id)
+  service.answerWith(503)
+  await expect(deliver(job as never)).rejects.toThrow('503')
+  service.answerWith(201)
+  await saveSettings(db, id, { pushNotifications: false }, now)
+  expect(await deliver(job as never)).toBe('not-wanted')
+  expect(service.received).toHaveLength(1)
+})
+
+test('E4: a browser is subscribed once, moves with who signs in, and can be forgotten twice', async () => {
+  const [one, other] = [await anAccount(db), await anAccount(db)]
+  const browser = aBrowser('https://push.example.com', 'uno')
+  const owners = async () => {
+    const rows = await db
+      .selectFrom('push_subscriptions')
+      .select('user_id')
+      .where('endpoint', '=', browser.endpoint)
+      .execute()
+    return rows.map((row) => row.user_id)
+  }
+  await subscribe(db, one.id, browser, now)
+  await subscribe(db, one.id, browser, now)
+  expect(await owners()).toEqual([one.id])
+  await subscribe(db, other.id, browser, now)
+  await unsubscribe(db, one.id, browser.endpoint)
+  expect(await owners()).toEqual([other.id])
+  await unsubscribe(db, other.id, browser.endpoint)
+  await unsubscribe(db, other.id, browser.endpoint)
+  expect(await owners()).toEqual([])
+})
+
+test('E4: every instance has the same keys, whoever makes them', async () => {
+  const keys = await Promise.all([1, 2, 3, 4].map(() => findPushKeys(db, makePushKeys)))
+  expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
+})
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/abc', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
+  ['http://push.example.com/abc', false],
+  ['https://push.example.com:8443/abc', false],
+  ['https://127.0.0.1/abc', false],
+  ['https://10.1.2.3/abc', false],
+  ['https://169.254.169.254/latest', false],
+  ['https://[::1]/abc', false],
+  ['https://[::ffff:10.0.0.1]/abc', false],
+  ['https://localhost/abc', false],
+  ['https://user@push.example.com/abc', false],
+  ['javascript:alert(1)', false],
+  ['', false],
+])('E4: %s as an address to push to: %s', (endpoint, allowed) => {
+  expect(isAllowedEndpoint(endpoint)).toBe(allowed)
+})
+
+test('E4: a name that leads to this machine is not asked', async () => {
+  const browser = aBrowser('https://localhost.localdomain', 'x')
+  await expect(webPushSender.send(browser, {}, makePushKeys())).rejects.toThrow()
+})

@@ -1,0 +1,37 @@
+import { makePushKeys, webPushSender } from '#app/adapters/push.server.ts'
+import { mailSite, unsubscribeUrl } from '#app/adapters/unsubscribe.server.ts'
+import { mailDueNotifications } from '#app/domain/notifications/delivery.server.ts'
+import { matchKeywords } from '#app/domain/notifications/matches.server.ts'
+import { deliverPush, queueDuePushes } from '#app/domain/notifications/push.server.ts'
+import { tellWeeklyViews } from '#app/domain/notifications/weekly-views.server.ts'
+import type { JobHandler } from './handlers.server.ts'
+
+/** How late a mail or a push «at once» may be on its way. */
+const SEND_EVERY_MS = 5_000
+/** How late a match may be found; a person is told at most once an hour. */
+const MATCH_EVERY_MS = 60_000
+const SUMMARY_EVERY_MS = 15 * 60 * 1000
+
+/** What notifications have done later. */
+export const notificationJobs: Record<string, JobHandler> = {
+  'mail-notifications': {
+    run: (db, _payload, now) => mailDueNotifications(db, { now, site: mailSite, unsubscribeUrl }),
+    everyMs: SEND_EVERY_MS,
+  },
+  'tell-weekly-views': {
+    run: (db, _payload, now) => tellWeeklyViews(db, now),
+    everyMs: SUMMARY_EVERY_MS,
+  },
+  'queue-pushes': {
+    run: (db, _payload, now) => queueDuePushes(db, now),
+    everyMs: SEND_EVERY_MS,
+  },
+  'deliver-push': {
+    run: (db, push: { notificationId: string; subscriptionId: string }) =>
+      deliverPush(db, webPushSender, push, makePushKeys),
+  },
+  'match-keywords': {
+    run: (db, _payload, now) => matchKeywords(db, now),
+    everyMs: MATCH_EVERY_MS,
+  },
+}

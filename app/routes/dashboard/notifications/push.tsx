@@ -1,0 +1,52 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { isAllowedEndpoint, makePushKeys } from '#app/adapters/push.server.ts'
+import { db } from '#app/db.server.ts'
+import { findPushKeys, subscribe, unsubscribe } from '#app/domain/notifications/push.server.ts'
+import { PushButton } from '#app/forms/push-button.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { useHydrated } from '#app/ui/hydrated.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Notificaciones push' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  await requireViewer(asking)
+  const { publicKey } = await findPushKeys(db, makePushKeys)
+  return { publicKey }
+}
+
+/** Remembers a browser, or forgets it when `wanted` is not `yes`. Only its own script can know what to send. */
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const form = await readForm(asking.request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const endpoint = text('endpoint')
+  if (text('wanted') !== 'yes') {
+    await unsubscribe(db, viewer.id, endpoint)
+    return data({ subscribed: false })
+  }
+  const [p256dh, auth] = [text('p256dh'), text('auth')]
+  if (!isAllowedEndpoint(endpoint) || !/^[\w-]{87}$/.test(p256dh) || !/^[\w-]{22}$/.test(auth))
+    return data({ subscribed: false }, { status: 422 })
+  await subscribe(db, viewer.id, { endpoint, p256dh, auth }, new Date())
+  return data({ subscribed: true })
+}
+
+export default function Push() {
+  const { publicKey } = useLoaderData<typeof loader>()
+  const hydrated = useHydrated()
+  return (
+    <div className="page stack--loose">
+      <h1>Notificaciones push</h1>
+      {hydrated ? (
+        <PushButton publicKey={publicKey} />
+      ) : (
+        <p>Se activan en cada navegador, y para eso hace falta JavaScript.</p>
+      )}
+      <p>
+        <Link to="/dashboard/settings">Configuración de notificaciones</Link>
+      </p>
+    </div>
+  )
+}

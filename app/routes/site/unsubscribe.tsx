@@ -1,0 +1,69 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { readUnsubscribeToken } from '#app/adapters/unsubscribe.server.ts'
+import { db } from '#app/db.server.ts'
+import { stopMails } from '#app/domain/notifications/unsubscribe.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Dejar de recibir correos' }]
+
+const tokenOf = (request: Request) => readUnsubscribeToken(new URL(request.url).searchParams.get('token'))
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const token = tokenOf(request)
+  return data({ kind: token?.kind }, { status: token ? 200 : 410 })
+}
+
+/**
+ * One press, here or in a mail program (RFC 8058), which posts without a session and follows no redirect: so the
+ * answer is the page itself.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const token = tokenOf(request)
+  if (!token) return data({ state: 'unknown', message: '' }, { status: 410 })
+  try {
+    const outcome = await stopMails(db, token.userId, token.kind, new Date())
+    return data({ state: outcome, message: '' }, { status: outcome === 'stopped' ? 200 : 410 })
+  } catch (error) {
+    return unlessOutage(error, { context }, { state: 'failed', message: STORE_AWAY })
+  }
+}
+
+export default function Unsubscribe() {
+  const { kind } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const what = kind === 'marketing' ? 'novedades y comunicados' : 'notificaciones'
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      {answer?.state === 'stopped' ? (
+        <>
+          <h1>Hecho</h1>
+          <p role="status">Ya no te enviaremos correos de {what}. Los que tratan de la seguridad de tu cuenta, sí.</p>
+        </>
+      ) : !kind || (answer && answer.state !== 'failed') ? (
+        <>
+          <h1>Este enlace no vale</h1>
+          <p>Puede que esté cortado. En la configuración de tu cuenta eliges qué correos recibes.</p>
+        </>
+      ) : (
+        <>
+          <h1>Dejar de recibir correos</h1>
+          {answer && (
+            <p className="callout callout--bad" role="alert">
+              {answer.message}
+            </p>
+          )}
+          <p>No te enviaremos más correos de {what}. Puedes volver a pedirlos cuando quieras.</p>
+          <Form method="post">
+            <button type="submit" className="button">
+              Dejar de recibirlos
+            </button>
+          </Form>
+        </>
+      )}
+      <p>
+        <Link to="/dashboard/settings">Configuración de notificaciones</Link>
+      </p>
+    </div>
+  )
+}
