@@ -157,12 +157,12 @@ export const screens: Screen[] = [
     state: 'not found',
     as: 'member',
   },
-  { route: '/login/two-factor', path: '/login/two-factor', state: 'without having shown the password', as: 'visitor' },
+  { route: '/login/two-factor', path: '/login/two-factor', state: 'already signed in', as: 'member' },
   {
     route: '/login/recovery-code',
     path: '/login/recovery-code',
-    state: 'without having shown the password',
-    as: 'visitor',
+    state: 'already signed in',
+    as: 'member',
   },
   {
     route: '/confirm-email-change',

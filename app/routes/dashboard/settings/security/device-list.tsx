@@ -16,8 +16,10 @@ const ICONS = { móvil: 'smartphone', tableta: 'smartphone', ordenador: 'monitor
 /** Every device that is signed in, each with the button that ends it at once (E16). */
 export function DeviceList({ devices }: { devices: ShownDevice[] }) {
   return (
-    <section className="stack" aria-labelledby="devices">
-      <h2 id="devices">Dispositivos conectados</h2>
+    <section className="devices-connected stack" aria-labelledby="devices">
+      <h2 id="devices" className="devices__title">
+        Dispositivos conectados
+      </h2>
       <ul className="devices">
         {devices.map((device) => (
           <li key={device.id} className="device">
