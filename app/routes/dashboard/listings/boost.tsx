@@ -103,9 +103,9 @@ export default function BoostListing() {
         <strong>{title}</strong>
       </p>
       <p>
-        Durante {terms.days} días sale el primero en el marketplace, entre las «Publicaciones Destacadas» y con la
-        etiqueta «Destacado». Es gratis una vez cada {terms.quotaDays} días, y en cada categoría hay sitio para{' '}
-        {terms.slots} a la vez.
+        Durante {terms.days} días sale arriba en su categoría del marketplace, y por turnos en la primera página de
+        todo, entre las «Publicaciones Destacadas» y con la etiqueta «Destacado». Es gratis una vez cada{' '}
+        {terms.quotaDays} días, y en cada categoría hay sitio para {terms.slots} a la vez.
       </p>
       {!refusal && <p className={isPossible ? 'callout callout--good' : 'callout'}>{text}</p>}
       {isPossible ? (
