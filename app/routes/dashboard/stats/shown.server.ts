@@ -76,7 +76,8 @@ export function monthChart(own: OwnerDay[], today: string) {
       `Los doce meses hasta hoy. En el que más, ${name(busiest)}, ${named(busiest)}. ` +
       `En el presente, ${named(rows.at(-1) ?? busiest)}.`,
     chart: barChart(rows),
-    labels: rows.map(({ month }) => shortMonth(`${month}-01`)),
+    // «sept» too: twelve of them stand side by side on a phone.
+    labels: rows.map(({ month }) => shortMonth(`${month}-01`).slice(0, 3)),
     titles: Object.fromEntries(rows.map((row) => [row.month, `${name(row)}: ${named(row)}`])),
     table: {
       head: ['Mes', ...LABELS],
