@@ -3,7 +3,7 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { tell } from './channels.server.ts'
 
 /** How many listings one statement compares: with 100,000 keywords far from its time limit. */
-const LISTINGS_A_BATCH = 250
+const LISTINGS_A_BATCH = 100
 const BATCHES_A_RUN = 20
 /** How many people one statement tells. */
 const PEOPLE_A_BATCH = 500
