@@ -54,6 +54,23 @@ export interface Categories {
   slug: string;
 }
 
+export interface DataExports {
+  bytes: Int8 | null;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  key: string | null;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+  state: Generated<string>;
+  user_id: string;
+}
+
+export interface DeletionRequests {
+  erase_at: Timestamp;
+  requested_at: Timestamp;
+  user_id: string;
+}
+
 export interface FormDrafts {
   expires_at: Timestamp;
   fields: Json;
@@ -455,6 +472,8 @@ export interface DB {
   audit_log: AuditLog;
   avatar_spool: AvatarSpool;
   categories: Categories;
+  data_exports: DataExports;
+  deletion_requests: DeletionRequests;
   form_drafts: FormDrafts;
   jobs: Jobs;
   keyword_followers: KeywordFollowers;

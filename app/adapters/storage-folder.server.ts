@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { ListableStorage, ListedObject } from './object-storage.ts'
 
 /** Plain names between slashes, none of them beginning with a dot: no key leads out of the folder. */
@@ -15,7 +17,7 @@ export function createFolderStorage(folder: string): ListableStorage {
     return join(folder, ...key.split('/'))
   }
 
-  async function put(key: string, bytes: Buffer) {
+  async function put(key: string, bytes: Buffer | Readable) {
     const file = fileOf(key)
     await mkdir(dirname(file), { recursive: true })
     // Written beside and renamed: nobody ever reads half a picture, also after a power cut.
@@ -23,7 +25,7 @@ export function createFolderStorage(folder: string): ListableStorage {
     try {
       const handle = await open(draft, 'wx')
       try {
-        await handle.writeFile(bytes)
+        await writeFile(handle, bytes)
         await handle.sync()
       } finally {
         await handle.close()
@@ -48,6 +50,15 @@ export function createFolderStorage(folder: string): ListableStorage {
   return {
     put,
     get,
+    putFile: (key, path) => put(key, createReadStream(path)),
+    async open(key) {
+      const file = fileOf(key)
+      const found = await stat(file).catch((error: unknown) => {
+        if (isMissing(error)) return undefined
+        throw error
+      })
+      return found?.isFile() ? { stream: createReadStream(file), bytes: found.size } : undefined
+    },
     async copy(from, to) {
       const object = await get(from)
       if (!object) throw new Error(`No object to copy: ${from}`)

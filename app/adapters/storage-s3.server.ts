@@ -8,6 +8,9 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import type { ListableStorage } from './object-storage.ts'
 
 export interface S3Settings {
@@ -23,6 +26,8 @@ export interface S3Settings {
 const CONNECT_TIMEOUT_MS = 1_500
 const REQUEST_TIMEOUT_MS = 3_000
 const OPERATION_TIMEOUT_MS = 4_000
+/** For archives, which nobody waits for in front of a page. */
+const TRANSFER_TIMEOUT_MS = 30 * 60 * 1_000
 
 /**
  * Any S3-compatible server. The app uses single-object calls only: they are what all of them have in common.
@@ -35,20 +40,29 @@ export function createS3Storage({
   accessKeyId,
   secretAccessKey,
 }: S3Settings): ListableStorage & { close(): void } {
-  const client = new S3Client({
+  const settings = {
     region,
     endpoint,
     forcePathStyle: endpoint !== undefined,
     credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: 2,
     // The SDK's default checksums are refused, or stored as part of the object, by most compatible servers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+  } as const
+  const client = new S3Client({
+    ...settings,
+    maxAttempts: 2,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       throwOnRequestTimeout: true,
     },
+  })
+  // A stream can be sent once: trying again is for whoever has the file.
+  const transfers = new S3Client({
+    ...settings,
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: TRANSFER_TIMEOUT_MS },
   })
   const within = () => ({ abortSignal: AbortSignal.timeout(OPERATION_TIMEOUT_MS) })
 
@@ -75,7 +89,28 @@ export function createS3Storage({
         const bytes = Buffer.from(await Body.transformToByteArray())
         return { bytes, contentType: ContentType ?? 'application/octet-stream' }
       } catch (error) {
-        if (error instanceof NoSuchKey || (error as { name?: string }).name === 'NotFound') return undefined
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    async putFile(key, path, contentType) {
+      await transfers.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: createReadStream(path),
+          ContentLength: (await stat(path)).size,
+          ContentType: contentType,
+          CacheControl: 'private, no-store',
+        }),
+      )
+    },
+    async open(key) {
+      try {
+        const { Body, ContentLength } = await transfers.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+        return Body && { stream: Body as Readable, bytes: ContentLength ?? 0 }
+      } catch (error) {
+        if (isMissing(error)) return undefined
         throw error
       }
     },
@@ -101,6 +136,12 @@ export function createS3Storage({
         token = page.NextContinuationToken
       } while (token)
     },
-    close: () => client.destroy(),
+    close: () => {
+      client.destroy()
+      transfers.destroy()
+    },
   }
 }
+
+const isMissing = (error: unknown) =>
+  error instanceof NoSuchKey || (error as { name?: string } | null)?.name === 'NotFound'

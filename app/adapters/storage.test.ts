@@ -52,6 +52,21 @@ describe.each([
     expect(object?.bytes.equals(bytes)).toBe(true)
   })
 
+  test('E18: a file of any size is kept and read without being in memory whole', async () => {
+    const path = join(folder, 'grande.zip')
+    const large = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 241))
+    await writeFile(path, large)
+    await storage.putFile('exports/ana/datos.zip', path, 'application/zip')
+    const opened = await storage.open('exports/ana/datos.zip')
+    expect(opened?.bytes).toBe(large.length)
+    const chunks: Buffer[] = []
+    for await (const chunk of opened!.stream) chunks.push(chunk as Buffer)
+    expect(Buffer.concat(chunks).equals(large)).toBe(true)
+    expect(chunks.length).toBeGreaterThan(1)
+    await storage.delete('exports/ana/datos.zip')
+    expect(await storage.open('exports/ana/datos.zip')).toBeUndefined()
+  })
+
   test('C8: putting again replaces, copying leaves both', async () => {
     await storage.put(key, Buffer.from('nuevo'), 'image/webp')
     await storage.copy(key, `otra/${key}`)

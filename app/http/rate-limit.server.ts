@@ -24,6 +24,7 @@ export const LIMITS = {
   'verification-by-account': { times: 5, seconds: HOUR },
   'publish-by-account': { times: 20, seconds: HOUR },
   'profile-by-account': { times: 100, seconds: HOUR },
+  'export-by-account': { times: 5, seconds: DAY },
   'upload-by-account': { times: 100, seconds: HOUR },
   /** Counted by the listings that exist, not by attempts: see `timesAllowed`. */
   'listings-while-unverified': { times: 5, seconds: DAY },

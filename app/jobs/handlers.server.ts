@@ -12,6 +12,7 @@ import { SHOW_LISTINGS_JOB, showListings } from '#app/domain/search/showing.serv
 import { avatarJobs } from './avatars.server.ts'
 import { notificationJobs } from './notifications.server.ts'
 import { listingPictureJobs } from './listing-pictures.server.ts'
+import { personalDataJobs } from './personal-data.server.ts'
 
 export interface JobHandler {
   /** Does the work, or throws to have it tried again later. It may happen that it is done twice. */
@@ -41,6 +42,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   },
   ...notificationJobs,
   ...listingPictureJobs(storage),
+  ...personalDataJobs(storage),
   [SHOW_LISTINGS_JOB]: {
     run: (db, { authorId }: { authorId: string }) => showListings(db, authorId),
   },

@@ -2,7 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { db as theDb, type Db } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { claimJobs, finishJob, postponeJob, releaseJobs, repeatJob, type Job } from '#app/domain/outbox/jobs.server.ts'
+import {
+  claimJobs,
+  finishJob,
+  LEASE_MS,
+  postponeJob,
+  releaseJobs,
+  renewLease,
+  repeatJob,
+  type Job,
+} from '#app/domain/outbox/jobs.server.ts'
 import { jobHandlers, type JobHandler } from './handlers.server.ts'
 
 /** How late work may begin. Asking costs one index probe. */
@@ -12,6 +21,8 @@ const OUTAGE_POLL_MS = 3_000
 const JOBS_AT_ONCE = 4
 /** What is still running this long after a stop is left to its lease. */
 const STOP_LIMIT_MS = 5_000
+/** What takes longer is taken for stuck, and begins again elsewhere. */
+const LONGEST_JOB_MS = 60 * 60 * 1000
 
 export interface WorkerOptions {
   db?: Db
@@ -98,12 +109,25 @@ async function runUntil(
   }
 }
 
+/** Says that this worker lives, while a job takes longer than a lease. @returns what ends it. */
+function holdLease(db: Db, job: Job): () => void {
+  const began = Date.now()
+  const timer = setInterval(() => {
+    if (Date.now() - began > LONGEST_JOB_MS) clearInterval(timer)
+    // One that fails is followed by another before the lease runs out.
+    else renewLease(db, job, new Date()).catch(() => {})
+  }, LEASE_MS / 4)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
 /** One attempt at one job. */
 export async function runJob(
   job: Job,
   { db, handlers, log }: Pick<WorkerOptions, 'log'> & { db: Db; handlers: Record<string, JobHandler> },
 ): Promise<void> {
   const handler = handlers[job.kind]
+  const letGo = holdLease(db, job)
   try {
     // A worker that was killed while it ran this job counts as an attempt too.
     if (job.attempts > job.maxAttempts) throw new Error('its worker ended before it did, once too often')
@@ -120,6 +144,8 @@ export async function runJob(
       if (handler?.everyMs) await repeatJob(db, job, new Date(Date.now() + handler.everyMs))
     }
     return
+  } finally {
+    letGo()
   }
   if (handler.everyMs) await repeatJob(db, job, new Date(Date.now() + handler.everyMs))
   else await finishJob(db, job)

@@ -11,6 +11,7 @@ const AREAS = [
   ['pages', 'listings'],
   ['measures'],
   ['search'],
+  ['personal-data'],
 ]
 
 /** What a layer may import of ours; everything else of ours is forbidden to it. */

@@ -30,6 +30,7 @@ const REMOVED = randomUUID()
 /** Is deleted by the owner in the course of it. */
 const DOOMED = randomUUID()
 const SESSION = randomUUID()
+const EXPORT = randomUUID()
 const NOTIFICATION = randomUUID()
 const NOTIFICATIONS = '/dashboard/notifications'
 
@@ -257,6 +258,34 @@ const rows: Row[] = [
     post: members('/dashboard/settings/privacy', 422),
   },
   {
+    route: '/dashboard/settings/privacy/data',
+    get: members('/dashboard/settings/privacy/data', 200),
+    post: members('/dashboard/settings/privacy/data', '→ /dashboard/settings/privacy'),
+  },
+  {
+    route: '/dashboard/settings/privacy/data/:id',
+    at: `/dashboard/settings/privacy/data/${EXPORT}`,
+    get: ownerOnly(`/dashboard/settings/privacy/data/${EXPORT}`, 200),
+    post: 405,
+  },
+  {
+    route: '/dashboard/settings/privacy/data/:id/datos.zip',
+    at: `/dashboard/settings/privacy/data/${EXPORT}/datos.zip`,
+    // Its bytes were never stored here: for its owner it is over.
+    get: ownerOnly(`/dashboard/settings/privacy/data/${EXPORT}/datos.zip`, 410),
+    post: 405,
+  },
+  {
+    route: '/dashboard/settings/privacy/delete-account',
+    get: members('/dashboard/settings/privacy/delete-account', 200),
+    post: members('/dashboard/settings/privacy/delete-account', 422),
+  },
+  {
+    route: '/dashboard/settings/privacy/delete-account/cancel',
+    get: members('/dashboard/settings/privacy/delete-account/cancel', '→ /dashboard/settings/privacy'),
+    post: members('/dashboard/settings/privacy/delete-account/cancel', '→ /dashboard/settings/privacy'),
+  },
+  {
     route: '/dashboard/settings/restore',
     get: members('/dashboard/settings/restore', 200),
     post: members('/dashboard/settings/restore', '→ /dashboard/settings/general'),
@@ -312,6 +341,19 @@ beforeAll(async () => {
       token_hash: Buffer.from('of another device'),
       persistent: true,
       expires_at: new Date(Date.now() + 24 * 60 * 60 * 1000),
+    })
+    .execute()
+  await db
+    .insertInto('data_exports')
+    .values({
+      id: EXPORT,
+      user_id: owner.id,
+      state: 'lista',
+      requested_at: new Date(),
+      ready_at: new Date(),
+      expires_at: new Date(Date.now() + 86_400_000),
+      key: `exports/${owner.id}/nada.zip`,
+      bytes: 1,
     })
     .execute()
   await aListing(db, { id: ACTIVE, author: owner })

@@ -196,6 +196,30 @@ export const screens: Screen[] = [
     state: 'with the defaults',
     as: 'member',
   },
+  {
+    route: '/dashboard/settings/privacy/data',
+    path: '/dashboard/settings/privacy/data',
+    state: 'asking',
+    as: 'member',
+  },
+  {
+    route: '/dashboard/settings/privacy/data/:id',
+    path: '/dashboard/settings/privacy/data/nada',
+    state: 'of somebody else',
+    as: 'member',
+  },
+  {
+    route: '/dashboard/settings/privacy/delete-account',
+    path: '/dashboard/settings/privacy/delete-account',
+    state: 'empty',
+    as: 'member',
+  },
+  {
+    route: '/dashboard/settings/privacy/delete-account/cancel',
+    path: '/dashboard/settings/privacy/delete-account/cancel',
+    state: 'without a request',
+    as: 'member',
+  },
   { route: '/dashboard/settings/restore', path: '/dashboard/settings/restore', state: 'asking', as: 'member' },
   { route: '/*', path: '/no-existe', state: 'not found', as: 'visitor' },
 ]
@@ -207,6 +231,7 @@ export const NOT_SCREENS = [
   '/dashboard/profile/avatar/remove',
   '/tiles/:zoom/:x/:file',
   '/media/listings/*',
+  '/dashboard/settings/privacy/data/:id/datos.zip',
   '/suggestions',
   '/dashboard/notifications/latest',
   '/popular-searches',

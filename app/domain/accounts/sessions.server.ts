@@ -26,6 +26,8 @@ export interface Viewer {
   contentFilter: 'all' | 'moderate' | 'strict'
   /** Counted up to ten: the bell shows «9+» above nine (G3). */
   unreadCount: number
+  /** When the account will be erased because its owner asked for it (E19); null while nobody did. */
+  erasesAt: Date | null
   /** A remembered session was prolonged just now, so its cookie has to be sent again with a new date. */
   cookieIsDue: boolean
 }
@@ -73,6 +75,7 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('profiles', 'profiles.id', 'users.id')
     .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
+    .leftJoin('deletion_requests', 'deletion_requests.user_id', 'users.id')
     .select((eb) => [
       'users.id',
       'sessions.id as session_id',
@@ -87,6 +90,7 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
       'user_settings.theme',
       'user_settings.timezone',
       'user_settings.content_filter',
+      'deletion_requests.erase_at',
       eb
         .selectFrom(
           eb
@@ -120,6 +124,7 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     timezone: row.timezone ?? 'Europe/Madrid',
     contentFilter: (row.content_filter ?? 'moderate') as Viewer['contentFilter'],
     unreadCount: Number(row.unread_count),
+    erasesAt: row.erase_at,
     cookieIsDue: stale && row.persistent,
   }
 }

@@ -53,6 +53,17 @@ export async function claimJobs(db: Db, { now, limit }: { now: Date; limit: numb
   return rows.map(({ max_attempts, ...row }) => ({ ...row, maxAttempts: max_attempts }))
 }
 
+/** Its worker is alive and still at it. */
+export async function renewLease(db: Db, job: Job, now: Date): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ locked_until: new Date(now.getTime() + LEASE_MS) })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('state', '=', 'running')
+    .execute()
+}
+
 /** The job is done and gone. A worker whose lease ran out meanwhile changes nothing. */
 export async function finishJob(db: Db, job: Job): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts).execute()

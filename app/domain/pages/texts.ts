@@ -65,7 +65,8 @@ El responsable figura en el aviso legal. Para cualquier pregunta o petición sob
 - Tus anuncios con sus textos, fotografías, ubicación aproximada y datos de contacto: mientras no los elimines. A las fotografías les quitamos los datos ocultos, como el lugar donde se hicieron; la ubicación del mapa se redondea a un kilómetro, más o menos.
 - Sesiones abiertas, con el navegador y la red desde la que entras (no la dirección completa): ${PERSISTENT_DAYS} días si marcas «Recordarme»; si no, ${IDLE_HOURS} horas sin visitas.
 - Inicios de sesión, también los fallidos, para proteger tu cuenta: ${LOGIN_EVENTS_KEPT_DAYS} días.
-- Los correos que te enviamos (confirmación del correo y contraseña nueva): mientras exista la cuenta.
+- Los correos que te enviamos: mientras exista la cuenta.
+- Las copias de tus datos que pides: 7 días.
 - Fotografías subidas en un formulario que no llegaste a terminar: 24 horas.
 
 ## Si solo miras
@@ -86,6 +87,8 @@ Tus búsquedas recientes se guardan en tu navegador y no salen de él.
 Con nadie, salvo los proveedores que alojan la web, las fotografías y el correo, que los tratan por encargo nuestro, y las autoridades cuando la ley obligue. Lo que publicas en un anuncio lo ve cualquiera.
 
 ## Tus derechos
-Puedes pedir acceso, rectificación, supresión, oposición, limitación y una copia de tus datos escribiendo a {contactEmail}. Si crees que no te hemos atendido bien, puedes reclamar ante la Agencia Española de Protección de Datos (www.aepd.es).`,
+En Configuración, Privacidad, descargas una copia de todo lo que guardamos de ti y pides la eliminación de tu cuenta. Al pedirla, tus anuncios dejan de verse; durante 14 días puedes volver atrás, y después borramos la cuenta con todo lo que contiene, fotografías incluidas. Las copias de seguridad de quien lleva la web pueden guardarlo algún tiempo más.
+
+También puedes pedir acceso, rectificación, supresión, oposición, limitación y una copia de tus datos escribiendo a {contactEmail}. Si crees que no te hemos atendido bien, puedes reclamar ante la Agencia Española de Protección de Datos (www.aepd.es).`,
   },
 }

@@ -1,10 +1,21 @@
-import { Outlet } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { DashboardFrame } from '#app/ui/dashboard-frame.tsx'
+import { DeletionBanner } from '#app/ui/deletion-banner.tsx'
+import { formatLongDate } from '#app/ui/format.ts'
 
-/** Only a frame: every page in it asks for itself who is there. */
+/** Only a frame and what stands on all of its pages: every page asks for itself who is there. */
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await findViewerIfReachable(asking)
+  return { erasesOn: viewer?.erasesAt ? formatLongDate(viewer.erasesAt, viewer.timezone) : null }
+}
+
 export default function DashboardLayout() {
+  const { erasesOn } = useLoaderData<typeof loader>()
   return (
     <DashboardFrame>
+      {erasesOn && <DeletionBanner day={erasesOn} />}
       <Outlet />
     </DashboardFrame>
   )

@@ -1,8 +1,9 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
+import { findNewestExport } from '#app/domain/personal-data/exports.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { CONTENT_FILTER_LABELS, optionsOf, VISIBILITY_LABELS } from '#app/domain/settings/labels.ts'
 import { findSettings } from '#app/domain/settings/queries.server.ts'
@@ -12,13 +13,27 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatLongDate } from '#app/ui/format.ts'
+import { OwnData } from './personal-data/own-data.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Privacidad de tu cuenta' }]
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const { profileVisibility, showEmail, showPhone, contentFilter } = await findSettings(db, viewer.id)
-  return { profileVisibility, showEmail, showPhone, contentFilter }
+  const [{ profileVisibility, showEmail, showPhone, contentFilter }, copy] = await Promise.all([
+    findSettings(db, viewer.id),
+    findNewestExport(db, viewer.id, new Date()),
+  ])
+  return {
+    settings: { profileVisibility, showEmail, showPhone, contentFilter },
+    copy: copy && {
+      id: copy.id,
+      state: copy.state,
+      until: copy.expiresAt && formatLongDate(copy.expiresAt, viewer.timezone),
+      requested: formatLongDate(copy.requestedAt, viewer.timezone),
+    },
+    isLeaving: viewer.erasesAt !== null,
+  }
 }
 
 export async function action(asking: ActionFunctionArgs) {
@@ -41,7 +56,7 @@ type PrivacyFields = {
 }
 
 export default function PrivacySettings() {
-  const settings = useLoaderData<typeof loader>()
+  const { settings, copy, isLeaving } = useLoaderData<typeof loader>()
   const [form, fields] = useForm<PrivacyFields>({
     id: 'privacy',
     lastResult: useActionData<typeof action>(),
@@ -76,9 +91,7 @@ export default function PrivacySettings() {
         />
         <SubmitButton busy="Guardando...">Guardar cambios</SubmitButton>
       </Form>
-      <p>
-        Qué guardamos de ti, para qué y hasta cuándo: <Link to="/privacy">Política de privacidad</Link>.
-      </p>
+      <OwnData copy={copy} isLeaving={isLeaving} />
     </section>
   )
 }

@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { ZipFile } from 'yazl'
+import type { ObjectStorage } from '#app/adapters/object-storage.ts'
+import type { Db, Trx } from '#app/db.server.ts'
+import { objectKey } from '#app/domain/listings/images.ts'
+import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
+import { EXPORTED_TABLES, type ExportedTable } from './tables.ts'
+
+/** What is in memory at once: so many rows, or one picture. */
+const ROWS_AT_ONCE = 500
+const PICTURES_AT_ONCE = 200
+
+/**
+ * Writes everything that is kept of a person into a ZIP (E18): each table as JSON, all of one moment, and the pictures.
+ * @param folder an empty folder for what is being made; whoever calls deletes it.
+ * @returns the path and the size of the archive.
+ * @throws when the store does not answer: half an archive is none.
+ */
+export async function writeArchive(
+  db: Db,
+  storage: Pick<ObjectStorage, 'get'>,
+  userId: string,
+  folder: string,
+): Promise<{ path: string; bytes: number }> {
+  const tables = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => writeTables(trx, userId, folder))
+
+  const path = join(folder, 'datos.zip')
+  const zip = new ZipFile()
+  const written = pipeline(zip.outputStream, createWriteStream(path))
+  const failed = Promise.race([written, once(zip, 'error').then(([error]) => Promise.reject(error as Error))])
+  // Each wait below looks at it too; this one keeps it from counting as nobody's.
+  failed.catch(() => {})
+  for (const { file } of tables) zip.addFile(join(folder, `${file}.json`), `datos/${file}.json`)
+  const missing: string[] = []
+  for await (const { name, key } of listPictures(db, userId)) {
+    const object = await storage.get(key)
+    if (object) await Promise.race([addPicture(zip, name, object.bytes), failed])
+    else missing.push(name)
+  }
+  zip.addBuffer(Buffer.from(readme(tables, missing)), 'LEEME.txt')
+  zip.end()
+  await failed
+  return { path, bytes: (await stat(path)).size }
+}
+
+async function writeTables(trx: Trx, userId: string, folder: string): Promise<{ file: string; rows: number }[]> {
+  const written = []
+  for (const table of EXPORTED_TABLES) {
+    const out = createWriteStream(join(folder, `${table.file}.json`))
+    const rows = await writeRows(trx, table, userId, out)
+    out.end('\n]\n')
+    await once(out, 'close')
+    written.push({ file: table.file, rows })
+  }
+  return written
+}
+
+async function writeRows(trx: Trx, { table, owner, columns }: ExportedTable, userId: string, out: WriteStream) {
+  const mine =
+    typeof owner === 'string'
+      ? sql`${sql.ref(owner)} = ${userId}`
+      : sql`${sql.ref(owner.column)} IN (SELECT id FROM ${sql.table(owner.of)} WHERE ${sql.ref(owner.owner)} = ${userId})`
+  const select = sql`SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM ${sql.table(table)} WHERE ${mine}`
+  await sql`DECLARE of_person NO SCROLL CURSOR FOR ${select}`.execute(trx)
+  out.write('[')
+  let count = 0
+  for (;;) {
+    const { rows } = await sql`FETCH ${sql.lit(ROWS_AT_ONCE)} FROM of_person`.execute(trx)
+    for (const row of rows) {
+      const text = `${count === 0 ? '' : ','}\n${JSON.stringify(row)}`
+      count += 1
+      if (!out.write(text)) await once(out, 'drain')
+    }
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  await sql`CLOSE of_person`.execute(trx)
+  return count
+}
+
+/** The largest of each of a person's pictures, and the name it gets. */
+async function* listPictures(db: Db, userId: string): AsyncGenerator<{ name: string; key: string }> {
+  const profile = await db.selectFrom('profiles').select('avatar_url').where('id', '=', userId).executeTakeFirst()
+  const avatar = avatarKeysOf(profile?.avatar_url ?? '').at(-1)
+  if (avatar) yield { name: 'imagenes/perfil.webp', key: avatar }
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await db
+      .selectFrom('listing_images as i')
+      .innerJoin('listings as l', 'l.id', 'i.listing_id')
+      .select(['i.id', 'i.listing_id', 'i.position', 'i.key', 'i.widths'])
+      .where('l.author_id', '=', userId)
+      .where('i.id', '>', after)
+      .orderBy('i.id')
+      .limit(PICTURES_AT_ONCE)
+      .execute()
+    for (const { listing_id, position, key, widths } of rows) {
+      yield { name: `imagenes/${listing_id}/${position + 1}.webp`, key: objectKey(key, Math.max(...widths)) }
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < PICTURES_AT_ONCE) return
+    after = last.id
+  }
+}
+
+/** Resolves once the picture has been written, so that no two are in memory. */
+function addPicture(zip: ZipFile, name: string, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const source = Readable.from([bytes])
+    source.on('close', resolve).on('error', reject)
+    // A picture is compressed already.
+    zip.addReadStream(source, name, { size: bytes.length, compress: false })
+  })
+}
+
+function readme(tables: { file: string; rows: number }[], missing: string[]): string {
+  const lines = [
+    'Todo lo que guardamos de ti.',
+    '',
+    'En «datos» hay un archivo por cada clase de datos, en formato JSON: una lista con una entrada por fila.',
+    'Los precios están en céntimos y las horas, en UTC. En «imagenes» está cada fotografía de tus anuncios en su',
+    'mayor tamaño, en una carpeta con el identificador del anuncio, y la de tu perfil.',
+    '',
+    'No están la contraseña cifrada, los códigos de acceso ni los enlaces de los correos: con ellos, quien encontrara',
+    'este archivo podría entrar en tu cuenta.',
+    '',
+    ...tables.map(({ file, rows }) => `${file}.json: ${rows}`),
+    ...(missing.length > 0 ? ['', 'No hemos encontrado estas imágenes:', ...missing] : []),
+  ]
+  return `${lines.join('\r\n')}\r\n`
+}

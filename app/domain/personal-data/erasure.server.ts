@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ObjectStorage } from '#app/adapters/object-storage.ts'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { verifyPassword } from '#app/domain/accounts/passwords.server.ts'
+import { objectKey } from '#app/domain/listings/images.ts'
+import { DISCARD_UPLOADS_JOB } from '#app/domain/listings/staging.server.ts'
+import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'
+import { removeAvatar } from '#app/domain/profiles/avatars.server.ts'
+import { longDay } from './exports.server.ts'
+import { deletionCancelledMail, deletionRequestedMail } from './mails.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long whoever asked to leave can change their mind (E19). */
+export const DELETION_DELAY_DAYS = 14
+/** A store that is away for weeks still gets to hear of it. */
+const ATTEMPTS = 700
+const LISTINGS_AT_ONCE = 100
+const KEYS_PER_JOB = 500
+
+export const ERASE_JOB = 'erase-account'
+export const DISCARD_OBJECTS_JOB = 'discard-objects'
+
+const eraseKey = (userId: string) => `${ERASE_JOB}:${userId}`
+
+/** When a request of now is carried out. */
+export const eraseDate = (now: Date) => new Date(now.getTime() + DELETION_DELAY_DAYS * DAY_MS)
+
+interface Asked {
+  now: Date
+  site: Site
+}
+
+/**
+ * Asks for the end of an account (E19): its listings are hidden at once, and after 14 days a job erases it. Asking
+ * again changes nothing, not even the day.
+ */
+export async function requestDeletion(
+  db: Db,
+  { userId, password }: { userId: string; password: string },
+  { now, site }: Asked,
+): Promise<'requested' | 'wrong-password'> {
+  const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  if (!(await verifyPassword(user?.password_hash, password))) return 'wrong-password'
+  const eraseAt = eraseDate(now)
+  await inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ state: 'baja_solicitada' })
+      .where('id', '=', userId)
+      .where('state', '=', 'activo')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await trx
+      .insertInto('deletion_requests')
+      .values({ user_id: userId, requested_at: now, erase_at: eraseAt })
+      .execute()
+    // The day that is printed is the day on which it is done.
+    const options = { runAt: eraseAt, dedupeKey: eraseKey(userId), maxAttempts: ATTEMPTS }
+    await scheduleJob(trx, ERASE_JOB, { userId }, options)
+    await tell(trx, userId, 'deletion-requested', ({ fullName, timezone }) =>
+      deletionRequestedMail(site, { fullName, eraseOn: longDay(eraseAt, timezone) }),
+    )
+  })
+  return 'requested'
+}
+
+/** Takes the request back, until its day. Without one nothing happens. */
+export async function cancelDeletion(
+  db: Db,
+  userId: string,
+  { now, site }: Asked,
+): Promise<'cancelled' | 'not-requested' | 'too-late'> {
+  return inTransaction(db, async (trx) => {
+    // The same row first as the job of erasing: of the two, one goes ahead and the other sees it.
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    const request = await trx
+      .selectFrom('deletion_requests')
+      .select('erase_at')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (!request) return 'not-requested'
+    if (request.erase_at <= now) return 'too-late'
+    await trx.deleteFrom('deletion_requests').where('user_id', '=', userId).execute()
+    await trx.deleteFrom('jobs').where('dedupe_key', '=', eraseKey(userId)).execute()
+    await trx
+      .updateTable('users')
+      .set({ state: 'activo' })
+      .where('id', '=', userId)
+      .where('state', '=', 'baja_solicitada')
+      .execute()
+    await tell(trx, userId, 'deletion-cancelled', ({ fullName }) => deletionCancelledMail(site, { fullName }))
+    return 'cancelled'
+  })
+}
+
+async function tell(
+  trx: Trx,
+  userId: string,
+  kind: string,
+  write: (person: { fullName: string; timezone: string | null }) => RenderedMail,
+) {
+  const person = await trx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
+    .select(['users.email', 'profiles.full_name as fullName', 'user_settings.timezone'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await enqueueMail(trx, { kind, userId, recipient: person.email, ...write(person) })
+}
+
+/**
+ * Erases an account whose time has come: its rows, what names it elsewhere, and by jobs its stored objects. Listings
+ * go first and in portions, so that no statement has to take ten thousand; begun once, it is always ended.
+ */
+export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'erased' | 'not-due'> {
+  const due = async (trx: Db | Trx) =>
+    trx
+      .selectFrom('deletion_requests')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('erase_at', '<=', now)
+      .executeTakeFirst()
+  if (!(await due(db))) return 'not-due'
+  while (await eraseListings(db, userId)) continue
+  return inTransaction(db, async (trx) => {
+    const user = await trx.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirst()
+    if (!user || !(await due(trx))) return 'not-due'
+    await removeAvatar(trx, userId)
+    await discardObjects(trx, await listOwnObjects(trx, userId))
+    // Uploads that were begun and never arrived in a row: their own jobs know them.
+    await trx
+      .updateTable('jobs')
+      .set({ run_at: now })
+      .where('kind', '=', DISCARD_UPLOADS_JOB)
+      .where(sql<string>`payload::text`, 'like', `%${userId}%`)
+      .execute()
+    await forgetAddress(trx, user.email)
+    const followed = await trx
+      .selectFrom('keyword_followers')
+      .select('keyword_id')
+      .where('user_id', '=', userId)
+      .execute()
+    await trx.deleteFrom('users').where('id', '=', userId).execute()
+    await forgetKeywords(
+      trx,
+      followed.map(({ keyword_id }) => keyword_id),
+    )
+    return 'erased'
+  })
+}
+
+/** Erases some of the listings, with what other people were told of them. @returns whether there may be more. */
+async function eraseListings(db: Db, userId: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const listings = await trx
+      .selectFrom('listings')
+      .select('id')
+      .where('author_id', '=', userId)
+      .orderBy('id')
+      .limit(LISTINGS_AT_ONCE)
+      .execute()
+    const ids = listings.map(({ id }) => id)
+    if (ids.length === 0) return false
+    const images = await trx
+      .selectFrom('listing_images')
+      .select(['key', 'widths'])
+      .where('listing_id', 'in', ids)
+      .execute()
+    await discardObjects(trx, images.flatMap(renditions))
+    await trx
+      .deleteFrom('notifications')
+      .where(
+        'href',
+        'in',
+        ids.map((id) => `/marketplace/${id}`),
+      )
+      .execute()
+    await trx.deleteFrom('listings').where('id', 'in', ids).execute()
+    return true
+  })
+}
+
+const renditions = ({ key, widths }: { key: string; widths: number[] }) => widths.map((width) => objectKey(key, width))
+
+async function listOwnObjects(trx: Trx, userId: string): Promise<string[]> {
+  const staged = await trx
+    .selectFrom('upload_staging')
+    .select(['key', 'widths'])
+    .where('user_id', '=', userId)
+    .execute()
+  const exports = await trx
+    .selectFrom('data_exports')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('key', 'is not', null)
+    .execute()
+  return [...staged.flatMap(renditions), ...exports.flatMap(({ key }) => key ?? [])]
+}
+
+/** Words that nobody else follows. */
+async function forgetKeywords(trx: Trx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .deleteFrom('keywords')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('keyword_followers')
+            .select('user_id')
+            .whereRef('keyword_followers.keyword_id', '=', 'keywords.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Rows that know the address and not the account. */
+async function forgetAddress(trx: Trx, email: string): Promise<void> {
+  const hash = createHash('sha256').update(email).digest()
+  await trx.deleteFrom('login_events').where('email_hash', '=', hash).execute()
+  await trx.deleteFrom('outbox').where('recipient', '=', email).execute()
+  await trx
+    .deleteFrom('jobs')
+    .where('kind', '=', 'send-reset')
+    .where(sql<string>`payload ->> 'email'`, '=', email)
+    .execute()
+}
+
+async function discardObjects(trx: Trx, keys: string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += KEYS_PER_JOB) {
+    const payload = { keys: keys.slice(from, from + KEYS_PER_JOB) }
+    await scheduleJob(trx, DISCARD_OBJECTS_JOB, payload, { maxAttempts: ATTEMPTS })
+  }
+}
+
+/** The store's half of erasing. @throws when it does not answer: the worker tries again later. */
+export async function discardStored(storage: Pick<ObjectStorage, 'delete'>, keys: string[]): Promise<void> {
+  for (const key of keys) await storage.delete(key)
+}

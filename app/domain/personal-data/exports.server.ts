@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FileStorage, ObjectStorage, OpenedObject } from '#app/adapters/object-storage.ts'
+import { inTransaction, type Db } from '#app/db.server.ts'
+import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+import { writeArchive } from './archive.server.ts'
+import { exportReadyMail } from './mails.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long a copy can be downloaded (E18). */
+export const EXPORT_KEPT_DAYS = 7
+/** How long it is remembered that there was one, so that its link says what happened to it. */
+const EXPORT_REMEMBERED_DAYS = 90
+
+export const EXPORT_JOB = 'export-data'
+
+export interface ExportPayload {
+  exportId: string
+  site: Site
+}
+
+/** Asks for a copy of everything kept of a person. While one is being made, asking again is the same as once. */
+export async function requestExport(
+  db: Db,
+  userId: string,
+  { now, site }: { now: Date; site: Site },
+): Promise<'requested' | 'already-requested'> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .insertInto('data_exports')
+      .values({ user_id: userId, requested_at: now })
+      .onConflict((conflict) => conflict.column('user_id').where('state', '=', 'pendiente').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) return 'already-requested'
+    await scheduleJob(trx, EXPORT_JOB, { exportId: row.id, site } satisfies ExportPayload)
+    return 'requested'
+  })
+}
+
+export interface DataExport {
+  id: string
+  state: 'pendiente' | 'lista' | 'fallida' | 'caducada'
+  requestedAt: Date
+  expiresAt: Date | null
+  bytes: number | null
+}
+
+/** The newest copy that a person has asked for; past its time it counts as such, whenever the purge comes. */
+export async function findNewestExport(db: Db, userId: string, now: Date): Promise<DataExport | undefined> {
+  const row = await db
+    .selectFrom('data_exports')
+    .select(['id', 'state', 'requested_at', 'expires_at', 'bytes'])
+    .where('user_id', '=', userId)
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && exportOf(row, now)
+}
+
+type ExportRow = {
+  id: string
+  state: string
+  requested_at: Date
+  expires_at: Date | null
+  bytes: string | number | null
+}
+
+function exportOf({ id, state, requested_at, expires_at, bytes }: ExportRow, now: Date): DataExport {
+  const isOver = state === 'lista' && expires_at !== null && expires_at <= now
+  return {
+    id,
+    state: isOver ? 'caducada' : (state as DataExport['state']),
+    requestedAt: requested_at,
+    expiresAt: expires_at,
+    bytes: bytes === null ? null : Number(bytes),
+  }
+}
+
+export type FoundExport =
+  { kind: 'ready'; export: DataExport; key: string } | { kind: 'pending' } | { kind: 'over' } | { kind: 'not-found' }
+
+/** One copy of this person's; somebody else's is not found. */
+export async function findExport(db: Db, userId: string, id: string, now: Date): Promise<FoundExport> {
+  const row = await db
+    .selectFrom('data_exports')
+    .select(['id', 'state', 'requested_at', 'expires_at', 'bytes', 'key'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return { kind: 'not-found' }
+  const found = exportOf(row, now)
+  if (found.state === 'lista' && row.key) return { kind: 'ready', export: found, key: row.key }
+  return { kind: found.state === 'pendiente' ? 'pending' : 'over' }
+}
+
+/** The bytes of a copy, for its owner; undefined when there are none any more. */
+export async function openExport(
+  db: Db,
+  storage: Pick<FileStorage, 'open'>,
+  { userId, id, now }: { userId: string; id: string; now: Date },
+): Promise<OpenedObject | FoundExport['kind']> {
+  const found = await findExport(db, userId, id, now)
+  if (found.kind !== 'ready') return found.kind
+  return (await storage.open(found.key)) ?? 'over'
+}
+
+/**
+ * Makes the copy, stores it and tells its owner by mail. Doing it again after it was made changes nothing.
+ * @throws when the store does not answer: the worker tries again later.
+ */
+export async function makeExport(
+  db: Db,
+  storage: Pick<ObjectStorage, 'get' | 'delete'> & Pick<FileStorage, 'putFile'>,
+  { exportId, site }: ExportPayload,
+  now: Date,
+): Promise<void> {
+  const wanted = await db
+    .selectFrom('data_exports')
+    .select(['user_id', 'key'])
+    .where('id', '=', exportId)
+    .where('state', '=', 'pendiente')
+    .executeTakeFirst()
+  if (!wanted) return
+  // Under a name that nobody can guess, and not where pictures are served from.
+  const key = wanted.key ?? `exports/${wanted.user_id}/${randomBytes(24).toString('hex')}.zip`
+  await db.updateTable('data_exports').set({ key }).where('id', '=', exportId).execute()
+  const folder = await mkdtemp(join(tmpdir(), 'gremio-export-'))
+  try {
+    const { path, bytes } = await writeArchive(db, storage, wanted.user_id, folder)
+    await storage.putFile(key, path, 'application/zip')
+    await tellReady(db, { exportId, site, bytes, now })
+    // Its owner's account was erased meanwhile.
+    if (!(await isKept(db, exportId))) await storage.delete(key)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function tellReady(db: Db, { exportId, site, bytes, now }: ExportPayload & { bytes: number; now: Date }) {
+  const expiresAt = new Date(now.getTime() + EXPORT_KEPT_DAYS * DAY_MS)
+  await inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable('data_exports')
+      .set({ state: 'lista', ready_at: now, expires_at: expiresAt, bytes })
+      .where('id', '=', exportId)
+      .where('state', '=', 'pendiente')
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!row) return
+    const user = await trx
+      .selectFrom('users')
+      .innerJoin('profiles', 'profiles.id', 'users.id')
+      .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
+      .select(['users.email', 'profiles.full_name', 'user_settings.timezone'])
+      .where('users.id', '=', row.user_id)
+      .executeTakeFirstOrThrow()
+    const until = longDay(expiresAt, user.timezone)
+    const mail = exportReadyMail(site, { fullName: user.full_name, exportId, until })
+    await enqueueMail(trx, { kind: 'export-ready', userId: row.user_id, recipient: user.email, ...mail })
+  })
+}
+
+async function isKept(db: Db, exportId: string): Promise<boolean> {
+  return (await db.selectFrom('data_exports').select('id').where('id', '=', exportId).executeTakeFirst()) !== undefined
+}
+
+/** A day in words, for a mail: «12 de noviembre de 2026», in its reader's zone. */
+export function longDay(date: Date, timeZone: string | null): string {
+  return new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: timeZone ?? 'Europe/Madrid' }).format(date)
+}
+
+/** The attempts are used up: the page says so, and another copy can be asked for. */
+export async function giveExportUp(db: Db, { exportId }: ExportPayload): Promise<void> {
+  await db
+    .updateTable('data_exports')
+    .set({ state: 'fallida' })
+    .where('id', '=', exportId)
+    .where('state', '=', 'pendiente')
+    .execute()
+}
+
+/** Deletes the copies whose time is over, and forgets the oldest. The object goes first: a row without one is harmless. */
+export async function purgeExports(db: Db, storage: Pick<ObjectStorage, 'delete'>, now: Date): Promise<void> {
+  const over = await db
+    .selectFrom('data_exports')
+    .select(['id', 'key'])
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('state', '=', 'fallida')]))
+    .where('key', 'is not', null)
+    .orderBy('expires_at')
+    .limit(500)
+    .execute()
+  for (const { id, key } of over) {
+    if (key) await storage.delete(key)
+    await db
+      .updateTable('data_exports')
+      .set((eb) => ({
+        key: null,
+        state: eb.case().when('state', '=', 'lista').then('caducada').else(eb.ref('state')).end(),
+      }))
+      .where('id', '=', id)
+      .execute()
+  }
+  await db
+    .deleteFrom('data_exports')
+    .where('requested_at', '<=', new Date(now.getTime() - EXPORT_REMEMBERED_DAYS * DAY_MS))
+    .where('key', 'is', null)
+    .where('state', '<>', 'pendiente')
+    .execute()
+}

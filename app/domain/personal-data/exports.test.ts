@@ -1,0 +1,145 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
+import { objectKey } from '#app/domain/listings/images.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { aPicture } from '#tests/support/marketplace.ts'
+import { unzip } from '#tests/support/zip.ts'
+import { findExport, giveExportUp, makeExport, openExport, purgeExports, requestExport } from './exports.server.ts'
+import { EXPORTED_TABLES } from './tables.ts'
+
+const SITE = { origin: 'https://gremio.example', name: 'Gremio' }
+const NOW = new Date('2026-05-04T10:00:00Z')
+const days = (count: number) => new Date(NOW.getTime() + count * 24 * 60 * 60 * 1000)
+const db = await aDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'gremio-export-test-'))
+const storage = createFolderStorage(folder)
+
+async function anExport(account: { id: string }) {
+  await requestExport(db, account.id, { now: NOW, site: SITE })
+  const { id } = await db
+    .selectFrom('data_exports')
+    .select('id')
+    .where('user_id', '=', account.id)
+    .where('state', '=', 'pendiente')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function bytesOf(userId: string, id: string, now = NOW) {
+  const opened = await openExport(db, storage, { userId, id, now })
+  if (typeof opened === 'string') return opened
+  const chunks: Buffer[] = []
+  for await (const chunk of opened.stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+test('E18: the archive has every table’s rows of this person and of nobody else, and the pictures', async () => {
+  const ana = await anAccount(db, { fullName: 'Ana Beltrán', profile: { bio: 'Luthier en Teruel' } })
+  const bruno = await anAccount(db, { fullName: 'Bruno Casado' })
+  for (const author of [ana, bruno]) {
+    const { id } = await aListing(db, { author, title: `Guitarras de ${author.fullName}` })
+    await aPicture(db, { author, listingId: id, seed: author.id })
+    await aPicture(db, { author, listingId: id, seed: `${author.id} lost`, position: 1 })
+    const { key } = await db
+      .selectFrom('listing_images')
+      .select('key')
+      .where('listing_id', '=', id)
+      .where('position', '=', 0)
+      .executeTakeFirstOrThrow()
+    await storage.put(objectKey(key, 1600), Buffer.from(`picture of ${author.fullName}`), 'image/webp')
+    await db
+      .insertInto('login_events')
+      .values({ user_id: author.id, email_hash: Buffer.from('x'), success: true, user_agent: author.fullName })
+      .execute()
+  }
+  const id = await anExport(ana)
+  await makeExport(db, storage, { exportId: id, site: SITE }, NOW)
+
+  const files = await unzip((await bytesOf(ana.id, id)) as Buffer)
+  const names = [...files.keys()]
+  for (const { file } of EXPORTED_TABLES) expect(names).toContain(`datos/${file}.json`)
+  const rows = (file: string) => JSON.parse(String(files.get(`datos/${file}.json`))) as Record<string, unknown>[]
+  expect(rows('cuenta')).toMatchObject([{ id: ana.id, email: ana.email }])
+  expect(rows('perfil')).toMatchObject([{ full_name: 'Ana Beltrán', bio: 'Luthier en Teruel' }])
+  expect(rows('anuncios')).toMatchObject([{ title: 'Guitarras de Ana Beltrán', price_cents: 45_000 }])
+  expect(rows('imagenes-de-anuncios')).toHaveLength(2)
+  expect(rows('inicios-de-sesion')).toHaveLength(1)
+  expect(rows('borradores')).toEqual([])
+
+  const pictures = names.filter((name) => name.startsWith('imagenes/'))
+  expect(pictures.map((name) => String(files.get(name)))).toEqual(['picture of Ana Beltrán'])
+  const readme = String(files.get('LEEME.txt'))
+  expect(readme).toContain('anuncios.json: 1')
+  expect(readme).toMatch(/No hemos encontrado estas imágenes:\r\nimagenes\/[0-9a-f-]{36}\/2\.webp/)
+
+  const everything = [...files.values()].map(String).join('\n')
+  expect(everything).not.toContain('Bruno')
+  expect(everything).not.toContain(bruno.id)
+  expect(everything).not.toContain('$argon2id$')
+})
+
+test('E18: asked for twice at once, it is one, one mail tells of it, and making it again changes nothing', async () => {
+  const ana = await anAccount(db, { fullName: 'Ana Beltrán' })
+  const outcomes = await Promise.all([1, 2, 3].map(() => requestExport(db, ana.id, { now: NOW, site: SITE })))
+  expect(outcomes.sort()).toEqual(['already-requested', 'already-requested', 'requested'])
+  const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'export-data').execute()
+  const exports = await db.selectFrom('data_exports').select('id').where('user_id', '=', ana.id).execute()
+  expect(exports).toHaveLength(1)
+  const exportId = exports[0]!.id
+  expect(jobs.filter(({ payload }) => JSON.stringify(payload).includes(exportId))).toHaveLength(1)
+
+  await makeExport(db, storage, { exportId, site: SITE }, NOW)
+  await makeExport(db, storage, { exportId, site: SITE }, days(1))
+  const mails = await db.selectFrom('outbox').selectAll().where('user_id', '=', ana.id).execute()
+  expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['export-ready', ana.email]])
+  expect(mails[0]?.body_text).toContain(`https://gremio.example/dashboard/settings/privacy/data/${exportId}`)
+  expect(mails[0]?.body_text).toContain('hasta el 11 de mayo de 2026')
+})
+
+test('E18: it opens for its owner, for seven days, and is deleted then', async () => {
+  const ana = await anAccount(db)
+  const bruno = await anAccount(db)
+  const id = await anExport(ana)
+  expect(await bytesOf(ana.id, id)).toBe('pending')
+  await makeExport(db, storage, { exportId: id, site: SITE }, NOW)
+  expect(await bytesOf(bruno.id, id)).toBe('not-found')
+  expect(await bytesOf(ana.id, id, days(6.9))).toBeInstanceOf(Buffer)
+  expect(await bytesOf(ana.id, id, days(7))).toBe('over')
+  const stored = async () => readdir(join(folder, 'exports', ana.id))
+  await purgeExports(db, storage, days(6))
+  expect(await stored()).toHaveLength(1)
+  await purgeExports(db, storage, days(7))
+  expect(await stored()).toHaveLength(0)
+  expect((await findExport(db, ana.id, id, days(8))).kind).toBe('over')
+  await purgeExports(db, storage, days(200))
+  expect((await findExport(db, ana.id, id, days(200))).kind).toBe('not-found')
+})
+
+test('E18: a store that is away leaves it waiting, nothing behind on the disk, and at last says that it failed', async () => {
+  const ana = await anAccount(db)
+  const exportId = await anExport(ana)
+  const away = { ...storage, putFile: () => Promise.reject(new Error('away')) }
+  const before = (await readdir(tmpdir())).filter((name) => name.startsWith('gremio-export-'))
+  await expect(makeExport(db, away, { exportId, site: SITE }, NOW)).rejects.toThrow('away')
+  expect((await readdir(tmpdir())).filter((name) => name.startsWith('gremio-export-'))).toEqual(before)
+  expect((await findExport(db, ana.id, exportId, NOW)).kind).toBe('pending')
+  await giveExportUp(db, { exportId, site: SITE })
+  expect((await findExport(db, ana.id, exportId, NOW)).kind).toBe('over')
+  expect(await requestExport(db, ana.id, { now: NOW, site: SITE })).toBe('requested')
+})
+
+test('E18: what is made for somebody who is erased meanwhile is not kept', async () => {
+  const ana = await anAccount(db)
+  const exportId = await anExport(ana)
+  const put = vi.fn(async (...given: Parameters<typeof storage.putFile>) => {
+    await storage.putFile(...given)
+    await db.deleteFrom('users').where('id', '=', ana.id).execute()
+  })
+  await makeExport(db, { ...storage, putFile: put }, { exportId, site: SITE }, NOW)
+  expect(put).toHaveBeenCalledOnce()
+  expect(await readdir(join(folder, 'exports', ana.id))).toEqual([])
+})

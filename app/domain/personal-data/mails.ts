@@ -1,0 +1,51 @@
+import { firstName } from '#app/domain/accounts/mails.ts'
+import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
+
+/** Says that the copy of somebody's data is there (E18). The link opens for nobody else. */
+export function exportReadyMail(
+  site: Site,
+  { fullName, exportId, until }: { fullName: string; exportId: string; until: string },
+): RenderedMail {
+  return renderMail(site, {
+    subject: `Tus datos de ${site.name} están listos`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      `Ya puedes descargar la copia de todo lo que ${site.name} guarda de ti.`,
+    ],
+    action: { label: 'Descargar mis datos', href: `${site.origin}/dashboard/settings/privacy/data/${exportId}` },
+    footnotes: [
+      `Puedes descargarla hasta el ${until}, siempre con tu sesión iniciada: a nadie más se le abre.`,
+      'Si no la has pedido tú, cambia tu contraseña: alguien ha entrado en tu cuenta.',
+    ],
+  })
+}
+
+/** Says that the account will be erased (E19), when, and how to stay. */
+export function deletionRequestedMail(
+  site: Site,
+  { fullName, eraseOn }: { fullName: string; eraseOn: string },
+): RenderedMail {
+  return renderMail(site, {
+    subject: `Tu cuenta de ${site.name} se eliminará el ${eraseOn}`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      `Nos has pedido que eliminemos tu cuenta. Tus anuncios ya no se ven, y el ${eraseOn} borraremos la cuenta con todo lo que contiene.`,
+      'Hasta ese día puedes volver atrás: inicia sesión y cancela la baja.',
+    ],
+    action: { label: 'Cancelar la baja', href: `${site.origin}/dashboard/settings/privacy/delete-account/cancel` },
+    footnotes: ['Si no lo has pedido tú, cancela la baja y cambia tu contraseña cuanto antes.'],
+  })
+}
+
+/** Says that the account stays. */
+export function deletionCancelledMail(site: Site, { fullName }: { fullName: string }): RenderedMail {
+  return renderMail(site, {
+    subject: `Tu cuenta de ${site.name} ya no se eliminará`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      'Has cancelado la baja: tu cuenta se queda como estaba, y tus anuncios activos se ven otra vez.',
+      'Si no has sido tú, cambia tu contraseña cuanto antes.',
+    ],
+    action: { label: 'Ir a mi cuenta', href: `${site.origin}/dashboard` },
+  })
+}

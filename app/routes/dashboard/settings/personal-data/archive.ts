@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { createReadableStreamFromReadable } from '@remix-run/node'
+import { storage } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { openExport } from '#app/domain/personal-data/exports.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+
+/** The archive itself, for its owner alone and until its time is over. */
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const id = parseId(asking.params.id)
+  const opened = id ? await openExport(db, storage, { userId: viewer.id, id, now: new Date() }) : 'not-found'
+  if (opened === 'over') return plain('Este enlace ha caducado. Puedes pedir tus datos otra vez en Privacidad.', 410)
+  if (typeof opened === 'string') return plain('Aquí no hay nada que descargar.', 404)
+  return new Response(createReadableStreamFromReadable(opened.stream), {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Length': String(opened.bytes),
+      'Content-Disposition': 'attachment; filename="mis-datos.zip"',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
+function plain(message: string, status: number) {
+  return new Response(message, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+}

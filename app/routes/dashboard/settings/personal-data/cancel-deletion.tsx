@@ -1,0 +1,63 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { cancelDeletion } from '#app/domain/personal-data/erasure.server.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatLongDate } from '#app/ui/format.ts'
+import { Refusal } from './refusal.tsx'
+
+const PRIVACY = '/dashboard/settings/privacy'
+
+export const meta: MetaFunction = () => [{ title: 'Cancelar la baja' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const { erasesAt, timezone } = await requireViewer(asking)
+  if (!erasesAt) throw redirect(PRIVACY, 303)
+  return { day: formatLongDate(erasesAt, timezone) }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const refusal = (message: string) => ({ status: 'error' as const, message })
+  try {
+    const outcome = await cancelDeletion(db, viewer.id, { now: new Date(), site: siteOf(asking.request) })
+    switch (outcome) {
+      // Pressed twice, or in another window: the account stays, which is what was wanted.
+      case 'cancelled':
+      case 'not-requested':
+        return await redirectWithNotice(PRIVACY, 'Baja cancelada: tu cuenta se queda como estaba')
+      case 'too-late':
+        return data(refusal('El plazo ha terminado y tu cuenta se está borrando.'), { status: 409 })
+    }
+  } catch (error) {
+    return unlessOutage(error, asking, refusal(STORE_AWAY))
+  }
+}
+
+export default function CancelDeletion() {
+  const { day } = useLoaderData<typeof loader>()
+  return (
+    <section className="stack--loose" aria-labelledby="cancel-title">
+      <Refusal title="No hemos podido cancelar la baja" answer={useActionData<typeof action>()} />
+      <h2 id="cancel-title">¿Te quedas?</h2>
+      <div className="panel stack">
+        <p>
+          Tu cuenta se iba a eliminar el {day}. Si cancelas la baja se queda como estaba, y tus anuncios vuelven a
+          verse.
+        </p>
+        <div className="cluster">
+          <Form method="post">
+            <SubmitButton busy="Cancelando...">Cancelar la baja</SubmitButton>
+          </Form>
+          <Link to={PRIVACY} className="button button--plain">
+            Seguir con la baja
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { DELETION_DELAY_DAYS, eraseDate, requestDeletion } from '#app/domain/personal-data/erasure.server.ts'
+import { DeletionForm } from '#app/domain/personal-data/schema.ts'
+import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatLongDate } from '#app/ui/format.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Eliminar la cuenta' }]
+
+type DeletionFields = Record<'currentPassword', string>
+const hideFields: (keyof DeletionFields)[] = ['currentPassword']
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const { email, erasesAt, timezone } = await requireViewer(asking)
+  const day = formatLongDate(erasesAt ?? eraseDate(new Date()), timezone)
+  return { email, day, days: DELETION_DELAY_DAYS, isRequested: erasesAt !== null }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const submission = parseWithZod(await readForm(asking.request), { schema: DeletionForm })
+  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
+  try {
+    const limit = await consumeLimit('security-by-account', viewer.id, asking.context)
+    if (!limit.allowed) {
+      const refusal = submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)], hideFields })
+      return tooManyRequests(refusal, limit.retryAfterSeconds)
+    }
+    const { currentPassword: password } = submission.value
+    const asked = { now: new Date(), site: siteOf(asking.request) }
+    const outcome = await requestDeletion(db, { userId: viewer.id, password }, asked)
+    switch (outcome) {
+      case 'requested':
+        return await redirectWithNotice(
+          '/dashboard/settings/privacy',
+          'Hemos recibido tu solicitud: puedes cancelarla hasta el día de la baja.',
+        )
+      case 'wrong-password': {
+        const fieldErrors = { currentPassword: ['La contraseña actual no es correcta'] }
+        return data(submission.reply({ fieldErrors, hideFields }), { status: 422 })
+      }
+    }
+  } catch (error) {
+    return unlessOutage(error, asking, submission.reply({ formErrors: [STORE_AWAY], hideFields }))
+  }
+}
+
+export default function DeleteAccount() {
+  const { email, day, days, isRequested } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<DeletionFields>({ id: 'delete-account', lastResult: useActionData<typeof action>() })
+  return (
+    <section className="stack--loose" aria-labelledby="delete-title">
+      <ErrorSummary form={form} title="Error al actualizar la configuración" />
+      <h2 id="delete-title">Eliminar la cuenta</h2>
+      {isRequested ? (
+        <div className="panel stack">
+          <p>Ya la has pedido: tu cuenta se eliminará el {day}.</p>
+          <p>
+            <Link className="button" to="/dashboard/settings/privacy/delete-account/cancel">
+              Cancelar la baja
+            </Link>
+          </p>
+        </div>
+      ) : (
+        <>
+          <div className="prose">
+            <p>Si la pides ahora:</p>
+            <ul>
+              <li>Tus anuncios dejan de verse en este momento.</li>
+              <li>Tienes {days} días para cambiar de idea: basta con iniciar sesión y cancelar la baja.</li>
+              <li>
+                El {day} borramos tu cuenta de verdad: perfil, anuncios, fotografías, notificaciones, correos y
+                registros de acceso. Ese día ya no se puede recuperar nada.
+              </li>
+            </ul>
+            <p>
+              Antes puedes <Link to="/dashboard/settings/privacy/data">descargar tus datos</Link>.
+            </p>
+          </div>
+          <Form method="post" className="form panel settings-form" {...getFormProps(form)}>
+            {/* For password managers: whose password it is. */}
+            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+            <TextField
+              field={fields.currentPassword}
+              label="Contraseña actual"
+              type="password"
+              autoComplete="current-password"
+            />
+            <div className="cluster">
+              <SubmitButton busy="Enviando..." className="button button--bad">
+                Eliminar mi cuenta
+              </SubmitButton>
+              <Link to="/dashboard/settings/privacy" className="button button--plain">
+                Cancelar
+              </Link>
+            </div>
+          </Form>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { findExport } from '#app/domain/personal-data/exports.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { formatLongDate } from '#app/ui/format.ts'
+import { formatBytes } from './bytes.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Tus datos' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const id = parseId(asking.params.id)
+  const found = id ? await findExport(db, viewer.id, id, new Date()) : ({ kind: 'not-found' } as const)
+  switch (found.kind) {
+    case 'ready': {
+      const { expiresAt, bytes } = found.export
+      const until = expiresAt && formatLongDate(expiresAt, viewer.timezone)
+      return data({
+        kind: found.kind,
+        href: `/dashboard/settings/privacy/data/${id}/datos.zip`,
+        until,
+        size: formatBytes(bytes ?? 0),
+      })
+    }
+    case 'pending':
+      return data({ kind: found.kind })
+    case 'over':
+      return data({ kind: found.kind }, { status: 410 })
+    case 'not-found':
+      return data({ kind: found.kind }, { status: 404 })
+  }
+}
+
+export default function DownloadExport() {
+  const found = useLoaderData<typeof loader>()
+  return (
+    <section className="stack--loose" aria-labelledby="download-title">
+      {found.kind === 'ready' && (
+        <>
+          <h2 id="download-title">Tus datos están listos</h2>
+          <div className="panel stack">
+            <p>Puedes descargarlos hasta el {found.until}.</p>
+            <p>
+              <a className="button" href={found.href} download>
+                <Icon name="download" />
+                Descargar ({found.size})
+              </a>
+            </p>
+          </div>
+        </>
+      )}
+      {found.kind === 'pending' && (
+        <>
+          <h2 id="download-title">Estamos preparando tus datos</h2>
+          <p>Te enviaremos un correo cuando estén listos.</p>
+        </>
+      )}
+      {found.kind === 'over' && (
+        <>
+          <h2 id="download-title">Este enlace ha caducado</h2>
+          <p>Los datos se pueden descargar durante 7 días. Puedes pedirlos otra vez.</p>
+        </>
+      )}
+      {found.kind === 'not-found' && (
+        <>
+          <h2 id="download-title">Aquí no hay nada que descargar</h2>
+          <p>Este enlace no es de tu cuenta, o no está completo.</p>
+        </>
+      )}
+      <p>
+        <Link to="/dashboard/settings/privacy">Volver a Privacidad</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { requestExport } from '#app/domain/personal-data/exports.server.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { Refusal } from './refusal.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Descargar mis datos' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  await requireViewer(asking)
+  return null
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const refusal = (message: string) => ({ status: 'error' as const, message })
+  try {
+    const limit = await consumeLimit('export-by-account', viewer.id, asking.context)
+    if (!limit.allowed)
+      return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+    await requestExport(db, viewer.id, { now: new Date(), site: siteOf(asking.request) })
+  } catch (error) {
+    return unlessOutage(error, asking, refusal(STORE_AWAY))
+  }
+  return redirectWithNotice(
+    '/dashboard/settings/privacy',
+    'Estamos preparando tus datos. Te enviaremos un correo cuando estén listos.',
+  )
+}
+
+export default function RequestExport() {
+  return (
+    <section className="stack--loose" aria-labelledby="export-title">
+      <Refusal title="No hemos podido pedir tus datos" answer={useActionData<typeof action>()} />
+      <h2 id="export-title">Descargar mis datos</h2>
+      <div className="panel prose">
+        <p>
+          Preparamos un archivo ZIP con todo lo que guardamos de ti: tu perfil, tus anuncios con sus fotografías, tu
+          configuración, tus notificaciones y tus inicios de sesión, en formato JSON.
+        </p>
+        <p>
+          Te enviamos un correo cuando esté listo. Se puede descargar durante 7 días, y solo con tu sesión iniciada.
+        </p>
+        <div className="cluster">
+          <Form method="post">
+            <SubmitButton busy="Pidiendo...">Pedir mis datos</SubmitButton>
+          </Form>
+          <Link to="/dashboard/settings/privacy" className="button button--plain">
+            Cancelar
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

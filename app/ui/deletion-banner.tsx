@@ -1,0 +1,21 @@
+import { Form, useLocation } from '@remix-run/react'
+
+const CANCEL = '/dashboard/settings/privacy/delete-account/cancel'
+
+/** Stands on every page of the dashboard while the account is about to end (E19). */
+export function DeletionBanner({ day }: { day: string }) {
+  // On the page of cancelling, the page itself is the answer.
+  if (useLocation().pathname === CANCEL) return null
+  return (
+    <aside className="callout callout--warn cluster" aria-label="Baja solicitada">
+      <p>
+        <strong>Tu cuenta se eliminará el {day}.</strong> Mientras tanto tus anuncios no se ven.
+      </p>
+      <Form method="post" action={CANCEL}>
+        <button type="submit" className="button button--plain">
+          Cancelar la baja
+        </button>
+      </Form>
+    </aside>
+  )
+}
