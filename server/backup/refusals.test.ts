@@ -22,9 +22,7 @@ beforeAll(async () => {
 }, 180_000)
 
 test('a database that is not empty is refused before anything is read', async () => {
-  await expect(restore(source(), archive, pictures)).rejects.toThrow(
-    /^The database \w+ is not empty: it has \w+\./,
-  )
+  await expect(restore(source(), archive, pictures)).rejects.toThrow(/^The database \w+ is not empty: it has \w+\./)
 })
 
 test('a damaged archive is refused wherever it is damaged, the entry named, and leaves the database empty', async () => {
