@@ -23,6 +23,11 @@ test('file names are kebab-case', () => {
   expect(odd).toEqual([])
 })
 
+test('migrations are numbered one after the other', () => {
+  const numbers = files.filter((name) => name.startsWith('db/migrations/')).map((name) => basename(name).slice(0, 4))
+  expect(numbers.sort()).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')))
+})
+
 test('no file only hands on what others export', () => {
   const barrels = code.filter((name) => {
     const statements = read(name)
