@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 
-/** The job that the database leaves when somebody with many listings shows them again (migration 0008). */
+/** The job that the database leaves when somebody with many listings shows them again (migration 0010). */
 export const SHOW_LISTINGS_JOB = 'show-listings'
 
 /** A third of a second each: it holds the author's row no longer. */
