@@ -6,7 +6,10 @@ test('G3: the badge and the panel follow what happens without loading the page a
   world,
 }) => {
   const member = await world.aMember(page)
+  // What was there before the page listens is counted, not announced.
+  const listening = page.waitForResponse(/\/dashboard\/notifications\/stream/)
   await page.goto('/dashboard')
+  await listening
   const bell = page.locator('header').getByRole('link', { name: /^Notificaciones/ })
   await expect(bell).toHaveAccessibleName('Notificaciones')
   await expect(bell.locator('.bell__badge')).toHaveCount(0)
