@@ -29,14 +29,15 @@ export interface OwnRow {
 
 export interface OwnPage {
   items: OwnRow[]
+  /** How many listings the filters leave, on all pages together. */
+  matching: number
   next: string | undefined
   previous: string | undefined
 }
 
-/** What the summary cards show (M1), and how many listings the filters leave. */
+/** What the summary cards show (M1). */
 export interface OwnTotals {
   totalViews: number
-  matching: number
 }
 
 /** What each order compares, and its key as a cursor holds it. */
@@ -75,12 +76,17 @@ function filtersOf(ownerId: string, { words, status }: Pick<OwnListingParams, 'w
 /** A word as LIKE takes it literally, compared as titles are: without accents, in lower case. */
 const escaped = (word: string) => sql`norm_es(${word.replace(/[\\%_]/g, '\\$&')})`
 
-/** Views of all that somebody ever published (B3, M1), and how many of their listings the filters leave. */
-export async function findOwnTotals(db: Db, ownerId: string, params: OwnListingParams): Promise<OwnTotals> {
-  const { rows } = await sql<{ views: number; matching: number }>`
-    SELECT (SELECT coalesce(sum(views), 0) FROM owner_daily_stats WHERE owner_id = ${ownerId}) AS views,
-           (SELECT count(*) FROM listings WHERE ${filtersOf(ownerId, params)}) AS matching`.execute(db)
-  return { totalViews: rows[0]?.views ?? 0, matching: rows[0]?.matching ?? 0 }
+/** Views of all that somebody ever published (B3, M1). */
+export async function findOwnTotals(db: Db, ownerId: string): Promise<OwnTotals> {
+  const { rows } = await sql<{ views: number }>`
+    SELECT coalesce(sum(views), 0) AS views FROM owner_daily_stats WHERE owner_id = ${ownerId}`.execute(db)
+  return { totalViews: rows[0]?.views ?? 0 }
+}
+
+async function countMatching(db: Db, ownerId: string, params: OwnListingParams): Promise<number> {
+  const { rows } = await sql<{ matching: number }>`
+    SELECT count(*) AS matching FROM listings WHERE ${filtersOf(ownerId, params)}`.execute(db)
+  return rows[0]?.matching ?? 0
 }
 
 interface PageRow {
@@ -99,6 +105,7 @@ interface PageRow {
   promotion: 'programada' | 'activa' | null
   promotion_starts_at: Date | null
   promotion_ends_at: Date | null
+  matching: number
 }
 
 /**
@@ -107,9 +114,12 @@ interface PageRow {
  */
 export async function listOwnListings(db: Db, ownerId: string, params: OwnListingParams): Promise<OwnPage> {
   const rows = await findRows(db, ownerId, params)
-  if (!params.before || rows.length >= OWN_PAGE_SIZE) return pageOf(rows, params)
-  const first = { ...params, before: undefined }
-  return pageOf(await findRows(db, ownerId, first), first)
+  const isStub = params.before !== undefined && rows.length < OWN_PAGE_SIZE
+  const asked = isStub ? { ...params, before: undefined } : params
+  const shown = isStub ? await findRows(db, ownerId, asked) : rows
+  // A page beyond the last listing has no row to bring the number.
+  const matching = shown[0]?.matching ?? (asked.after ? await countMatching(db, ownerId, params) : 0)
+  return { ...pageOf(shown, asked), matching }
 }
 
 async function findRows(db: Db, ownerId: string, params: OwnListingParams): Promise<PageRow[]> {
@@ -123,14 +133,17 @@ async function findRows(db: Db, ownerId: string, params: OwnListingParams): Prom
     ? sql` AND (${column}, id) ${isDown ? sql`<` : sql`>`} (${keyOf(sort, place.key)}, ${place.id}::uuid)`
     : sql``
   const order = sql`ORDER BY ${column} ${direction}, id ${direction} LIMIT ${sql.lit(OWN_PAGE_SIZE + 1)}`
-  const all = sql`SELECT id, title, updated_at, created_at, price_cents FROM listings
-                   WHERE ${filtersOf(ownerId, params)}${beyond}`
-  // Words are looked for in the index of titles, all of them at once: walking along another order would fetch every
-  // listing from the table to read its title.
-  const picked =
-    words.length > 0 ? sql`WITH found AS MATERIALIZED (${all}) SELECT * FROM found ${order}` : sql`${all} ${order}`
+  const columns = sql`id, title, updated_at, created_at, price_cents`
+  const all = sql`SELECT ${columns} FROM listings WHERE ${filtersOf(ownerId, params)}`
+  // Words are looked for in every title once, for the page and for the number: walking along another order would
+  // fetch every listing from the table to read its title, and counting apart would compare all of them again.
+  const withWords = words.length > 0
+  const found = withWords ? sql`WITH found AS MATERIALIZED (${all})` : sql``
+  const picked = withWords ? sql`SELECT * FROM found WHERE true${beyond} ${order}` : sql`${all}${beyond} ${order}`
+  const matching = withWords ? sql`(SELECT count(*) FROM found)` : sql`(SELECT count(*) FROM (${all}) every)`
   const { rows } = await sql<PageRow>`
-    SELECT l.id, s.key, l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.status, l.updated_at, l.image_url,
+    ${found}
+    SELECT ${matching} AS matching, l.id, s.key, l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.status, l.updated_at, l.image_url,
            p.state AS promotion, p.starts_at AS promotion_starts_at, p.ends_at AS promotion_ends_at,
            (SELECT coalesce(sum(d.views), 0) FROM listing_daily_stats d WHERE d.listing_id = l.id) AS views,
            (SELECT jsonb_build_object('key', key, 'widths', widths, 'width', width, 'height', height, 'alt', alt)
@@ -142,7 +155,7 @@ async function findRows(db: Db, ownerId: string, params: OwnListingParams): Prom
   return rows
 }
 
-function pageOf(rows: PageRow[], { sort, after, before }: OwnListingParams): OwnPage {
+function pageOf(rows: PageRow[], { sort, after, before }: OwnListingParams): Omit<OwnPage, 'matching'> {
   const hasMore = rows.length > OWN_PAGE_SIZE
   const shown = rows.slice(0, OWN_PAGE_SIZE)
   if (before) shown.reverse()

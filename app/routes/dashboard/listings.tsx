@@ -24,16 +24,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = readOwnListingParams(new URL(request.url).searchParams)
   const filters = { q: params.q, status: params.status ?? '', sort: params.sort }
   try {
-    const [totals, page] = await Promise.all([
-      findOwnTotals(db, viewer.id, params),
-      listOwnListings(db, viewer.id, params),
-    ])
+    const [totals, page] = await Promise.all([findOwnTotals(db, viewer.id), listOwnListings(db, viewer.id, params)])
     const now = new Date()
     return data({
       filters,
       found: {
         cards: summaryCards(totals),
-        count: totals.matching === 1 ? '1 anuncio' : `${formatCount(totals.matching)} anuncios`,
+        count: page.matching === 1 ? '1 anuncio' : `${formatCount(page.matching)} anuncios`,
         rows: page.items.map((row) => tableRow(row, now, viewer.timezone)),
         next: page.next && ownListingsPath(params, { after: page.next }),
         previous: page.previous && ownListingsPath(params, { before: page.previous }),
