@@ -44,9 +44,12 @@ function chain(id: string): BuildManifest['routes'][string][] {
   return route ? [route, ...(route.parentId ? chain(route.parentId) : [])] : []
 }
 
-/** What a browser loads at the first visit: the entry, the route's chain, and whatever those import at once. */
+/**
+ * What a browser loads at the first visit: the entry, the route's chain, and whatever those import at once. Not the
+ * file of all routes: with route discovery each page carries its own part of the table.
+ */
 function scriptsOf(id: string): Set<string> {
-  const found = new Set<string>([`/assets/${manifestFile}`])
+  const found = new Set<string>()
   const add = (url: string) => {
     if (found.has(url)) return
     found.add(url)
@@ -79,6 +82,16 @@ describe.each(screens)('a first visit to %s', (id) => {
   test('loads no map library', () => {
     expect([...scriptsOf(id)].filter((url) => /leaflet-container/.test(read(url).toString()))).toEqual([])
   })
+})
+
+test('the file of all routes is not loaded', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/login')
+  expect(visitor.html).toContain('window.__remixManifest')
+  // Its name stands in the part that the page carries; nothing asks for it.
+  const asked = [...visitor.html.matchAll(/(?:import\s*|from\s*|href=|src=)"([^"]+\.js)"/g)].map(([, url]) => url)
+  expect(asked.length).toBeGreaterThan(2)
+  expect(asked).not.toContain(`/assets/${manifestFile}`)
 })
 
 test('the map library is in files that are loaded when a map is shown', () => {
