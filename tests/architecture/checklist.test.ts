@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The behaviours of the checklist that the product has so far; later issues add theirs. */
+/** The behaviours of the checklist that the product has so far. */
 const IDS = [
   ...ids('G', 1, 2, 3, 4, 5, 7, 8, 9, 10),
   ...ids('R', 4, 6, 7, 9, 10, 11, 12),

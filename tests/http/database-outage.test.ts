@@ -7,7 +7,7 @@ import { aListing, anAccount, PASSWORD, signIn, type Account } from '#tests/supp
 import { aRestartablePostgres } from '#tests/support/postgres.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-/** Longer than this nobody waits for a page (issue section 6). */
+/** Longer than this nobody waits for a page. */
 const HONEST_WITHIN_MS = 5_000
 const HEALS_WITHIN_MS = 10_000
 

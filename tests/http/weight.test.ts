@@ -6,7 +6,7 @@ import { aMarketplace } from '#tests/support/marketplace.ts'
 import { aStranger } from '#tests/support/factories.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-/** Budgets of issue section 5, in bytes as they travel. */
+/** What a page may weigh, in bytes as they travel. */
 const SCRIPTS_MAX = 100 * 1024
 const STYLES_MAX = 15 * 1024
 const PAGE_MAX = 15 * 1024
