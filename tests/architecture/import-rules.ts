@@ -11,6 +11,9 @@ const AREAS = [
   ['pages', 'listings'],
   ['measures'],
   ['search'],
+  ['trust'],
+  ['conversations', 'favorites', 'reviews', 'saved-searches'],
+  ['moderation'],
   ['personal-data'],
 ]
 
