@@ -45,6 +45,12 @@ export interface AvatarSpool {
   user_id: string;
 }
 
+export interface Blocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Categories {
   creatable: boolean;
   id: number;
@@ -52,6 +58,29 @@ export interface Categories {
   position: number;
   searchable: boolean;
   slug: string;
+}
+
+export interface ConversationMembers {
+  archived: Generated<boolean>;
+  conversation_id: string;
+  last_message_at: Generated<Timestamp>;
+  last_read_at: Timestamp | null;
+  last_read_seq: Generated<number>;
+  muted: Generated<boolean>;
+  unread_count: Generated<number>;
+  user_id: string;
+}
+
+export interface Conversations {
+  about: string;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  freelancer_id: string | null;
+  id: Generated<string>;
+  last_message_at: Generated<Timestamp>;
+  last_seq: Generated<number>;
+  listing_id: string | null;
+  state: Generated<string>;
 }
 
 export interface DataExports {
@@ -76,6 +105,16 @@ export interface FormDrafts {
   fields: Json;
   path: string;
   user_id: string;
+}
+
+export interface Inquiries {
+  at: Generated<Timestamp>;
+  client_id: string | null;
+  conversation_id: string;
+  first_reply_at: Timestamp | null;
+  freelancer_id: string;
+  listing_id: string | null;
+  spam_marked: Generated<boolean>;
 }
 
 export interface Jobs {
@@ -209,6 +248,31 @@ export interface LoginEvents {
   success: boolean;
   user_agent: string | null;
   user_id: string | null;
+}
+
+export interface MessageAttachments {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string;
+  message_id: string;
+  mime: string;
+  name: string;
+  position: Generated<number>;
+  scan_state: Generated<string>;
+}
+
+export interface Messages {
+  content: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  hidden_by_moderation: Generated<boolean>;
+  id: Generated<string>;
+  key: Generated<string>;
+  sender_id: string | null;
+  seq: number;
+  type: Generated<string>;
+  warnings: Generated<string[]>;
 }
 
 export interface NotificationDeliveries {
@@ -471,10 +535,14 @@ export interface VisibleListings {
 export interface DB {
   audit_log: AuditLog;
   avatar_spool: AvatarSpool;
+  blocks: Blocks;
   categories: Categories;
+  conversation_members: ConversationMembers;
+  conversations: Conversations;
   data_exports: DataExports;
   deletion_requests: DeletionRequests;
   form_drafts: FormDrafts;
+  inquiries: Inquiries;
   jobs: Jobs;
   keyword_followers: KeywordFollowers;
   keyword_matches: KeywordMatches;
@@ -489,6 +557,8 @@ export interface DB {
   listing_views: ListingViews;
   listings: Listings;
   login_events: LoginEvents;
+  message_attachments: MessageAttachments;
+  messages: Messages;
   notification_deliveries: NotificationDeliveries;
   notifications: Notifications;
   outbox: Outbox;

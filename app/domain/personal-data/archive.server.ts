@@ -69,7 +69,7 @@ async function writeRows(trx: Trx, { table, owner, columns }: ExportedTable, use
   const mine =
     typeof owner === 'string'
       ? sql`${sql.ref(owner)} = ${userId}`
-      : sql`${sql.ref(owner.column)} IN (SELECT id FROM ${sql.table(owner.of)} WHERE ${sql.ref(owner.owner)} = ${userId})`
+      : sql`${sql.ref(owner.column)} IN (SELECT ${sql.ref(owner.key ?? 'id')} FROM ${sql.table(owner.of)} WHERE ${sql.ref(owner.owner)} = ${userId})`
   const select = sql`SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM ${sql.table(table)} WHERE ${mine}`
   await sql`DECLARE of_person NO SCROLL CURSOR FOR ${select}`.execute(trx)
   out.write('[')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
-import { EXPORTED_TABLES, LEFT_OUT_TABLES } from './tables.ts'
+import { EXPORTED_TABLES, LEFT_OUT_TABLES, OUTLIVING_TABLES } from './tables.ts'
 
 /** Every table that refers to a person, directly or through another, and what happens to its rows with the person. */
 async function tablesOfPeople() {
@@ -46,5 +46,7 @@ test('E18: no two tables share a file', () => {
 
 test('E19: no table keeps a person from being erased, and none forgets to go along', async () => {
   const kept = (await tablesOfPeople()).filter(({ onDelete }) => onDelete !== 'c')
-  expect(kept.map(({ table }) => table)).toEqual([])
+  expect(kept.map(({ table }) => table)).toEqual(Object.keys(OUTLIVING_TABLES).sort())
+  // What stays lets go of the person by itself.
+  expect(kept.filter(({ onDelete }) => /[^cn]/.test(onDelete))).toEqual([])
 })

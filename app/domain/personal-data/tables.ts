@@ -1,5 +1,8 @@
-/** Where a row says whose it is: a column with the person's id, or one that refers to a row which does. */
-type Owner = string | { column: string; of: string; owner: string }
+/**
+ * Where a row says whose it is: a column with the person's id, or one that refers to a row which does, by its id or by
+ * the `key` that is named.
+ */
+type Owner = string | { column: string; of: string; key?: string; owner: string }
 
 export interface ExportedTable {
   table: string
@@ -10,6 +13,14 @@ export interface ExportedTable {
   /** Columns that stay here, each with the reason. */
   withheld?: Readonly<Record<string, string>>
 }
+
+/** A conversation is of both who take part in it. */
+const ofConversation = (column: string): Owner => ({
+  column,
+  of: 'conversation_members',
+  key: 'conversation_id',
+  owner: 'user_id',
+})
 
 const OPENS_THE_ACCOUNT = 'whoever found the archive could enter with it'
 
@@ -235,6 +246,56 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     withheld: { secret_encrypted: OPENS_THE_ACCOUNT, last_step: 'a counter' },
   },
   {
+    table: 'conversations',
+    owner: ofConversation('id'),
+    file: 'conversaciones',
+    columns: ['id', 'listing_id', 'about', 'client_id', 'freelancer_id', 'state', 'created_at', 'last_message_at'],
+    withheld: { last_seq: 'a counter' },
+  },
+  {
+    table: 'conversation_members',
+    owner: 'user_id',
+    file: 'tu-lado-de-las-conversaciones',
+    columns: ['conversation_id', 'user_id', 'last_read_at', 'archived', 'muted', 'last_message_at', 'unread_count'],
+    withheld: { last_read_seq: 'a counter' },
+  },
+  {
+    table: 'messages',
+    owner: 'sender_id',
+    file: 'mensajes-enviados',
+    columns: [
+      'id',
+      'conversation_id',
+      'sender_id',
+      'content',
+      'type',
+      'created_at',
+      'hidden_by_moderation',
+      'warnings',
+    ],
+    withheld: { seq: 'a counter', key: 'a random number that keeps a form from being sent twice' },
+  },
+  {
+    table: 'message_attachments',
+    owner: { column: 'message_id', of: 'messages', owner: 'sender_id' },
+    file: 'archivos-adjuntos',
+    columns: ['id', 'message_id', 'position', 'name', 'mime', 'bytes', 'scan_state', 'created_at'],
+    withheld: { key: 'where the file is kept' },
+  },
+  {
+    table: 'inquiries',
+    owner: ofConversation('conversation_id'),
+    file: 'consultas',
+    columns: ['conversation_id', 'listing_id', 'freelancer_id', 'client_id', 'at', 'first_reply_at'],
+    withheld: { spam_marked: 'what somebody else thinks of it' },
+  },
+  {
+    table: 'blocks',
+    owner: 'blocker_id',
+    file: 'personas-bloqueadas',
+    columns: ['blocker_id', 'blocked_id', 'created_at'],
+  },
+  {
     table: 'data_exports',
     owner: 'user_id',
     file: 'copias-de-tus-datos',
@@ -265,4 +326,11 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   listing_totals: 'the sum of the days, which are in the archive',
   listing_search: 'a copy of listings for searching',
   listing_search_descriptions: 'a copy of listings for searching',
+}
+
+/** Tables whose rows outlive an account, as somebody else's, without its name and words; each with whose they are. */
+export const OUTLIVING_TABLES: Readonly<Record<string, string>> = {
+  conversations: 'the other person keeps theirs, with «Usuario eliminado»; without anybody left it goes',
+  messages: 'their place in the conversation stays; a trigger takes their text away',
+  inquiries: 'what a freelancer was asked, and when, counts for the freelancer',
 }
