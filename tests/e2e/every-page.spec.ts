@@ -8,6 +8,8 @@ const OTHERS = [
   { route: '/dashboard/verify-email', path: '/dashboard/verify-email', state: 'unverified', as: 'newcomer' },
 ] as const
 
+test.use({ keepsBrowser: true })
+
 for (const { route, path, state, as } of [...screens, ...OTHERS]) {
   test(`${route} ${state} is accessible in both themes and fits the narrowest window`, async ({
     page,

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type * as Axe from 'axe-core'
+
+/** WCAG 2.2 AA and what axe holds for good practice. */
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** The smaller of the two that the package holds: half as much to send to each page. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+declare global {
+  interface Window {
+    axe?: typeof Axe
+  }
+}
+
+/**
+ * Holds the page as it stands against the rules of axe, in both themes. axe is sent once a document and runs in the page
+ * itself, both themes at one go: through its own builder for Playwright, which opens a page beside it for each theme,
+ * the same answer took five times as long. That builder is for frames, of which the product has none.
+ */
+export async function checkAccessibility(page: Page, where: string, scripts: boolean) {
+  await withScripts(page, scripts, async () => {
+    if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE)
+    const found = await page.evaluate(findViolations, AXE_TAGS)
+    expect(found, `${where}: ${page.url()}`).toEqual([])
+  })
+}
+
+/** Runs in the page: whatever it needs stands inside it. */
+async function findViolations(tags: string[]): Promise<string[]> {
+  const axe = window.axe as typeof Axe
+  const root = document.documentElement
+  const wasDark = root.classList.contains('dark')
+  const found: string[] = []
+  if (document.querySelector('iframe, frame')) found.push('a frame, which this check does not look into')
+  for (const theme of ['light', 'dark'] as const) {
+    root.classList.toggle('dark', theme === 'dark')
+    // The colours are looked at when they have arrived, not on their way.
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+    // Themes differ in their colours only.
+    const runOnly: Axe.RunOnly =
+      theme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: ['color-contrast'] }
+    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] })
+    for (const { id, help, nodes } of violations)
+      found.push(`${theme}: ${id}: ${help}\n    ${nodes.map((node) => node.target.join(' ')).join('\n    ')}`)
+  }
+  root.classList.toggle('dark', wasDark)
+  return found
+}
+
+/** axe needs timers. A page that was loaded without scripts does not run its own when they are let in later. */
+async function withScripts(page: Page, scripts: boolean, work: () => Promise<void>) {
+  if (scripts) return work()
+  const session = await page.context().newCDPSession(page)
+  // A new session takes scripts to be allowed and ignores what would change nothing: it has to forbid them first.
+  await session.send('Emulation.setScriptExecutionDisabled', { value: true })
+  await session.send('Emulation.setScriptExecutionDisabled', { value: false })
+  try {
+    await work()
+  } finally {
+    await session.send('Emulation.setScriptExecutionDisabled', { value: true })
+    await session.detach()
+  }
+}
