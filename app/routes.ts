@@ -25,6 +25,7 @@ export default [
   route('robots.txt', 'routes/resources/robots.ts'),
   route('terms', 'routes/site/terms.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
+  route('how-figures-are-counted', 'routes/site/figures.tsx'),
   route('legal-notice', 'routes/site/legal-notice.tsx'),
   route('unsubscribe', 'routes/site/unsubscribe.tsx'),
   route('theme', 'routes/site/theme.tsx'),

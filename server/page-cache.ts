@@ -23,7 +23,7 @@ const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[] }[] =
     parameters: ['q', 'category', 'min_price', 'max_price', 'modality', 'sort', 'after', 'before'],
   },
   { path: /^\/marketplace\/[0-9a-f-]{36}$/, parameters: [] },
-  { path: /^\/(?:terms|privacy|legal-notice)$/, parameters: [] },
+  { path: /^\/(?:terms|privacy|legal-notice|how-figures-are-counted)$/, parameters: [] },
 ]
 
 /** Who carries one of these sees a page of their own. */

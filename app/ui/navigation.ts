@@ -43,6 +43,7 @@ export const INFO_LINKS: readonly NavigationItem[] = [
   { to: '/terms', label: 'Términos y condiciones' },
   { to: '/privacy', label: 'Privacidad' },
   { to: '/legal-notice', label: 'Aviso legal' },
+  { to: '/how-figures-are-counted', label: 'Cómo se cuentan las cifras' },
 ]
 
 /** The tabs of the settings (E1), in the order of the specification. */

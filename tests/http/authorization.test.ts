@@ -318,6 +318,7 @@ const rows: Row[] = [
   { route: '/terms', get: 200, post: 405 },
   { route: '/privacy', get: 200, post: 405 },
   { route: '/legal-notice', get: 200, post: 405 },
+  { route: '/how-figures-are-counted', get: 200, post: 405 },
   { route: '/robots.txt', get: 200, post: 405 },
   { route: '/unsubscribe', about: 'without a token', get: 410, post: 410 },
   { route: '/theme', get: 200, post: '→ /' },

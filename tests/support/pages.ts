@@ -180,6 +180,7 @@ export const screens: Screen[] = [
   { route: '/terms', path: '/terms', state: 'read', as: 'visitor' },
   { route: '/privacy', path: '/privacy', state: 'read', as: 'visitor' },
   { route: '/legal-notice', path: '/legal-notice', state: 'read', as: 'visitor' },
+  { route: '/how-figures-are-counted', path: '/how-figures-are-counted#visitas', state: 'read', as: 'visitor' },
   { route: '/search', path: '/search', state: 'empty', as: 'visitor' },
   { route: '/search', path: '/search?q=dise', state: 'with suggestions', as: 'visitor' },
   { route: '/unsubscribe', path: '/unsubscribe?token=nada', state: 'with a link that is none', as: 'visitor' },

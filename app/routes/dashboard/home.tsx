@@ -11,6 +11,7 @@ import { timesAllowed } from '#app/http/rate-limit.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatCount, formatMoney, relativeTime } from '#app/ui/format.ts'
+import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RecentListings } from './home/recent-listings.tsx'
 
@@ -37,8 +38,12 @@ export async function loader(asking: LoaderFunctionArgs) {
     hasAvatar: viewer.avatarUrl !== null,
     unverifiedPerDay: requireVerifiedEmail ? 0 : timesAllowed('listings-while-unverified'),
     stats: [
-      { label: activeCount === 1 ? 'Anuncio activo' : 'Anuncios activos', count: counted(activeCount) },
-      { label: views === 1 ? 'Visita en total' : 'Visitas totales', count: counted(views) },
+      {
+        label: activeCount === 1 ? 'Anuncio activo' : 'Anuncios activos',
+        count: counted(activeCount),
+        figure: 'anuncios' as const,
+      },
+      { label: views === 1 ? 'Visita en total' : 'Visitas totales', count: counted(views), figure: 'visitas' as const },
     ],
     recent:
       recent?.map((listing) => ({
@@ -121,9 +126,11 @@ export default function DashboardHome() {
           Resumen
         </h2>
         <dl className="dashboard-home__top">
-          {stats.map(({ label, count }) => (
+          {stats.map(({ label, count, figure }) => (
             <div className="panel stat" key={label}>
-              <dt className="stat__label">{label}</dt>
+              <dt className="stat__label">
+                <HowCounted figure={figure}>{label}</HowCounted>
+              </dt>
               {count === null ? (
                 <dd>No hemos podido cargarlo. Vuelve a intentarlo en un momento.</dd>
               ) : (

@@ -11,6 +11,7 @@ import { STATUS_LABELS } from '#app/domain/listings/status.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatDate, formatMoney, relativeTime } from '#app/ui/format.ts'
+import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { OwnFilters } from './listings/own-filters.tsx'
@@ -111,10 +112,10 @@ function Summary() {
   const { found } = useLoaderData<typeof loader>()
   return (
     <dl className="summary-cards">
-      {found?.cards.map(({ label, value, note }) => (
+      {found?.cards.map(({ label, value, note, figure }) => (
         <div className="panel summary-cards__card" key={label}>
           <dt>
-            {label}
+            <HowCounted figure={figure}>{label}</HowCounted>
             <span className="soft small">{note}</span>
           </dt>
           <dd className="num">{value}</dd>

@@ -9,6 +9,7 @@ import { listMostSeen, listOwnerDays } from '#app/domain/measures/queries.server
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Chart } from './stats/chart.tsx'
 import { CHART } from './stats/charts.server.ts'
 import { MostSeen } from './stats/most-seen.tsx'
@@ -79,9 +80,11 @@ export default function Statistics() {
       {found && !found.isEmpty && (
         <>
           <dl className="stats-tiles">
-            {found.tiles.map(({ label, count, change }) => (
+            {found.tiles.map(({ label, count, change, figure }) => (
               <div className="panel stats-tile" key={label}>
-                <dt>{label}</dt>
+                <dt>
+                  <HowCounted figure={figure}>{label}</HowCounted>
+                </dt>
                 <dd className="stats-tile__count num">{count}</dd>
                 <dd className="soft small">{change}</dd>
               </div>

@@ -7,6 +7,7 @@ import { db } from '#app/db.server.ts'
 import { findListing } from '#app/domain/listings/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
@@ -85,7 +86,10 @@ export default function ListingPage() {
                 <Icon name="map-pin" /> {listing.location ?? 'Ubicación no disponible'}
               </li>
               <li>
-                <Icon name="eye" /> {listing.views} desde el {listing.date}
+                <Icon name="eye" />
+                <span>
+                  <HowCounted figure="visitas">{listing.views}</HowCounted> desde el {listing.date}
+                </span>
               </li>
               {listing.modality && (
                 <li>

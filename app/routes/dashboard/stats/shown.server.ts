@@ -5,10 +5,12 @@ import {
   percentChange,
   sumOfDays,
   type Figures,
+  type Measure,
   type OwnerDay,
 } from '#app/domain/measures/figures.ts'
 import type { Days, Period } from '#app/domain/measures/periods.ts'
 import { formatCount } from '#app/ui/format.ts'
+import type { Figure } from '#app/ui/how-counted.tsx'
 import { barChart, lineChart } from './charts.server.ts'
 
 // Days and months here are names, not moments: they are written as they are.
@@ -26,11 +28,15 @@ const cellsOf = (row: Figures) => MEASURES.map(({ key }) => formatCount(row[key]
 const named = (row: Figures) =>
   MEASURES.map(({ key, label }) => `${formatCount(row[key])} ${label.toLowerCase()}`).join(', ')
 
+/** The section of the page of figures that says how each is counted. */
+const FIGURE_OF: Record<Measure, Figure> = { views: 'visitas', visitors: 'visitantes' }
+
 /** T2: a tile of each measure against the days before. */
 export function tiles(own: OwnerDay[], days: Days & { before: Days }, period: Period) {
   const [now, before] = [sumOfDays(own, days), sumOfDays(own, days.before)]
   return MEASURES.map(({ key, label }) => ({
     label,
+    figure: FIGURE_OF[key],
     count: formatCount(now[key]),
     change: changeInWords(now[key], before[key], period),
   }))

@@ -1,0 +1,78 @@
+import type { Figure } from '#app/ui/how-counted.tsx'
+
+interface FigureText {
+  paragraphs: string[]
+  /** What is left out, where something is. */
+  excluded?: string[]
+  where: string
+}
+
+/** What is said of each figure: what is counted (D2, D9, M1, V2), what is not, and where it is shown. */
+export const FIGURE_TEXTS: Record<Figure, FigureText> = {
+  visitas: {
+    paragraphs: [
+      'Una visita es una persona que abre la página de un anuncio en un día. Si la abre diez veces ese día, cuenta una; si vuelve al día siguiente, cuenta otra. El día es el de la zona horaria de quien publica el anuncio.',
+      'Para distinguir a unas personas de otras no usamos cookies: calculamos una huella con su dirección de red y su navegador, con una clave distinta cada día que se borra en unos dos días. Por eso dos personas con la misma red y el mismo navegador cuentan como una, y una persona con dos aparatos, como dos.',
+      'La cifra de un anuncio es la suma desde el día en que se publicó. La de una persona suma todos los anuncios que ha publicado, también los que ya no están.',
+    ],
+    excluded: [
+      'las visitas de quien lo publica y las del equipo de la web, si han iniciado sesión',
+      'los robots, como los de los buscadores',
+      'las páginas que un navegador carga por adelantado y nadie llega a ver',
+      'los anuncios que no puede ver todo el mundo',
+    ],
+    where: 'la página de cada anuncio y, para quien lo publica, Dashboard, Mis Anuncios y Estadísticas',
+  },
+  visitantes: {
+    paragraphs: [
+      'Un visitante es una persona que abre en un día alguno de tus anuncios. Quien abre tres de ellos suma tres visitas, pero es un solo visitante.',
+      'En un periodo de varios días se suman los visitantes de cada uno: quien vuelve otro día cuenta otra vez, porque la huella con la que lo distinguimos dura un día.',
+    ],
+    where: 'Estadísticas',
+  },
+  consultas: {
+    paragraphs: [
+      'Una consulta es el primer mensaje que alguien escribe a quien publica un anuncio. Cada persona tiene una sola conversación por anuncio: los mensajes siguientes no son consultas nuevas.',
+    ],
+    where: 'lo que ve de sus anuncios quien los publica',
+  },
+  conversion: {
+    paragraphs: [
+      'La conversión es cuántas consultas llegan por cada cien visitas: consultas ÷ visitas × 100, con un decimal. Sin visitas no hay nada que dividir y se muestra «—».',
+    ],
+    where: 'lo que ve de sus anuncios quien los publica',
+  },
+  'tiempo-de-respuesta': {
+    paragraphs: [
+      'Son las horas que pasan entre una consulta y la primera respuesta de quien la recibe, en las consultas de los últimos 90 días que ya tienen respuesta. De todas se toma la mediana, la que deja a la mitad por debajo: una sola respuesta muy tardía no la cambia.',
+    ],
+    where: 'lo que ve de sus mensajes y anuncios quien los publica',
+  },
+  'tasa-de-respuesta': {
+    paragraphs: [
+      'Es la parte de las consultas de los últimos 90 días que tuvieron respuesta antes de 24 horas. Las marcadas como correo basura no se tienen en cuenta.',
+      'Con menos de cinco consultas no diría nada de nadie, y en su lugar se lee «Sin datos suficientes».',
+    ],
+    where: 'los perfiles, los anuncios y Mensajes',
+  },
+  valoraciones: {
+    paragraphs: [
+      'Solo puede valorar quien ha completado una contratación en esta plataforma, una vez por cada una, de 1 a 5 estrellas. Ni quien valora ni quien es valorado puede borrarla después.',
+      'La media es la de todas las valoraciones publicadas, con un decimal, y va siempre con cuántas son. Es verde desde 4,5, amarilla desde 3,5 y roja por debajo; las estrellas dibujadas son la media redondeada.',
+    ],
+    excluded: ['las que aún no se han publicado', 'las que el equipo de moderación ha retirado'],
+    where: 'los perfiles, los anuncios y Valoraciones',
+  },
+  'media-de-categoria': {
+    paragraphs: [
+      'Es la media de todas las valoraciones publicadas de una categoría, junto a cuántas son. Con menos de 20 no se muestra.',
+    ],
+    where: 'Valoraciones',
+  },
+  anuncios: {
+    paragraphs: [
+      'Los anuncios activos de alguien son los que ha publicado y no ha desactivado ni borrado. En una categoría o en una búsqueda se cuentan los que puede ver todo el mundo; a partir de mil decimos «más de 1000» en lugar de contarlos uno a uno.',
+    ],
+    where: 'la portada, el marketplace, los perfiles y Dashboard',
+  },
+}

@@ -1,0 +1,59 @@
+import './figures.css'
+import type { MetaFunction } from '@remix-run/node'
+import { FIGURES, type Figure } from '#app/ui/how-counted.tsx'
+import { FIGURE_TEXTS } from './figure-texts.ts'
+
+const TITLE = 'Cómo se cuentan las cifras'
+
+export const meta: MetaFunction = () => [
+  { title: TITLE },
+  {
+    name: 'description',
+    content: 'Qué cuenta cada cifra que ves en un anuncio, en un perfil o en tu panel, y qué no.',
+  },
+]
+
+const SECTIONS = Object.entries(FIGURES) as [Figure, string][]
+
+/** One section for each figure that people see about themselves or about somebody else; each figure links to its own. */
+export default function Figures() {
+  return (
+    <div className="wrap page">
+      <article className="prose figures-page">
+        <h1>{TITLE}</h1>
+        <p>
+          Cada cifra sale de lo que ha pasado de verdad en esta web. Donde todavía no hay bastante para calcularla, no
+          ponemos ninguna.
+        </p>
+        <nav aria-label="Cifras">
+          <ul className="figures-page__contents">
+            {SECTIONS.map(([id, title]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {SECTIONS.map(([id, title]) => (
+          <section id={id} aria-labelledby={`${id}-title`} key={id}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {FIGURE_TEXTS[id].paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            {FIGURE_TEXTS[id].excluded && (
+              <>
+                <p>No se cuentan:</p>
+                <ul>
+                  {FIGURE_TEXTS[id].excluded.map((text) => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+            <p className="figures-page__where">Aparece en: {FIGURE_TEXTS[id].where}.</p>
+          </section>
+        ))}
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import './how-counted.css'
+import { Link } from './link.tsx'
+
+/** The page that says how every figure is counted. */
+export const FIGURES_PATH = '/how-figures-are-counted'
+
+/** Its sections, by the anchor of each. */
+export const FIGURES = {
+  visitas: 'Visitas',
+  visitantes: 'Visitantes',
+  consultas: 'Consultas',
+  conversion: 'Conversión',
+  'tiempo-de-respuesta': 'Tiempo de respuesta',
+  'tasa-de-respuesta': 'Tasa de respuesta',
+  valoraciones: 'Valoraciones',
+  'media-de-categoria': 'Media de la categoría',
+  anuncios: 'Anuncios',
+} as const
+export type Figure = keyof typeof FIGURES
+
+/** The way from a figure, or from its name, to how it is counted. */
+export function HowCounted({ figure, children }: { figure: Figure; children: React.ReactNode }) {
+  return (
+    <Link className="how-counted" to={`${FIGURES_PATH}#${figure}`} title="Cómo se cuenta">
+      {children}
+    </Link>
+  )
+}
