@@ -21,6 +21,8 @@ export interface JobHandler {
   giveUp?(db: Db, payload: never): Promise<unknown>
   /** Makes it periodic: it is there from the first start on, and comes back this long after each end. */
   everyMs?: number
+  /** It may take minutes: only some of a worker's slots are given to such jobs, so that mails do not wait behind them. */
+  isLong?: boolean
 }
 
 const MINUTE_MS = 60 * 1000
@@ -45,6 +47,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   ...personalDataJobs(storage),
   [SHOW_LISTINGS_JOB]: {
     run: (db, { authorId }: { authorId: string }) => showListings(db, authorId),
+    isLong: true,
   },
   'turn-promotions': {
     run: (db, _payload, now) => turnPromotions(db, now),
@@ -52,6 +55,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   },
   'purge-deleted-listings': {
     run: (db, _payload, now) => purgeDeletedListings(db, now),
+    isLong: true,
     everyMs: HOUR_MS,
   },
   ...avatarJobs(storage),

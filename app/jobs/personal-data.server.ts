@@ -20,6 +20,7 @@ const HOUR_MS = 60 * 60 * 1000
 export const personalDataJobs = (storage: ObjectStorage & FileStorage) => ({
   [EXPORT_JOB]: {
     run: (db: Db, payload: ExportPayload, now: Date) => makeExport(db, storage, payload, now),
+    isLong: true,
     giveUp: (db: Db, payload: ExportPayload) => giveExportUp(db, payload),
   },
   'purge-exports': {
@@ -28,8 +29,10 @@ export const personalDataJobs = (storage: ObjectStorage & FileStorage) => ({
   },
   [ERASE_JOB]: {
     run: (db: Db, { userId }: { userId: string }, now: Date) => eraseAccount(db, userId, now),
+    isLong: true,
   },
   [DISCARD_OBJECTS_JOB]: {
     run: (_db: Db, { keys }: { keys: string[] }) => discardStored(storage, keys),
+    isLong: true,
   },
 })

@@ -19,6 +19,8 @@ const POLL_MS = 1_000
 /** How often it asks while the database does not answer. */
 const OUTAGE_POLL_MS = 3_000
 const JOBS_AT_ONCE = 4
+/** Jobs that may take minutes leave the other slots to what somebody waits for: mails, pictures. */
+const LONG_JOBS_AT_ONCE = 2
 /** What is still running this long after a stop is left to its lease. */
 const STOP_LIMIT_MS = 5_000
 /** What takes longer is taken for stuck, and begins again elsewhere. */
@@ -30,6 +32,8 @@ export interface WorkerOptions {
   log?: Pick<Logger, 'info' | 'warn' | 'error'>
   pollMs?: number
 }
+
+type WorkOptions = Required<Omit<WorkerOptions, 'log'>> & Pick<WorkerOptions, 'log'>
 
 export interface Worker {
   /** Takes no new jobs and resolves when those at work have ended, or have been given back. */
@@ -51,33 +55,64 @@ export function startWorker({ db = theDb, handlers = jobHandlers, log, pollMs = 
   }
 }
 
-async function workUntil(
-  stop: AbortSignal,
-  options: Required<Omit<WorkerOptions, 'log'>> & Pick<WorkerOptions, 'log'>,
-) {
+async function workUntil(stop: AbortSignal, options: WorkOptions) {
   const { db, handlers, log, pollMs } = options
+  const longKinds = Object.keys(handlers).filter((kind) => handlers[kind]?.isLong)
+  const running = new Map<Job, Promise<void>>()
   let periodicAreThere = false
   let wasReachable = true
+
+  function noteOutage(error: unknown) {
+    // Once, not every few seconds: an outage of an hour is one line.
+    if (wasReachable) log?.error({ err: error }, 'the jobs cannot be reached')
+    wasReachable = false
+  }
+
+  /** Fills the free slots, one job at a time: each is taken up the moment there is room for it. */
+  async function fillSlots() {
+    while (!stop.aborted && running.size < JOBS_AT_ONCE) {
+      const long = [...running.keys()].filter(({ kind }) => longKinds.includes(kind)).length
+      const except = long < LONG_JOBS_AT_ONCE ? [] : longKinds
+      const [job] = await claimJobs(db, { now: new Date(), limit: 1, except })
+      if (!wasReachable) log?.info('the jobs can be reached again')
+      wasReachable = true
+      if (!job) return
+      running.set(
+        job,
+        runJob(job, options)
+          .catch(noteOutage)
+          .finally(() => running.delete(job)),
+      )
+    }
+  }
+
   while (!stop.aborted) {
-    let wait = pollMs
     try {
       if (!periodicAreThere) await schedulePeriodic(db, handlers)
       periodicAreThere = true
-      const jobs = await claimJobs(db, { now: new Date(), limit: JOBS_AT_ONCE })
-      if (!wasReachable) log?.info('the jobs can be reached again')
-      wasReachable = true
-      if (jobs.length > 0) {
-        wait = jobs.length === JOBS_AT_ONCE ? 0 : pollMs
-        await runUntil(stop, jobs, options)
-      }
+      await fillSlots()
     } catch (error) {
-      // Once, not every few seconds: an outage of an hour is one line.
-      if (wasReachable) log?.error({ err: error }, 'the jobs cannot be reached')
-      wasReachable = false
-      wait = Math.max(pollMs, OUTAGE_POLL_MS)
+      noteOutage(error)
     }
-    if (wait > 0) await pause(wait, undefined, { signal: stop }).catch(() => {})
+    // When every slot is taken there is nothing to ask for before one is free.
+    const polls = running.size < JOBS_AT_ONCE || !wasReachable
+    await firstOf(stop, [...running.values()], polls ? (wasReachable ? pollMs : outagePollMs(pollMs)) : undefined)
   }
+  await letEnd(db, running)
+}
+
+const outagePollMs = (pollMs: number) => Math.max(pollMs, OUTAGE_POLL_MS)
+
+/** Resolves when a stop is asked for, when one of the jobs has ended, or after this time. */
+async function firstOf(stop: AbortSignal, jobs: Promise<void>[], ms: number | undefined) {
+  const over = new AbortController()
+  const stopped = new Promise<void>((resolve) => {
+    if (stop.aborted) resolve()
+    else stop.addEventListener('abort', () => resolve(), { once: true, signal: over.signal })
+  })
+  const timeUp = ms === undefined ? [] : [pause(ms, undefined, { signal: over.signal }).catch(() => {})]
+  await Promise.race([stopped, ...jobs, ...timeUp])
+  over.abort()
 }
 
 async function schedulePeriodic(db: Db, handlers: Record<string, JobHandler>) {
@@ -86,27 +121,14 @@ async function schedulePeriodic(db: Db, handlers: Record<string, JobHandler>) {
   }
 }
 
-/** Runs jobs at the same time; when a stop is asked for, waits a little and gives back what has not ended. */
-async function runUntil(
-  stop: AbortSignal,
-  jobs: Job[],
-  options: Pick<WorkerOptions, 'log'> & { db: Db; handlers: Record<string, JobHandler> },
-) {
-  const open = new Set(jobs)
-  const all = Promise.all(jobs.map((job) => runJob(job, options).finally(() => open.delete(job))))
+/** Waits a little for what is at work, and gives back what has not ended. */
+async function letEnd(db: Db, running: Map<Job, Promise<void>>) {
   const cut = new AbortController()
-  const outOfTime = new Promise<void>((resolve) => {
-    const onStop = () => void pause(STOP_LIMIT_MS, undefined, { signal: cut.signal }).then(resolve, resolve)
-    if (stop.aborted) onStop()
-    else stop.addEventListener('abort', onStop, { once: true, signal: cut.signal })
-  })
-  try {
-    await Promise.race([all, outOfTime])
-    if (open.size > 0) await releaseJobs(options.db, [...open])
-  } finally {
-    cut.abort()
-    void all.catch(() => {})
-  }
+  const outOfTime = pause(STOP_LIMIT_MS, undefined, { signal: cut.signal }).catch(() => {})
+  await Promise.race([Promise.all(running.values()), outOfTime])
+  cut.abort()
+  // A database that is gone finds them by their lease.
+  await releaseJobs(db, [...running.keys()]).catch(() => {})
 }
 
 /** Says that this worker lives, while a job takes longer than a lease. @returns what ends it. */

@@ -120,6 +120,41 @@ test('stopping waits for a slow mail instead of cutting it', async () => {
   expect((await stateOf('despacio@ejemplo.es'))?.state).toBe('enviado')
 })
 
+test('a long job holds one slot and nothing else: what comes later goes on', async () => {
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => (finish = resolve))
+  const done: number[] = []
+  const worker = startWorker({
+    db,
+    handlers: {
+      held: { run: () => held },
+      quick: { run: (_db, { n }: { n: number }) => Promise.resolve(done.push(n)) },
+    },
+    pollMs: 20,
+  })
+  await scheduleJob(db, 'held', {})
+  for (let n = 0; n < 8; n++) await scheduleJob(db, 'quick', { n })
+  await vi.waitFor(() => expect(done).toHaveLength(8))
+  finish()
+  await vi.waitFor(async () => expect(await db.selectFrom('jobs').select('id').execute()).toEqual([]))
+  await worker.stop()
+})
+
+test('mails never wait behind exports, however many people ask for theirs', async () => {
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => (finish = resolve))
+  let atOnce = 0
+  const exports: JobHandler = { isLong: true, run: () => ((atOnce += 1), held) }
+  for (let n = 0; n < 6; n++) await scheduleJob(db, 'export', { n }, { runAt: new Date('2026-01-01T10:00:00Z') })
+  await aMail('no-espera@ejemplo.es')
+  const worker = startWorker({ db, handlers: { ...handlers, export: exports }, pollMs: 20 })
+  await vi.waitFor(async () => expect((await stateOf('no-espera@ejemplo.es'))?.state).toBe('enviado'))
+  expect(atOnce).toBe(2)
+  finish()
+  await vi.waitFor(() => expect(atOnce).toBe(6))
+  await worker.stop()
+})
+
 test('A12: until an address is confirmed only mail about access to the account goes there', async () => {
   const unverified = await anAccount(db, { verified: false })
   await aMail('aviso@ejemplo.es', { kind: 'new-message', userId: unverified.id })

@@ -27,8 +27,14 @@ export function retryDelayMs(attempts: number, random: number): number {
   return Math.round(delay * (0.9 + random * 0.2))
 }
 
-/** Takes up to `limit` jobs that are due, or whose worker died, so that no other worker takes them. */
-export async function claimJobs(db: Db, { now, limit }: { now: Date; limit: number }): Promise<Job[]> {
+/**
+ * Takes up to `limit` jobs that are due, or whose worker died, so that no other worker takes them.
+ * @param except kinds that there is no room for now.
+ */
+export async function claimJobs(
+  db: Db,
+  { now, limit, except = [] }: { now: Date; limit: number; except?: string[] },
+): Promise<Job[]> {
   const rows = await db
     .updateTable('jobs')
     .set((eb) => ({
@@ -43,6 +49,7 @@ export async function claimJobs(db: Db, { now, limit }: { now: Date; limit: numb
         .where('state', '<>', 'failed')
         .where('run_at', '<=', now)
         .where((or) => or.or([or('locked_until', 'is', null), or('locked_until', '<', now)]))
+        .$if(except.length > 0, (query) => query.where('kind', 'not in', except))
         .orderBy('run_at')
         .limit(limit)
         .forUpdate()
