@@ -18,6 +18,30 @@ function serverPrograms(): Plugin {
 }
 
 /**
+ * Stops a build in which a page would bring a module of Node, or a package of the server, into browsers. An import
+ * that holds nothing but types is the usual way in: without `import type` it stays as an import for its effects.
+ */
+function browsersOnly(): Plugin {
+  return {
+    name: 'browsers-only',
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
+    buildEnd(error) {
+      if (error) return
+      const importers = [...this.getModuleIds()]
+        .filter((id) => SERVER_ONLY.test(id))
+        .flatMap((id) => this.getModuleInfo(id)?.importers ?? [])
+      // The module of ours that let them in, or else the package that is none for browsers.
+      const ours = importers.filter((id) => !id.startsWith('\0') && !id.includes('/node_modules/'))
+      const names = ours.length > 0 ? ours : importers
+      if (names.length > 0) this.error(`Only the server can run what these import: ${names.slice(0, 5).join(', ')}`)
+    },
+  }
+}
+
+const SERVER_ONLY =
+  /__vite-browser-external|\/node_modules\/(@remix-run\/(node|express|server-runtime)|undici|pg|kysely)\//
+
+/**
  * What nearly every page needs travels in two files: a dozen small ones cost a line in every page's head, an entry in
  * the table of routes and a request each, which on a slow line is more than their content.
  */
@@ -61,5 +85,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
     serverPrograms(),
+    browsersOnly(),
   ],
 }))
