@@ -60,6 +60,12 @@ export interface Categories {
   slug: string;
 }
 
+export interface CategoryRatingSummaries {
+  category_id: number;
+  points: number;
+  total: number;
+}
+
 export interface ConversationMembers {
   archived: Generated<boolean>;
   conversation_id: string;
@@ -296,6 +302,17 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface Orders {
+  category_id: number;
+  client_id: string | null;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  freelancer_id: string | null;
+  id: Generated<string>;
+  listing_id: string | null;
+  state: string;
+}
+
 export interface Outbox {
   body_html: string;
   body_text: string;
@@ -383,6 +400,42 @@ export interface RateLimits {
   expire: Int8 | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RatingReplies {
+  author_id: string | null;
+  body: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  rating_id: string;
+}
+
+export interface Ratings {
+  author_id: Generated<string | null>;
+  category_id: number;
+  client_id: string | null;
+  comment: string | null;
+  completed_at: Timestamp;
+  created_at: Timestamp;
+  direction: string;
+  freelancer_id: string | null;
+  id: Generated<string>;
+  order_id: string;
+  published_at: Timestamp | null;
+  rated_id: Generated<string | null>;
+  rating: number;
+  state: Generated<string>;
+}
+
+export interface RatingSummaries {
+  freelancer_id: string;
+  points: Generated<number>;
+  stars_1: Generated<number>;
+  stars_2: Generated<number>;
+  stars_3: Generated<number>;
+  stars_4: Generated<number>;
+  stars_5: Generated<number>;
+  total: Generated<number>;
 }
 
 export interface RecoveryCodes {
@@ -537,6 +590,7 @@ export interface DB {
   avatar_spool: AvatarSpool;
   blocks: Blocks;
   categories: Categories;
+  category_rating_summaries: CategoryRatingSummaries;
   conversation_members: ConversationMembers;
   conversations: Conversations;
   data_exports: DataExports;
@@ -561,6 +615,7 @@ export interface DB {
   messages: Messages;
   notification_deliveries: NotificationDeliveries;
   notifications: Notifications;
+  orders: Orders;
   outbox: Outbox;
   owner_daily_stats: OwnerDailyStats;
   owner_views: OwnerViews;
@@ -570,6 +625,9 @@ export interface DB {
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  rating_replies: RatingReplies;
+  rating_summaries: RatingSummaries;
+  ratings: Ratings;
   recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
   search_log: SearchLog;

@@ -65,12 +65,18 @@ async function writeTables(trx: Trx, userId: string, folder: string): Promise<{ 
   return written
 }
 
-async function writeRows(trx: Trx, { table, owner, columns }: ExportedTable, userId: string, out: WriteStream) {
+async function writeRows(
+  trx: Trx,
+  { table, owner, once: shown, columns }: ExportedTable,
+  userId: string,
+  out: WriteStream,
+) {
   const mine =
     typeof owner === 'string'
       ? sql`${sql.ref(owner)} = ${userId}`
       : sql`${sql.ref(owner.column)} IN (SELECT ${sql.ref(owner.key ?? 'id')} FROM ${sql.table(owner.of)} WHERE ${sql.ref(owner.owner)} = ${userId})`
-  const select = sql`SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM ${sql.table(table)} WHERE ${mine}`
+  const readable = shown ? sql`${sql.ref(shown)} IS NOT NULL` : sql`true`
+  const select = sql`SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM ${sql.table(table)} WHERE ${mine} AND ${readable}`
   await sql`DECLARE of_person NO SCROLL CURSOR FOR ${select}`.execute(trx)
   out.write('[')
   let count = 0

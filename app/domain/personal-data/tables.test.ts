@@ -44,7 +44,7 @@ test('E18: no two tables share a file', () => {
   expect(new Set(files).size).toBe(files.length)
 })
 
-test('E19: no table keeps a person from being erased, and none forgets to go along', async () => {
+test('E19: no table keeps a person from being erased, and none stays behind without a reason', async () => {
   const kept = (await tablesOfPeople()).filter(({ onDelete }) => onDelete !== 'c')
   expect(kept.map(({ table }) => table)).toEqual(Object.keys(OUTLIVING_TABLES).sort())
   // What stays lets go of the person by itself.

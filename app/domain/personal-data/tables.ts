@@ -7,6 +7,8 @@ type Owner = string | { column: string; of: string; key?: string; owner: string 
 export interface ExportedTable {
   table: string
   owner: Owner
+  /** A row is the person's to read once this column is set. */
+  once?: string
   /** The name of its file in the archive, without ending. */
   file: string
   columns: readonly string[]
@@ -23,6 +25,34 @@ const ofConversation = (column: string): Owner => ({
 })
 
 const OPENS_THE_ACCOUNT = 'whoever found the archive could enter with it'
+
+const ORDER_COLUMNS = [
+  'id',
+  'client_id',
+  'freelancer_id',
+  'listing_id',
+  'category_id',
+  'state',
+  'created_at',
+  'completed_at',
+]
+
+const RATING_COLUMNS = [
+  'id',
+  'order_id',
+  'direction',
+  'freelancer_id',
+  'client_id',
+  'author_id',
+  'rated_id',
+  'category_id',
+  'completed_at',
+  'rating',
+  'comment',
+  'created_at',
+  'published_at',
+  'state',
+]
 
 /**
  * Every table with rows of a person, as the archive of their data shows it (E18). A table or a column that is neither
@@ -156,6 +186,23 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'created_at',
       'free_again_at',
     ],
+  },
+  { table: 'orders', owner: 'client_id', file: 'contrataciones-como-cliente', columns: ORDER_COLUMNS },
+  { table: 'orders', owner: 'freelancer_id', file: 'contrataciones-como-profesional', columns: ORDER_COLUMNS },
+  { table: 'ratings', owner: 'author_id', file: 'valoraciones-escritas', columns: RATING_COLUMNS },
+  // Neither side sees the other's before both are published.
+  {
+    table: 'ratings',
+    owner: 'rated_id',
+    once: 'published_at',
+    file: 'valoraciones-recibidas',
+    columns: RATING_COLUMNS,
+  },
+  {
+    table: 'rating_replies',
+    owner: 'author_id',
+    file: 'respuestas-a-valoraciones',
+    columns: ['rating_id', 'author_id', 'body', 'created_at', 'edited_at'],
   },
   {
     table: 'owner_daily_stats',
@@ -324,6 +371,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   listing_views: 'who looked, as a hash that nobody can resolve: data of others, gone after 48 hours',
   owner_views: 'who looked, as a hash that nobody can resolve: data of others, gone after 48 hours',
   listing_totals: 'the sum of the days, which are in the archive',
+  rating_summaries: 'the sum of the ratings, which are in the archive',
   listing_search: 'a copy of listings for searching',
   listing_search_descriptions: 'a copy of listings for searching',
 }
@@ -333,4 +381,5 @@ export const OUTLIVING_TABLES: Readonly<Record<string, string>> = {
   conversations: 'the other person keeps theirs, with «Usuario eliminado»; without anybody left it goes',
   messages: 'their place in the conversation stays; a trigger takes their text away',
   inquiries: 'what a freelancer was asked, and when, counts for the freelancer',
+  orders: "also the other side's: ratings and replies stay, signed «Usuario eliminado», until both have gone",
 }
