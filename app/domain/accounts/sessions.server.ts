@@ -5,8 +5,10 @@ import { deviceOf } from './device.server.ts'
 /** Remembered: thirty days (A2). Not remembered: until the browser closes, and twelve hours without a visit. */
 export const PERSISTENT_SESSION_MS = 30 * 24 * 60 * 60 * 1000
 export const IDLE_SESSION_MS = 12 * 60 * 60 * 1000
-/** How stale `last_active_at` may get before a visit writes it again: the margin of the sliding renewal (A9). */
+/** How much of its time a session may have used before a visit prolongs it again: the margin of the sliding renewal (A9). */
 export const RENEWAL_MARGIN_MS = 15 * 60 * 1000
+/** How stale `last_active_at` may get: others see who was here within five minutes (N2). */
+const SEEN_MARGIN_MS = 60 * 1000
 
 /** One more than the bell's badge shows: enough to know that there are more. */
 const UNREAD_COUNTED = 10
@@ -47,7 +49,7 @@ export async function openSession(
   { persistent, now, origin = {} }: { persistent: boolean; now: Date; origin?: SessionOrigin },
 ) {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + (persistent ? PERSISTENT_SESSION_MS : IDLE_SESSION_MS))
+  const expiresAt = new Date(now.getTime() + lifetimeOf(persistent))
   const device = deviceOf(origin.userAgent)
   const { id } = await db
     .insertInto('sessions')
@@ -81,6 +83,7 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
       'sessions.id as session_id',
       'sessions.persistent',
       'sessions.last_active_at',
+      'sessions.expires_at',
       'users.email',
       'users.email_verified_at',
       'users.role',
@@ -109,8 +112,10 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     .where('users.state', 'in', ['activo', 'baja_solicitada'])
     .executeTakeFirst()
   if (!row) return undefined
-  const stale = now.getTime() - row.last_active_at.getTime() > RENEWAL_MARGIN_MS
+  const used = lifetimeOf(row.persistent) - (row.expires_at.getTime() - now.getTime())
+  const stale = used > RENEWAL_MARGIN_MS
   if (stale) await renewSession(db, row.session_id, row.persistent, now)
+  else if (now.getTime() - row.last_active_at.getTime() > SEEN_MARGIN_MS) await noteSeen(db, row.session_id, now)
   return {
     id: row.id,
     sessionId: row.session_id,
@@ -129,12 +134,19 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
   }
 }
 
+const lifetimeOf = (persistent: boolean) => (persistent ? PERSISTENT_SESSION_MS : IDLE_SESSION_MS)
+
+/** Touches no index. */
+async function noteSeen(db: Db, sessionId: string, now: Date) {
+  await db.updateTable('sessions').set({ last_active_at: now }).where('id', '=', sessionId).execute()
+}
+
 async function renewSession(db: Db, sessionId: string, persistent: boolean, now: Date) {
   await db
     .updateTable('sessions')
     .set({
       last_active_at: now,
-      expires_at: new Date(now.getTime() + (persistent ? PERSISTENT_SESSION_MS : IDLE_SESSION_MS)),
+      expires_at: new Date(now.getTime() + lifetimeOf(persistent)),
     })
     .where('id', '=', sessionId)
     .execute()
