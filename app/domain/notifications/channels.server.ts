@@ -8,7 +8,7 @@ const DIGEST_HOUR = 8
  * Writes notifications and, as each person's settings ask, what is to be sent of them (E4 to E6). Without settings
  * the defaults hold. Everybody who is told anything, one or a hundred thousand people, is told through here.
  * @param told a query with user_id, type, title, message, href and dedupe_key. What was told before under the same
- *   key is left out.
+ *   key is left out; a message takes the place of the one before it.
  * @param now the moment of the cause.
  * @returns how many notifications are new.
  */
@@ -32,7 +32,11 @@ export async function tell(trx: Trx, told: RawBuilder<unknown>, now: Date): Prom
     added AS (
       INSERT INTO notifications (user_id, type, title, message, href, dedupe_key, created_at, in_app, read)
       SELECT user_id, type, title, message, href, dedupe_key, ${now}::timestamptz, in_app, NOT in_app FROM wanted
-      ON CONFLICT ON CONSTRAINT notifications_once DO NOTHING
+      -- A conversation tells of its newest message, in its one notification; everything else is told once.
+      ON CONFLICT ON CONSTRAINT notifications_once DO UPDATE
+        SET title = excluded.title, message = excluded.message, created_at = excluded.created_at,
+            in_app = excluded.in_app, read = excluded.read
+        WHERE excluded.type = 'message'
       RETURNING id, user_id, type
     ),
     to_send AS (
@@ -49,6 +53,8 @@ export async function tell(trx: Trx, told: RawBuilder<unknown>, now: Date): Prom
          SELECT 'push', false
           WHERE w.push AND EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = added.user_id)
        ) channels
+      -- Of the message before it the mail may still be waiting: it says what is newest, at the hour it had.
+      ON CONFLICT ON CONSTRAINT notification_deliveries_pkey DO NOTHING
     )
     SELECT count(*) AS count FROM added`.execute(trx)
   return rows[0]?.count ?? 0

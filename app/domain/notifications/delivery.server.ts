@@ -61,8 +61,10 @@ async function mailNextPerson(trx: Trx, context: MailContext): Promise<number | 
   const wanted = due
     .filter(({ type }) => type !== 'announcement' || person.marketing_emails)
     .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
-  const single = wanted.filter(({ priority }) => priority !== DIGEST)
-  const digest = wanted.filter(({ priority, read, in_app }) => priority === DIGEST && !(read && in_app))
+  const isSeen = ({ read, in_app }: (typeof wanted)[number]) => read && in_app
+  // Whoever is in the conversation just now has no need of a mail about it.
+  const single = wanted.filter((item) => item.priority !== DIGEST && !(item.type === 'message' && isSeen(item)))
+  const digest = wanted.filter((item) => item.priority === DIGEST && !isSeen(item))
 
   for (const item of single) await write(trx, person, context, item.type, [item])
   if (digest.length > 0) await write(trx, person, context, 'digest', digest)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { verifyPassword } from '#app/domain/accounts/passwords.server.ts'
+import { eraseWords } from '#app/domain/conversations/erasure.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { DISCARD_UPLOADS_JOB } from '#app/domain/listings/staging.server.ts'
 import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
@@ -125,6 +126,7 @@ export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'
       .executeTakeFirst()
   if (!(await due(db))) return 'not-due'
   while (await eraseListings(db, userId)) continue
+  await eraseWords(db, userId)
   return inTransaction(db, async (trx) => {
     const user = await trx.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirst()
     if (!user || !(await due(trx))) return 'not-due'

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { SENDING_LIMITS, type SendingLimits } from './limits.ts'
+import { messageKeyOf } from './message-key.server.ts'
+import type { MessageForm } from './schema.ts'
+import {
+  appendMessage,
+  findSent,
+  holdSender,
+  refusalBetween,
+  tooManyConversations,
+  tooManyMessages,
+  type NotPossible,
+  type TooMuch,
+} from './sending.server.ts'
+
+/** Of conversations that came from a profile: what there is one of for each two people. */
+export const ABOUT_A_PROFILE = '00000000-0000-0000-0000-000000000000'
+
+export interface Sending {
+  now: Date
+  limits?: SendingLimits
+}
+
+export type Sent =
+  | { kind: 'sent'; id: string; seq: number; conversationId: string }
+  | { kind: 'already-sent'; id: string; seq: number; conversationId: string }
+  | { kind: 'closed' }
+  | NotPossible
+  | TooMuch
+
+/**
+ * Sends a message in a conversation that the sender takes part in; of every other it is not found. The same form
+ * twice is one message.
+ */
+export function sendMessage(
+  db: Db,
+  { conversationId, senderId }: { conversationId: string; senderId: string },
+  form: MessageForm,
+  { now, limits = SENDING_LIMITS }: Sending,
+): Promise<Sent | { kind: 'not-found' }> {
+  return inTransaction(db, async (trx) => {
+    const sender = await holdSender(trx, senderId, now)
+    const key = messageKeyOf(form.key, form.content)
+    const before = await findSent(trx, senderId, key)
+    if (before) return { kind: 'already-sent', ...before }
+    const conversation = await findOthers(trx, conversationId, senderId)
+    if (!conversation) return { kind: 'not-found' }
+    const { otherId, state } = conversation
+    if (state !== 'abierta') return { kind: 'closed' }
+    const refusal =
+      (await refusalBetween(trx, senderId, otherId)) ?? (await tooManyMessages(trx, senderId, { limits, now }))
+    if (refusal || !otherId) return refusal ?? { kind: 'unavailable' }
+    const message = { conversationId, sender, recipientId: otherId, content: form.content, key, now }
+    return { kind: 'sent', conversationId, ...(await appendMessage(trx, message)) }
+  })
+}
+
+/** Who else takes part: null once their account is erased. */
+async function findOthers(trx: Trx, conversationId: string, userId: string) {
+  const row = await trx
+    .selectFrom('conversations')
+    .select(['client_id', 'freelancer_id', 'state'])
+    .where('id', '=', conversationId)
+    .where((eb) => eb.or([eb('client_id', '=', userId), eb('freelancer_id', '=', userId)]))
+    .executeTakeFirst()
+  return row && { otherId: row.client_id === userId ? row.freelancer_id : row.client_id, state: row.state }
+}
+
+/** Whom a client turns to: the author of a listing, or a freelancer by their profile. */
+export type Contacted = { listingId: string } | { freelancerId: string }
+
+export type Contact =
+  | Sent
+  /** `gone` was deleted or withdrawn; `not-found` is not for this client to see. */
+  | { kind: 'not-found' | 'gone' | 'yourself' }
+
+/**
+ * Writes to the author of a listing (D3): the first message begins the one conversation of client, freelancer and
+ * listing and is its inquiry, every other goes on in it. Nobody writes to themselves (D4).
+ */
+export function contact(
+  db: Db,
+  clientId: string,
+  contacted: Contacted,
+  form: MessageForm,
+  { now, limits = SENDING_LIMITS }: Sending,
+): Promise<Contact> {
+  return inTransaction(db, async (trx) => {
+    const sender = await holdSender(trx, clientId, now)
+    const key = messageKeyOf(form.key, form.content)
+    const before = await findSent(trx, clientId, key)
+    if (before) return { kind: 'already-sent', ...before }
+    const target = await findTarget(trx, contacted)
+    if (typeof target === 'string') return { kind: target }
+    const { freelancerId, listingId } = target
+    if (freelancerId === clientId) return { kind: 'yourself' }
+    const about = listingId ?? ABOUT_A_PROFILE
+    const existing = await findConversation(trx, { clientId, freelancerId, about })
+    if (!existing && !target.isOpen) return { kind: 'not-found' }
+    if (existing && existing.state !== 'abierta') return { kind: 'closed' }
+
+    const refusal =
+      (await refusalBetween(trx, clientId, freelancerId)) ??
+      (await tooManyMessages(trx, clientId, { limits, now })) ??
+      (existing ? undefined : await tooManyConversations(trx, sender, { limits, now }))
+    if (refusal) return refusal
+    const conversationId =
+      existing?.id ?? (await beginConversation(trx, { clientId, freelancerId, listingId, about, now }))
+    const message = { conversationId, sender, recipientId: freelancerId, content: form.content, key, now }
+    return { kind: 'sent', conversationId, ...(await appendMessage(trx, message)) }
+  })
+}
+
+/** Whom it goes to. Not open: nobody new may begin there. */
+async function findTarget(
+  trx: Trx,
+  contacted: Contacted,
+): Promise<{ freelancerId: string; listingId: string | null; isOpen: boolean } | 'not-found' | 'gone'> {
+  if ('freelancerId' in contacted) {
+    const { freelancerId } = contacted
+    const { rows } = await sql<{ open: boolean }>`
+      SELECT u.state = 'activo' AND coalesce(s.profile_visibility, 'public') = 'public' AS open
+        FROM users u LEFT JOIN user_settings s ON s.user_id = u.id WHERE u.id = ${freelancerId}`.execute(trx)
+    return rows[0] ? { freelancerId, listingId: null, isOpen: rows[0].open } : 'not-found'
+  }
+  const { listingId } = contacted
+  const { rows } = await sql<{ author_id: string; gone: boolean; open: boolean }>`
+    SELECT l.author_id, l.deleted_at IS NOT NULL OR l.moderation = 'retirado' AS gone, v.id IS NOT NULL AS open
+      FROM listings l LEFT JOIN visible_listings v ON v.id = l.id WHERE l.id = ${listingId}`.execute(trx)
+  const [row] = rows
+  if (!row) return 'not-found'
+  return row.gone ? 'gone' : { freelancerId: row.author_id, listingId, isOpen: row.open }
+}
+
+/** The one there is. From profiles it is one for two people, whoever of them began it. */
+export async function findConversation(
+  db: Db | Trx,
+  { clientId, freelancerId, about }: { clientId: string; freelancerId: string; about: string },
+) {
+  return db
+    .selectFrom('conversations')
+    .select(['id', 'state'])
+    .where('about', '=', about)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('client_id', '=', clientId), eb('freelancer_id', '=', freelancerId)]),
+        eb.and([
+          eb('client_id', '=', freelancerId),
+          eb('freelancer_id', '=', clientId),
+          eb('about', '=', ABOUT_A_PROFILE),
+        ]),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+async function beginConversation(
+  trx: Trx,
+  {
+    now,
+    about,
+    ...people
+  }: { clientId: string; freelancerId: string; listingId: string | null; about: string; now: Date },
+): Promise<string> {
+  const of = { listing_id: people.listingId, client_id: people.clientId, freelancer_id: people.freelancerId }
+  const { id } = await trx
+    .insertInto('conversations')
+    .values({ ...of, about, created_at: now, last_message_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('conversation_members')
+    .values(
+      [people.clientId, people.freelancerId].map((user_id) => ({ conversation_id: id, user_id, last_message_at: now })),
+    )
+    .execute()
+  await trx
+    .insertInto('inquiries')
+    .values({ ...of, conversation_id: id, at: now })
+    .execute()
+  return id
+}

@@ -1,0 +1,20 @@
+/** The longest message, in characters. */
+export const MESSAGE_MAX = 5_000
+
+/** How much people may write and begin (model, section 5). An operator may multiply them. */
+export interface SendingLimits {
+  /** Messages of one person in a minute. */
+  perMinute: number
+  /** New conversations of one person in an hour. */
+  newPerHour: number
+  /** New conversations in a day while the address is not verified or the account is younger than a day. */
+  newPerDayAtFirst: number
+}
+
+export const SENDING_LIMITS: SendingLimits = { perMinute: 20, newPerHour: 5, newPerDayAtFirst: 3 }
+
+/** How old an account is when it no longer counts as new. */
+export const NEW_ACCOUNT_MS = 24 * 60 * 60 * 1000
+
+/** Someone seen so recently counts as being there (N2). */
+export const ONLINE_MS = 5 * 60 * 1000

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Trx } from '#app/db.server.ts'
+import { addNotification } from '#app/domain/notifications/commands.server.ts'
+import { NEW_ACCOUNT_MS, type SendingLimits } from './limits.ts'
+
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** How much of a message a notification and its mail quote. */
+const PREVIEW_MAX = 300
+
+/** A rule that was reached, and when it lets one go on. */
+export type TooMuch =
+  | { kind: 'too-many-messages'; limit: number; tryAgainAt: Date }
+  | { kind: 'too-many-conversations'; limit: number; per: 'hour' | 'day'; tryAgainAt: Date }
+
+/** Why nothing can be written between two people; `unavailable` never tells which of its reasons it is. */
+export type NotPossible = { kind: 'blocked-by-you' } | { kind: 'unavailable' }
+
+export interface Sender {
+  id: string
+  fullName: string
+  isNew: boolean
+}
+
+/** One message of a person at a time: simultaneous ones would each be counted without the others. */
+export async function holdSender(trx: Trx, senderId: string, now: Date): Promise<Sender> {
+  const { rows } = await sql<{ full_name: string; is_new: boolean }>`
+    SELECT p.full_name, u.email_verified_at IS NULL OR u.created_at > ${new Date(now.getTime() - NEW_ACCOUNT_MS)} AS is_new
+      FROM users u JOIN profiles p ON p.id = u.id
+     WHERE u.id = ${senderId} FOR NO KEY UPDATE OF u`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error(`No such account: ${senderId}`)
+  return { id: senderId, fullName: row.full_name, isNew: row.is_new }
+}
+
+/** The message that this form has sent already, if it has. */
+export async function findSent(trx: Trx, senderId: string, key: string) {
+  return trx
+    .selectFrom('messages')
+    .select(['id', 'seq', 'conversation_id as conversationId'])
+    .where('sender_id', '=', senderId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/**
+ * Whether these two may write to each other. Holds the other's row, before any conversation's, in the order in which
+ * erasing an account takes them.
+ */
+export async function refusalBetween(
+  trx: Trx,
+  senderId: string,
+  otherId: string | null,
+): Promise<NotPossible | undefined> {
+  const { rows } = await sql<{ state: string; by_sender: boolean; by_other: boolean }>`
+    SELECT u.state,
+           EXISTS (SELECT FROM blocks WHERE blocker_id = ${senderId} AND blocked_id = u.id) AS by_sender,
+           EXISTS (SELECT FROM blocks WHERE blocker_id = u.id AND blocked_id = ${senderId}) AS by_other
+      FROM users u WHERE u.id = ${otherId} FOR KEY SHARE OF u`.execute(trx)
+  const [other] = rows
+  if (other?.by_sender) return { kind: 'blocked-by-you' }
+  const canBeWrittenTo = other && ['activo', 'baja_solicitada'].includes(other.state) && !other.by_other
+  return canBeWrittenTo ? undefined : { kind: 'unavailable' }
+}
+
+/** The limit of messages in a minute, when it is used up. */
+export async function tooManyMessages(
+  trx: Trx,
+  senderId: string,
+  { limits, now }: { limits: SendingLimits; now: Date },
+): Promise<TooMuch | undefined> {
+  const limit = limits.perMinute
+  const recent = await trx
+    .selectFrom('messages')
+    .select('created_at')
+    .where('sender_id', '=', senderId)
+    .where('created_at', '>', new Date(now.getTime() - MINUTE_MS))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  const tryAgainAt = freeAgain(recent, limit, MINUTE_MS)
+  return tryAgainAt && { kind: 'too-many-messages', limit, tryAgainAt }
+}
+
+/** The limit of new conversations, when it is used up: by the hour, and by the day for new accounts. */
+export async function tooManyConversations(
+  trx: Trx,
+  sender: Sender,
+  { limits, now }: { limits: SendingLimits; now: Date },
+): Promise<TooMuch | undefined> {
+  const rules = [
+    ...(sender.isNew ? [{ per: 'day' as const, limit: limits.newPerDayAtFirst, spanMs: DAY_MS }] : []),
+    { per: 'hour' as const, limit: limits.newPerHour, spanMs: HOUR_MS },
+  ]
+  for (const { per, limit, spanMs } of rules) {
+    const recent = await trx
+      .selectFrom('conversations')
+      .select('created_at')
+      .where('client_id', '=', sender.id)
+      .where('created_at', '>', new Date(now.getTime() - spanMs))
+      .orderBy('created_at', 'desc')
+      .limit(limit)
+      .execute()
+    const tryAgainAt = freeAgain(recent, limit, spanMs)
+    if (tryAgainAt) return { kind: 'too-many-conversations', limit, per, tryAgainAt }
+  }
+  return undefined
+}
+
+/** When the oldest of the last so many is far enough away. */
+function freeAgain(recent: { created_at: Date }[], limit: number, spanMs: number): Date | undefined {
+  const oldest = recent.at(-1)
+  return oldest && recent.length >= limit ? new Date(oldest.created_at.getTime() + spanMs) : undefined
+}
+
+export interface NewMessage {
+  conversationId: string
+  sender: Sender
+  recipientId: string
+  content: string
+  key: string
+  now: Date
+}
+
+/**
+ * Writes a message and everything that is kept of it: both sides of the conversation, the first reply to the inquiry,
+ * the other's notification. The first statement takes the conversation's lock, so that numbers and counts of
+ * simultaneous messages follow each other.
+ */
+export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id: string; seq: number }> {
+  const { conversationId, sender, recipientId, content, key, now } = message
+  const { last_seq: seq, last_message_at: at } = await trx
+    .updateTable('conversations')
+    .set({
+      last_seq: sql`last_seq + 1`,
+      // Clocks of several instances differ: what comes later is never dated earlier.
+      last_message_at: sql`CASE last_seq WHEN 0 THEN ${now} ELSE greatest(${now}, last_message_at) END`,
+    })
+    .where('id', '=', conversationId)
+    .returning(['last_seq', 'last_message_at'])
+    .executeTakeFirstOrThrow()
+  const { id } = await trx
+    .insertInto('messages')
+    .values({ conversation_id: conversationId, seq, sender_id: sender.id, key, content, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { rows: sides } = await sql<{ user_id: string; unread_count: number; muted: boolean }>`
+    UPDATE conversation_members
+       SET last_message_at = ${at},
+           unread_count = unread_count + (user_id <> ${sender.id})::int,
+           -- What somebody writes brings an archived conversation back, unless it is muted.
+           archived = archived AND muted AND user_id <> ${sender.id}
+     WHERE conversation_id = ${conversationId}
+    RETURNING user_id, unread_count, muted`.execute(trx)
+  await trx
+    .updateTable('inquiries')
+    .set({ first_reply_at: sql`greatest(at, ${at})` })
+    .where('conversation_id', '=', conversationId)
+    .where('freelancer_id', '=', sender.id)
+    .where('first_reply_at', 'is', null)
+    .execute()
+  const recipient = sides.find((side) => side.user_id === recipientId)
+  if (recipient && !recipient.muted) {
+    const { unread_count: unread } = recipient
+    await addNotification(trx, {
+      userId: recipientId,
+      type: 'message',
+      title: unread > 1 ? `${unread} mensajes nuevos de ${sender.fullName}` : `Nuevo mensaje de ${sender.fullName}`,
+      message: preview(content),
+      href: `/dashboard/messages/${conversationId}`,
+      dedupeKey: notificationKeyOf(conversationId),
+      now,
+    })
+  }
+  return { id, seq }
+}
+
+/** One notification a conversation: it is refreshed by each message. */
+export const notificationKeyOf = (conversationId: string) => `message:${conversationId}`
+
+/** The beginning of a text, never half a character of it. */
+function preview(content: string): string {
+  const characters = [...content]
+  return characters.length <= PREVIEW_MAX ? content : `${characters.slice(0, PREVIEW_MAX - 1).join('')}…`
+}

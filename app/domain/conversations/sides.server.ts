@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '#app/db.server.ts'
+import { notificationKeyOf } from './sending.server.ts'
+
+export type Changed = 'changed' | 'not-found'
+
+/** Puts a person's side of a conversation away or takes it out again; twice is the same as once. */
+export function archiveConversation(db: Db, userId: string, conversationId: string, archived: boolean) {
+  return changeSide(db, userId, conversationId, { archived })
+}
+
+/** A muted conversation tells nothing when somebody writes in it. */
+export function muteConversation(db: Db, userId: string, conversationId: string, muted: boolean) {
+  return changeSide(db, userId, conversationId, { muted })
+}
+
+async function changeSide(
+  db: Db,
+  userId: string,
+  conversationId: string,
+  change: { archived: boolean } | { muted: boolean },
+): Promise<Changed> {
+  const { numUpdatedRows } = await db
+    .updateTable('conversation_members')
+    .set(change)
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n ? 'changed' : 'not-found'
+}
+
+/**
+ * Blocks the other person of a conversation, or takes that back: neither can write to the other any more, in no
+ * conversation. The blocked person is told nothing and sees nothing of it.
+ */
+export async function blockInConversation(
+  db: Db,
+  userId: string,
+  conversationId: string,
+  blocked: boolean,
+  now: Date,
+): Promise<Changed> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ other_id: string | null }>`
+      SELECT CASE client_id WHEN ${userId}::uuid THEN freelancer_id ELSE client_id END AS other_id
+        FROM conversations WHERE id = ${conversationId} AND ${userId}::uuid IN (client_id, freelancer_id)`.execute(trx)
+    const [conversation] = rows
+    if (!conversation) return 'not-found'
+    const otherId = conversation.other_id
+    if (!otherId) return 'changed'
+    if (blocked) {
+      await trx
+        .insertInto('blocks')
+        .values({ blocker_id: userId, blocked_id: otherId, created_at: now })
+        .onConflict((conflict) => conflict.constraint('blocks_pkey').doNothing())
+        .execute()
+    } else {
+      await trx.deleteFrom('blocks').where('blocker_id', '=', userId).where('blocked_id', '=', otherId).execute()
+    }
+    return 'changed'
+  })
+}
+
+/**
+ * Notes that a person has seen a conversation up to a message, and with that its notification. What arrives meanwhile
+ * stays unread: the conversation's lock lets it count before or after, never in between.
+ */
+export function markConversationRead(
+  db: Db,
+  userId: string,
+  { conversationId, seq }: { conversationId: string; seq: number },
+  now: Date,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await sql`SELECT FROM conversations WHERE id = ${conversationId} FOR NO KEY UPDATE`.execute(trx)
+    const { rows } = await sql<{ unread_count: number }>`
+      UPDATE conversation_members m
+         SET last_read_at = ${now}, last_read_seq = c.seen,
+             unread_count = (SELECT count(*) FROM messages x
+                              WHERE x.conversation_id = m.conversation_id AND x.seq > c.seen
+                                AND x.sender_id IS DISTINCT FROM m.user_id)
+        FROM (SELECT id, least(last_seq, ${seq}::int) AS seen FROM conversations) c
+       WHERE m.conversation_id = ${conversationId} AND m.user_id = ${userId}
+         AND c.id = m.conversation_id AND c.seen > m.last_read_seq
+      RETURNING m.unread_count`.execute(trx)
+    if (rows[0]?.unread_count !== 0) return
+    await trx
+      .updateTable('notifications')
+      .set({ read: true })
+      .where('user_id', '=', userId)
+      .where('dedupe_key', '=', notificationKeyOf(conversationId))
+      .where('read', '=', false)
+      .execute()
+  })
+}

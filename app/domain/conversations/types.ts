@@ -1,0 +1,89 @@
+/** What a message is: words, something attached to them, or a line of the site itself (N5). */
+export type MessageType = 'text' | 'attachment' | 'system'
+
+export interface InboxFilter {
+  /** Part of the other's name; accents and capitals make no difference. */
+  name?: string
+  archived: boolean
+}
+
+/** A place in the order of the list; ids settle ties. */
+export interface InboxPlace {
+  /** Since 1970. */
+  microseconds: number
+  id: string
+}
+
+/** A conversation as the list shows it. */
+export interface ConversationItem {
+  id: string
+  /** The other's name, or that they are gone. */
+  name: string
+  avatarUrl: string | null
+  isOnline: boolean
+  listingTitle: string | null
+  unreadCount: number
+  muted: boolean
+  lastMessageAt: Date
+  lastMessage: { content: string; type: MessageType; isOwn: boolean; isErased: boolean; isHidden: boolean }
+}
+
+export interface ConversationPage {
+  items: ConversationItem[]
+  next?: InboxPlace
+  /** Messages that have not been read, in all conversations that are not archived. Only known with an item. */
+  unreadTotal: number
+}
+
+/** What a conversation is about; a deleted listing has no name any more. */
+export type ConversationListing =
+  | { kind: 'gone' }
+  | {
+      kind: 'visible' | 'hidden'
+      id: string
+      title: string
+      priceCents: number
+      currency: string
+      priceType: string
+    }
+
+/** A conversation as one of its two people sees it. */
+export interface ConversationView {
+  id: string
+  /** By moderation: it can be read and not continued. */
+  isClosed: boolean
+  other: { id: string | null; name: string; avatarUrl: string | null; isOnline: boolean; isErased: boolean }
+  hasBlocked: boolean
+  archived: boolean
+  muted: boolean
+  isClient: boolean
+  lastSeq: number
+  lastReadSeq: number
+  /** How far the other has read. */
+  otherReadSeq: number
+  /** Null for contact from a profile. */
+  listing: ConversationListing | null
+}
+
+/** A message (N5). */
+export interface Message {
+  id: string
+  seq: number
+  senderId: string | null
+  receiverId: string | null
+  content: string
+  type: MessageType
+  createdAt: Date
+  isHidden: boolean
+  /** Its sender's account was erased, and its text with it. */
+  isErased: boolean
+  warnings: string[]
+}
+
+export interface MessagePage {
+  items: Message[]
+  /** Older ones come before this number. */
+  older?: number
+  /** Newer ones come after this number. */
+  newer?: number
+}
