@@ -38,6 +38,7 @@ export default [
     route('listings/:id/status', 'routes/dashboard/listings/status.tsx'),
     route('listings/:id/duplicate', 'routes/dashboard/listings/duplicate.tsx'),
     route('listings/:id/boost', 'routes/dashboard/listings/boost.tsx'),
+    route('listings/:id/boost/cancel', 'routes/dashboard/listings/cancel-boost.tsx'),
     route('listings/:id/delete', 'routes/dashboard/listings/delete.tsx'),
     route('edit-listing/:id', 'routes/dashboard/edit-listing.tsx'),
     route('create-listing', 'routes/dashboard/create-listing.tsx'),

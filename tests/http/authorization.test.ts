@@ -119,6 +119,13 @@ const rows: Row[] = [
     post: owners(`/dashboard/listings/${INACTIVE}/boost`, 409),
   },
   {
+    route: '/dashboard/listings/:id/boost/cancel',
+    about: 'a listing that is not in front',
+    at: `/dashboard/listings/${INACTIVE}/boost/cancel`,
+    get: owners(`/dashboard/listings/${INACTIVE}/boost/cancel`, 200),
+    post: owners(`/dashboard/listings/${INACTIVE}/boost/cancel`, '→ /dashboard/listings'),
+  },
+  {
     route: '/dashboard/listings/:id/delete',
     at: `/dashboard/listings/${DOOMED}/delete`,
     get: owners(`/dashboard/listings/${DOOMED}/delete`, 200),

@@ -62,6 +62,12 @@ export const screens: Screen[] = [
     as: 'member',
   },
   { route: '/dashboard/listings/:id/boost', path: '/dashboard/listings/{own}/boost', state: 'asking', as: 'member' },
+  {
+    route: '/dashboard/listings/:id/boost/cancel',
+    path: '/dashboard/listings/{own}/boost/cancel',
+    state: 'without a promotion',
+    as: 'member',
+  },
   { route: '/dashboard/edit-listing/:id', path: '/dashboard/edit-listing/{own}', state: 'filled in', as: 'member' },
   {
     route: '/dashboard/listings',
