@@ -27,6 +27,7 @@ export default [
   route('privacy', 'routes/site/privacy.tsx'),
   route('how-figures-are-counted', 'routes/site/figures.tsx'),
   route('legal-notice', 'routes/site/legal-notice.tsx'),
+  route('renew', 'routes/site/renew-listings.tsx'),
   route('unsubscribe', 'routes/site/unsubscribe.tsx'),
   route('theme', 'routes/site/theme.tsx'),
   route('dashboard', 'routes/dashboard/layout.tsx', [
@@ -36,6 +37,7 @@ export default [
     route('profile/avatar/remove', 'routes/dashboard/profile/remove-avatar.tsx'),
     route('listings', 'routes/dashboard/listings.tsx'),
     route('listings/:id/status', 'routes/dashboard/listings/status.tsx'),
+    route('listings/:id/renew', 'routes/dashboard/listings/renew.tsx'),
     route('listings/:id/duplicate', 'routes/dashboard/listings/duplicate.tsx'),
     route('listings/:id/boost', 'routes/dashboard/listings/boost.tsx'),
     route('listings/:id/boost/cancel', 'routes/dashboard/listings/cancel-boost.tsx'),

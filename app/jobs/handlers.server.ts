@@ -10,6 +10,7 @@ import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { SHOW_LISTINGS_JOB, showListings } from '#app/domain/search/showing.server.ts'
 import { avatarJobs } from './avatars.server.ts'
+import { listingJobs } from './listings.server.ts'
 import { notificationJobs } from './notifications.server.ts'
 import { listingPictureJobs } from './listing-pictures.server.ts'
 import { personalDataJobs } from './personal-data.server.ts'
@@ -43,6 +44,7 @@ export const jobHandlers: Record<string, JobHandler> = {
     everyMs: HOUR_MS,
   },
   ...notificationJobs,
+  ...listingJobs,
   ...listingPictureJobs(storage),
   ...personalDataJobs(storage),
   [SHOW_LISTINGS_JOB]: {

@@ -106,6 +106,13 @@ const rows: Row[] = [
     post: owners(`/dashboard/listings/${INACTIVE}/status`, 422),
   },
   {
+    route: '/dashboard/listings/:id/renew',
+    about: 'a listing that rests',
+    at: `/dashboard/listings/${INACTIVE}/renew`,
+    get: owners(`/dashboard/listings/${INACTIVE}/renew`, 200),
+    post: owners(`/dashboard/listings/${INACTIVE}/renew`, 409),
+  },
+  {
     route: '/dashboard/listings/:id/duplicate',
     at: `/dashboard/listings/${INACTIVE}/duplicate`,
     get: owners(`/dashboard/listings/${INACTIVE}/duplicate`, 200),
@@ -327,6 +334,7 @@ const rows: Row[] = [
   { route: '/legal-notice', get: 200, post: 405 },
   { route: '/how-figures-are-counted', get: 200, post: 405 },
   { route: '/robots.txt', get: 200, post: 405 },
+  { route: '/renew', about: 'without a token', get: 410, post: 410 },
   { route: '/unsubscribe', about: 'without a token', get: 410, post: 410 },
   { route: '/theme', get: 200, post: '→ /' },
   { route: '/*', at: '/no-existe', get: 404, post: 404 },

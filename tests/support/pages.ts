@@ -56,6 +56,12 @@ export const screens: Screen[] = [
     as: 'member',
   },
   {
+    route: '/dashboard/listings/:id/renew',
+    path: '/dashboard/listings/{own}/renew',
+    state: 'asking',
+    as: 'member',
+  },
+  {
     route: '/dashboard/listings/:id/duplicate',
     path: '/dashboard/listings/{own}/duplicate',
     state: 'asking',
@@ -189,6 +195,7 @@ export const screens: Screen[] = [
   { route: '/how-figures-are-counted', path: '/how-figures-are-counted#visitas', state: 'read', as: 'visitor' },
   { route: '/search', path: '/search', state: 'empty', as: 'visitor' },
   { route: '/search', path: '/search?q=dise', state: 'with suggestions', as: 'visitor' },
+  { route: '/renew', path: '/renew?token=nada', state: 'with a link that is none', as: 'visitor' },
   { route: '/unsubscribe', path: '/unsubscribe?token=nada', state: 'with a link that is none', as: 'visitor' },
   { route: '/theme', path: '/theme', state: 'opened by itself', as: 'visitor' },
   {
