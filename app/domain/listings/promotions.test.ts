@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { readSearchParams } from '#app/domain/search/params.ts'
-import { listFeatured } from '#app/domain/search/queries.server.ts'
+import { searchListings } from '#app/domain/search/queries.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { deleteListing } from './own-commands.server.ts'
@@ -24,7 +24,7 @@ async function aListingIn(db: Db, category_id: number) {
 }
 
 const featured = async (db: Db, query = '') =>
-  (await listFeatured(db, readSearchParams(new URLSearchParams(query)))).map(({ id }) => id)
+  (await searchListings(db, readSearchParams(new URLSearchParams(query)))).featured.map(({ id }) => id)
 
 test('M6: a promotion lasts a week, and its owner has the next free one after thirty days', async () => {
   const db = await aDatabase()
@@ -161,7 +161,7 @@ test('S9: promoted listings stand only in front of the first page of everything 
   await db.updateTable('listings').set({ sensitive: true }).where('id', '=', id).execute()
   expect(await featured(db, 'category=video')).toEqual([])
   const params = readSearchParams(new URLSearchParams('category=video'))
-  expect(await listFeatured(db, params, { contentFilter: 'all' })).toHaveLength(1)
+  expect((await searchListings(db, params, { contentFilter: 'all' })).featured).toHaveLength(1)
   // Out of the category whose slot it has.
   await db.updateTable('listings').set({ sensitive: false, category_id: 6 }).where('id', '=', id).execute()
   expect(await featured(db, 'category=video')).toEqual([])
