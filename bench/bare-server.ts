@@ -54,10 +54,7 @@ const server = createServer(async (request, response) => {
   const answers = await Promise.all(
     page.chains.map(async (chain) => {
       let rows: Row[] = []
-      for (const { text, values, counts } of chain) {
-        const answer = (await pool.query(text, values)).rows as Row[]
-        if (!counts) rows = answer
-      }
+      for (const { text, values } of chain) rows = (await pool.query(text, values)).rows as Row[]
       return rows
     }),
   )

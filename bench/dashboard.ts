@@ -16,9 +16,10 @@ const COUNTS = 5
 
 const SETTINGS = [
   'general',
+  'notifications',
   'privacy',
-  'privacy/data',
-  'privacy/delete-account',
+  'privacy/export',
+  'privacy/delete',
   'security',
   'security/password',
   'security/email',
@@ -135,7 +136,6 @@ async function listPages(databaseUrl: string, origin: string, cookie: string, no
     await nextPage(origin, told, cookie),
     `${told}/latest`,
     `${told}/${notification}`,
-    '/dashboard/settings',
     ...SETTINGS.map((tab) => `/dashboard/settings/${tab}`),
     '/dashboard/profile',
     '/dashboard/profile/avatar',

@@ -190,7 +190,6 @@ export interface ListingImages {
 export interface Listings {
   author_id: string;
   category_id: number;
-  confirmed_at: Generated<Timestamp>;
   contact_info: string;
   contact_visibility: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -200,7 +199,6 @@ export interface Listings {
   draft_key: string;
   edit_base: number | null;
   edit_key: string | null;
-  freshness_told_at: Timestamp | null;
   id: Generated<string>;
   image_url: string | null;
   latitude: Numeric | null;
@@ -281,6 +279,53 @@ export interface Messages {
   seq: number;
   type: Generated<string>;
   warnings: Generated<string[]>;
+}
+
+export interface ModerationActions {
+  action: string;
+  actor_id: string | null;
+  automated: boolean;
+  before: string | null;
+  case_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  facts: string;
+  id: Generated<string>;
+  log_id: Int8;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  rule: string;
+}
+
+export interface ModerationCases {
+  appeal_decided_at: Timestamp | null;
+  appeal_decided_by: string | null;
+  appeal_facts: string | null;
+  appeal_text: string | null;
+  appealed_at: Timestamp | null;
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  evidence: Json;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  report_count: Generated<number>;
+  state: Generated<string>;
+  subject_id: string;
+  target_id: string;
+  target_kind: string;
+  title: string;
+}
+
+export interface ModerationLog {
+  action: string;
+  at: Timestamp;
+  automated: boolean;
+  id: Generated<Int8>;
+  reversed_at: Timestamp | null;
+  rule: string;
+  target_kind: string;
 }
 
 export interface NotificationDeliveries {
@@ -446,6 +491,18 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface Reports {
+  case_id: string;
+  counts: boolean;
+  created_at: Timestamp;
+  id: Generated<string>;
+  ip_prefix: string | null;
+  reason: string;
+  reporter_email: string | null;
+  reporter_id: string | null;
+  text: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -469,6 +526,15 @@ export interface Sessions {
   persistent: boolean;
   token_hash: Buffer;
   user_agent: string | null;
+  user_id: string;
+}
+
+export interface Suspensions {
+  action_id: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  starts_at: Timestamp;
+  until: Timestamp | null;
   user_id: string;
 }
 
@@ -615,6 +681,9 @@ export interface DB {
   login_events: LoginEvents;
   message_attachments: MessageAttachments;
   messages: Messages;
+  moderation_actions: ModerationActions;
+  moderation_cases: ModerationCases;
+  moderation_log: ModerationLog;
   notification_deliveries: NotificationDeliveries;
   notifications: Notifications;
   orders: Orders;
@@ -631,9 +700,11 @@ export interface DB {
   rating_summaries: RatingSummaries;
   ratings: Ratings;
   recovery_codes: RecoveryCodes;
+  reports: Reports;
   schema_migrations: SchemaMigrations;
   search_log: SearchLog;
   sessions: Sessions;
+  suspensions: Suspensions;
   tokens: Tokens;
   totp: Totp;
   upload_spool: UploadSpool;

@@ -1,5 +1,5 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import { getCollectionProps, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
@@ -219,6 +219,54 @@ export function CheckboxField({
         </p>
       )}
     </div>
+  )
+}
+
+/** One of several, all of them in sight. The first has the field's id: a link of the summary leads to it. */
+export function RadioGroup({
+  field,
+  label,
+  hint,
+  options,
+}: Described & { field: TextFieldMetadata; options: readonly { value: string; label: string; hint?: string }[] }) {
+  const radios = getCollectionProps(field, {
+    type: 'radio',
+    options: options.map(({ value }) => value),
+    ariaAttributes: false,
+  })
+  const described = describedBy(field, hint)
+  return (
+    <fieldset className={field.errors ? 'field choices field--error' : 'field choices'} aria-describedby={described}>
+      <legend>{label}</legend>
+      {hint && (
+        <p className="field__hint" id={`${field.id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {field.errors && (
+        <p className="field__error" id={`${field.id}-error`}>
+          {field.errors[0]}
+        </p>
+      )}
+      {radios.map(({ key, ...props }, position) => {
+        const id = position === 0 ? field.id : `${field.id}-${position}`
+        const option = options[position]
+        return (
+          <div className="check" key={key}>
+            <input
+              {...props}
+              id={id}
+              aria-invalid={field.errors ? true : undefined}
+              aria-describedby={position === 0 ? described : undefined}
+            />
+            <label htmlFor={id}>
+              {option?.label}
+              {option?.hint && <span className="field__hint choices__hint">{option.hint}</span>}
+            </label>
+          </div>
+        )
+      })}
+    </fieldset>
   )
 }
 

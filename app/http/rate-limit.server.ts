@@ -26,6 +26,11 @@ export const LIMITS = {
   'profile-by-account': { times: 100, seconds: HOUR },
   'export-by-account': { times: 5, seconds: DAY },
   'upload-by-account': { times: 100, seconds: HOUR },
+  'report-by-account': { times: 30, seconds: DAY },
+  'report-by-address': { times: 20, seconds: HOUR },
+  /** An address that anybody can type: it is sent no more mails than this. */
+  'report-by-email': { times: 5, seconds: DAY },
+  'appeal-by-account': { times: 10, seconds: DAY },
   /** Counted by the listings that exist, not by attempts: see `timesAllowed`. */
   'listings-while-unverified': { times: 5, seconds: DAY },
 } as const

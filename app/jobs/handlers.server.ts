@@ -10,9 +10,9 @@ import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { SHOW_LISTINGS_JOB, showListings } from '#app/domain/search/showing.server.ts'
 import { avatarJobs } from './avatars.server.ts'
-import { listingJobs } from './listings.server.ts'
 import { notificationJobs } from './notifications.server.ts'
 import { listingPictureJobs } from './listing-pictures.server.ts'
+import { moderationJobs } from './moderation.server.ts'
 import { personalDataJobs } from './personal-data.server.ts'
 
 export interface JobHandler {
@@ -44,8 +44,8 @@ export const jobHandlers: Record<string, JobHandler> = {
     everyMs: HOUR_MS,
   },
   ...notificationJobs,
-  ...listingJobs,
   ...listingPictureJobs(storage),
+  ...moderationJobs,
   ...personalDataJobs(storage),
   [SHOW_LISTINGS_JOB]: {
     run: (db, { authorId }: { authorId: string }) => showListings(db, authorId),

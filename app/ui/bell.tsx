@@ -23,13 +23,11 @@ export function Bell({ unread }: { unread: number }) {
   useEffect(() => {
     let stop: (() => void) | undefined
     let gone = false
-    void import('./live-news.ts').then(({ followLive }) => {
+    void import('./notification-news.ts').then(({ followNotifications }) => {
       if (gone) return
-      stop = followLive({
-        onNotifications(news) {
-          setCount(news.unread)
-          if (news.title) setTitle(news.title)
-        },
+      stop = followNotifications((news) => {
+        setCount(news.unread)
+        if (news.title) setTitle(news.title)
       })
     })
     return () => {

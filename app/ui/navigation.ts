@@ -44,6 +44,12 @@ export const INFO_LINKS: readonly NavigationItem[] = [
   { to: '/privacy', label: 'Privacidad' },
   { to: '/legal-notice', label: 'Aviso legal' },
   { to: '/how-figures-are-counted', label: 'Cómo se cuentan las cifras' },
+  { to: '/rules', label: 'Normas y moderación' },
+]
+
+/** What moderators have besides. */
+export const MODERATOR_NAVIGATION: readonly NavigationItem[] = [
+  { to: '/moderation', label: 'Moderación', icon: 'shield' },
 ]
 
 /** The tabs of the settings (E1), in the order of the specification. */

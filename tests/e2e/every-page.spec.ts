@@ -16,17 +16,30 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
     journey,
     world,
   }) => {
-    const member = as === 'visitor' ? undefined : await world.aMember(page, { verified: as === 'member' })
+    const member =
+      as === 'visitor'
+        ? undefined
+        : await world.aMember(page, {
+            verified: as !== 'newcomer',
+            user: as === 'moderator' ? { role: 'moderador' } : {},
+          })
     const notification = path.startsWith('/dashboard/notifications') && member && (await world.aNotificationOf(member))
     const own = path.includes('{own}') && member && (await world.aListingOf(member, { photographs: 2 }))
-    const address = path.includes('{listing}')
-      ? await world.aListingOf(await world.aPerson(), {
-          photographs: 3,
-          tags: ['retrato', 'luz natural'],
-          latitude: '41.39',
-          longitude: '2.17',
-        })
-      : path.replace('{notification}', notification || '').replace('{own}', own ? own.replace('/marketplace/', '') : '')
+    const listing =
+      path.includes('{listing}') &&
+      (await world.aListingOf(await world.aPerson(), {
+        photographs: 3,
+        tags: ['retrato', 'luz natural'],
+        latitude: '41.39',
+        longitude: '2.17',
+      }))
+    const reported = /\{(?:case|report)\}/.test(path) && (await world.aReportedThing(member, as === 'moderator'))
+    const address = path
+      .replace('{notification}', notification || '')
+      .replace('{own}', own ? own.replace('/marketplace/', '') : '')
+      .replace('/marketplace/{listing}', listing || '')
+      .replace('{case}', reported ? reported.caseId : '')
+      .replace('{report}', reported ? reported.reportId : '')
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await journey.checkReflow(page)

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aListing, anAccount, signIn, type Account } from '#tests/support/factories.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { aCaseWithMeasure } from '#tests/support/moderation.ts'
 import { aNotification } from '#tests/support/notifications.ts'
 import { listRoutes } from '#tests/support/route-table.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-type Who = 'visitor' | 'stranger' | 'owner'
+type Who = 'visitor' | 'stranger' | 'owner' | 'moderator'
 /** A status, or where a redirect leads. */
 type Outcome = number | `→ ${string}`
-type Outcomes = Outcome | Record<Who, Outcome>
+/** A moderator who is not named gets what any stranger gets. */
+type Outcomes = Outcome | (Record<Exclude<Who, 'moderator'>, Outcome> & { moderator?: Outcome })
 
 interface Row {
   /** As in the route table. */
@@ -32,6 +34,8 @@ const DOOMED = randomUUID()
 const SESSION = randomUUID()
 const EXPORT = randomUUID()
 const NOTIFICATION = randomUUID()
+/** Of moderation, about something of the owner's. */
+const CASE = randomUUID()
 const NOTIFICATIONS = '/dashboard/notifications'
 
 /** Members get this; who is not signed in goes to sign-in, and back from there. */
@@ -54,6 +58,9 @@ const owners = (path: string, outcome: Outcome): Outcomes => ({
   stranger: 404,
   owner: outcome,
 })
+
+/** Moderators get this; for everybody else it is not there. */
+const moderators = (outcome: Outcome): Outcomes => ({ visitor: 404, stranger: 404, owner: 404, moderator: outcome })
 
 const rows: Row[] = [
   { route: '/', get: 200, post: 405 },
@@ -90,11 +97,68 @@ const rows: Row[] = [
     route: '/marketplace/:id',
     about: 'an inactive listing',
     at: `/marketplace/${INACTIVE}`,
-    get: { visitor: 404, stranger: 404, owner: 200 },
+    get: { visitor: 404, stranger: 404, owner: 200, moderator: 200 },
     post: 405,
   },
   { route: '/marketplace/:id', about: 'a removed listing', at: `/marketplace/${REMOVED}`, get: 410, post: 405 },
   { route: '/marketplace/:id', about: 'no listing', at: `/marketplace/${randomUUID()}`, get: 404, post: 405 },
+  {
+    route: '/marketplace/:id/report',
+    at: `/marketplace/${ACTIVE}/report`,
+    get: { visitor: 200, stranger: 200, owner: 403 },
+    post: { visitor: 422, stranger: 422, owner: 403 },
+  },
+  ...[INACTIVE, randomUUID()].map((id): Row => ({
+    route: '/marketplace/:id/report',
+    about: 'nothing that anybody sees',
+    at: `/marketplace/${id}/report`,
+    get: 404,
+    post: 404,
+  })),
+  {
+    route: '/marketplace/:id/report',
+    about: 'a removed listing',
+    at: `/marketplace/${REMOVED}/report`,
+    get: 410,
+    post: 410,
+  },
+  { route: '/reports/:id', about: 'a guessed report', at: `/reports/${randomUUID()}`, get: 404, post: 405 },
+  { route: '/rules', get: 200, post: 405 },
+  { route: '/moderation-log', get: 200, post: 405 },
+  { route: '/appeal', about: 'without a token', get: 410, post: 410 },
+  { route: '/moderation', get: moderators(200), post: 405 },
+  { route: '/moderation/cases/:id', at: `/moderation/cases/${CASE}`, get: moderators(200), post: 405 },
+  ...[
+    { step: 'claim', post: 409 },
+    { step: 'decide', post: 422 },
+    { step: 'appeal', post: 422 },
+    { step: 'release', post: '→ /moderation' as const },
+  ].map(({ step, post }): Row => ({
+    route: `/moderation/cases/:id/${step}`,
+    at: `/moderation/cases/${CASE}/${step}`,
+    get: moderators(200),
+    post: moderators(post),
+  })),
+  {
+    route: '/moderation/cases/:id',
+    about: 'no case',
+    at: `/moderation/cases/${randomUUID()}`,
+    get: 404,
+    post: 405,
+  },
+  { route: '/dashboard/moderation', get: members('/dashboard/moderation', 200), post: 405 },
+  {
+    route: '/dashboard/moderation/:id',
+    at: `/dashboard/moderation/${CASE}`,
+    get: ownerOnly(`/dashboard/moderation/${CASE}`, 200),
+    post: 405,
+  },
+  {
+    route: '/dashboard/moderation/:id/appeal',
+    at: `/dashboard/moderation/${CASE}/appeal`,
+    get: ownerOnly(`/dashboard/moderation/${CASE}/appeal`, 200),
+    post: ownerOnly(`/dashboard/moderation/${CASE}/appeal`, 422),
+  },
   { route: '/search', get: 200, post: 405 },
   { route: '/suggestions', get: 200, post: 405 },
   { route: '/popular-searches', get: 200, post: 405 },
@@ -104,13 +168,6 @@ const rows: Row[] = [
     at: `/dashboard/listings/${INACTIVE}/status`,
     get: owners(`/dashboard/listings/${INACTIVE}/status`, 200),
     post: owners(`/dashboard/listings/${INACTIVE}/status`, 422),
-  },
-  {
-    route: '/dashboard/listings/:id/renew',
-    about: 'a listing that rests',
-    at: `/dashboard/listings/${INACTIVE}/renew`,
-    get: owners(`/dashboard/listings/${INACTIVE}/renew`, 200),
-    post: owners(`/dashboard/listings/${INACTIVE}/renew`, 409),
   },
   {
     route: '/dashboard/listings/:id/duplicate',
@@ -124,13 +181,6 @@ const rows: Row[] = [
     at: `/dashboard/listings/${INACTIVE}/boost`,
     get: owners(`/dashboard/listings/${INACTIVE}/boost`, 200),
     post: owners(`/dashboard/listings/${INACTIVE}/boost`, 409),
-  },
-  {
-    route: '/dashboard/listings/:id/boost/cancel',
-    about: 'a listing that is not in front',
-    at: `/dashboard/listings/${INACTIVE}/boost/cancel`,
-    get: owners(`/dashboard/listings/${INACTIVE}/boost/cancel`, 200),
-    post: owners(`/dashboard/listings/${INACTIVE}/boost/cancel`, '→ /dashboard/listings'),
   },
   {
     route: '/dashboard/listings/:id/delete',
@@ -334,7 +384,6 @@ const rows: Row[] = [
   { route: '/legal-notice', get: 200, post: 405 },
   { route: '/how-figures-are-counted', get: 200, post: 405 },
   { route: '/robots.txt', get: 200, post: 405 },
-  { route: '/renew', about: 'without a token', get: 410, post: 410 },
   { route: '/unsubscribe', about: 'without a token', get: 410, post: 410 },
   { route: '/theme', get: 200, post: '→ /' },
   { route: '/*', at: '/no-existe', get: 404, post: 404 },
@@ -343,11 +392,15 @@ const rows: Row[] = [
 ]
 
 const routes = await listRoutes()
-let accounts: Record<'stranger' | 'owner', Account>
+let accounts: Record<Exclude<Who, 'visitor'>, Account>
 
 beforeAll(async () => {
   const db = await aDatabase()
-  accounts = { owner: await anAccount(db), stranger: await anAccount(db) }
+  accounts = {
+    owner: await anAccount(db),
+    stranger: await anAccount(db),
+    moderator: await anAccount(db, { user: { role: 'moderador' } }),
+  }
   const { owner } = accounts
   await db
     .insertInto('sessions')
@@ -375,6 +428,7 @@ beforeAll(async () => {
   await aListing(db, { id: ACTIVE, author: owner })
   await aListing(db, { id: INACTIVE, author: owner, status: 'inactive' })
   await aListing(db, { id: DOOMED, author: owner })
+  await aCaseWithMeasure(db, { id: CASE, subjectId: owner.id })
   await aListing(db, { id: REMOVED, author: owner, deleted_at: new Date() })
 })
 
@@ -401,8 +455,9 @@ test('every route of the route table has a row, and every row a route', () => {
 
 for (const { route, at = route, about, get, post } of rows) {
   describe(`${route}${about ? ` (${about})` : ''}`, () => {
-    for (const who of ['visitor', 'stranger', 'owner'] as const) {
-      const expected = (outcomes: Outcomes) => (typeof outcomes === 'object' ? outcomes[who] : outcomes)
+    for (const who of ['visitor', 'stranger', 'owner', 'moderator'] as const) {
+      const expected = (outcomes: Outcomes) =>
+        typeof outcomes === 'object' ? (outcomes[who] ?? outcomes.stranger) : outcomes
 
       test(`GET as ${who}: ${expected(get)}`, async () => {
         const visitor = await asking(who)

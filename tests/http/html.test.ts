@@ -1,9 +1,11 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { claimCase } from '#app/domain/moderation/decisions.server.ts'
 import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
+import { aCase, aCaseWithMeasure } from '#tests/support/moderation.ts'
 import { aNotification } from '#tests/support/notifications.ts'
-import { screens, screensWithoutRow } from '#tests/support/pages.ts'
+import { screens, screensWithoutRow, type Screen } from '#tests/support/pages.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const validator = new HtmlValidate({
@@ -34,9 +36,18 @@ const validator = new HtmlValidate({
 let visitor: Visitor
 let member: Visitor
 let listing: string
+let moderator: Visitor
 let notification: string
-const addressOf = (path: string) =>
-  path.replace('{listing}', listing).replace('{own}', listing).replace('{notification}', notification)
+let report: string
+/** About something of the member's, and about somebody else's thing, for the moderator. */
+const cases = { member: '', moderator: '' }
+const addressOf = ({ path, as }: Pick<Screen, 'path' | 'as'>) =>
+  path
+    .replace('{listing}', listing)
+    .replace('{own}', listing)
+    .replace('{notification}', notification)
+    .replace('{report}', report)
+    .replace('{case}', cases[as === 'member' ? 'member' : 'moderator'])
 
 beforeAll(async () => {
   const { db, account, visitor: signed } = await signedIn()
@@ -53,6 +64,13 @@ beforeAll(async () => {
     await aPicture(db, { author: account, listingId: id, seed: `foto ${position}`, position })
   listing = id
   notification = (await aNotification(db, account)).id
+  const staff = await signedIn({ user: { role: 'moderador' } })
+  moderator = staff.visitor
+  const reported = await aCase(db, { listingId: (await aListing(db)).id })
+  report = reported.reportId
+  cases.moderator = reported.caseId
+  cases.member = await aCaseWithMeasure(db, { subjectId: account.id })
+  await claimCase(db, { id: staff.account.id, role: 'moderador' }, reported.caseId, new Date())
 })
 
 test('every screen of the route table is looked at', async () => {
@@ -61,8 +79,8 @@ test('every screen of the route table is looked at', async () => {
 
 describe('every page is valid HTML with a language, a title, a main part and one first heading', () => {
   test.each(screens)('$route $state', async ({ path, as }) => {
-    const who = as === 'member' ? member : visitor
-    await who.visit(addressOf(path))
+    const who = { member, visitor, moderator }[as]
+    await who.visit(addressOf({ path, as }))
     expect(who.status).toBeLessThan(500)
 
     const report = await validator.validateString(who.html)
@@ -87,8 +105,8 @@ describe('every page is valid HTML with a language, a title, a main part and one
 
 test('no two pages have one title', async () => {
   const titles = new Map<string, string>()
-  for (const { route, path } of screens.filter(({ as, state }) => as === 'visitor' && state !== 'not found')) {
-    await visitor.visit(addressOf(path))
+  for (const { route, path, as } of screens.filter(({ as, state }) => as === 'visitor' && state !== 'not found')) {
+    await visitor.visit(addressOf({ path, as }))
     const other = titles.get(visitor.title)
     expect(other === undefined || other === route, `${visitor.title}: ${route} and ${other}`).toBe(true)
     titles.set(visitor.title, route)

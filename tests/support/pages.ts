@@ -5,13 +5,14 @@ export interface Screen {
   route: string
   /**
    * The address to look at. `{listing}` stands for an active listing of another member, `{notification}` for an unread
-   * notification of the member, `{own}` for an active listing of the member, with photographs.
+   * notification of the member, `{own}` for an active listing of the member, with photographs, `{case}` for a case that
+   * is claimed by the moderator, or one with a measure about the member, `{report}` for a report.
    */
   path: string
   /** What makes this one of several of its route. */
   state: string
   /** Who can see it. */
-  as: 'visitor' | 'member'
+  as: 'visitor' | 'member' | 'moderator'
 }
 
 /** Every page of the product in every state that an address alone can show. */
@@ -56,24 +57,12 @@ export const screens: Screen[] = [
     as: 'member',
   },
   {
-    route: '/dashboard/listings/:id/renew',
-    path: '/dashboard/listings/{own}/renew',
-    state: 'asking',
-    as: 'member',
-  },
-  {
     route: '/dashboard/listings/:id/duplicate',
     path: '/dashboard/listings/{own}/duplicate',
     state: 'asking',
     as: 'member',
   },
   { route: '/dashboard/listings/:id/boost', path: '/dashboard/listings/{own}/boost', state: 'asking', as: 'member' },
-  {
-    route: '/dashboard/listings/:id/boost/cancel',
-    path: '/dashboard/listings/{own}/boost/cancel',
-    state: 'without a promotion',
-    as: 'member',
-  },
   { route: '/dashboard/edit-listing/:id', path: '/dashboard/edit-listing/{own}', state: 'filled in', as: 'member' },
   {
     route: '/dashboard/listings',
@@ -193,9 +182,30 @@ export const screens: Screen[] = [
   { route: '/privacy', path: '/privacy', state: 'read', as: 'visitor' },
   { route: '/legal-notice', path: '/legal-notice', state: 'read', as: 'visitor' },
   { route: '/how-figures-are-counted', path: '/how-figures-are-counted#visitas', state: 'read', as: 'visitor' },
+  { route: '/marketplace/:id/report', path: '/marketplace/{listing}/report', state: 'empty', as: 'visitor' },
+  { route: '/reports/:id', path: '/reports/{report}', state: 'acknowledged', as: 'visitor' },
+  { route: '/rules', path: '/rules', state: 'read', as: 'visitor' },
+  { route: '/moderation-log', path: '/moderation-log', state: 'read', as: 'visitor' },
+  { route: '/appeal', path: '/appeal?token=nada', state: 'with a link that is none', as: 'visitor' },
+  { route: '/moderation', path: '/moderation#{case}', state: 'with cases', as: 'moderator' },
+  { route: '/moderation', path: '/moderation?view=appeals&kind=rating', state: 'empty', as: 'moderator' },
+  { route: '/moderation/cases/:id', path: '/moderation/cases/{case}', state: 'claimed', as: 'moderator' },
+  ...['claim', 'release', 'decide', 'appeal'].map((step) => ({
+    route: `/moderation/cases/:id/${step}`,
+    path: `/moderation/cases/{case}/${step}`,
+    state: 'asking',
+    as: 'moderator' as const,
+  })),
+  { route: '/dashboard/moderation', path: '/dashboard/moderation', state: 'empty', as: 'member' },
+  { route: '/dashboard/moderation', path: '/dashboard/moderation#{case}', state: 'with a measure', as: 'member' },
+  ...['', '/appeal'].map((what) => ({
+    route: `/dashboard/moderation/:id${what}`,
+    path: `/dashboard/moderation/{case}${what}`,
+    state: 'of a measure',
+    as: 'member' as const,
+  })),
   { route: '/search', path: '/search', state: 'empty', as: 'visitor' },
   { route: '/search', path: '/search?q=dise', state: 'with suggestions', as: 'visitor' },
-  { route: '/renew', path: '/renew?token=nada', state: 'with a link that is none', as: 'visitor' },
   { route: '/unsubscribe', path: '/unsubscribe?token=nada', state: 'with a link that is none', as: 'visitor' },
   { route: '/theme', path: '/theme', state: 'opened by itself', as: 'visitor' },
   {

@@ -122,14 +122,15 @@ test('A12: a verification is sent again while it is missing, and not after', asy
   expect(await resendVerification(db, account.id, { now, site })).toBe('already-verified')
 })
 
-test('A1, A11: an unknown address, a wrong password and a suspended account read the same, and are recorded', async () => {
+test('A1, A11: an unknown address and a wrong password read the same; that it is suspended learns who knows the password', async () => {
   const account = await anAccount(db)
   const suspended = await anAccount(db, { user: { state: 'suspendido' } })
   const origin = { userAgent: 'Firefox', ipPrefix: '203.0.113.0/24' }
   const attempt = (email: string, password: string) => verifySignIn(db, { email, password }, { now, origin })
   expect(await attempt('nadie@ejemplo.es', PASSWORD)).toEqual({ kind: 'refused' })
   expect(await attempt(account.email, 'otra cosa')).toEqual({ kind: 'refused' })
-  expect(await attempt(suspended.email, PASSWORD)).toEqual({ kind: 'refused' })
+  expect(await attempt(suspended.email, 'otra cosa')).toEqual({ kind: 'refused' })
+  expect(await attempt(suspended.email, PASSWORD)).toEqual({ kind: 'suspended', userId: suspended.id })
   const right = await attempt(account.email.toUpperCase(), PASSWORD)
   expect(right).toEqual({ kind: 'verified', userId: account.id })
   await beginSession(db, { userId: account.id }, { persistent: true, now, site, origin })
@@ -141,6 +142,7 @@ test('A1, A11: an unknown address, a wrong password and a suspended account read
     .execute()
   expect(events.map(({ success, reason }) => [success, reason])).toEqual([
     [false, 'unknown-address'],
+    [false, 'wrong-password'],
     [false, 'wrong-password'],
     [false, 'state-suspendido'],
     [true, null],

@@ -25,12 +25,17 @@ export interface HalfSignedIn {
 }
 
 export type SignIn =
-  { kind: 'verified'; userId: string } | ({ kind: 'code-needed' } & HalfSignedIn) | { kind: 'refused' }
+  | { kind: 'verified'; userId: string }
+  | ({ kind: 'code-needed' } & HalfSignedIn)
+  /** The password was right, and moderators have suspended the account. */
+  | { kind: 'suspended'; userId: string }
+  | { kind: 'refused' }
 
 /**
  * Judges an address and a password. An attempt that does not lead in is recorded here; one that does, together with
  * its session, by `beginSession`. An unknown address, a wrong password and an
- * account that may not be used cost the same time and read the same.
+ * account that may not be used cost the same time and read the same; that an account is suspended learns only who
+ * knows its password.
  */
 export async function verifySignIn(
   db: Db,
@@ -54,6 +59,7 @@ export async function verifySignIn(
   const reason = refusal ?? (user?.asks_for_code ? 'code-missing' : null)
   if (user && !reason) return { kind: 'verified', userId: user.id }
   const eventId = await recordAttempt(db, { userId: user?.id ?? null, email, reason, now, origin })
+  if (user && refusal === 'state-suspendido') return { kind: 'suspended', userId: user.id }
   if (!user || refusal) return { kind: 'refused' }
   return { kind: 'code-needed', userId: user.id, eventId, passwordMark: markOf(user.password_hash) }
 }

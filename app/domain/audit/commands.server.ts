@@ -9,7 +9,7 @@ const READ_AT_ONCE = 1_000
 
 export interface AuditEntry {
   at: Date
-  /** `operator` for the command line, else the id of the account that did it. */
+  /** `operator` for the command line, `rule` for a published rule, else the id of the account that did it. */
   actor: string
   /** What was done, `user.grant-role` for example. */
   action: string

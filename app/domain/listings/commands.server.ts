@@ -78,7 +78,6 @@ export function publishListing(
         status: INITIAL_STATUS,
         created_at: now,
         updated_at: now,
-        confirmed_at: now,
       })
       .execute()
     if (stagedIds.length > 0) await scheduleAttachment(trx, { authorId, listingId: id, stagedIds, now })

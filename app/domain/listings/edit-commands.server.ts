@@ -91,8 +91,6 @@ export function saveListing(
         edit_key: editKey,
         edit_base: version,
         updated_at: now,
-        confirmed_at: now,
-        freshness_told_at: null,
       })
       .where('id', '=', id)
       .execute()

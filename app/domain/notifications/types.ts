@@ -1,5 +1,12 @@
-/** What a notification is about (O2), with the name that its filter shows; the last three come with later screens. */
-export const NOTIFICATION_TYPES = ['message', 'listing_update', 'price_change', 'new_match', 'announcement'] as const
+/** What a notification is about (O2), with the name that its filter shows; the others come with later screens. */
+export const NOTIFICATION_TYPES = [
+  'message',
+  'listing_update',
+  'price_change',
+  'new_match',
+  'announcement',
+  'moderation',
+] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 export const TYPE_LABELS: Record<NotificationType, string> = {
@@ -8,6 +15,7 @@ export const TYPE_LABELS: Record<NotificationType, string> = {
   price_change: 'Cambios de precio',
   new_match: 'Coincidencias',
   announcement: 'Comunicados',
+  moderation: 'Moderación',
 }
 
 export const READ_STATES = ['all', 'unread', 'read'] as const

@@ -13,6 +13,8 @@ import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-l
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { keepSealedDraft } from '#app/http/sealed-draft.server.ts'
 import { findViewerIfReachable, startSession } from '#app/http/viewer.server.ts'
+import { presentSuspension } from '#app/routes/account/suspension.server.ts'
+import { SuspensionNote } from '#app/routes/account/suspension-note.tsx'
 import { AccountPage } from '#app/ui/account-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Iniciar Sesión' }]
@@ -42,6 +44,10 @@ export async function action(asking: ActionFunctionArgs) {
 
     const outcome = await authenticate(asking)
     if (outcome.kind === 'refused') return data(refusal('El correo o la contraseña no son correctos'), { status: 422 })
+    if (outcome.kind === 'suspended') {
+      const suspension = await presentSuspension(asking.request, outcome.userId)
+      return data({ ...refusal(suspension.message), suspension }, { status: 403 })
+    }
     await keepSealedDraft(draft, outcome.userId, new Date())
     if (outcome.kind === 'code-needed') {
       const cookie = await serializeHalfSignedIn({ ...outcome, remember })
@@ -61,9 +67,13 @@ export async function action(asking: ActionFunctionArgs) {
 
 export default function Login() {
   const { next } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const suspension = answer && 'suspension' in answer ? answer.suspension : undefined
   return (
     <AccountPage>
-      <SignInForm next={next} lastResult={useActionData<typeof action>()} />
+      <SignInForm next={next} lastResult={answer}>
+        {suspension && <SuspensionNote suspension={suspension} />}
+      </SignInForm>
     </AccountPage>
   )
 }

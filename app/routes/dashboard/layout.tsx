@@ -8,13 +8,16 @@ import { formatLongDate } from '#app/ui/format.ts'
 /** Only a frame and what stands on all of its pages: every page asks for itself who is there. */
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable(asking)
-  return { erasesOn: viewer?.erasesAt ? formatLongDate(viewer.erasesAt, viewer.timezone) : null }
+  return {
+    erasesOn: viewer?.erasesAt ? formatLongDate(viewer.erasesAt, viewer.timezone) : null,
+    isModerator: viewer !== undefined && viewer.role !== 'usuario',
+  }
 }
 
 export default function DashboardLayout() {
-  const { erasesOn } = useLoaderData<typeof loader>()
+  const { erasesOn, isModerator } = useLoaderData<typeof loader>()
   return (
-    <DashboardFrame>
+    <DashboardFrame isModerator={isModerator}>
       {erasesOn && <DeletionBanner day={erasesOn} />}
       <Outlet />
     </DashboardFrame>

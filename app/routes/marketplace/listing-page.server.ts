@@ -38,6 +38,7 @@ export function presentListing(
     contact: listing.contactInfo,
     banner: bannerOf(listing),
     visible: listing.visible,
+    isOwner: listing.isOwner,
     date: formatDate(listing.createdAt, timeZone),
     dateTime: isoDay(listing.createdAt, timeZone),
     views: `${formatCount(listing.views)} ${listing.views === 1 ? 'visita' : 'visitas'}`,

@@ -129,6 +129,14 @@ export default function ListingPage() {
             <ShareListing key={listing.id} url={listing.url} title={listing.title} />
           </section>
           <SellerPanel seller={listing.seller} />
+          {listing.visible && !listing.isOwner && (
+            <p>
+              <Link className="listing__report" to={`/marketplace/${listing.id}/report`}>
+                <Icon name="triangle-alert" />
+                Reportar este anuncio
+              </Link>
+            </p>
+          )}
         </aside>
         <section className="listing__place" aria-labelledby="place">
           <h2 id="place">Ubicación</h2>

@@ -4,9 +4,11 @@ import sharp from 'sharp'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
+import { claimCase } from '#app/domain/moderation/decisions.server.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
+import { aCase, aCaseWithMeasure } from '#tests/support/moderation.ts'
 import { aNotification } from '#tests/support/notifications.ts'
 import { aListing, anAccount, type Account } from '#tests/support/rows.ts'
 
@@ -51,6 +53,18 @@ export async function aListingOf(
 export async function aNotificationOf(person: Account, columns: Parameters<typeof aNotification>[2] = {}) {
   const { id } = await aNotification(db, person, columns)
   return id
+}
+
+/** A case: one that this moderator has claimed, one with a measure about this member, or just one that is open. */
+export async function aReportedThing(
+  person: Account | undefined,
+  isModerator: boolean,
+): Promise<{ caseId: string; reportId: string }> {
+  if (person && !isModerator) return { caseId: await aCaseWithMeasure(db, { subjectId: person.id }), reportId: '' }
+  const { id: listingId } = await aListing(db, { author: await aPerson() })
+  const reported = await aCase(db, { listingId })
+  if (person) await claimCase(db, { id: person.id, role: 'moderador' }, reported.caseId, new Date())
+  return reported
 }
 
 /** How many listings have this title: what became of a button that was pressed twice. */

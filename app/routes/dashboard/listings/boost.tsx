@@ -21,7 +21,6 @@ import {
   requireOwnListing,
   returnIn,
 } from './own-listing.server.ts'
-import { smallPage } from './small-page.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Destacar anuncio' }]
 
@@ -33,7 +32,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     id,
     title,
     isPossible: plan.kind === 'possible',
-    isPromoted: plan.kind === 'promoted',
     text: planText(plan, viewer.timezone),
     terms: { days: PROMOTION_DAYS, quotaDays: QUOTA_DAYS, slots: SLOTS_PER_CATEGORY },
     returnTo: returnIn(request),
@@ -91,7 +89,7 @@ function planText(plan: PromotionPlan, timezone: string): string {
 }
 
 export default function BoostListing() {
-  const { id, title, isPossible, isPromoted, text, terms, returnTo } = useLoaderData<typeof loader>()
+  const { id, title, isPossible, text, terms, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
     <div className="wrap wrap--form page stack--loose">
@@ -119,15 +117,10 @@ export default function BoostListing() {
           </Link>
         </Form>
       ) : (
-        <p className="cluster">
+        <p>
           <Link to={returnTo} className="button">
             Volver a mis anuncios
           </Link>
-          {isPromoted && (
-            <Link to={smallPage(id, 'boost/cancel')} className="button button--plain">
-              Dejar de destacar
-            </Link>
-          )}
         </p>
       )}
     </div>

@@ -30,21 +30,10 @@ export function RowActions({ row }: { row: OwnTableRow }) {
       <DeleteDialog id={id} title={title} />
       <RowMenu label={`Más acciones de ${title}`}>
         <StatusButton row={row} />
-        {row.promoted ? (
-          <Link
-            className="row-menu__item"
-            to={smallPage(id, 'boost/cancel', search)}
-            aria-label={`Dejar de destacar ${title}`}
-          >
-            <Icon name="rocket" />
-            Dejar de destacar
-          </Link>
-        ) : (
-          <Link className="row-menu__item" to={smallPage(id, 'boost', search)} aria-label={`Destacar ${title}`}>
-            <Icon name="rocket" />
-            Destacar
-          </Link>
-        )}
+        <Link className="row-menu__item" to={smallPage(id, 'boost', search)} aria-label={`Destacar ${title}`}>
+          <Icon name="rocket" />
+          Destacar
+        </Link>
         <Link className="row-menu__item" to={smallPage(id, 'duplicate', search)} aria-label={`Duplicar ${title}`}>
           <Icon name="copy" />
           Duplicar

@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest'
+import { openSession } from '#app/domain/accounts/sessions.server.ts'
+import { findBrokenAudit } from '#app/domain/audit/commands.server.ts'
+import { changeStatus } from '#app/domain/listings/own-commands.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { aCase, aModerator, appealUrl, settle, site } from '#tests/support/moderation.ts'
+import { appealCase, claimCase, decideCase, settleAppeal } from './decisions.server.ts'
+import { endSuspension } from './measures.server.ts'
+import { listStatements } from './queries.server.ts'
+import { listQueueAsModerator } from './queue.server.ts'
+import { CLAIM_MINUTES } from './rules.ts'
+
+const db = await aDatabase()
+const now = new Date()
+const deciding = { now, site, appealUrl }
+const RETIRE = {
+  action: 'retirar' as const,
+  rule: 'estafa' as const,
+  facts: 'Pide un pago antes de empezar.',
+  days: null,
+}
+
+async function aReportedListing() {
+  const author = await anAccount(db)
+  const { id: listingId } = await aListing(db, { author })
+  return { author, listingId, ...(await aCase(db, { listingId })) }
+}
+
+const stateOf = async (id: string) =>
+  (await db.selectFrom('moderation_cases').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+const moderationOf = async (id: string) =>
+  (await db.selectFrom('listings').select('moderation').where('id', '=', id).executeTakeFirstOrThrow()).moderation
+const accountState = async (id: string) =>
+  (await db.selectFrom('users').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+const actionsOf = (id: string) =>
+  db.selectFrom('moderation_actions').select('action').where('case_id', '=', id).execute()
+const isFound = async (id: string) =>
+  (await db.selectFrom('listing_search').select('listing_id').where('listing_id', '=', id).execute()).length === 1
+
+test('R14: of ten moderators who claim at once one has it, and only that one can decide', async () => {
+  const { caseId } = await aReportedListing()
+  const moderators = await Promise.all(Array.from({ length: 10 }, () => aModerator(db)))
+  const outcomes = await Promise.all(moderators.map((moderator) => claimCase(db, moderator, caseId, now)))
+  expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['claimed', ...Array<string>(9).fill('taken')])
+  const loser = moderators[outcomes.findIndex(({ kind }) => kind === 'taken')]!
+  expect(await decideCase(db, loser, caseId, RETIRE, deciding)).toEqual({ kind: 'not-claimed' })
+  expect(await actionsOf(caseId)).toEqual([])
+})
+
+test('R14: what is not decided within its time can be claimed by somebody else', async () => {
+  const { caseId } = await aReportedListing()
+  const [first, second] = [await aModerator(db), await aModerator(db)]
+  await claimCase(db, first, caseId, now)
+  const later = new Date(now.getTime() + CLAIM_MINUTES * 60_000 + 1)
+  expect(await decideCase(db, first, caseId, RETIRE, { ...deciding, now: later })).toEqual({ kind: 'not-claimed' })
+  expect(await claimCase(db, second, caseId, later)).toEqual({ kind: 'claimed' })
+  expect(await claimCase(db, first, caseId, later)).toEqual({ kind: 'taken' })
+})
+
+test('invariant 5, R14: no way leads around the state machine, and what is refused leaves no row', async () => {
+  const { caseId, author } = await aReportedListing()
+  const moderator = await aModerator(db)
+  expect(await decideCase(db, moderator, caseId, RETIRE, deciding)).toEqual({ kind: 'not-possible', state: 'abierto' })
+  expect(await appealCase(db, author.id, caseId, 'No.', now)).toEqual({ kind: 'not-possible', state: 'abierto' })
+  const confirm = { outcome: 'confirmado' as const, facts: 'Sí.' }
+  expect(await settleAppeal(db, moderator, caseId, confirm, deciding)).toMatchObject({ kind: 'not-possible' })
+  expect([await stateOf(caseId), await actionsOf(caseId)]).toEqual(['abierto', []])
+
+  await settle(db, moderator, caseId, { action: 'desestimar' })
+  expect(await claimCase(db, moderator, caseId, now)).toEqual({ kind: 'not-possible', state: 'desestimado' })
+  expect(await decideCase(db, moderator, caseId, RETIRE, deciding)).toMatchObject({ kind: 'not-possible' })
+  expect(await appealCase(db, author.id, caseId, 'No.', now)).toMatchObject({ kind: 'not-possible' })
+  expect([await stateOf(caseId), await actionsOf(caseId)]).toEqual(['desestimado', [{ action: 'desestimar' }]])
+})
+
+test('M9, R14: withdrawn it is found by nobody, and its owner’s switch does not bring it back', async () => {
+  const { author, listingId, caseId } = await aReportedListing()
+  expect(await isFound(listingId)).toBe(true)
+  await settle(db, await aModerator(db), caseId, { action: 'retirar' })
+  expect([await moderationOf(listingId), await isFound(listingId)]).toEqual(['retirado', false])
+  await changeStatus(db, author.id, listingId, 'inactive')
+  await changeStatus(db, author.id, listingId, 'active')
+  expect([await moderationOf(listingId), await isFound(listingId)]).toEqual(['retirado', false])
+})
+
+test('D12: both sides are told: the author of the reasons and never of the reporter, the reporter of the outcome', async () => {
+  const author = await anAccount(db)
+  const reporter = await anAccount(db, { fullName: 'Nuria Sala Pons' })
+  const { id: listingId } = await aListing(db, { author })
+  const { caseId } = await aCase(db, { listingId, reporter })
+  await aCase(db, { listingId, reporter: { email: 'paso@ejemplo.es' } })
+  await settle(db, await aModerator(db), caseId, { action: 'retirar' })
+  const told = await db
+    .selectFrom('notifications')
+    .select(['user_id', 'title', 'message', 'href'])
+    .where('user_id', 'in', [author.id, reporter.id])
+    .execute()
+  const [toAuthor, toReporter] = [author, reporter].map(({ id }) => told.filter(({ user_id }) => user_id === id))
+  expect(toAuthor).toMatchObject([{ href: `/dashboard/moderation/${caseId}` }])
+  expect(toAuthor?.[0]?.message).toContain('Pide un pago antes de empezar.')
+  expect(toAuthor?.[0]?.message).toContain('recurrir')
+  expect(toReporter).toHaveLength(1)
+  const statements = JSON.stringify([toAuthor, await listStatements(db, author.id, { now })])
+  expect(statements).not.toContain('Nuria')
+  expect(statements).not.toContain(reporter.id)
+  const mails = await db.selectFrom('outbox').select('kind').where('recipient', '=', 'paso@ejemplo.es').execute()
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(['report-decided', 'report-received'])
+})
+
+test('R14: an appeal is decided by somebody else, and a reversal restores everything exactly', async () => {
+  const { author, listingId, caseId } = await aReportedListing()
+  const [first, second] = [await aModerator(db), await aModerator(db)]
+  await settle(db, first, caseId, { action: 'retirar' })
+  expect(await appealCase(db, (await anAccount(db)).id, caseId, 'No es mío.', now)).toEqual({ kind: 'not-found' })
+  const twice = await Promise.all([1, 2].map(() => appealCase(db, author.id, caseId, 'Es un error.', now)))
+  expect(twice.map(({ kind }) => kind).sort()).toEqual(['already-appealed', 'appealed'])
+  expect(await claimCase(db, first, caseId, now)).toMatchObject({ kind: 'not-possible' })
+  await claimCase(db, second, caseId, now)
+  const revert = { outcome: 'revertido' as const, facts: 'El pago se pide al terminar.' }
+  expect(await settleAppeal(db, first, caseId, revert, deciding)).toMatchObject({ kind: 'not-possible' })
+  expect(await settleAppeal(db, second, caseId, revert, deciding)).toEqual({ kind: 'decided', state: 'revertido' })
+  expect([await moderationOf(listingId), await isFound(listingId)]).toEqual(['libre', true])
+  const log = await db
+    .selectFrom('moderation_actions as a')
+    .innerJoin('moderation_log as l', 'l.id', 'a.log_id')
+    .select(['l.reversed_at'])
+    .where('a.case_id', '=', caseId)
+    .execute()
+  expect(log).toEqual([{ reversed_at: now }])
+  expect(await appealCase(db, author.id, caseId, 'Otra vez.', now)).toMatchObject({ kind: 'not-possible' })
+})
+
+test('R14: a suspension ends every session and hides the listings at once, and its end brings them back', async () => {
+  const { author, listingId, caseId } = await aReportedListing()
+  await openSession(db, author.id, { persistent: true, now })
+  expect(await settle(db, await aModerator(db), caseId, { action: 'suspender', days: 3 })).toMatchObject({
+    kind: 'decided',
+  })
+  expect([await accountState(author.id), await isFound(listingId)]).toEqual(['suspendido', false])
+  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', author.id).execute()).toEqual([])
+  const suspension = await db
+    .selectFrom('suspensions')
+    .select(['id', 'until'])
+    .where('user_id', '=', author.id)
+    .executeTakeFirstOrThrow()
+  const jobs = await db.selectFrom('jobs').select(['run_at', 'payload']).where('kind', '=', 'end-suspension').execute()
+  expect(jobs).toMatchObject([{ run_at: suspension.until, payload: { suspensionId: suspension.id } }])
+  expect(await db.transaction().execute((trx) => endSuspension(trx, suspension.id, now))).toBe('ended')
+  expect(await db.transaction().execute((trx) => endSuspension(trx, suspension.id, now))).toBe('was-over')
+  expect([await accountState(author.id), await isFound(listingId)]).toEqual(['activo', true])
+})
+
+test('R14: of two suspensions the account waits for both, and one that was leaving goes on leaving', async () => {
+  const author = await anAccount(db)
+  const listings = [await aListing(db, { author }), await aListing(db, { author })]
+  const cases = [await aCase(db, { listingId: listings[0]!.id }), await aCase(db, { listingId: listings[1]!.id })]
+  await db
+    .insertInto('deletion_requests')
+    .values({ user_id: author.id, requested_at: now, erase_at: new Date(now.getTime() + 86_400_000) })
+    .execute()
+  for (const { caseId } of cases) await settle(db, await aModerator(db), caseId, { action: 'suspender', days: 2 })
+  const suspensions = await db.selectFrom('suspensions').select('id').where('user_id', '=', author.id).execute()
+  await db.transaction().execute((trx) => endSuspension(trx, suspensions[0]!.id, now))
+  expect(await accountState(author.id)).toBe('suspendido')
+  await db.transaction().execute((trx) => endSuspension(trx, suspensions[1]!.id, now))
+  expect(await accountState(author.id)).toBe('baja_solicitada')
+})
+
+test('R14: moderators suspend a week at most, end no account and suspend no colleague; administrators may', async () => {
+  const { caseId, author } = await aReportedListing()
+  const [moderator, administrator] = [await aModerator(db), await aModerator(db, 'administrador')]
+  expect(await settle(db, moderator, caseId, { action: 'suspender', days: 8 })).toEqual({ kind: 'wrong-days', most: 7 })
+  expect(await settle(db, moderator, caseId, { action: 'suspender' })).toEqual({ kind: 'wrong-days', most: 7 })
+  expect(await settle(db, moderator, caseId, { action: 'expulsar' })).toEqual({ kind: 'not-allowed' })
+  await db.updateTable('users').set({ role: 'moderador' }).where('id', '=', author.id).execute()
+  expect(await settle(db, moderator, caseId, { action: 'suspender', days: 1 })).toEqual({ kind: 'not-allowed' })
+  const later = new Date(Date.now() + (CLAIM_MINUTES + 1) * 60_000)
+  expect(await settle(db, administrator, caseId, { action: 'expulsar' }, later)).toMatchObject({ kind: 'decided' })
+  expect(await accountState(author.id)).toBe('suspendido')
+  const mail = await db.selectFrom('outbox').selectAll().where('recipient', '=', author.email).executeTakeFirstOrThrow()
+  expect([mail.kind, mail.subject]).toEqual(['suspension', 'Hemos cerrado tu cuenta'])
+  expect(mail.body_text).toContain(appealUrl({ caseId }))
+})
+
+test('R14: nobody moderates their own content or their own report', async () => {
+  const author = await aModerator(db)
+  const reporter = await aModerator(db)
+  const { id: listingId } = await aListing(db, { author })
+  const { caseId } = await aCase(db, { listingId, reporter })
+  for (const moderator of [author, reporter]) {
+    expect(await claimCase(db, moderator, caseId, now)).toEqual({ kind: 'not-found' })
+    expect(await decideCase(db, moderator, caseId, RETIRE, deciding)).toEqual({ kind: 'not-found' })
+    const { items } = await listQueueAsModerator(db, moderator.id, { view: 'pending' }, { now })
+    expect(items.map(({ id }) => id)).not.toContain(caseId)
+  }
+  const { items } = await listQueueAsModerator(db, (await aModerator(db)).id, { view: 'pending' }, { now })
+  expect(items.map(({ id }) => id)).toContain(caseId)
+})
+
+test('R14: every decision is in the audit log of its subject, whose chain holds', async () => {
+  const { author, caseId } = await aReportedListing()
+  const moderator = await aModerator(db)
+  await settle(db, moderator, caseId, { action: 'advertir' })
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['actor', 'action'])
+    .where('subject_id', '=', author.id)
+    .execute()
+  expect(rows).toEqual([{ actor: moderator.id, action: 'moderation.advertir' }])
+  expect(await findBrokenAudit(db)).toBeUndefined()
+})
+
+test('R14: the queue goes on from where a page ended, misses nothing and shows nothing twice', async () => {
+  const moderator = await aModerator(db)
+  for (let n = 0; n < 30; n += 1) await aReportedListing()
+  const seen: string[] = []
+  let after
+  do {
+    const page = await listQueueAsModerator(db, moderator.id, { view: 'pending' }, { after, now })
+    seen.push(...page.items.map(({ id }) => id))
+    after = page.next
+  } while (after)
+  const all = await db
+    .selectFrom('moderation_cases')
+    .select('id')
+    .where('state', 'in', ['abierto', 'en_revisión'])
+    .execute()
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.length).toBe(all.length)
+})

@@ -1,0 +1,56 @@
+import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
+import { ruleTitle } from './rules.ts'
+
+/** What people quote when they ask about a report: the first digits of its id. */
+export const referenceOf = (reportId: string) => `D-${reportId.slice(0, 8).toUpperCase()}`
+
+/** To a visitor who reported and left an address. */
+export function reportReceivedMail(site: Site, { reportId, title }: { reportId: string; title: string }): RenderedMail {
+  return renderMail(site, {
+    subject: `Hemos recibido tu denuncia ${referenceOf(reportId)}`,
+    paragraphs: [
+      'Hola:',
+      `Hemos recibido tu denuncia sobre «${title}». La revisará una persona y te escribiremos con el resultado.`,
+    ],
+    action: { label: 'Ver cómo va', href: `${site.origin}/reports/${reportId}` },
+    footnotes: ['Si no has sido tú, no tienes que hacer nada: no volveremos a escribirte por otro motivo.'],
+  })
+}
+
+/** To the same visitor, when somebody has decided. */
+export function reportDecidedMail(
+  site: Site,
+  { reportId, title, outcome }: { reportId: string; title: string; outcome: string },
+): RenderedMail {
+  return renderMail(site, {
+    subject: `Tu denuncia ${referenceOf(reportId)}: ya hay una decisión`,
+    paragraphs: ['Hola:', `Hemos revisado tu denuncia sobre «${title}». ${outcome}`],
+    action: { label: 'Ver la denuncia', href: `${site.origin}/reports/${reportId}` },
+  })
+}
+
+export interface SuspensionMail {
+  fullName: string
+  /** In words; null when it has no end. */
+  until: string | null
+  rule: string
+  facts: string
+  appealUrl: string
+}
+
+/** To whoever cannot sign in any more, so cannot read it on the site. */
+export function suspensionMail(site: Site, { fullName, until, rule, facts, appealUrl }: SuspensionMail): RenderedMail {
+  return renderMail(site, {
+    subject: until ? 'Hemos suspendido tu cuenta' : 'Hemos cerrado tu cuenta',
+    paragraphs: [
+      `Hola, ${fullName.split(/\s+/)[0] ?? fullName}:`,
+      until
+        ? `Tu cuenta está suspendida hasta el ${until}. Hasta entonces no puedes iniciar sesión y tus anuncios no se ven.`
+        : 'Tu cuenta queda cerrada: no puedes iniciar sesión y tus anuncios no se ven.',
+      `Norma: ${ruleTitle(rule)}.`,
+      facts,
+      'Lo ha decidido una persona. Si no estás de acuerdo, puedes recurrir: lo decidirá otra distinta.',
+    ],
+    action: { label: 'Recurrir', href: appealUrl },
+  })
+}

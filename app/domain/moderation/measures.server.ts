@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import type { Trx } from '#app/db.server.ts'
+import { closeSessionsOf } from '#app/domain/accounts/sessions.server.ts'
+import { writeAudit } from '#app/domain/audit/commands.server.ts'
+import { addNotification } from '#app/domain/notifications/commands.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { ruleTitle } from './rules.ts'
+import { ACTION_FACTS, type Action, type TargetKind } from './states.ts'
+
+export const END_SUSPENSION_JOB = 'end-suspension'
+/** A database that is away for a day delays the end of a suspension, no more. */
+const ATTEMPTS = 100
+
+/** What a measure needs to know of its case. */
+export interface CaseOf {
+  id: string
+  kind: TargetKind
+  targetId: string
+  subjectId: string
+  title: string
+}
+
+export interface Measure {
+  action: Action
+  rule: string
+  facts: string
+  /** Null when a published rule did it. */
+  actor: string | null
+  /** When a suspension ends. */
+  until: Date | null
+}
+
+/**
+ * Does what was decided, notes it in the case, the public log and the audit log, and tells whom it concerns: the
+ * statement of reasons. Everything is one transaction with the decision.
+ */
+export async function takeMeasure(trx: Trx, about: CaseOf, measure: Measure, { now }: { now: Date }): Promise<void> {
+  const { action, rule, facts, actor, until } = measure
+  const before = await change(trx, about, action)
+  const automated = actor === null
+  const { id: logId } = await trx
+    .insertInto('moderation_log')
+    .values({ at: now, target_kind: about.kind, action, rule, automated })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: actionId } = await trx
+    .insertInto('moderation_actions')
+    .values({
+      case_id: about.id,
+      log_id: logId,
+      actor_id: actor,
+      action,
+      rule,
+      facts,
+      automated,
+      before,
+      created_at: now,
+      expires_at: until,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (action === 'suspender' || action === 'expulsar') await suspend(trx, about.subjectId, { actionId, until, now })
+  if (action !== 'desestimar') await tellSubject(trx, about, measure, { actionId, now })
+  await writeAudit(trx, {
+    at: now,
+    actor: actor ?? 'rule',
+    action: `moderation.${action}`,
+    subjectId: about.subjectId,
+    facts: { case: about.id, rule },
+  })
+}
+
+/** What becomes of a listing by each measure; the others leave it as it is. */
+const MODERATION_AFTER: Partial<Record<Action, 'libre' | 'retenido' | 'retirado'>> = {
+  retener: 'retenido',
+  retirar: 'retirado',
+  restaurar: 'libre',
+}
+
+/** Changes the thing itself. @returns how it was before, null when nothing of it changed. */
+async function change(trx: Trx, { kind, targetId }: CaseOf, action: Action): Promise<string | null> {
+  const after = kind === 'listing' ? MODERATION_AFTER[action] : undefined
+  if (!after) return null
+  const row = await trx
+    .selectFrom('listings')
+    .select('moderation')
+    .where('id', '=', targetId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row || row.moderation === after) return null
+  await trx.updateTable('listings').set({ moderation: after }).where('id', '=', targetId).execute()
+  return row.moderation
+}
+
+interface Suspending {
+  actionId: string
+  until: Date | null
+  now: Date
+}
+
+/** Ends every session at once; the state of the account hides its listings by the view and its copy. */
+async function suspend(trx: Trx, userId: string, { actionId, until, now }: Suspending): Promise<void> {
+  const { id } = await trx
+    .insertInto('suspensions')
+    .values({ user_id: userId, action_id: actionId, starts_at: now, until })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('users')
+    .set({ state: 'suspendido' })
+    .where('id', '=', userId)
+    .where('state', 'in', ['activo', 'baja_solicitada'])
+    .execute()
+  await closeSessionsOf(trx, userId)
+  // The day that is told is the day on which it is done.
+  if (until) await scheduleJob(trx, END_SUSPENSION_JOB, { suspensionId: id }, { runAt: until, maxAttempts: ATTEMPTS })
+}
+
+/** Ends a suspension; the account is as it was unless another one is in force. Ending it twice is the same as once. */
+export async function endSuspension(trx: Trx, suspensionId: string, now: Date): Promise<'ended' | 'was-over'> {
+  const row = await trx
+    .selectFrom('suspensions')
+    .innerJoin('users', 'users.id', 'suspensions.user_id')
+    .select(['suspensions.user_id'])
+    .where('suspensions.id', '=', suspensionId)
+    .where('ended_at', 'is', null)
+    .forUpdate('users')
+    .executeTakeFirst()
+  if (!row) return 'was-over'
+  await trx.updateTable('suspensions').set({ ended_at: now }).where('id', '=', suspensionId).execute()
+  await sql`
+    UPDATE users SET state = CASE WHEN EXISTS (SELECT FROM deletion_requests d WHERE d.user_id = users.id)
+                                  THEN 'baja_solicitada' ELSE 'activo' END
+     WHERE id = ${row.user_id} AND state = 'suspendido'
+       AND NOT EXISTS (SELECT FROM suspensions s WHERE s.user_id = users.id AND s.ended_at IS NULL)`.execute(trx)
+  return 'ended'
+}
+
+/** Takes back all that a case has done, or what a rule did in it, the last first: everything is as it was before. */
+export async function reverseMeasures(
+  trx: Trx,
+  about: Pick<CaseOf, 'id' | 'targetId' | 'subjectId'>,
+  { actor, now, only }: { actor: string; now: Date; only?: 'automated' },
+): Promise<void> {
+  const actions = await trx
+    .selectFrom('moderation_actions')
+    .select(['id', 'log_id', 'action', 'before'])
+    .where('case_id', '=', about.id)
+    .where('reversed_at', 'is', null)
+    .$if(only === 'automated', (query) => query.where('automated', '=', true))
+    .orderBy('created_at', 'desc')
+    .orderBy('log_id', 'desc')
+    .execute()
+  for (const { id, log_id: logId, action, before } of actions) {
+    const after = MODERATION_AFTER[action as Action]
+    // What somebody has decided about it since stays.
+    if (before && after)
+      await trx
+        .updateTable('listings')
+        .set({ moderation: before })
+        .where('id', '=', about.targetId)
+        .where('moderation', '=', after)
+        .execute()
+    const suspension = await trx.selectFrom('suspensions').select('id').where('action_id', '=', id).executeTakeFirst()
+    if (suspension) await endSuspension(trx, suspension.id, now)
+    await trx
+      .updateTable('moderation_actions')
+      .set({ reversed_at: now, reversed_by: actor })
+      .where('id', '=', id)
+      .execute()
+    await trx.updateTable('moderation_log').set({ reversed_at: now }).where('id', '=', logId).execute()
+  }
+  if (actions.length === 0) return
+  await writeAudit(trx, {
+    at: now,
+    actor,
+    action: 'moderation.revertir',
+    subjectId: about.subjectId,
+    facts: { case: about.id },
+  })
+}
+
+/** Where a person reads what was decided about something of theirs, and can appeal. */
+export const statementPath = (caseId: string) => `/dashboard/moderation/${caseId}`
+
+async function tellSubject(
+  trx: Trx,
+  { id, subjectId, title }: CaseOf,
+  { action, rule, facts, actor }: Measure,
+  { actionId, now }: { actionId: string; now: Date },
+): Promise<void> {
+  const how =
+    actor === null ? 'Lo ha hecho una regla automática y lo revisará una persona.' : 'Lo ha decidido una persona.'
+  const appeal = actor === null ? '' : ' Si no estás de acuerdo, puedes recurrir: lo decidirá otra persona.'
+  await addNotification(trx, {
+    userId: subjectId,
+    type: 'moderation',
+    title: `${ACTION_FACTS[action]}: ${title}`.slice(0, 200),
+    message: `Norma: ${ruleTitle(rule)}. ${facts}\n${how}${appeal}`,
+    href: statementPath(id),
+    dedupeKey: `moderation:${actionId}`,
+    now,
+  })
+}

@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#app/db.server.ts'
+import { notOnesOwn } from './decisions.server.ts'
+import type { QueueFilter, QueuePlace, QueueView } from './queue-params.ts'
+import type { CaseState, Reason, TargetKind } from './states.ts'
+
+export const CASES_A_PAGE = 25
+
+export interface QueuedCase {
+  id: string
+  kind: TargetKind
+  title: string
+  state: CaseState
+  reports: number
+  reasons: Reason[]
+  at: Date
+  /** Whose it is for the moment. */
+  claimedBy: string | null
+  isMine: boolean
+}
+
+/**
+ * A page of the moderators' work: what waits, the longest waiting first, or what was decided, the newest first. What
+ * concerns the moderator is not there (R14).
+ */
+export async function listQueueAsModerator(
+  db: Db,
+  moderatorId: string,
+  { view, kind, reason }: QueueFilter,
+  { after, now }: { after?: QueuePlace; now: Date },
+): Promise<{ items: QueuedCase[]; next?: QueuePlace }> {
+  const key = sql.ref(view === 'decided' ? 'c.decided_at' : view === 'appeals' ? 'c.appealed_at' : 'c.opened_at')
+  const order = sql.raw(view === 'decided' ? 'DESC' : 'ASC')
+  const beyond = sql.raw(view === 'decided' ? '<' : '>')
+  const { rows } = await sql<{
+    id: string
+    target_kind: TargetKind
+    title: string
+    state: CaseState
+    report_count: number
+    reasons: Reason[]
+    at: Date
+    microseconds: number
+    is_claimed: boolean
+    is_mine: boolean
+    claimer: string | null
+  }>`
+    SELECT c.id, c.target_kind, c.title, c.state, c.report_count, ${key} AS at,
+           (extract(epoch FROM ${key}) * 1000000)::bigint AS microseconds,
+           ARRAY(SELECT DISTINCT reason FROM reports r WHERE r.case_id = c.id ORDER BY reason) AS reasons,
+           c.claimed_until > ${now} AND c.claimed_by = ${moderatorId} AS is_mine,
+           CASE WHEN c.claimed_until > ${now} THEN coalesce(p.full_name, 'Usuario eliminado') END AS claimer
+      FROM moderation_cases c LEFT JOIN profiles p ON p.id = c.claimed_by
+     WHERE ${conditionOf(view, moderatorId, now)} AND ${notOnesOwn(moderatorId)}
+       ${kind ? sql`AND c.target_kind = ${kind}` : sql``}
+       ${reason ? sql`AND EXISTS (SELECT FROM reports r WHERE r.case_id = c.id AND r.reason = ${reason})` : sql``}
+       ${after ? sql`AND (${key}, c.id) ${beyond} (timestamptz 'epoch' + ${after.microseconds}::double precision * interval '1 microsecond', ${after.id}::uuid)` : sql``}
+     ORDER BY ${key} ${order}, c.id ${order}
+     LIMIT ${sql.lit(CASES_A_PAGE + 1)}`.execute(db)
+  const shown = rows.slice(0, CASES_A_PAGE)
+  const last = shown.at(-1)
+  return {
+    items: shown.map((row) => ({
+      id: row.id,
+      kind: row.target_kind,
+      title: row.title,
+      state: row.state,
+      reports: row.report_count,
+      reasons: row.reasons,
+      at: row.at,
+      claimedBy: row.claimer,
+      isMine: row.is_mine ?? false,
+    })),
+    next: rows.length > CASES_A_PAGE && last ? { microseconds: last.microseconds, id: last.id } : undefined,
+  }
+}
+
+function conditionOf(view: QueueView, moderatorId: string, now: Date) {
+  switch (view) {
+    case 'pending':
+      return sql`c.state IN ('abierto', 'en_revisión')`
+    case 'appeals':
+      return sql`c.state = 'apelado' AND c.decided_by <> ${moderatorId}`
+    case 'mine':
+      return sql`c.claimed_by = ${moderatorId} AND c.claimed_until > ${now}`
+    case 'decided':
+      return sql`c.decided_at IS NOT NULL`
+  }
+}
+
+export interface CaseReport {
+  id: string
+  reason: Reason
+  text: string
+  at: Date
+  reporter: string
+}
+
+export interface CaseAction {
+  action: string
+  rule: string
+  facts: string
+  automated: boolean
+  at: Date
+  until: Date | null
+  reversedAt: Date | null
+  by: string | null
+}
+
+export interface ModeratedCase extends Omit<QueuedCase, 'reasons' | 'at'> {
+  targetId: string
+  evidence: Record<string, string | string[] | null>
+  openedAt: Date
+  claimedUntil: Date | null
+  isDecidedByMe: boolean
+  subject: { id: string; name: string; username: string; since: Date; isStaff: boolean }
+  /** Measures against the same person before, taken back ones not counted. */
+  measuresBefore: number
+  appeal: { text: string; at: Date; facts: string | null } | null
+  reportsShown: CaseReport[]
+  actions: CaseAction[]
+}
+
+/** More than these nobody reads before deciding. */
+const REPORTS_SHOWN = 50
+
+/** One case as its moderator sees it, in one query; what concerns the moderator is not found (R14). */
+export async function findCaseAsModerator(
+  db: Db,
+  moderatorId: string,
+  id: string,
+  now: Date,
+): Promise<ModeratedCase | undefined> {
+  const row = await db
+    .selectFrom('moderation_cases as c')
+    .innerJoin('users as u', 'u.id', 'c.subject_id')
+    .innerJoin('profiles as p', 'p.id', 'c.subject_id')
+    .leftJoin('profiles as m', 'm.id', 'c.claimed_by')
+    .select(['c.id', 'c.target_kind', 'c.target_id', 'c.title', 'c.state', 'c.evidence', 'c.report_count'])
+    .select(['c.opened_at', 'c.claimed_by', 'c.claimed_until', 'c.decided_by'])
+    .select(['c.appeal_text', 'c.appealed_at', 'c.appeal_facts'])
+    .select(['c.subject_id', 'p.full_name', 'p.username', 'u.created_at as since', 'u.role', 'm.full_name as claimer'])
+    .select((eb) => [
+      eb
+        .selectFrom('moderation_actions as a')
+        .innerJoin('moderation_cases as k', 'k.id', 'a.case_id')
+        .whereRef('k.subject_id', '=', 'c.subject_id')
+        .whereRef('k.id', '<>', 'c.id')
+        .where('a.action', '<>', 'desestimar')
+        .where('a.reversed_at', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('measures_before'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('reports as r')
+          .leftJoin('profiles as rp', 'rp.id', 'r.reporter_id')
+          .whereRef('r.case_id', '=', 'c.id')
+          .select(['r.id', 'r.reason', 'r.text', 'r.created_at', 'rp.full_name as reporter'])
+          .orderBy('r.created_at')
+          .limit(REPORTS_SHOWN),
+      ).as('reports'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('moderation_actions as a')
+          .leftJoin('profiles as ap', 'ap.id', 'a.actor_id')
+          .whereRef('a.case_id', '=', 'c.id')
+          .select(['a.action', 'a.rule', 'a.facts', 'a.automated', 'a.created_at', 'a.expires_at', 'a.reversed_at'])
+          .select('ap.full_name as by')
+          .orderBy('a.created_at')
+          .orderBy('a.log_id'),
+      ).as('actions'),
+    ])
+    .where('c.id', '=', id)
+    .where(notOnesOwn(moderatorId))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const isClaimed = row.claimed_until !== null && row.claimed_until > now
+  return {
+    id: row.id,
+    kind: row.target_kind as TargetKind,
+    targetId: row.target_id,
+    title: row.title,
+    state: row.state as CaseState,
+    evidence: row.evidence as ModeratedCase['evidence'],
+    reports: row.report_count,
+    openedAt: row.opened_at,
+    claimedBy: isClaimed ? (row.claimer ?? 'Usuario eliminado') : null,
+    claimedUntil: isClaimed ? row.claimed_until : null,
+    isMine: isClaimed && row.claimed_by === moderatorId,
+    isDecidedByMe: row.decided_by === moderatorId,
+    subject: {
+      id: row.subject_id,
+      name: row.full_name,
+      username: row.username,
+      since: row.since,
+      isStaff: row.role !== 'usuario',
+    },
+    measuresBefore: Number(row.measures_before ?? 0),
+    appeal:
+      row.appeal_text && row.appealed_at
+        ? { text: row.appeal_text, at: row.appealed_at, facts: row.appeal_facts }
+        : null,
+    // JSON has no dates.
+    reportsShown: row.reports.map(({ id, reason, text, created_at, reporter }) => ({
+      id,
+      reason: reason as Reason,
+      text,
+      at: new Date(created_at as unknown as string),
+      reporter: reporter ?? 'Una visita',
+    })),
+    actions: row.actions.map((action) => actionOf(action as never)),
+  }
+}
+
+interface ActionRow {
+  action: string
+  rule: string
+  facts: string
+  automated: boolean
+  created_at: string
+  expires_at: string | null
+  reversed_at: string | null
+  by?: string | null
+}
+
+/** An action as it comes out of JSON. */
+export const actionOf = (row: ActionRow): CaseAction => ({
+  action: row.action,
+  rule: row.rule,
+  facts: row.facts,
+  automated: row.automated,
+  at: new Date(row.created_at),
+  until: row.expires_at === null ? null : new Date(row.expires_at),
+  reversedAt: row.reversed_at === null ? null : new Date(row.reversed_at),
+  by: row.automated ? null : (row.by ?? 'Usuario eliminado'),
+})

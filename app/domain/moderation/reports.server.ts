@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+import { takeMeasure } from './measures.server.ts'
+import { reportReceivedMail } from './mails.ts'
+import { HOLD_ACCOUNT_DAYS, HOLD_REPORTS, HOLD_REST_DAYS, HOLD_RULE } from './rules.ts'
+import type { CaseState, Reason, TargetKind } from './states.ts'
+import { findTarget, type Target } from './targets.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Who reports: an account, or a visitor who leaves an address. */
+export type Reporter = { id: string } | { email: string }
+
+export interface NewReport {
+  kind: TargetKind
+  id: string
+  reporter: Reporter
+  reason: Reason
+  text: string
+  ipPrefix?: string
+}
+
+export type Filed =
+  | { kind: 'filed'; reportId: string }
+  /** The same person has reported the same thing, and nobody has decided yet: it stays one report. */
+  | { kind: 'already-filed'; reportId: string }
+  | { kind: 'own' }
+  | { kind: 'gone' }
+  | { kind: 'not-found' }
+
+/**
+ * Files a report (D12). All that is reported of one thing is one case until somebody has decided; enough independent
+ * reports hold a listing by the published rule, in the same transaction.
+ */
+export function fileReport(db: Db, report: NewReport, { now, site }: { now: Date; site: Site }): Promise<Filed> {
+  return inTransaction(db, async (trx): Promise<Filed> => {
+    const found = await findTarget(trx, report.kind, report.id)
+    if (found.kind !== 'found') return found
+    const { target } = found
+    const account = 'id' in report.reporter ? report.reporter.id : undefined
+    if (account === target.subjectId) return { kind: 'own' }
+    const { id: caseId, state } = await openCase(trx, target, now)
+    const counts = account !== undefined && (await countsForHold(trx, account, now))
+    const added = await trx
+      .insertInto('reports')
+      .values({
+        case_id: caseId,
+        reporter_id: account ?? null,
+        reporter_email: 'id' in report.reporter ? null : report.reporter.email,
+        reason: report.reason,
+        text: report.text,
+        ip_prefix: report.ipPrefix ?? null,
+        counts,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return { kind: 'already-filed', reportId: await findReportOf(trx, caseId, report.reporter) }
+    await trx
+      .updateTable('moderation_cases')
+      .set((eb) => ({ report_count: eb('report_count', '+', 1) }))
+      .where('id', '=', caseId)
+      .execute()
+    if (!('id' in report.reporter)) {
+      const mail = reportReceivedMail(site, { reportId: added.id, title: target.title })
+      await enqueueMail(trx, { kind: 'report-received', recipient: report.reporter.email, ...mail })
+    }
+    if (counts && state === 'abierto') await holdByRule(trx, { caseId, target, now })
+    return { kind: 'filed', reportId: added.id }
+  })
+}
+
+/** The open case of a thing, made when there is none; its row is held until the transaction ends. */
+async function openCase(trx: Trx, target: Target, now: Date): Promise<{ id: string; state: CaseState }> {
+  const { rows } = await sql<{ id: string; state: CaseState }>`
+    INSERT INTO moderation_cases AS c (target_kind, target_id, subject_id, title, evidence, opened_at)
+    VALUES (${target.kind}, ${target.id}, ${target.subjectId}, ${target.title}, ${JSON.stringify(target.evidence)}, ${now})
+    ON CONFLICT (target_kind, target_id) WHERE state IN ('abierto', 'en_revisión')
+      DO UPDATE SET report_count = c.report_count
+    RETURNING id, state`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error('unreachable: the case is inserted or found')
+  return row
+}
+
+async function countsForHold(trx: Trx, accountId: string, now: Date): Promise<boolean> {
+  const account = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('email_verified_at', 'is not', null)
+    .where('created_at', '<=', new Date(now.getTime() - HOLD_ACCOUNT_DAYS * DAY_MS))
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+async function findReportOf(trx: Trx, caseId: string, reporter: Reporter): Promise<string> {
+  const { id } = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where((eb) => ('id' in reporter ? eb('reporter_id', '=', reporter.id) : eb('reporter_email', '=', reporter.email)))
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Holds a listing when the published rule says so; the case's row is held, so it is counted once. */
+async function holdByRule(trx: Trx, { caseId, target, now }: { caseId: string; target: Target; now: Date }) {
+  if (target.kind !== 'listing') return
+  const { rows } = await sql<{ reason: Reason }>`
+    SELECT mode() WITHIN GROUP (ORDER BY reason) AS reason FROM reports WHERE case_id = ${caseId} AND counts
+    HAVING count(DISTINCT coalesce(ip_prefix, reporter_id::text)) >= ${HOLD_REPORTS}
+       AND NOT EXISTS (SELECT FROM moderation_cases before
+                        WHERE before.target_kind = ${target.kind} AND before.target_id = ${target.id}
+                          AND before.decided_at > ${new Date(now.getTime() - HOLD_REST_DAYS * DAY_MS)}
+                          AND before.state IN ('desestimado', 'revertido'))
+       AND NOT EXISTS (SELECT FROM moderation_actions WHERE case_id = ${caseId})`.execute(trx)
+  const [held] = rows
+  if (!held) return
+  await takeMeasure(
+    trx,
+    { id: caseId, kind: target.kind, targetId: target.id, subjectId: target.subjectId, title: target.title },
+    { action: 'retener', rule: held.reason, facts: HOLD_RULE, actor: null, until: null },
+    { now },
+  )
+}

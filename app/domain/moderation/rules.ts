@@ -1,0 +1,70 @@
+import type { Reason } from './states.ts'
+
+/** How many independent reports hold a listing by themselves, until a person has looked at it. */
+export const HOLD_REPORTS = 3
+/** How old, in days, an account has to be for its reports to count for that. */
+export const HOLD_ACCOUNT_DAYS = 7
+/** For so many days after a person has found nothing wrong, nothing is held by itself again. */
+export const HOLD_REST_DAYS = 30
+/** The longest suspension that a moderator decides, in days. */
+export const MODERATOR_SUSPENSION_DAYS = 7
+/** The longest that an administrator decides; beyond it there is the end of the account. */
+export const LONGEST_SUSPENSION_DAYS = 365
+/** For how many days a measure can be appealed. */
+export const APPEAL_DAYS = 180
+/** How long, in minutes, a case is its moderator's alone. */
+export const CLAIM_MINUTES = 30
+
+export interface Rule {
+  title: string
+  text: string
+}
+
+/** What nobody may do here, by the word that is stored with a measure. A rule that is gone keeps its word. */
+export const RULES: Record<Reason, Rule> = {
+  estafa: {
+    title: 'Sin engaños',
+    text: 'No se puede ofrecer lo que no se va a cumplir, esconder el precio real ni pedir pagos, códigos o datos bancarios con engaño.',
+  },
+  contenido_ilegal: {
+    title: 'Nada ilegal',
+    text: 'No se puede ofrecer, pedir ni mostrar nada que la ley prohíba.',
+  },
+  spam: {
+    title: 'Sin publicidad no deseada',
+    text: 'Los anuncios son de servicios propios. No se admiten mensajes en masa, enlaces engañosos ni textos que no tienen que ver con el sitio.',
+  },
+  duplicado: {
+    title: 'Cada servicio, un anuncio',
+    text: 'El mismo servicio no se publica varias veces para ocupar más sitio.',
+  },
+  categoría_incorrecta: {
+    title: 'Cada cosa en su categoría',
+    text: 'Un anuncio está en la categoría de lo que ofrece, y lo delicado se marca como sensible.',
+  },
+  ofensivo: {
+    title: 'Con respeto',
+    text: 'No se admiten insultos, amenazas, acoso ni contenido que discrimine a nadie.',
+  },
+  suplantación: {
+    title: 'Cada cual con su nombre',
+    text: 'Nadie se hace pasar por otra persona, empresa o marca.',
+  },
+  derechos: {
+    title: 'Respeta lo ajeno',
+    text: 'No se publican textos, imágenes ni datos personales de otros sin su permiso.',
+  },
+  otro: {
+    title: 'Términos y condiciones',
+    text: 'Lo demás que los términos y condiciones no permiten.',
+  },
+}
+
+/** The rule that a stored word stands for, also of one that is no longer published. */
+export const ruleTitle = (rule: string): string => RULES[rule as Reason]?.title ?? rule
+
+/** When and how a listing is held without anybody having looked, as the rules page and the statements print it. */
+export const HOLD_RULE =
+  `Un anuncio se retiene de forma automática cuando lo denuncian ${HOLD_REPORTS} personas distintas, desde redes distintas, ` +
+  `con el correo verificado y una cuenta de más de ${HOLD_ACCOUNT_DAYS} días. Una persona lo revisa después. ` +
+  `Si ya se revisó y no había nada que reprochar, no se retiene otra vez de forma automática durante ${HOLD_REST_DAYS} días.`

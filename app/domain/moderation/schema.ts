@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { choice, email, optionalText, requiredText } from '#app/forms/fields.ts'
+import { ACTIONS, REASONS } from './states.ts'
+
+export const REPORT_TEXT_MAX = 2_000
+export const FACTS_MAX = 1_000
+
+const reportFields = {
+  reason: choice(REASONS, 'Elige un motivo'),
+  text: requiredText('Cuéntanos qué ocurre', { max: REPORT_TEXT_MAX }),
+}
+
+/** D12: of a signed-in person. */
+export const ReportForm = z.object(reportFields)
+/** D12: of a visitor, who has to be told somewhere. */
+export const VisitorReportForm = z.object({ ...reportFields, email: email('El correo electrónico es obligatorio') })
+
+/** A number of days as people write it; nothing is none. */
+const days = () =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null),
+    z
+      .string()
+      .regex(/^\d{1,3}$/, 'Escribe un número de días')
+      .transform(Number)
+      .nullable(),
+  )
+
+/** R14: what a moderator decides. */
+export const DecisionForm = z.object({
+  action: choice(ACTIONS, 'Elige una decisión'),
+  rule: choice(REASONS, 'Elige la norma'),
+  facts: requiredText('Explica los hechos', { max: FACTS_MAX }),
+  days: days(),
+})
+export type DecisionForm = z.output<typeof DecisionForm>
+
+/** R14: the answer to an appeal. */
+export const AppealDecisionForm = z.object({
+  outcome: choice(['confirmado', 'revertido'], 'Elige una decisión'),
+  facts: requiredText('Explica por qué', { max: FACTS_MAX }),
+})
+export type AppealDecisionForm = z.output<typeof AppealDecisionForm>
+
+/** What the person concerned answers to a measure. */
+export const AppealForm = z.object({
+  text: requiredText('Cuéntanos por qué no estás de acuerdo', { max: REPORT_TEXT_MAX }),
+  token: optionalText({ max: 2_000 }),
+})

@@ -1,0 +1,124 @@
+/** What reports can be about; messages and ratings come with their screens. */
+export const TARGET_KINDS = ['listing', 'profile', 'message', 'rating'] as const
+export type TargetKind = (typeof TARGET_KINDS)[number]
+
+export const KIND_LABELS: Record<TargetKind, string> = {
+  listing: 'Anuncio',
+  profile: 'Perfil',
+  message: 'Mensaje',
+  rating: 'Valoración',
+}
+
+export const CASE_STATES = [
+  'abierto',
+  'en_revisión',
+  'con_medida',
+  'desestimado',
+  'apelado',
+  'confirmado',
+  'revertido',
+] as const
+export type CaseState = (typeof CASE_STATES)[number]
+
+export const STATE_LABELS: Record<CaseState, string> = {
+  abierto: 'Abierto',
+  en_revisión: 'En revisión',
+  con_medida: 'Resuelto con medida',
+  desestimado: 'Desestimado',
+  apelado: 'Recurrido',
+  confirmado: 'Confirmado',
+  revertido: 'Revertido',
+}
+
+/** The only ways a case can go; every other is refused and leaves no row behind. */
+const WAYS: Record<CaseState, readonly CaseState[]> = {
+  abierto: ['en_revisión'],
+  en_revisión: ['con_medida', 'desestimado'],
+  con_medida: ['apelado'],
+  desestimado: [],
+  apelado: ['confirmado', 'revertido'],
+  confirmado: [],
+  revertido: [],
+}
+
+/** Whether a case of this state may become one of that. */
+export const canBecome = (from: CaseState, to: CaseState) => WAYS[from].includes(to)
+
+/** States in which somebody has still to decide: who may be claimed. */
+export const WAITING_STATES = ['abierto', 'en_revisión', 'apelado'] as const satisfies readonly CaseState[]
+/** States in which another report on the same thing joins the case. */
+export const OPEN_STATES = ['abierto', 'en_revisión'] as const satisfies readonly CaseState[]
+
+export const REASONS = [
+  'estafa',
+  'contenido_ilegal',
+  'spam',
+  'duplicado',
+  'categoría_incorrecta',
+  'ofensivo',
+  'suplantación',
+  'derechos',
+  'otro',
+] as const
+export type Reason = (typeof REASONS)[number]
+
+export const REASON_LABELS: Record<Reason, string> = {
+  estafa: 'Parece una estafa o un engaño',
+  contenido_ilegal: 'Ofrece o muestra algo ilegal',
+  spam: 'Es publicidad no deseada o no tiene que ver con el sitio',
+  duplicado: 'Está repetido',
+  categoría_incorrecta: 'Está en una categoría que no le corresponde',
+  ofensivo: 'Insulta, amenaza, discrimina o acosa',
+  suplantación: 'Se hace pasar por otra persona o empresa',
+  derechos: 'Usa mis textos, mis imágenes o mis datos sin permiso',
+  otro: 'Otro motivo',
+}
+
+export const ACTIONS = [
+  'desestimar',
+  'retener',
+  'restaurar',
+  'retirar',
+  'ocultar',
+  'advertir',
+  'suspender',
+  'expulsar',
+] as const
+export type Action = (typeof ACTIONS)[number]
+
+export const ACTION_LABELS: Record<Action, string> = {
+  desestimar: 'Desestimar',
+  retener: 'Retener',
+  restaurar: 'Restaurar',
+  retirar: 'Retirar',
+  ocultar: 'Ocultar',
+  advertir: 'Advertir',
+  suspender: 'Suspender la cuenta',
+  expulsar: 'Expulsar',
+}
+
+/** What is done, as the statements and the public log say it. */
+export const ACTION_FACTS: Record<Action, string> = {
+  desestimar: 'Denuncia desestimada',
+  retener: 'Contenido retenido',
+  restaurar: 'Contenido restaurado',
+  retirar: 'Contenido retirado',
+  ocultar: 'Mensaje ocultado',
+  advertir: 'Advertencia',
+  suspender: 'Cuenta suspendida',
+  expulsar: 'Cuenta expulsada',
+}
+
+/** What may be decided about each kind of thing, the mildest first. */
+const CHOICES: Record<TargetKind, readonly Action[]> = {
+  listing: ['desestimar', 'restaurar', 'advertir', 'retener', 'retirar', 'suspender', 'expulsar'],
+  profile: ['desestimar', 'advertir', 'suspender', 'expulsar'],
+  message: ['desestimar', 'advertir', 'ocultar', 'suspender', 'expulsar'],
+  rating: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
+}
+
+export type StaffRole = 'moderador' | 'administrador'
+
+/** What this moderator may decide about such a thing: an account is ended by administrators only. */
+export const choicesOf = (kind: TargetKind, role: StaffRole): readonly Action[] =>
+  CHOICES[kind].filter((action) => action !== 'expulsar' || role === 'administrador')

@@ -1,0 +1,22 @@
+import { seal, unseal } from './sealed.server.ts'
+import { siteOf } from './site.server.ts'
+
+const PURPOSE = 'appeal'
+/** As long as an appeal is possible, and a little more for whoever reads the mail on the last day. */
+const LIFETIME_MS = 190 * 24 * 60 * 60 * 1000
+
+interface About {
+  caseId: string
+  userId: string
+}
+
+/** How an address is made by which somebody appeals who cannot sign in: it opens this one case and nothing else. */
+export function appealUrlFor(request: Request): (about: About) => string {
+  const { origin } = siteOf(request)
+  return (about) => `${origin}/appeal?token=${seal(about, PURPOSE, { lifetimeMs: LIFETIME_MS })}`
+}
+
+/** What such an address is about, or undefined when it is not ours or too old. */
+export function readAppealToken(token: FormDataEntryValue | null): About | undefined {
+  return typeof token === 'string' ? (unseal(token, PURPOSE) as About | undefined) : undefined
+}

@@ -1,0 +1,25 @@
+import { Link } from '@remix-run/react'
+import type { PresentedSuspension } from './suspension.server.ts'
+
+/** Why somebody cannot sign in, and the way to appeal. */
+export function SuspensionNote({
+  suspension: { rule, facts, appealPath, isAppealed },
+}: {
+  suspension: PresentedSuspension
+}) {
+  return (
+    <div className="callout callout--warn stack">
+      {rule && (
+        <p>
+          <strong>Norma:</strong> {rule}
+        </p>
+      )}
+      {facts && <p>{facts}</p>}
+      {appealPath && (
+        <p>
+          <Link to={appealPath}>{isAppealed ? 'Ver tu recurso' : 'Ver la decisión y recurrir'}</Link>
+        </p>
+      )}
+    </div>
+  )
+}

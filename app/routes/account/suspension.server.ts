@@ -1,0 +1,21 @@
+import { db } from '#app/db.server.ts'
+import { longMoment } from '#app/domain/moderation/moments.ts'
+import { findSuspension } from '#app/domain/moderation/queries.server.ts'
+import { ruleTitle } from '#app/domain/moderation/rules.ts'
+import { appealUrlFor } from '#app/http/appeal-link.server.ts'
+
+/** Until when and why somebody cannot sign in, and where they appeal: for whoever has shown the password. */
+export async function presentSuspension(request: Request, userId: string) {
+  const suspension = await findSuspension(db, userId)
+  const until = suspension?.until && longMoment(suspension.until)
+  const { pathname, search } = new URL(appealUrlFor(request)({ caseId: suspension?.caseId ?? '', userId }))
+  return {
+    message: until ? `Tu cuenta está suspendida hasta el ${until}` : 'Tu cuenta está suspendida',
+    rule: suspension ? ruleTitle(suspension.rule) : null,
+    facts: suspension?.facts ?? null,
+    appealPath: suspension ? pathname + search : null,
+    isAppealed: suspension?.appealState === 'apelado',
+  }
+}
+
+export type PresentedSuspension = Awaited<ReturnType<typeof presentSuspension>>

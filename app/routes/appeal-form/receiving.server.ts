@@ -1,0 +1,81 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { appealCase } from '#app/domain/moderation/decisions.server.ts'
+import { findStatement } from '#app/domain/moderation/queries.server.ts'
+import { APPEAL_DAYS } from '#app/domain/moderation/rules.ts'
+import { AppealForm } from '#app/domain/moderation/schema.ts'
+import { STATE_LABELS } from '#app/domain/moderation/states.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import type { Asking } from '#app/http/viewer.server.ts'
+import { longMoment } from '#app/domain/moderation/moments.ts'
+import { presentAction } from '#app/routes/moderation/case-page.server.ts'
+
+/** @throws 404: there is none, or it is somebody else's. */
+export const statementNotFound = () =>
+  data({ message: 'No hay ninguna decisión sobre ti en esta dirección.' }, { status: 404 })
+
+/** What was decided about something of this person's, in words. @throws 404 */
+export async function requireStatement(userId: string, caseId: string | undefined, timeZone: string) {
+  const statement = caseId && (await findStatement(db, userId, caseId, new Date()))
+  if (!statement) throw statementNotFound()
+  const { id, title, state, actions, appealText, appealFacts, appealUntil } = statement
+  return {
+    id,
+    title,
+    state,
+    label: STATE_LABELS[state],
+    actions: actions.map((action) => presentAction(action, timeZone)),
+    appealText,
+    appealFacts,
+    appealUntil: appealUntil && longMoment(appealUntil, timeZone),
+  }
+}
+
+/** Files an appeal of a posted form; refused, the form comes back as typed. */
+export async function receiveAppeal(
+  asking: Asking,
+  form: FormData,
+  { userId, caseId, next }: { userId: string; caseId: string | undefined; next: string },
+) {
+  if (!caseId) throw statementNotFound()
+  const submission = parseWithZod(form, { schema: AppealForm })
+  if (submission.status !== 'success') {
+    await requireStatement(userId, caseId, 'Europe/Madrid')
+    return data(submission.reply(), { status: 422 })
+  }
+  try {
+    const limit = await consumeLimit('appeal-by-account', userId, asking.context)
+    if (!limit.allowed) {
+      const answer = submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)] })
+      return tooManyRequests(answer, limit.retryAfterSeconds)
+    }
+    const outcome = await appealCase(db, userId, caseId, submission.value.text, new Date())
+    switch (outcome.kind) {
+      case 'appealed':
+      case 'already-appealed':
+        return await redirectWithNotice(next, 'Hemos recibido tu recurso: lo decidirá otra persona')
+      case 'not-found':
+        throw statementNotFound()
+      case 'too-late':
+        return data(
+          submission.reply({ formErrors: [`El plazo para recurrir era de ${APPEAL_DAYS} días y ya ha pasado.`] }),
+          {
+            status: 409,
+          },
+        )
+      case 'not-possible':
+        return data(
+          submission.reply({
+            formErrors: [`El caso está «${STATE_LABELS[outcome.state].toLowerCase()}»: ahora no se puede recurrir.`],
+          }),
+          { status: 409 },
+        )
+    }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return unlessOutage(error, asking, submission.reply({ formErrors: [STORE_AWAY] }))
+  }
+}

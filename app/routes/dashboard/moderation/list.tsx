@@ -1,0 +1,125 @@
+import '#app/routes/moderation/moderation.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { listOwnReports, listStatements } from '#app/domain/moderation/queries.server.ts'
+import { ruleTitle } from '#app/domain/moderation/rules.ts'
+import { ACTION_FACTS, STATE_LABELS, type Action } from '#app/domain/moderation/states.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatDate } from '#app/ui/format.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Moderación y denuncias' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const [statements, reports] = await Promise.all([
+    listStatements(db, viewer.id, { now: new Date() }),
+    listOwnReports(db, viewer.id),
+  ])
+  return {
+    statements: statements.map(({ id, title, state, at, actions }) => {
+      const last = actions.at(-1)
+      return {
+        id,
+        title,
+        state: STATE_LABELS[state],
+        date: formatDate(at, viewer.timezone),
+        what: last ? ACTION_FACTS[last.action as Action] : '—',
+        rule: last ? ruleTitle(last.rule) : '—',
+      }
+    }),
+    reports: reports.map(({ id, title, state, at }) => ({
+      id,
+      title,
+      state: STATE_LABELS[state],
+      date: formatDate(at, viewer.timezone),
+    })),
+  }
+}
+
+export default function OwnModeration() {
+  const { statements, reports } = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <h1>Moderación y denuncias</h1>
+      <section className="stack" aria-labelledby="measures">
+        <h2 id="measures">Decisiones sobre lo tuyo</h2>
+        {statements.length === 0 ? (
+          <EmptyState
+            heading="h3"
+            title="Ninguna"
+            text="Si alguna vez se decide algo sobre tu cuenta o tus anuncios, aquí lo verás con su porqué y podrás recurrir."
+          />
+        ) : (
+          <table className="records">
+            <thead>
+              <tr>
+                <th scope="col">Sobre</th>
+                <th scope="col">Decisión</th>
+                <th scope="col">Norma</th>
+                <th scope="col">Estado</th>
+                <th scope="col">Fecha</th>
+              </tr>
+            </thead>
+            <tbody>
+              {statements.map(({ id, title, what, rule, state, date }) => (
+                <tr key={id}>
+                  <td data-label="Sobre">
+                    <Link className="records__title" to={`/dashboard/moderation/${id}`}>
+                      {title}
+                    </Link>
+                  </td>
+                  <td data-label="Decisión">{what}</td>
+                  <td data-label="Norma">{rule}</td>
+                  <td data-label="Estado">
+                    <span className="badge">{state}</span>
+                  </td>
+                  <td data-label="Fecha" className="num">
+                    {date}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+      <section className="stack" aria-labelledby="own-reports">
+        <h2 id="own-reports">Tus denuncias</h2>
+        {reports.length === 0 ? (
+          <p className="soft">No has denunciado nada.</p>
+        ) : (
+          <table className="records">
+            <thead>
+              <tr>
+                <th scope="col">Sobre</th>
+                <th scope="col">Estado</th>
+                <th scope="col">Fecha</th>
+              </tr>
+            </thead>
+            <tbody>
+              {reports.map(({ id, title, state, date }) => (
+                <tr key={id}>
+                  <td data-label="Sobre">
+                    <Link className="records__title" to={`/reports/${id}`}>
+                      {title}
+                    </Link>
+                  </td>
+                  <td data-label="Estado">
+                    <span className="badge">{state}</span>
+                  </td>
+                  <td data-label="Fecha" className="num">
+                    {date}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+      <p>
+        <Link to="/rules">Normas y moderación</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { parseId } from '#app/forms/fields.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { requireStatement } from '#app/routes/appeal-form/receiving.server.ts'
+import { Statement } from '#app/routes/appeal-form/statement.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Decisión de moderación' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  return requireStatement(viewer.id, parseId(params.id), viewer.timezone)
+}
+
+export default function OwnStatement() {
+  const statement = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <h1>{statement.title}</h1>
+      <Statement statement={statement} />
+      {statement.appealUntil && (
+        <p>
+          <Link className="button" to={`/dashboard/moderation/${statement.id}/appeal`}>
+            Recurrir
+          </Link>{' '}
+          <span className="soft">Puedes hasta el {statement.appealUntil}.</span>
+        </p>
+      )}
+      <p>
+        <Link to="/dashboard/moderation">Moderación y denuncias</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
+
+const REASON = 'Parece una estafa o un engaño'
+
+test('D12: a signed-in person reports from the listing’s page and gets a reference; sent twice it is one report', async () => {
+  const { db, visitor, account } = await signedIn()
+  const { id } = await aListing(db)
+  await visitor.visit(`/marketplace/${id}`)
+  await visitor.follow('Reportar este anuncio')
+  visitor.choose('Motivo', REASON).fill('Qué ocurre', 'Pide dinero por adelantado.')
+  await visitor.press('Enviar denuncia')
+  expect(visitor.notices).toContain('Hemos recibido tu denuncia')
+  expect(visitor.heading).toMatch(/^Tu denuncia D-[0-9A-F]{8}$/)
+  const first = visitor.path
+  await visitor.pressAgain()
+  expect(visitor.path).toBe(first)
+  const reports = await db
+    .selectFrom('reports')
+    .select(['reason', 'text'])
+    .where('reporter_id', '=', account.id)
+    .execute()
+  expect(reports).toEqual([{ reason: 'estafa', text: 'Pide dinero por adelantado.' }])
+  await visitor.visit('/dashboard/moderation')
+  expect(visitor.hasLink('Diseño de logotipos para comercios')).toBe(true)
+})
+
+test('D12: a visitor reports with their address; mistakes come back with what was typed', async () => {
+  const { db, visitor } = await aStranger()
+  const { id } = await aListing(db)
+  await visitor.visit(`/marketplace/${id}/report`)
+  visitor.fill('Qué ocurre', 'Usa mis fotografías.').fill('Correo electrónico', 'no es un correo')
+  await visitor.press('Enviar denuncia')
+  expect(visitor.status).toBe(422)
+  expect(visitor.title).toBe('Error: Reportar este anuncio')
+  expect(visitor.control('Qué ocurre').value).toBe('Usa mis fotografías.')
+  const links = visitor.links('alert')
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Elige un motivo',
+    'Escribe una dirección de correo válida, por ejemplo nombre@ejemplo.es',
+  ])
+  for (const link of links) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+  visitor.choose('Motivo', 'Usa mis textos, mis imágenes o mis datos sin permiso')
+  await visitor.fill('Correo electrónico', 'autora@ejemplo.es').press('Enviar denuncia')
+  expect(visitor.text).toContain('Está a la espera de que la revise una persona.')
+})
+
+test('D12: what is gone, what is not there and what is one’s own each have a plain answer', async () => {
+  const { db, visitor, account } = await signedIn()
+  const gone = await aListing(db, { deleted_at: new Date() })
+  const own = await aListing(db, { author: account })
+  await visitor.visit(`/marketplace/${gone.id}/report`)
+  expect([visitor.status, visitor.text]).toEqual([410, expect.stringContaining('no hace falta que hagas nada más')])
+  await visitor.visit('/marketplace/nada/report')
+  expect(visitor.status).toBe(404)
+  await visitor.visit(`/marketplace/${own.id}/report`)
+  expect([visitor.status, visitor.text]).toEqual([403, expect.stringContaining('Esto es tuyo')])
+  await visitor.visit(`/marketplace/${own.id}`)
+  expect(visitor.hasLink('Reportar este anuncio')).toBe(false)
+})
+
+test('D12: a listing that goes while somebody writes leaves no report behind', async () => {
+  const { db, visitor, account } = await signedIn()
+  const { id } = await aListing(db)
+  await visitor.visit(`/marketplace/${id}/report`)
+  await db.updateTable('listings').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await visitor.choose('Motivo', REASON).fill('Qué ocurre', 'Pide dinero.').press('Enviar denuncia')
+  expect(visitor.status).toBe(410)
+  expect(await db.selectFrom('reports').select('id').where('reporter_id', '=', account.id).execute()).toEqual([])
+})

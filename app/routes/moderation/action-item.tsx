@@ -1,0 +1,34 @@
+export interface PresentedAction {
+  what: string
+  rule: string
+  facts: string
+  automated: boolean
+  by: string | null
+  at: string
+  when: string
+  until: string | null
+  reversed: string | null
+}
+
+/** A measure with its reasons: what was done, by which rule, why, by a person or by itself, and until when. */
+export function ActionItem({ action, showsWho = true }: { action: PresentedAction; showsWho?: boolean }) {
+  const { what, rule, facts, automated, by, at, when, until, reversed } = action
+  return (
+    <div className="stack">
+      <p>
+        <strong>{what}</strong> <span className="soft">· {rule}</span>
+      </p>
+      <p className="said">{facts}</p>
+      <p className="soft small">
+        <time dateTime={at}>{when}</time>.{' '}
+        {automated
+          ? 'Automática, por una regla publicada.'
+          : showsWho
+            ? `Lo decidió ${by}.`
+            : 'Lo decidió una persona.'}
+        {until && ` Hasta el ${until}.`}
+        {reversed && ` Revertida el ${reversed}.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { data } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import type { CaseAction } from '#app/domain/moderation/queue.server.ts'
+import { findCaseAsModerator } from '#app/domain/moderation/queue.server.ts'
+import { longMoment } from '#app/domain/moderation/moments.ts'
+import { ruleTitle } from '#app/domain/moderation/rules.ts'
+import { ACTION_FACTS, STATE_LABELS, type Action, type CaseState } from '#app/domain/moderation/states.ts'
+import { parseId } from '#app/forms/fields.ts'
+
+/** @throws 404: there is none, or it is about the moderator's own. Nobody learns which. */
+export const caseNotFound = () =>
+  data({ message: 'No hay ningún caso que puedas llevar en esta dirección.' }, { status: 404 })
+
+/** The id in the address. @throws 404 */
+export function caseIdIn(params: { id?: string }): string {
+  const id = parseId(params.id)
+  if (!id) throw caseNotFound()
+  return id
+}
+
+/** The case of the address. @throws 404 */
+export async function requireCase(moderatorId: string, params: { id?: string }, now: Date) {
+  const found = await findCaseAsModerator(db, moderatorId, caseIdIn(params), now)
+  if (!found) throw caseNotFound()
+  return found
+}
+
+/** Why nothing was done, in words, with its status. */
+export function refusalOf(
+  outcome: { kind: 'taken' } | { kind: 'not-claimed' } | { kind: 'not-possible'; state: CaseState },
+) {
+  switch (outcome.kind) {
+    case 'taken':
+      return 'Otra persona se ha hecho cargo de este caso.'
+    case 'not-claimed':
+      return 'Este caso no es tuyo, o se ha pasado la media hora. Hazte cargo otra vez y repite la decisión.'
+    case 'not-possible':
+      return `El caso está «${STATE_LABELS[outcome.state].toLowerCase()}»: eso ya no se puede hacer.`
+  }
+}
+
+/** An action in words, for the moderators' pages and for the person concerned. */
+export function presentAction(
+  { action, rule, facts, automated, at, until, reversedAt, by }: CaseAction,
+  timeZone: string,
+) {
+  return {
+    what: ACTION_FACTS[action as Action],
+    rule: ruleTitle(rule),
+    facts,
+    automated,
+    by,
+    at: at.toISOString(),
+    when: longMoment(at, timeZone),
+    until: until && longMoment(until, timeZone),
+    reversed: reversedAt && longMoment(reversedAt, timeZone),
+  }
+}

@@ -1,0 +1,49 @@
+import { Form, Link } from '@remix-run/react'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import type { CaseState } from '#app/domain/moderation/states.ts'
+
+interface Steps {
+  id: string
+  state: CaseState
+  isOpen: boolean
+  isMine: boolean
+  isDecidedByMe: boolean
+  claimedBy: string | null
+  claimedUntil: string | null
+}
+
+/** The one thing to do with a case now: take it, decide it, give it back, or leave it to somebody else. */
+export function CaseSteps({ found }: { found: Steps }) {
+  const { id, state, isOpen, isMine, isDecidedByMe, claimedBy, claimedUntil } = found
+  const path = `/moderation/cases/${id}`
+  if (!isOpen && state !== 'apelado') return <p className="soft">Está resuelto.</p>
+  if (state === 'apelado' && isDecidedByMe)
+    return <p className="soft">La decisión fue tuya: el recurso lo resuelve otra persona.</p>
+  if (claimedBy && !isMine)
+    return (
+      <p className="soft">
+        Lo lleva {claimedBy} hasta el {claimedUntil}.
+      </p>
+    )
+  if (!isMine)
+    return (
+      <Form method="post" action={`${path}/claim`}>
+        <SubmitButton busy="Un momento..." className="button button--wide">
+          Hacerme cargo
+        </SubmitButton>
+      </Form>
+    )
+  return (
+    <>
+      <p>Es tuyo hasta el {claimedUntil}.</p>
+      <Link className="button button--wide" to={isOpen ? `${path}/decide` : `${path}/appeal`}>
+        {isOpen ? 'Decidir' : 'Resolver el recurso'}
+      </Link>
+      <Form method="post" action={`${path}/release`}>
+        <SubmitButton busy="Un momento..." className="button button--plain button--wide">
+          Dejarlo para otra persona
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import './moderation.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { longMoment } from '#app/domain/moderation/moments.ts'
+import { KIND_LABELS, REASON_LABELS, STATE_LABELS } from '#app/domain/moderation/states.ts'
+import { requireModerator } from '#app/http/moderator.server.ts'
+import { formatCount, formatDate } from '#app/ui/format.ts'
+import { ActionItem } from './action-item.tsx'
+import { presentAction, requireCase } from './case-page.server.ts'
+import { CaseSteps } from './case-steps.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Caso: ${data.title}` : 'Caso' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireModerator({ request, context })
+  const now = new Date()
+  const found = await requireCase(viewer.id, params, now)
+  const { subject, evidence, appeal, claimedUntil, openedAt, reportsShown, actions, ...rest } = found
+  return {
+    ...rest,
+    isOpen: rest.state === 'abierto' || rest.state === 'en_revisión',
+    publicPath: rest.kind === 'listing' ? `/marketplace/${rest.targetId}` : null,
+    opened: longMoment(openedAt, viewer.timezone),
+    claimedUntil: claimedUntil && longMoment(claimedUntil, viewer.timezone),
+    subject: { ...subject, since: formatDate(subject.since, viewer.timezone) },
+    evidence: Object.entries(evidence).flatMap(([name, value]) => {
+      const text = Array.isArray(value) ? value.join(', ') : value
+      return text ? [{ name: EVIDENCE_LABELS[name] ?? name, text }] : []
+    }),
+    appeal: appeal && { ...appeal, at: longMoment(appeal.at, viewer.timezone) },
+    said: reportsShown.map(({ at, reason, ...report }) => ({
+      ...report,
+      reason: REASON_LABELS[reason],
+      at: at.toISOString(),
+      when: longMoment(at, viewer.timezone),
+    })),
+    actions: actions.map((action) => presentAction(action, viewer.timezone)),
+  }
+}
+
+const EVIDENCE_LABELS: Record<string, string> = {
+  title: 'Título',
+  description: 'Descripción',
+  category: 'Categoría',
+  contact: 'Información de contacto',
+  location: 'Ubicación',
+  tags: 'Etiquetas',
+  name: 'Nombre',
+  username: 'Nombre de usuario',
+  bio: 'Biografía',
+  website: 'Sitio web',
+  skills: 'Habilidades',
+}
+
+export default function Case() {
+  const found = useLoaderData<typeof loader>()
+  const { title, kind, state, opened, reports, evidence, said, actions, appeal, subject, publicPath } = found
+  return (
+    <div className="wrap page stack--loose">
+      <p>
+        <Link to="/moderation">Moderación</Link>
+      </p>
+      <h1>{title}</h1>
+      <p className="cluster">
+        <span className="badge">{STATE_LABELS[state]}</span>
+        <span className="soft">
+          {KIND_LABELS[kind]} · abierto el {opened}
+        </span>
+      </p>
+      <div className="case">
+        <div className="stack--loose">
+          {appeal && (
+            <section className="panel stack" aria-labelledby="appeal">
+              <h2 id="appeal">Recurso de {subject.name}</h2>
+              <p className="soft small">{appeal.at}</p>
+              <p className="said">{appeal.text}</p>
+              {appeal.facts && (
+                <p className="said">
+                  <strong>Respuesta:</strong> {appeal.facts}
+                </p>
+              )}
+            </section>
+          )}
+          <section className="panel stack" aria-labelledby="reports">
+            <h2 id="reports">{reports === 1 ? 'Una denuncia' : `${formatCount(reports)} denuncias`}</h2>
+            {said.length === 0 && <p className="soft">Se borraron con las cuentas de quienes las enviaron.</p>}
+            {said.map(({ id, reason, text, reporter, at, when }) => (
+              <div className="said said--report" key={id}>
+                <p>
+                  <strong>{reason}</strong>
+                </p>
+                <p>{text}</p>
+                <p className="soft small">
+                  {reporter}, <time dateTime={at}>{when}</time>
+                </p>
+              </div>
+            ))}
+            {reports > said.length && said.length > 0 && <p className="soft">Y {reports - said.length} más.</p>}
+          </section>
+          <section className="panel stack" aria-labelledby="evidence">
+            <h2 id="evidence">Lo que decía al denunciarse</h2>
+            <dl className="evidence">
+              {evidence.map(({ name, text }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+            {publicPath && (
+              <p>
+                <Link to={publicPath}>Ver cómo está ahora</Link>
+              </p>
+            )}
+          </section>
+          {actions.length > 0 && (
+            <section className="panel stack" aria-labelledby="actions">
+              <h2 id="actions">Lo que se ha hecho</h2>
+              {actions.map((action) => (
+                <ActionItem key={action.at + action.what} action={action} />
+              ))}
+            </section>
+          )}
+        </div>
+        <aside className="stack--loose">
+          <section className="panel stack" aria-labelledby="steps">
+            <h2 id="steps">Qué hacer</h2>
+            <CaseSteps found={found} />
+          </section>
+          <section className="panel stack" aria-labelledby="subject">
+            <h2 id="subject">De quién es</h2>
+            <dl className="facts">
+              <dt>Nombre</dt>
+              <dd>{subject.name}</dd>
+              <dt>Usuario</dt>
+              <dd>@{subject.username}</dd>
+              <dt>Miembro desde</dt>
+              <dd>{subject.since}</dd>
+              <dt>Medidas anteriores</dt>
+              <dd className="num">{formatCount(found.measuresBefore)}</dd>
+            </dl>
+            {subject.isStaff && <p className="callout">Es del equipo: suspender la cuenta toca a la administración.</p>}
+          </section>
+        </aside>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { claimCase } from '#app/domain/moderation/decisions.server.ts'
+import { CLAIM_MINUTES } from '#app/domain/moderation/rules.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { requireModerator } from '#app/http/moderator.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { caseIdIn, caseNotFound, refusalOf, requireCase } from './case-page.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Hacerme cargo' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireModerator({ request, context })
+  const { id, title } = await requireCase(viewer.id, params, new Date())
+  return { id, title, minutes: CLAIM_MINUTES }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireModerator({ request, context })
+  const id = caseIdIn(params)
+  const outcome = await claimCase(db, viewer, id, new Date())
+  switch (outcome.kind) {
+    case 'claimed':
+      return redirectWithNotice(`/moderation/cases/${id}`, 'El caso es tuyo')
+    case 'not-found':
+      throw caseNotFound()
+    default:
+      return data({ status: 'error' as const, message: refusalOf(outcome) }, { status: 409 })
+  }
+}
+
+export default function Claim() {
+  const { id, title, minutes } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      {refusal && (
+        <div className="error-summary" role="alert">
+          <p>{refusal.message}</p>
+        </div>
+      )}
+      <h1>Hacerme cargo</h1>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>Será tuyo durante {minutes} minutos: nadie más podrá decidirlo mientras.</p>
+      <Form method="post" className="cluster">
+        <SubmitButton busy="Un momento...">Hacerme cargo</SubmitButton>
+        <Link className="button button--plain" to={`/moderation/cases/${id}`}>
+          Cancelar
+        </Link>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { claimCase } from '#app/domain/moderation/decisions.server.ts'
+import { aListing, anAccount, aStranger, PASSWORD, signedIn, signIn } from '#tests/support/factories.ts'
+import { aCase, aModerator, settle } from '#tests/support/moderation.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+const RULE = 'Sin engaños'
+
+async function aModeratedListing() {
+  const staff = await signedIn({ user: { role: 'moderador' } })
+  const author = await anAccount(staff.db)
+  const { id: listingId } = await aListing(staff.db, { author, title: 'Cursos con regalo' })
+  const reported = await aCase(staff.db, { listingId, text: 'Me pidió un pago por adelantado.' })
+  return { ...staff, author, listingId, ...reported }
+}
+
+test('R14, D12: from the queue to the decision: claimed, read, decided with reasons, and told', async () => {
+  const { db, visitor, author, listingId, caseId } = await aModeratedListing()
+  await visitor.visit('/moderation')
+  await visitor.follow('Cursos con regalo')
+  expect(visitor.text).toContain('Me pidió un pago por adelantado.')
+  expect(visitor.text).toContain('Tres propuestas, dos rondas de cambios')
+  await visitor.press('Hacerme cargo')
+  expect(visitor.notices).toContain('El caso es tuyo')
+  await visitor.follow('Decidir')
+  await visitor.press('Guardar la decisión')
+  expect(visitor.status).toBe(422)
+  for (const link of visitor.links('alert')) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+  expect(visitor.links('alert')).toHaveLength(3)
+  visitor.choose('Decisión', visitor.text.includes('Retirar') ? 'RetirarDeja de verse.' : 'Retirar')
+  visitor.choose('Norma', RULE).fill('Hechos', 'Pide un pago antes de empezar.')
+  await visitor.press('Guardar la decisión')
+  expect(visitor.notices).toContain('Decisión guardada y comunicada')
+  expect(visitor.text).toContain('Contenido retirado')
+  await visitor.pressAgain()
+  expect(visitor.status).toBe(409)
+  expect(visitor.control('Hechos').value).toBe('Pide un pago antes de empezar.')
+
+  const owner = await Visitor.arrive()
+  await signIn(db, owner, author)
+  await owner.visit(`/dashboard/moderation/${caseId}`)
+  expect(owner.text).toContain('Pide un pago antes de empezar.')
+  expect(owner.text).toContain('Lo decidió una persona.')
+  const { visitor: stranger } = await aStranger()
+  expect((await stranger.visit(`/marketplace/${listingId}`)).status).toBe(410)
+  await stranger.visit('/moderation-log')
+  expect(stranger.text).toContain('Contenido retirado')
+  expect(stranger.text).toContain(RULE)
+  for (const name of [author.fullName, author.username, 'Cursos con regalo', caseId, listingId])
+    expect(stranger.html).not.toContain(name)
+})
+
+test('R14: an appeal is sent once, keeps its text when refused, and another moderator reverses the measure', async () => {
+  const { db, visitor, account, author, listingId, caseId } = await aModeratedListing()
+  await settle(db, await aModerator(db), caseId, { action: 'retirar' })
+  const owner = await Visitor.arrive()
+  await signIn(db, owner, author)
+  await owner.visit(`/dashboard/moderation/${caseId}`)
+  await owner.follow('Recurrir')
+  await owner.fill('Por qué no estás de acuerdo', '   ').press('Enviar el recurso')
+  expect(owner.status).toBe(422)
+  await owner.fill('Por qué no estás de acuerdo', 'El pago es al terminar.').press('Enviar el recurso')
+  expect(owner.notices).toContain('Hemos recibido tu recurso: lo decidirá otra persona')
+  await owner.pressAgain()
+  expect(owner.notices).toContain('Hemos recibido tu recurso: lo decidirá otra persona')
+
+  await claimCase(db, { id: account.id, role: 'moderador' }, caseId, new Date())
+  await visitor.visit(`/moderation/cases/${caseId}`)
+  expect(visitor.text).toContain('El pago es al terminar.')
+  await visitor.follow('Resolver el recurso')
+  visitor.choose('RevertirlaTodo vuelve a estar como antes del caso.').fill('Por qué', 'Así es.')
+  await visitor.press('Resolver')
+  expect(visitor.notices).toContain('Recurso resuelto y comunicado')
+  const { visitor: stranger } = await aStranger()
+  expect((await stranger.visit(`/marketplace/${listingId}`)).status).toBe(200)
+  await stranger.visit('/moderation-log')
+  expect(stranger.text).toContain('Revertida el')
+  await owner.visit(`/dashboard/moderation/${caseId}`)
+  expect(owner.text).toContain('Así es.')
+  expect(owner.hasLink('Recurrir')).toBe(false)
+})
+
+test('R14: whoever is suspended is told at sign-in until when and why, and appeals without signing in', async () => {
+  const { db, author, caseId } = await aModeratedListing()
+  await settle(db, await aModerator(db), caseId, { action: 'suspender', days: 3, facts: 'Insiste en pedir pagos.' })
+  const visitor = await Visitor.arrive()
+  await visitor.visit('/login')
+  visitor.fill('Correo electrónico', author.email).fill('Contraseña', 'otra cosa')
+  await visitor.press('Iniciar Sesión')
+  expect(visitor.text).not.toContain('suspendida')
+  visitor.fill('Correo electrónico', author.email).fill('Contraseña', PASSWORD)
+  await visitor.press('Iniciar Sesión')
+  expect(visitor.status).toBe(403)
+  expect(visitor.text).toMatch(/Tu cuenta está suspendida hasta el \d+ de \w+ de \d+/)
+  expect(visitor.text).toContain('Insiste en pedir pagos.')
+  await visitor.follow('Ver la decisión y recurrir')
+  await visitor.fill('Por qué no estás de acuerdo', 'No he pedido nada.').press('Enviar el recurso')
+  expect(visitor.notices).toContain('Hemos recibido tu recurso: lo decidirá otra persona')
+  expect(visitor.text).toContain('No he pedido nada.')
+  expect((await visitor.visit(`/dashboard/moderation/${caseId}`)).hops).toHaveLength(2)
+  const row = await db
+    .selectFrom('moderation_cases')
+    .select('appeal_text')
+    .where('id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  expect(row.appeal_text).toBe('No he pedido nada.')
+})
+
+test('R14: two moderators at one case: the second is told, and one’s own content is not there', async () => {
+  const { db, visitor, caseId } = await aModeratedListing()
+  await visitor.visit(`/moderation/cases/${caseId}/claim`)
+  await claimCase(db, await aModerator(db), caseId, new Date())
+  await visitor.press('Hacerme cargo')
+  expect(visitor.status).toBe(409)
+  expect(visitor.text).toContain('Otra persona se ha hecho cargo de este caso.')
+  await visitor.visit(`/moderation/cases/${caseId}`)
+  expect(visitor.hasButton('Hacerme cargo')).toBe(false)
+
+  const own = await signedIn({ user: { role: 'moderador' } })
+  const { id: listingId } = await aListing(db, { author: own.account })
+  const about = await aCase(db, { listingId })
+  for (const path of ['', '/claim', '/decide', '/appeal', '/release'])
+    expect((await own.visitor.visit(`/moderation/cases/${about.caseId}${path}`)).status).toBe(404)
+})
+
+test('R14: the rules page prints the thresholds in force', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/rules')
+  expect(visitor.text).toContain('cuando lo denuncian 3 personas distintas, desde redes distintas')
+  expect(visitor.text).toContain('una cuenta de más de 7 días')
+  expect(visitor.text).toContain('durante 180 días')
+})

@@ -1,0 +1,169 @@
+import './moderation.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { listQueueAsModerator } from '#app/domain/moderation/queue.server.ts'
+import {
+  QUEUE_VIEWS,
+  queueQuery,
+  readQueueParams,
+  writeQueuePlace,
+  type QueueView,
+} from '#app/domain/moderation/queue-params.ts'
+import { KIND_LABELS, REASON_LABELS, REASONS, STATE_LABELS, TARGET_KINDS } from '#app/domain/moderation/states.ts'
+import { requireModerator } from '#app/http/moderator.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatCount, relativeTime } from '#app/ui/format.ts'
+import { Pager } from '#app/ui/pager.tsx'
+
+const PATH = '/moderation'
+
+const VIEW_LABELS: Record<QueueView, string> = {
+  pending: 'Pendientes',
+  mine: 'Las mías',
+  appeals: 'Recursos',
+  decided: 'Resueltas',
+}
+
+const EMPTY: Record<QueueView, { title: string; text: string }> = {
+  pending: { title: 'No hay denuncias pendientes', text: 'Aquí aparece cada denuncia, las más antiguas primero.' },
+  mine: { title: 'No llevas ningún caso', text: 'Abre uno pendiente y hazte cargo: será tuyo durante media hora.' },
+  appeals: {
+    title: 'No hay recursos',
+    text: 'Los de casos que decidiste tú los resuelve otra persona y no salen aquí.',
+  },
+  decided: { title: 'Todavía no hay nada resuelto', text: 'Aquí queda cada caso con su decisión.' },
+}
+
+export const meta: MetaFunction = () => [{ title: 'Moderación' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireModerator(asking)
+  const { filter, after } = readQueueParams(new URL(asking.request.url).searchParams)
+  const now = new Date()
+  const { items, next } = await listQueueAsModerator(db, viewer.id, filter, { after, now })
+  return {
+    filter,
+    isFiltered: filter.kind !== undefined || filter.reason !== undefined,
+    items: items.map(({ at, reasons, reports, ...item }) => ({
+      ...item,
+      reasons: reasons.map((reason) => REASON_LABELS[reason]),
+      reports: reports === 1 ? '1 denuncia' : `${formatCount(reports)} denuncias`,
+      at: at.toISOString(),
+      when: relativeTime(at, now, viewer.timezone),
+    })),
+    next: next && `${PATH}${queueQuery(filter, writeQueuePlace(next))}`,
+    tabs: QUEUE_VIEWS.map((view) => ({ view, to: PATH + queueQuery({ view }), label: VIEW_LABELS[view] })),
+  }
+}
+
+export default function Queue() {
+  const { filter, isFiltered, items, next, tabs } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap page stack--loose">
+      <h1>Moderación</h1>
+      <nav aria-label="Moderación">
+        <ul className="moderation-tabs">
+          {tabs.map(({ view, to, label }) => (
+            <li key={view}>
+              <Link className="button button--plain" to={to} aria-current={view === filter.view ? 'page' : undefined}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Filters />
+      {items.length > 0 ? (
+        <Cases />
+      ) : isFiltered ? (
+        <EmptyState title="Ningún caso coincide" text="Prueba con menos filtros." />
+      ) : (
+        <EmptyState {...EMPTY[filter.view]} />
+      )}
+      <Pager next={next} />
+    </div>
+  )
+}
+
+function Filters() {
+  const { filter } = useLoaderData<typeof loader>()
+  return (
+    <Form method="get" className="panel moderation-filters" role="search" aria-label="Casos" key={filter.view}>
+      <input type="hidden" name="view" value={filter.view} />
+      <div className="field">
+        <label htmlFor="queue-kind">Sobre</label>
+        <select id="queue-kind" name="kind" defaultValue={filter.kind ?? ''}>
+          <option value="">Todo</option>
+          {TARGET_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KIND_LABELS[kind]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="queue-reason">Motivo</label>
+        <select id="queue-reason" name="reason" defaultValue={filter.reason ?? ''}>
+          <option value="">Todos</option>
+          {REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {REASON_LABELS[reason]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button className="button" type="submit">
+        Aplicar
+      </button>
+    </Form>
+  )
+}
+
+function Cases() {
+  const { items } = useLoaderData<typeof loader>()
+  return (
+    <table className="records">
+      <thead>
+        <tr>
+          <th scope="col">Caso</th>
+          <th scope="col">Motivos</th>
+          <th scope="col">Estado</th>
+          <th scope="col">Desde</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, kind, title, reasons, reports, state, claimedBy, isMine, at, when }) => (
+          <tr key={id}>
+            <td data-label="Caso">
+              <div>
+                <Link className="records__title" to={`${PATH}/cases/${id}`}>
+                  {title}
+                </Link>
+                <br />
+                <span className="soft small">
+                  {KIND_LABELS[kind]} · {reports}
+                </span>
+              </div>
+            </td>
+            <td data-label="Motivos">{reasons.join('. ') || '—'}</td>
+            <td data-label="Estado">
+              <div>
+                <span className="badge">{STATE_LABELS[state]}</span>
+                {claimedBy && (
+                  <>
+                    <br />
+                    <span className="soft small">{isMine ? 'Lo llevas tú' : `Lo lleva ${claimedBy}`}</span>
+                  </>
+                )}
+              </div>
+            </td>
+            <td data-label="Desde">
+              <time dateTime={at}>{when}</time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { releaseCase } from '#app/domain/moderation/decisions.server.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { requireModerator } from '#app/http/moderator.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { requireCase } from './case-page.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Dejar el caso' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireModerator({ request, context })
+  const { id, title } = await requireCase(viewer.id, params, new Date())
+  return { id, title }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireModerator({ request, context })
+  const { id } = await requireCase(viewer.id, params, new Date())
+  await releaseCase(db, viewer, id)
+  return redirectWithNotice('/moderation', 'El caso queda para otra persona')
+}
+
+export default function Release() {
+  const { id, title } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      <h1>Dejar el caso</h1>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>Otra persona podrá hacerse cargo desde ahora mismo.</p>
+      <Form method="post" className="cluster">
+        <SubmitButton busy="Un momento...">Dejarlo</SubmitButton>
+        <Link className="button button--plain" to={`/moderation/cases/${id}`}>
+          Cancelar
+        </Link>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import './moderation.css'
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { settleAppeal } from '#app/domain/moderation/decisions.server.ts'
+import { AppealDecisionForm } from '#app/domain/moderation/schema.ts'
+import { ErrorSummary, RadioGroup, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
+import { requireModerator } from '#app/http/moderator.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { caseIdIn, caseNotFound, refusalOf, requireCase } from './case-page.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Resolver el recurso' }]
+
+type SettlementFields = { outcome: string; facts: string }
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireModerator({ request, context })
+  const { id, title, appeal } = await requireCase(viewer.id, params, new Date())
+  return { id, title, text: appeal?.text ?? null }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireModerator(asking)
+  const id = caseIdIn(asking.params)
+  const submission = parseWithZod(await readForm(asking.request), { schema: AppealDecisionForm })
+  if (submission.status !== 'success') {
+    await requireCase(viewer.id, asking.params, new Date())
+    return data(submission.reply(), { status: 422 })
+  }
+  try {
+    const outcome = await settleAppeal(db, viewer, id, submission.value, {
+      now: new Date(),
+      site: siteOf(asking.request),
+    })
+    switch (outcome.kind) {
+      case 'decided':
+        return await redirectWithNotice(`/moderation/cases/${id}`, 'Recurso resuelto y comunicado')
+      case 'not-found':
+        throw caseNotFound()
+      case 'taken':
+      case 'not-claimed':
+      case 'not-possible':
+        return data(submission.reply({ formErrors: [refusalOf(outcome)] }), { status: 409 })
+      default:
+        throw new Error(`unreachable: an appeal is not ${outcome.kind}`)
+    }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return unlessOutage(error, asking, submission.reply({ formErrors: [STORE_AWAY] }))
+  }
+}
+
+export default function SettleAppeal() {
+  const { id, title, text } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<SettlementFields>({ id: 'settlement', lastResult: useActionData<typeof action>() })
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <ErrorSummary form={form} title="El recurso sigue sin resolver" />
+      <h1>Resolver el recurso</h1>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {text ? <blockquote className="panel said">{text}</blockquote> : <p>Nadie ha recurrido este caso.</p>}
+      <Form method="post" className="form panel" {...getFormProps(form)}>
+        <RadioGroup
+          field={fields.outcome}
+          label="Decisión"
+          options={[
+            { value: 'confirmado', label: 'Confirmar la medida' },
+            { value: 'revertido', label: 'Revertirla', hint: 'Todo vuelve a estar como antes del caso.' },
+          ]}
+        />
+        <TextArea field={fields.facts} label="Por qué" hint="Lo lee la persona que ha recurrido." rows={5} />
+        <div className="cluster">
+          <SubmitButton busy="Guardando...">Resolver</SubmitButton>
+          <Link className="button button--plain" to={`/moderation/cases/${id}`}>
+            Cancelar
+          </Link>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { fileReport } from '#app/domain/moderation/reports.server.ts'
+import { ReportForm, VisitorReportForm } from '#app/domain/moderation/schema.ts'
+import type { TargetKind } from '#app/domain/moderation/states.ts'
+import { findTarget } from '#app/domain/moderation/targets.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { addressPrefix, subscriberAddress } from '#app/http/address.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { findViewer, type Asking } from '#app/http/viewer.server.ts'
+
+const GONE = 'Lo que quieres denunciar ya no está a la vista: no hace falta que hagas nada más.'
+const NOT_FOUND = 'Aquí no hay nada que se pueda denunciar.'
+const OWN = 'Esto es tuyo: si quieres quitarlo, hazlo desde tu dashboard.'
+
+const notFound = () => data({ message: NOT_FOUND }, { status: 404 })
+const gone = () => data({ message: GONE }, { status: 410 })
+const own = () => data({ message: OWN }, { status: 403 })
+
+interface Place {
+  kind: TargetKind
+  id: string | undefined
+}
+
+/**
+ * What a report form is about, and who is asking.
+ * @throws a plain answer when there is nothing to report: 404, 410 for what is gone, 403 for one's own.
+ */
+export async function openReport(asking: Asking, { kind, id: written }: Place) {
+  const viewer = await findViewer(asking)
+  const id = parseId(written)
+  const found = id ? await findTarget(db, kind, id) : ({ kind: 'not-found' } as const)
+  if (found.kind === 'not-found') throw notFound()
+  if (found.kind === 'gone') throw gone()
+  if (viewer?.id === found.target.subjectId) throw own()
+  return { title: found.target.title, needsEmail: viewer === undefined }
+}
+
+/** Files the report of a posted form (D12) and leads to its acknowledgement; refused, the form comes back as typed. */
+export async function receiveReport(asking: Asking, { kind, id: written }: Place) {
+  const { request, context } = asking
+  const viewer = await findViewer(asking)
+  const id = parseId(written)
+  if (!id) throw notFound()
+  const form = await readForm(request)
+  const submission = viewer
+    ? parseWithZod(form, { schema: ReportForm })
+    : parseWithZod(form, { schema: VisitorReportForm })
+  if (submission.status !== 'success') {
+    // What is not there, or is one's own, is said before any mistake in the form.
+    await openReport(asking, { kind, id })
+    return data(submission.reply(), { status: 422 })
+  }
+  const { reason, text } = submission.value
+  const email = 'email' in submission.value ? (submission.value.email as string) : ''
+  try {
+    const limit = await consumeLimits(
+      viewer
+        ? [['report-by-account', viewer.id]]
+        : [
+            ['report-by-address', subscriberAddress(context.clientIp)],
+            ['report-by-email', email],
+          ],
+      context,
+    )
+    if (!limit.allowed)
+      return refused(submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)] }), limit)
+    const outcome = await fileReport(
+      db,
+      {
+        kind,
+        id,
+        reporter: viewer ? { id: viewer.id } : { email },
+        reason,
+        text,
+        ipPrefix: addressPrefix(context.clientIp),
+      },
+      { now: new Date(), site: siteOf(request) },
+    )
+    switch (outcome.kind) {
+      case 'filed':
+        return await redirectWithNotice(`/reports/${outcome.reportId}`, 'Hemos recibido tu denuncia')
+      case 'already-filed':
+        return await redirectWithNotice(`/reports/${outcome.reportId}`, 'Ya lo habías denunciado y sigue en marcha', {
+          kind: 'info',
+        })
+      case 'gone':
+        throw gone()
+      case 'own':
+        throw own()
+      case 'not-found':
+        throw notFound()
+    }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return unlessOutage(error, asking, submission.reply({ formErrors: [`Error al enviar la denuncia. ${STORE_AWAY}`] }))
+  }
+}
+
+const refused = (answer: SubmissionResult<string[]>, { retryAfterSeconds }: { retryAfterSeconds: number }) =>
+  tooManyRequests(answer, retryAfterSeconds)

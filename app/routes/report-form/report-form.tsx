@@ -1,0 +1,65 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { REASON_LABELS, REASONS, type TargetKind } from '#app/domain/moderation/states.ts'
+import { ErrorSummary, RadioGroup, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+type ReportFields = { reason: string; text: string; email: string }
+
+const OPTIONS = REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))
+
+/** The form of every report (D12): what it is about, why, and for visitors where to answer. */
+export function ReportForm({
+  kind,
+  heading,
+  title,
+  needsEmail,
+  backTo,
+  lastResult,
+}: {
+  kind: TargetKind
+  heading: string
+  title: string
+  needsEmail: boolean
+  backTo: string
+  lastResult?: SubmissionResult<string[]> | null
+}) {
+  const [form, fields] = useForm<ReportFields>({ id: `report-${kind}`, lastResult })
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <ErrorSummary form={form} title="Error al enviar la denuncia" />
+      <h1>{heading}</h1>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p className="soft">
+        La leerá una persona. A quien lo ha publicado no le decimos quién lo denuncia. Las normas y lo que hacemos están
+        en <Link to="/rules">Normas y moderación</Link>.
+      </p>
+      <Form method="post" className="form panel" {...getFormProps(form)}>
+        <RadioGroup field={fields.reason} label="Motivo" options={OPTIONS} />
+        <TextArea
+          field={fields.text}
+          label="Qué ocurre"
+          hint="Di qué parte es y por qué lo crees. Si es urgente o un delito, avisa también a la policía."
+          rows={6}
+        />
+        {needsEmail && (
+          <TextField
+            field={fields.email}
+            label="Correo electrónico"
+            hint="Para confirmarte que ha llegado y decirte el resultado. Para nada más."
+            type="email"
+            autoComplete="email"
+          />
+        )}
+        <div className="cluster">
+          <SubmitButton busy="Enviando...">Enviar denuncia</SubmitButton>
+          <Link className="button button--plain" to={backTo}>
+            Cancelar
+          </Link>
+        </div>
+      </Form>
+    </div>
+  )
+}

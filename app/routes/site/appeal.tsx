@@ -1,0 +1,45 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { readAppealToken } from '#app/http/appeal-link.server.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { AppealForm } from '#app/routes/appeal-form/appeal-form.tsx'
+import { receiveAppeal, requireStatement } from '#app/routes/appeal-form/receiving.server.ts'
+import { Statement } from '#app/routes/appeal-form/statement.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Recurrir' }, { name: 'robots', content: 'noindex' }]
+
+/** @throws 410: the address is not ours, or too old. */
+const linkIsOver = () =>
+  data({ message: 'Este enlace no es válido o ya ha caducado. Inicia sesión para pedir otro.' }, { status: 410 })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  const about = readAppealToken(token)
+  if (!token || !about) throw linkIsOver()
+  return { token, statement: await requireStatement(about.userId, about.caseId, 'Europe/Madrid') }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const token = form.get('token')
+  const about = readAppealToken(token)
+  if (!about) throw linkIsOver()
+  const next = `/appeal?token=${encodeURIComponent(token as string)}`
+  return receiveAppeal({ request, context }, form, { ...about, next })
+}
+
+export default function AppealByLink() {
+  const { token, statement } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <h1>Recurrir: {statement.title}</h1>
+      <Statement statement={statement} />
+      {statement.appealUntil || lastResult ? (
+        <AppealForm token={token} lastResult={lastResult} />
+      ) : (
+        <p className="callout">No hay nada más que puedas enviar ahora.</p>
+      )}
+    </div>
+  )
+}

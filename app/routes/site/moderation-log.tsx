@@ -1,0 +1,137 @@
+import '#app/routes/moderation/moderation.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { readCursor, writeCursor } from '#app/domain/accounts/history-cursor.ts'
+import { countLogByMonth, listLogForAnyone } from '#app/domain/moderation/queries.server.ts'
+import { ruleTitle } from '#app/domain/moderation/rules.ts'
+import { ACTION_FACTS, KIND_LABELS, type Action } from '#app/domain/moderation/states.ts'
+import { findViewer } from '#app/http/viewer.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatCount, formatDate } from '#app/ui/format.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+
+const PATH = '/moderation-log'
+
+export const meta: MetaFunction = () => [{ title: 'Registro público de moderación' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await findViewer(asking)
+  const after = readCursor(new URL(asking.request.url).searchParams.get('after'))
+  const [{ items, next }, months] = await Promise.all([
+    listLogForAnyone(db, { after }),
+    after ? [] : countLogByMonth(db, new Date()),
+  ])
+  return {
+    next: next && `${PATH}?after=${writeCursor(next)}`,
+    isFirstPage: after === undefined,
+    months: months.map(({ month, action, total, automated, reversed }) => ({
+      key: `${month} ${action}`,
+      month: monthName(month),
+      action: ACTION_FACTS[action as Action],
+      total: formatCount(total),
+      automated: formatCount(automated),
+      reversed: formatCount(reversed),
+    })),
+    items: items.map(({ id, at, kind, action, rule, automated, reversedAt }) => ({
+      id,
+      at: at.toISOString(),
+      date: formatDate(at, viewer?.timezone),
+      kind: KIND_LABELS[kind],
+      action: ACTION_FACTS[action as Action],
+      rule: ruleTitle(rule),
+      how: automated ? 'Automática' : 'Una persona',
+      reversed: reversedAt && `Revertida el ${formatDate(reversedAt, viewer?.timezone)}`,
+    })),
+  }
+}
+
+const monthName = (month: string) =>
+  new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`))
+
+export default function ModerationLog() {
+  const { items, months, next, isFirstPage } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap page stack--loose">
+      <h1>Registro público de moderación</h1>
+      <p className="prose">
+        Todo lo que se ha decidido sobre contenidos y cuentas, sin nombres. Las normas y los umbrales están en{' '}
+        <Link to="/rules">Normas y moderación</Link>.
+      </p>
+      {items.length === 0 && (
+        <EmptyState title="Todavía no hay decisiones" text="Aquí aparecerá cada una, con su norma y su fecha." />
+      )}
+      {months.length > 0 && (
+        <section className="stack" aria-labelledby="months">
+          <h2 id="months">Por meses</h2>
+          <table className="records">
+            <thead>
+              <tr>
+                <th scope="col">Mes</th>
+                <th scope="col">Decisión</th>
+                <th scope="col">En total</th>
+                <th scope="col">Automáticas</th>
+                <th scope="col">Revertidas</th>
+              </tr>
+            </thead>
+            <tbody>
+              {months.map(({ key, month, action, total, automated, reversed }) => (
+                <tr key={key}>
+                  <td data-label="Mes">{month}</td>
+                  <td data-label="Decisión">{action}</td>
+                  <td data-label="En total" className="num">
+                    {total}
+                  </td>
+                  <td data-label="Automáticas" className="num">
+                    {automated}
+                  </td>
+                  <td data-label="Revertidas" className="num">
+                    {reversed}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {items.length > 0 && (
+        <section className="stack" aria-labelledby="decisions">
+          <h2 id="decisions">Una por una</h2>
+          <table className="records">
+            <thead>
+              <tr>
+                <th scope="col">Fecha</th>
+                <th scope="col">Sobre</th>
+                <th scope="col">Decisión</th>
+                <th scope="col">Norma</th>
+                <th scope="col">Quién</th>
+                <th scope="col">Después</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(({ id, at, date, kind, action, rule, how, reversed }) => (
+                <tr key={id}>
+                  <td data-label="Fecha" className="num">
+                    <time dateTime={at}>{date}</time>
+                  </td>
+                  <td data-label="Sobre">{kind}</td>
+                  <td data-label="Decisión">{action}</td>
+                  <td data-label="Norma">{rule}</td>
+                  <td data-label="Quién">{how}</td>
+                  <td data-label="Después">{reversed ?? '—'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {!isFirstPage && (
+        <p>
+          <Link to={PATH}>Volver a las más recientes</Link>
+        </p>
+      )}
+      <Pager next={next} />
+    </div>
+  )
+}

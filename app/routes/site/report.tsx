@@ -1,0 +1,76 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { referenceOf } from '#app/domain/moderation/mails.ts'
+import { findReportForAnyone } from '#app/domain/moderation/queries.server.ts'
+import { KIND_LABELS, STATE_LABELS } from '#app/domain/moderation/states.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { findViewer } from '#app/http/viewer.server.ts'
+import { formatLongDate } from '#app/ui/format.ts'
+import { Link } from '#app/ui/link.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Tu denuncia' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await findViewer({ request, context })
+  const id = parseId(params.id)
+  const report = id && (await findReportForAnyone(db, id))
+  if (!report) throw data({ message: 'No hay ninguna denuncia en esta dirección.' }, { status: 404 })
+  const { kind, title, state, at } = report
+  return {
+    reference: referenceOf(report.id),
+    kind: KIND_LABELS[kind],
+    title,
+    state: STATE_LABELS[state],
+    next: NEXT[state],
+    at: at.toISOString(),
+    date: formatLongDate(at, viewer?.timezone),
+    isMember: viewer !== undefined,
+  }
+}
+
+const NEXT = {
+  abierto: 'Está a la espera de que la revise una persona. Te avisaremos cuando haya una decisión.',
+  en_revisión: 'Una persona la está revisando. Te avisaremos cuando haya una decisión.',
+  con_medida: 'La hemos revisado y hemos tomado medidas según las normas.',
+  desestimado:
+    'La hemos revisado y no hemos encontrado nada contrario a las normas. Si ves algo nuevo, denúncialo otra vez.',
+  apelado: 'Tomamos medidas y la persona afectada ha recurrido: lo está revisando alguien distinto.',
+  confirmado: 'Tomamos medidas y, tras un recurso, otra persona las ha confirmado.',
+  revertido: 'Tomamos medidas y, tras un recurso, otra persona las ha revertido.',
+}
+
+export default function Report() {
+  const { reference, kind, title, state, next, at, date, isMember } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <h1>Tu denuncia {reference}</h1>
+      <p>{next}</p>
+      <dl className="facts panel">
+        <dt>Referencia</dt>
+        <dd className="num">{reference}</dd>
+        <dt>{kind}</dt>
+        <dd>{title}</dd>
+        <dt>Enviada</dt>
+        <dd>
+          <time dateTime={at}>{date}</time>
+        </dd>
+        <dt>Estado</dt>
+        <dd>
+          <span className="badge">{state}</span>
+        </dd>
+      </dl>
+      <p className="soft small">Guarda esta dirección: aquí verás siempre cómo va.</p>
+      <p className="cluster">
+        <Link className="button" to="/marketplace">
+          Volver al marketplace
+        </Link>
+        {isMember && (
+          <Link className="button button--plain" to="/dashboard/moderation">
+            Todas tus denuncias
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

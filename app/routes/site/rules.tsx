@@ -1,0 +1,63 @@
+import type { MetaFunction } from '@remix-run/node'
+import {
+  APPEAL_DAYS,
+  HOLD_RULE,
+  LONGEST_SUSPENSION_DAYS,
+  MODERATOR_SUSPENSION_DAYS,
+  RULES,
+} from '#app/domain/moderation/rules.ts'
+import { REASONS } from '#app/domain/moderation/states.ts'
+import { Link } from '#app/ui/link.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Normas y moderación' }]
+
+/** The rules in force with their thresholds (R14): what the code does is what stands here, from the same numbers. */
+export default function Rules() {
+  return (
+    <div className="wrap page">
+      <article className="prose">
+        <h1>Normas y moderación</h1>
+        <p>
+          Lo que no se permite, qué pasa cuando alguien lo denuncia y cómo se recurre. Vale para todo el mundo igual.
+        </p>
+        <h2>Las normas</h2>
+        <ul>
+          {REASONS.map((reason) => (
+            <li key={reason}>
+              <strong>{RULES[reason].title}.</strong> {RULES[reason].text}
+            </li>
+          ))}
+        </ul>
+        <h2>Qué pasa con una denuncia</h2>
+        <ul>
+          <li>La lee una persona del equipo de moderación, nunca la que ha denunciado ni la denunciada.</li>
+          <li>Quien denuncia recibe una referencia y el resultado. A la otra parte no le decimos quién ha sido.</li>
+          <li>Denunciar muchas veces lo mismo cuenta como una sola denuncia.</li>
+          <li>Si hay una medida, la persona afectada recibe la norma, los hechos y cómo recurrir.</li>
+        </ul>
+        <h2>Lo que es automático</h2>
+        <p>{HOLD_RULE}</p>
+        <p>Nada más se decide de forma automática.</p>
+        <h2>Las medidas</h2>
+        <ul>
+          <li>Advertir: queda constancia y no cambia nada más.</li>
+          <li>Retener o retirar un anuncio: deja de verse. Activarlo de nuevo no lo evita.</li>
+          <li>
+            Suspender una cuenta: hasta {MODERATOR_SUSPENSION_DAYS} días un moderador, hasta {LONGEST_SUSPENSION_DAYS}{' '}
+            la administración. Las sesiones se cierran y los anuncios no se ven mientras dura.
+          </li>
+          <li>Expulsar: lo mismo sin fecha de fin. Solo lo decide la administración.</li>
+        </ul>
+        <h2>Recurrir</h2>
+        <p>
+          Cada medida se puede recurrir una vez, durante {APPEAL_DAYS} días. Decide otra persona. Si te da la razón,
+          todo vuelve a estar como antes.
+        </p>
+        <p>
+          Todas las decisiones, sin nombres, están en el{' '}
+          <Link to="/moderation-log">registro público de moderación</Link>.
+        </p>
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Request, RequestHandler, Response } from 'express'
+import type { Logger } from 'pino'
+import type { Db } from '#app/db.server.ts'
+import { findViewer, listLiveSessions } from '#app/domain/accounts/sessions.server.ts'
+import { readPlace, writePlace } from '#app/domain/notifications/params.ts'
+import { listStates, type NotificationState, type Place } from '#app/domain/notifications/queries.server.ts'
+import { sessionCookie } from '#app/http/cookies.server.ts'
+
+export const STREAM_PATH = '/dashboard/notifications/stream'
+
+/** Shorter than what proxies leave a silent connection; also how late an expired session is noticed. */
+const HEARTBEAT_MS = 25_000
+/** What a browser waits before it comes back after the stream was cut. */
+const RETRY_MS = 5_000
+/** News of the same moment are asked about together. */
+const GATHER_MS = 50
+const MAX_STREAMS = 10_000
+/** More windows than this of one person: the oldest ends, and its browser comes back later. */
+const MAX_STREAMS_A_PERSON = 12
+/** A reader that leaves more than this unread is gone. */
+const MAX_UNSENT_BYTES = 64 * 1024
+
+interface Stream {
+  userId: string
+  sessionId: string
+  response: Response
+  /** The newest notification that this browser has heard of. */
+  heard?: Place
+}
+
+export interface NotificationStreams {
+  open: RequestHandler
+  /** Something changed for these people: ids, separated by commas. */
+  onNotifications(payload: string): void
+  /** These sessions have ended: ids, separated by commas. */
+  onEndedSessions(payload: string): void
+  /** Tells everybody how things stand: news may have been missed. */
+  catchUp(): void
+  /** Ends every stream; there are no new ones. */
+  stop(): void
+}
+
+/**
+ * Tells open pages how many notifications are unread, and of a new one its title, as server-sent events. Every event
+ * is the whole state, so one that is lost is made up for by the next; the event's id is the newest notification,
+ * with which a browser that comes back is told of what it missed.
+ */
+export function createNotificationStreams({
+  db,
+  log,
+  heartbeatMs = HEARTBEAT_MS,
+}: {
+  db: Db
+  log: Pick<Logger, 'warn'>
+  heartbeatMs?: number
+}): NotificationStreams {
+  const people = new Map<string, Set<Stream>>()
+  const changed = new Set<string>()
+  let count = 0
+  let gathering: NodeJS.Timeout | undefined
+  let stopped = false
+
+  function add(stream: Stream) {
+    const streams = people.get(stream.userId) ?? new Set()
+    people.set(stream.userId, streams.add(stream))
+    count += 1
+    const [oldest] = streams
+    if (oldest && streams.size > MAX_STREAMS_A_PERSON) oldest.response.end()
+    stream.response.once('close', () => {
+      if (!streams.delete(stream)) return
+      count -= 1
+      if (streams.size === 0) people.delete(stream.userId)
+    })
+  }
+
+  const all = () => [...people.values()].flatMap((streams) => [...streams])
+
+  function refresh(userIds: Iterable<string>) {
+    for (const id of userIds) if (people.has(id)) changed.add(id)
+    if (changed.size === 0 || gathering) return
+    gathering = setTimeout(() => {
+      gathering = undefined
+      const ids = [...changed]
+      changed.clear()
+      listStates(db, ids).then(
+        (states) => states.forEach((state) => people.get(state.userId)?.forEach((stream) => send(stream, state))),
+        (error: unknown) => log.warn({ err: error }, 'live notifications could not be read'),
+      )
+    }, GATHER_MS)
+  }
+
+  const heartbeat = setInterval(() => {
+    const streams = all()
+    for (const { response } of streams) write(response, ':\n\n')
+    if (streams.length === 0) return
+    listLiveSessions(db, [...new Set(streams.map(({ sessionId }) => sessionId))], new Date()).then(
+      (live) => endAll(streams, (id) => !live.includes(id)),
+      (error: unknown) => log.warn({ err: error }, 'the sessions of live notifications could not be checked'),
+    )
+  }, heartbeatMs)
+  heartbeat.unref()
+
+  async function open(request: Request, response: Response) {
+    if (request.method === 'HEAD') return void response.status(200).end()
+    if (stopped || count >= MAX_STREAMS) return void response.status(503).set('Retry-After', '30').end()
+    const token: unknown = await sessionCookie.parse(request.headers.cookie ?? null)
+    const viewer = typeof token === 'string' && token ? await findViewer(db, token, new Date()) : undefined
+    if (!viewer) return void response.status(401).set('Cache-Control', 'no-store').end()
+    const [state] = await listStates(db, [viewer.id])
+    if (response.destroyed || stopped) return void response.end()
+    // Proxies that gather answers before passing them on are asked not to.
+    response.set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
+    response.flushHeaders()
+    write(response, `retry: ${RETRY_MS}\n`)
+    const { searchParams } = new URL(request.originalUrl, 'http://here')
+    const heard = readPlace(request.get('Last-Event-ID') ?? searchParams.get('after'))
+    const stream: Stream = { userId: viewer.id, sessionId: viewer.sessionId, response, heard: heard ?? state?.latest }
+    add(stream)
+    if (state) send(stream, state)
+  }
+
+  return {
+    open: (request, response, next) => void open(request, response).catch(next),
+    onNotifications: (payload) => refresh(payload.split(',')),
+    onEndedSessions(payload) {
+      const ended = new Set(payload.split(','))
+      endAll(all(), (id) => ended.has(id))
+    },
+    catchUp: () => refresh(people.keys()),
+    stop() {
+      stopped = true
+      clearInterval(heartbeat)
+      clearTimeout(gathering)
+      for (const { response } of all()) response.end()
+    },
+  }
+}
+
+function send(stream: Stream, { unread, latest }: NotificationState) {
+  const isNew = latest && (!stream.heard || latest.microseconds > stream.heard.microseconds)
+  const id = latest ? `id: ${writePlace(latest)}\n` : ''
+  write(stream.response, `${id}data: ${JSON.stringify({ unread, title: isNew ? latest.title : undefined })}\n\n`)
+  stream.heard = latest ?? stream.heard
+}
+
+function write(response: Response, text: string) {
+  if (response.writableLength > MAX_UNSENT_BYTES) response.destroy()
+  else response.write(text)
+}
+
+function endAll(streams: Stream[], isEnded: (sessionId: string) => boolean) {
+  for (const { sessionId, response } of streams) if (isEnded(sessionId)) response.end()
+}

@@ -1,0 +1,71 @@
+import type { Db } from '#app/db.server.ts'
+import { claimCase, decideCase, type Moderator } from '#app/domain/moderation/decisions.server.ts'
+import { fileReport, type NewReport } from '#app/domain/moderation/reports.server.ts'
+import type { DecisionForm } from '#app/domain/moderation/schema.ts'
+import { aListing, anAccount } from './rows.ts'
+
+export const site = { origin: 'https://gremio.example', name: 'Gremio' }
+export const appealUrl = ({ caseId }: { caseId: string }) => `${site.origin}/appeal?token=${caseId}`
+
+/** An account that may moderate. */
+export async function aModerator(db: Db, role: Moderator['role'] = 'moderador'): Promise<Moderator> {
+  const { id } = await anAccount(db, { user: { role } })
+  return { id, role }
+}
+
+/** Somebody whose reports count for holding. */
+export const aSettledMember = (db: Db) => anAccount(db, { user: { created_at: new Date('2026-01-01T10:00:00Z') } })
+
+/** An open case: somebody, or a person of their own, has reported this listing. */
+export async function aCase(
+  db: Db,
+  { listingId, now = new Date(), ...report }: { listingId: string; now?: Date } & Partial<NewReport>,
+): Promise<{ caseId: string; reportId: string }> {
+  const reporter = report.reporter ?? { id: (await anAccount(db)).id }
+  const filed = await fileReport(
+    db,
+    { kind: 'listing', id: listingId, reason: 'estafa', text: 'Pide dinero por adelantado.', ...report, reporter },
+    { now, site },
+  )
+  if (filed.kind !== 'filed') throw new Error(`The report was not filed: ${filed.kind}`)
+  const { case_id: caseId } = await db
+    .selectFrom('reports')
+    .select('case_id')
+    .where('id', '=', filed.reportId)
+    .executeTakeFirstOrThrow()
+  return { caseId, reportId: filed.reportId }
+}
+
+/** Claims a case and decides it. */
+export async function settle(
+  db: Db,
+  moderator: Moderator,
+  caseId: string,
+  decision: Partial<DecisionForm> & Pick<DecisionForm, 'action'>,
+  now = new Date(),
+) {
+  await claimCase(db, moderator, caseId, now)
+  const form = { rule: 'estafa' as const, facts: 'Pide un pago antes de empezar.', days: null, ...decision }
+  return decideCase(db, moderator, caseId, form, { now, site, appealUrl })
+}
+
+/** A case about somebody with a measure that they can appeal. */
+export async function aCaseWithMeasure(db: Db, { id, subjectId }: { id?: string; subjectId: string }): Promise<string> {
+  const { id: listingId } = await aListing(db, { author: { id: subjectId }, title: 'Cursos con regalo' })
+  const moderator = await aModerator(db)
+  const { caseId } = await aCase(db, { listingId })
+  await settle(db, moderator, caseId, { action: 'advertir' })
+  if (!id) return caseId
+  // What refers to it follows once the checks are put off.
+  await db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('moderation_cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow()
+    await trx
+      .insertInto('moderation_cases')
+      .values({ ...row, evidence: JSON.stringify(row.evidence), id })
+      .execute()
+    await trx.updateTable('reports').set({ case_id: id }).where('case_id', '=', caseId).execute()
+    await trx.updateTable('moderation_actions').set({ case_id: id }).where('case_id', '=', caseId).execute()
+    await trx.deleteFrom('moderation_cases').where('id', '=', caseId).execute()
+  })
+  return id
+}
