@@ -66,6 +66,13 @@ export interface CategoryRatingSummaries {
   total: number;
 }
 
+export interface ContactPrints {
+  kind: string;
+  print: Buffer;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface ConversationMembers {
   archived: Generated<boolean>;
   conversation_id: string;
@@ -538,6 +545,13 @@ export interface Suspensions {
   user_id: string;
 }
 
+export interface TextPrints {
+  conversation_id: string;
+  print: Buffer;
+  sent_at: Timestamp;
+  user_id: string;
+}
+
 export interface Tokens {
   created_at: Generated<Timestamp>;
   email: string;
@@ -554,6 +568,16 @@ export interface Totp {
   created_at: Timestamp;
   last_step: Generated<number>;
   secret_encrypted: Buffer;
+  user_id: string;
+}
+
+export interface TrustSignals {
+  first_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  last_at: Timestamp;
+  people: number;
+  print: Buffer;
   user_id: string;
 }
 
@@ -653,12 +677,21 @@ export interface VisibleListings {
   version: number | null;
 }
 
+export interface WarningRules {
+  advice: string;
+  enabled: Generated<boolean>;
+  name: string;
+  phrases: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DB {
   audit_log: AuditLog;
   avatar_spool: AvatarSpool;
   blocks: Blocks;
   categories: Categories;
   category_rating_summaries: CategoryRatingSummaries;
+  contact_prints: ContactPrints;
   conversation_members: ConversationMembers;
   conversations: Conversations;
   data_exports: DataExports;
@@ -705,8 +738,10 @@ export interface DB {
   search_log: SearchLog;
   sessions: Sessions;
   suspensions: Suspensions;
+  text_prints: TextPrints;
   tokens: Tokens;
   totp: Totp;
+  trust_signals: TrustSignals;
   upload_spool: UploadSpool;
   upload_staging: UploadStaging;
   user_settings: UserSettings;
@@ -714,4 +749,5 @@ export interface DB {
   users: Users;
   view_salts: ViewSalts;
   visible_listings: VisibleListings;
+  warning_rules: WarningRules;
 }

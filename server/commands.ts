@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
 import { fileURLToPath } from 'node:url'
+import { WARNING_COMMANDS } from './warning-commands.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -142,6 +143,7 @@ export const COMMANDS: Record<string, Command> = {
       say(await retry({ id, failed: failed === true }, new Date()))
     },
   },
+  ...WARNING_COMMANDS,
   'demo seed': {
     does: 'fill the marketplace with people and listings that are marked as a demonstration',
     async run() {

@@ -9,6 +9,7 @@ import { purgeViewSalts } from '#app/domain/measures/commands.server.ts'
 import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { SHOW_LISTINGS_JOB, showListings } from '#app/domain/search/showing.server.ts'
+import { purgePrints } from '#app/domain/trust/weighing.server.ts'
 import { avatarJobs } from './avatars.server.ts'
 import { notificationJobs } from './notifications.server.ts'
 import { listingPictureJobs } from './listing-pictures.server.ts'
@@ -61,6 +62,10 @@ export const jobHandlers: Record<string, JobHandler> = {
     everyMs: HOUR_MS,
   },
   ...avatarJobs(storage),
+  'purge-text-prints': {
+    run: (db, _payload, now) => purgePrints(db, now),
+    everyMs: HOUR_MS,
+  },
   'purge-view-salts': {
     run: (db, _payload, now) => purgeViewSalts(db, now),
     everyMs: HOUR_MS,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { adviceFor } from '#app/domain/trust/advice.ts'
 import { ONLINE_MS } from './limits.ts'
 import type { ConversationPage, ConversationView, InboxFilter, InboxPlace, MessagePage } from './types.ts'
 
@@ -195,6 +196,7 @@ interface MessageRow {
   created_at: Date
   hidden_by_moderation: boolean
   warnings: string[]
+  advice: Record<string, string> | null
 }
 
 /**
@@ -209,7 +211,9 @@ export async function listMessages(
 ): Promise<MessagePage> {
   const isForwards = after !== undefined
   const { rows } = await sql<MessageRow>`
-    SELECT id, seq, sender_id, content, type, created_at, hidden_by_moderation, warnings
+    SELECT id, seq, sender_id, content, type, created_at, hidden_by_moderation, warnings,
+           CASE WHEN cardinality(warnings) > 0 THEN
+             (SELECT jsonb_object_agg(name, advice) FROM warning_rules WHERE name = ANY (warnings)) END AS advice
       FROM messages WHERE conversation_id = ${conversationId}
        ${before !== undefined ? sql`AND seq < ${before}` : sql``}
        ${isForwards ? sql`AND seq > ${after}` : sql``}
@@ -228,6 +232,7 @@ export async function listMessages(
     isHidden: row.hidden_by_moderation,
     isErased: row.sender_id === null && row.type !== 'system',
     warnings: row.warnings,
+    advice: row.sender_id === readerId || row.hidden_by_moderation ? [] : adviceFor(row.warnings, row.advice ?? {}),
   }))
   const [oldest, newest] = [items[0]?.seq ?? 0, items.at(-1)?.seq ?? 0]
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
@@ -128,4 +129,17 @@ test('E19: of an erased account the other keeps the conversation, without its na
   expect(await eraseAccount(db, seller.id, NOW)).toBe('erased')
   expect(await db.selectFrom('conversations').select('id').where('id', '=', id).execute()).toEqual([])
   expect(await db.selectFrom('messages').select('id').where('conversation_id', '=', id).execute()).toEqual([])
+})
+
+test('N5: the receiver of a suspicious message is advised beside it; nothing is dropped, and its sender sees none', async () => {
+  const { id, client, seller } = await aConversation(db)
+  const content = 'Pásame el código que te ha llegado y seguimos por Guasap'
+  await sendMessage(db, { conversationId: id, senderId: client.id }, { key: randomUUID(), content }, { now: later(1) })
+  const read = (reader: string, other: string) =>
+    listMessages(db, { conversationId: id, readerId: reader, otherId: other })
+  const received = (await read(seller.id, client.id)).items.at(-1)
+  expect(received).toMatchObject({ content, warnings: ['codigos', 'fuera_de_aqui'] })
+  expect(received?.advice[0]).toMatch(/^Los códigos que te llegan por SMS/)
+  expect(received?.advice).toHaveLength(2)
+  expect((await read(client.id, seller.id)).items.at(-1)).toMatchObject({ content, advice: [] })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
+import { weighMessage } from '#app/domain/trust/weighing.server.ts'
 import { NEW_ACCOUNT_MS, type SendingLimits } from './limits.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -140,9 +141,10 @@ export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id
     .where('id', '=', conversationId)
     .returning(['last_seq', 'last_message_at'])
     .executeTakeFirstOrThrow()
+  const warnings = await weighMessage(trx, { senderId: sender.id, conversationId, text: content, now })
   const { id } = await trx
     .insertInto('messages')
-    .values({ conversation_id: conversationId, seq, sender_id: sender.id, key, content, created_at: at })
+    .values({ conversation_id: conversationId, seq, sender_id: sender.id, key, content, created_at: at, warnings })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { rows: sides } = await sql<{ user_id: string; unread_count: number; muted: boolean }>`

@@ -78,6 +78,8 @@ export interface Message {
   /** Its sender's account was erased, and its text with it. */
   isErased: boolean
   warnings: string[]
+  /** What its receiver is told beside it; its sender is told nothing. */
+  advice: string[]
 }
 
 export interface MessagePage {

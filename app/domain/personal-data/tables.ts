@@ -404,6 +404,13 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     columns: ['id', 'user_id', 'action_id', 'starts_at', 'until', 'ended_at'],
   },
   {
+    table: 'trust_signals',
+    owner: 'user_id',
+    file: 'avisos-a-moderacion',
+    columns: ['id', 'user_id', 'kind', 'people', 'first_at', 'last_at'],
+    withheld: { print: 'a hash of words or of a contact that others may have given' },
+  },
+  {
     table: 'data_exports',
     owner: 'user_id',
     file: 'copias-de-tus-datos',
@@ -433,6 +440,8 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   owner_views: 'who looked, as a hash that nobody can resolve: data of others, gone after 48 hours',
   listing_totals: 'the sum of the days, which are in the archive',
   rating_summaries: 'the sum of the ratings, which are in the archive',
+  text_prints: 'hashes of messages, which are in the archive; gone after a month',
+  contact_prints: 'hashes of telephones and addresses, which are in the archive where they were given',
   listing_search: 'a copy of listings for searching',
   listing_search_descriptions: 'a copy of listings for searching',
 }

@@ -1,0 +1,53 @@
+export interface Contact {
+  kind: 'teléfono' | 'correo'
+  /** As it is compared: digits with their country, or the address in small letters. */
+  value: string
+}
+
+/** Digits that may stand apart: «600 12 34 56», «+34-600.123.456». Every repetition is bounded: it cannot run away. */
+const DIGITS = /(?:\+|\b00)?\d(?:[ .\-/()\u00a0]{0,2}\d){8,18}/g
+const ADDRESS = /[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}/gi
+const SPAIN = '34'
+
+/** The telephones and addresses that a text gives, each once. */
+export function contactsIn(text: string): Contact[] {
+  const found = new Map<string, Contact>()
+  for (const [written] of text.matchAll(DIGITS)) {
+    const value = telephone(written)
+    if (value) found.set(value, { kind: 'teléfono', value })
+  }
+  for (const [written] of text.matchAll(ADDRESS)) {
+    const value = written.toLowerCase()
+    found.set(value, { kind: 'correo', value })
+  }
+  return [...found.values()]
+}
+
+/** Spanish numbers with or without their country, others with it. */
+function telephone(written: string): string | undefined {
+  const digits = written.replace(/\D/g, '')
+  const abroad = /^(?:\+|00)/.test(written)
+  const number = abroad ? digits.replace(/^00/, '') : digits
+  if (!abroad && /^[6789]\d{8}$/.test(number)) return SPAIN + number
+  if (/^34[6789]\d{8}$/.test(number)) return number
+  return abroad && number.length >= 8 && number.length <= 15 ? number : undefined
+}
+
+/** Whether a text has what is most likely the number of a card: 13 to 19 digits whose last one checks the others. */
+export function hasCardNumber(text: string): boolean {
+  for (const [written] of text.matchAll(/\b\d(?:[ \-\u00a0]?\d){12,18}\b/g)) {
+    const digits = written.replace(/\D/g, '')
+    if (/^[3456]/.test(digits) && isLuhn(digits)) return true
+  }
+  return false
+}
+
+function isLuhn(digits: string): boolean {
+  let sum = 0
+  for (let place = 0; place < digits.length; place += 1) {
+    const digit = Number(digits[digits.length - 1 - place])
+    const doubled = place % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#app/db.server.ts'
+import { contactsIn } from './contacts.ts'
+import { rulesThatFit } from './phrases.ts'
+import { sameText } from './words.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Sent first to so many people within REPEATED_WITHIN_MS, the same words are worth a word of caution. */
+export const REPEATED_TO = 5
+const REPEATED_WITHIN_MS = 7 * DAY_MS
+/** A couple or a workshop shares a telephone; more accounts than that are worth a look. */
+export const SHARED_BY = 3
+const PRINTS_KEPT_MS = 30 * DAY_MS
+
+const printOf = (text: string) => createHash('sha256').update(text).digest()
+
+interface Message {
+  senderId: string
+  conversationId: string
+  text: string
+  now: Date
+}
+
+/**
+ * The names of the warnings that belong beside a message (`messages.warnings`), and a line for moderators where words
+ * or a contact repeat. Called in the transaction that accepts the message; it refuses and drops nothing.
+ */
+export async function weighMessage(trx: Trx, message: Message): Promise<string[]> {
+  const rules = await trx
+    .selectFrom('warning_rules')
+    .select(['name', 'phrases'])
+    .where('enabled', '=', true)
+    .orderBy('name')
+    .execute()
+  const warnings = rulesThatFit(message.text, rules)
+  if (await isRepeated(trx, message)) warnings.push('texto_repetido')
+  if ((await noteContacts(trx, message.senderId, message.text, message.now)) > 0) warnings.push('contacto_compartido')
+  return warnings
+}
+
+/** Only words to people whom the sender wrote to first count: a seller may answer everybody the same. */
+async function isRepeated(trx: Trx, { senderId, conversationId, text, now }: Message): Promise<boolean> {
+  const same = sameText(text)
+  if (same === undefined) return false
+  const begun = await trx
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', '=', conversationId)
+    .where('client_id', '=', senderId)
+    .executeTakeFirst()
+  if (!begun) return false
+  const print = printOf(same)
+  await trx
+    .insertInto('text_prints')
+    .values({ user_id: senderId, print, conversation_id: conversationId, sent_at: now })
+    .onConflict((conflict) => conflict.constraint('text_prints_pkey').doUpdateSet({ sent_at: now }))
+    .execute()
+  const { people } = await trx
+    .selectFrom('text_prints')
+    .select((eb) => eb.fn.countAll<number>().as('people'))
+    .where('user_id', '=', senderId)
+    .where('print', '=', print)
+    .where('sent_at', '>', new Date(now.getTime() - REPEATED_WITHIN_MS))
+    .executeTakeFirstOrThrow()
+  if (people < REPEATED_TO) return false
+  await signal(trx, { userId: senderId, kind: 'texto_repetido', print, people: Number(people), now })
+  return true
+}
+
+/**
+ * Remembers the telephones and addresses that an account gives, in a message, a listing or its profile.
+ * @returns how many of them are given by SHARED_BY accounts or more; each is a line for moderators.
+ */
+export async function noteContacts(db: Db, userId: string, text: string, now: Date): Promise<number> {
+  const contacts = contactsIn(text).map(({ kind, value }) => ({ kind, print: printOf(value) }))
+  if (contacts.length === 0) return 0
+  await db
+    .insertInto('contact_prints')
+    .values(contacts.map(({ kind, print }) => ({ print, user_id: userId, kind, seen_at: now })))
+    .onConflict((conflict) => conflict.constraint('contact_prints_pkey').doUpdateSet({ seen_at: now }))
+    .execute()
+  const shared = await db
+    .selectFrom('contact_prints')
+    .select(['print', (eb) => eb.fn.countAll<number>().as('people')])
+    .where(
+      'print',
+      'in',
+      contacts.map(({ print }) => print),
+    )
+    .groupBy('print')
+    .having(sql`count(*)`, '>=', SHARED_BY)
+    .execute()
+  for (const { print, people } of shared)
+    await signal(db, { userId, kind: 'contacto_compartido', print, people: Number(people), now })
+  return shared.length
+}
+
+interface Signal {
+  userId: string
+  kind: 'texto_repetido' | 'contacto_compartido'
+  print: Buffer
+  people: number
+  now: Date
+}
+
+async function signal(db: Db, { userId, kind, print, people, now }: Signal): Promise<void> {
+  await db
+    .insertInto('trust_signals')
+    .values({ user_id: userId, kind, print, people, first_at: now, last_at: now })
+    .onConflict((conflict) => conflict.constraint('trust_signals_once').doUpdateSet({ people, last_at: now }))
+    .execute()
+}
+
+/** Deletes what nothing looks back at any more. */
+export async function purgePrints(db: Db, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - PRINTS_KEPT_MS)
+  await db.deleteFrom('text_prints').where('sent_at', '<', old).execute()
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { inTransaction } from '#app/db.server.ts'
+import { findBrokenAudit } from '#app/domain/audit/commands.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount } from '#tests/support/factories.ts'
+import { adviceFor } from './advice.ts'
+import { listSignalsAsModerator } from './queries.server.ts'
+import { addPhrase, adviseWith, listRules, removePhrase, switchRule, tryRules } from './rules.server.ts'
+import { noteContacts, purgePrints, REPEATED_TO, SHARED_BY, weighMessage } from './weighing.server.ts'
+
+const db = await aDatabase()
+const now = new Date('2026-03-03T10:00:00Z')
+const OFFER = 'tengo una oferta muy buena para ti, contesta hoy mismo y te cuento los detalles.'
+
+async function aConversation(clientId: string) {
+  const { id } = await anAccount(db)
+  return db
+    .insertInto('conversations')
+    .values({ client_id: clientId, freelancer_id: id, about: randomUUID() })
+    .returning(['id', 'freelancer_id as freelancerId'])
+    .executeTakeFirstOrThrow()
+}
+
+const weigh = (senderId: string, conversationId: string, text: string, at = now) =>
+  inTransaction(db, (trx) => weighMessage(trx, { senderId, conversationId, text, now: at }))
+
+const signalsOf = async (id: string) => (await listSignalsAsModerator(db)).filter(({ userId }) => userId === id)
+
+test('the same words to many people get a warning and one line for moderators, from the fifth on', async () => {
+  const { id } = await anAccount(db)
+  const found: string[][] = []
+  for (let people = 1; people <= REPEATED_TO + 1; people += 1)
+    found.push(await weigh(id, (await aConversation(id)).id, `Hola, vecino ${'x'.repeat(people)}: ${OFFER}`))
+  expect(found.map((warnings) => warnings.length)).toEqual([0, 0, 0, 0, 1, 1])
+  expect(found.at(-1)).toEqual(['texto_repetido'])
+  expect(await signalsOf(id)).toMatchObject([{ kind: 'texto_repetido', people: REPEATED_TO + 1 }])
+})
+
+test('the same words again in one conversation, answers to many, and words of last month count for nothing', async () => {
+  const [one, seller, patient] = [await anAccount(db), await anAccount(db), await anAccount(db)]
+  const conversation = await aConversation(one.id)
+  for (let times = 0; times < 10; times += 1) expect(await weigh(one.id, conversation.id, OFFER)).toEqual([])
+  for (let people = 0; people < 8; people += 1) {
+    const { id } = await aConversation(one.id)
+    await db.updateTable('conversations').set({ freelancer_id: seller.id }).where('id', '=', id).execute()
+    expect(await weigh(seller.id, id, OFFER)).toEqual([])
+  }
+  for (let people = 0; people < 8; people += 1) {
+    const later = new Date(now.getTime() + people * 4 * 24 * 60 * 60 * 1000)
+    expect(await weigh(patient.id, (await aConversation(patient.id)).id, OFFER, later)).toEqual([])
+  }
+  expect([...(await signalsOf(one.id)), ...(await signalsOf(seller.id)), ...(await signalsOf(patient.id))]).toEqual([])
+})
+
+test('a telephone that several accounts give gets a warning and a line, however it is written', async () => {
+  const people = await Promise.all(Array.from({ length: SHARED_BY }, () => anAccount(db)))
+  const ways = ['Llama al 611 222 333', '+34 611-222-333', 'tel. 611222333']
+  const counts: number[] = []
+  for (const [index, { id }] of people.entries()) counts.push(await noteContacts(db, id, ways[index] ?? '', now))
+  expect(counts).toEqual([0, 0, 1])
+  const [last] = people.slice(-1)
+  expect(await signalsOf(last?.id ?? '')).toMatchObject([{ kind: 'contacto_compartido', people: SHARED_BY }])
+  const conversation = await aConversation(people[0]?.id ?? '')
+  expect(await weigh(people[0]?.id ?? '', conversation.id, 'Mi número: 611 22 23 33')).toEqual(['contacto_compartido'])
+})
+
+test('two messages of one spammer at once both get through, and leave one line', async () => {
+  const { id } = await anAccount(db)
+  const conversations = await Promise.all(Array.from({ length: 12 }, () => aConversation(id)))
+  await Promise.all(conversations.map((conversation) => weigh(id, conversation.id, OFFER)))
+  const last = await weigh(id, (await aConversation(id)).id, OFFER)
+  expect(last).toEqual(['texto_repetido'])
+  expect(await signalsOf(id)).toMatchObject([{ people: 13 }])
+})
+
+test('prints of texts are forgotten after a month', async () => {
+  const { id } = await anAccount(db)
+  await weigh(id, (await aConversation(id)).id, OFFER, new Date('2026-01-01T10:00:00Z'))
+  await purgePrints(db, now)
+  expect(await db.selectFrom('text_prints').select('sent_at').where('user_id', '=', id).execute()).toEqual([])
+})
+
+test('the operator writes a rule of their own; each change is noted', async () => {
+  const advice = 'Aquí no se venden entradas: son falsas.'
+  expect(await adviseWith(db, 'entradas', advice, now)).toEqual({ kind: 'saved' })
+  expect(await addPhrase(db, 'entradas', 'entrada* + concierto', now)).toEqual({ kind: 'saved' })
+  expect(await addPhrase(db, 'entradas', 'entrada* + concierto', now)).toEqual({ kind: 'saved' })
+  expect(await tryRules(db, 'Tengo dos entradas para el concierto')).toEqual(['entradas'])
+  expect(adviceFor(['entradas', 'ya_no_está', 'otra_que_no_está'], { entradas: advice })).toEqual([
+    advice,
+    'Este mensaje puede no ser de fiar. No envíes dinero, códigos ni datos de tu tarjeta.',
+  ])
+
+  await switchRule(db, 'entradas', false, now)
+  expect(await tryRules(db, 'Tengo dos entradas para el concierto')).toEqual([])
+  await switchRule(db, 'entradas', true, now)
+  expect(await removePhrase(db, 'entradas', 'entrada* + concierto', now)).toEqual({ kind: 'saved' })
+  expect((await listRules(db)).find(({ name }) => name === 'entradas')?.phrases).toEqual([])
+  expect(await removePhrase(db, 'entradas', 'nada', now)).toMatchObject({ kind: 'refused' })
+  expect(await addPhrase(db, 'no_existe', 'algo largo', now)).toMatchObject({ kind: 'refused' })
+  expect(await adviseWith(db, 'Con Espacios', 'x', now)).toMatchObject({ kind: 'refused' })
+  expect(await adviseWith(db, 'largo', 'x'.repeat(301), now)).toMatchObject({ kind: 'refused' })
+  const noted = await db.selectFrom('audit_log').select('action').where('action', 'like', 'warnings.%').execute()
+  expect(noted.map(({ action }) => action)).toContain('warnings.remove')
+  expect(await findBrokenAudit(db)).toBeUndefined()
+})
