@@ -30,6 +30,13 @@ export function formatCount(count: number): string {
   return countFormat.format(count)
 }
 
+const averageFormat = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** An average of ratings with one decimal: «4,6». */
+export function formatAverage(average: number): string {
+  return averageFormat.format(average)
+}
+
 function dateFormat(timeZone: string, style: 'short' | 'long' | 'iso'): Intl.DateTimeFormat {
   const key = `${timeZone} ${style}`
   let format = dateFormats.get(key)

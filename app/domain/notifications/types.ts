@@ -5,6 +5,7 @@ export const NOTIFICATION_TYPES = [
   'price_change',
   'new_match',
   'announcement',
+  'review',
   'moderation',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
@@ -15,6 +16,7 @@ export const TYPE_LABELS: Record<NotificationType, string> = {
   price_change: 'Cambios de precio',
   new_match: 'Coincidencias',
   announcement: 'Comunicados',
+  review: 'Valoraciones',
   moderation: 'Moderación',
 }
 

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { violatedConstraint } from '#app/db.server.ts'
+import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount } from '#tests/support/factories.ts'
+import { anOrder, aRating } from '#tests/support/ratings.ts'
+import { publishRatings, PUBLISH_RATINGS_JOB, rateOrder, replyToRating } from './commands.server.ts'
+
+const db = await aDatabase()
+const COMPLETED = new Date('2026-03-02T10:00:00Z')
+const days = (count: number) => new Date(COMPLETED.getTime() + count * 24 * 60 * 60 * 1000)
+const five = { rating: 5 as const, comment: 'Todo perfecto' }
+
+const ratingsOf = (orderId: string) =>
+  db
+    .selectFrom('ratings')
+    .select(['direction', 'rating', 'state', 'published_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('direction')
+    .execute()
+const toldOf = (userId: string) =>
+  db
+    .selectFrom('notifications')
+    .select(['type', 'title', 'href'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+const publishJob = (orderId: string) =>
+  db
+    .selectFrom('jobs')
+    .select(['run_at', 'payload'])
+    .where('dedupe_key', '=', `${PUBLISH_RATINGS_JOB}:${orderId}`)
+    .execute()
+const repliesTo = (ratingId: string) =>
+  db.selectFrom('rating_replies').select(['body', 'author_id', 'edited_at']).where('rating_id', '=', ratingId).execute()
+
+test('a rating stays hidden until both sides have rated, and then its freelancer is told', async () => {
+  const { id, client_id: client, freelancer_id: freelancer } = await anOrder(db, { completed_at: COMPLETED })
+  expect(await rateOrder(db, client!, id, five, days(1))).toMatchObject({ kind: 'rated', isPublished: false })
+  expect(await toldOf(freelancer!)).toEqual([])
+  expect(await publishJob(id)).toEqual([{ run_at: days(14), payload: { orderId: id } }])
+
+  // Until then it can be written anew.
+  await rateOrder(db, client!, id, { rating: 4, comment: null }, days(2))
+  expect(await ratingsOf(id)).toEqual([{ direction: 'a_freelancer', rating: 4, state: 'oculta', published_at: null }])
+
+  expect(await rateOrder(db, freelancer!, id, five, days(3))).toMatchObject({ kind: 'rated', isPublished: true })
+  expect(await ratingsOf(id)).toEqual([
+    { direction: 'a_cliente', rating: 5, state: 'publicada', published_at: days(3) },
+    { direction: 'a_freelancer', rating: 4, state: 'publicada', published_at: days(3) },
+  ])
+  expect(await publishJob(id)).toEqual([])
+  expect(await toldOf(freelancer!)).toEqual([
+    { type: 'review', title: 'Tienes una valoración nueva', href: '/dashboard/reviews' },
+  ])
+  expect(await rateOrder(db, client!, id, five, days(4))).toEqual({ kind: 'published-already' })
+})
+
+test('of both sides at the same time, one publishes both', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, client_id: client, freelancer_id: freelancer } = await anOrder(db, { completed_at: COMPLETED })
+    const outcomes = await Promise.all([client!, freelancer!].map((side) => rateOrder(db, side, id, five, days(1))))
+    expect(outcomes.map((outcome) => 'isPublished' in outcome && outcome.isPublished).sort()).toEqual([false, true])
+    expect((await ratingsOf(id)).map(({ state }) => state)).toEqual(['publicada', 'publicada'])
+  }
+})
+
+test('after two weeks the one side is published alone, once, however often its job runs', async () => {
+  const { id, client_id: client, freelancer_id: freelancer } = await anOrder(db, { completed_at: COMPLETED })
+  await rateOrder(db, client!, id, five, days(1))
+  const counts = await Promise.all([1, 2, 3].map(() => publishRatings(db, id, days(14))))
+  expect(counts.sort()).toEqual([0, 0, 1])
+  expect(await toldOf(freelancer!)).toHaveLength(1)
+  expect(await rateOrder(db, freelancer!, id, five, days(14.1))).toEqual({ kind: 'not-open' })
+})
+
+test('only the two of a completed order may rate, in the two weeks after it', async () => {
+  const done = await anOrder(db, { completed_at: COMPLETED })
+  const open = await anOrder(db, { state: 'entregado', completed_at: null })
+  const stranger = await anAccount(db)
+  expect(await rateOrder(db, stranger.id, done.id, five, days(1))).toEqual({ kind: 'not-found' })
+  expect(await rateOrder(db, open.client_id!, open.id, five, days(1))).toEqual({ kind: 'not-open' })
+  expect(await rateOrder(db, done.client_id!, done.id, five, days(14.1))).toEqual({ kind: 'not-open' })
+  expect(await rateOrder(db, done.client_id!, done.id, five, days(-1))).toEqual({ kind: 'not-open' })
+  expect(await ratingsOf(done.id)).toEqual([])
+})
+
+test('the tables themselves refuse a rating without a completed order, or between others', async () => {
+  const open = await anOrder(db, { state: 'pagado', completed_at: null })
+  const done = await anOrder(db, { completed_at: COMPLETED })
+  const row = {
+    order_id: done.id,
+    direction: 'a_freelancer',
+    freelancer_id: done.freelancer_id,
+    client_id: done.client_id,
+    category_id: 1,
+    completed_at: COMPLETED,
+    rating: 5,
+    created_at: days(1),
+  }
+  const add = (change: Partial<typeof row>) =>
+    db
+      .insertInto('ratings')
+      .values({ ...row, ...change })
+      .execute()
+  const { client_id, freelancer_id } = open
+  await expect(add({ order_id: open.id, client_id, freelancer_id })).rejects.toThrow('ratings_order_fkey')
+  await expect(add({ client_id })).rejects.toThrow('ratings_client_fkey')
+  await expect(add({ freelancer_id })).rejects.toThrow('ratings_freelancer_fkey')
+  await expect(add({ rating: 6 })).rejects.toThrow('ratings_rating_range')
+  await expect(add({ rating: 0 })).rejects.toThrow('ratings_rating_range')
+  await expect(add({ created_at: days(14.01) })).rejects.toThrow('ratings_in_window')
+  await add({})
+  expect(violatedConstraint(await add({}).catch((error: unknown) => error))).toBe('ratings_once')
+  // Nor can the order lose its completion afterwards.
+  const undo = db.updateTable('orders').set({ state: 'pagado', completed_at: null }).where('id', '=', done.id)
+  await expect(undo.execute()).rejects.toThrow('ratings_order_fkey')
+  const alone = { client_id: done.client_id, freelancer_id: done.client_id }
+  await expect(db.updateTable('orders').set(alone).where('id', '=', done.id).execute()).rejects.toThrow('orders_of_two')
+})
+
+test('V3: a reply is stored once, told once, and can be corrected for a day', async () => {
+  const { id, clientId, freelancerId } = await aRating(db)
+  const send = (body: string, version: Date | null, now: Date) =>
+    replyToRating(db, freelancerId, id, { body, version, now })
+  expect(await send('Gracias', null, days(3))).toEqual({ kind: 'replied' })
+  // The same form sent again.
+  expect(await send('Gracias', null, days(3.01))).toEqual({ kind: 'unchanged' })
+  expect(await repliesTo(id)).toEqual([{ body: 'Gracias', author_id: freelancerId, edited_at: null }])
+
+  expect(await send('Gracias a ti', days(3), days(4))).toEqual({ kind: 'replied' })
+  expect(await repliesTo(id)).toEqual([{ body: 'Gracias a ti', author_id: freelancerId, edited_at: days(4) }])
+  // A form from before the correction would undo it.
+  expect(await send('Otra cosa', days(3), days(4))).toEqual({ kind: 'replied-meanwhile', body: 'Gracias a ti' })
+  expect(await send('Otra cosa', days(4), days(4.01))).toEqual({ kind: 'too-late' })
+  expect(await toldOf(clientId)).toEqual([
+    { type: 'review', title: 'Han respondido a tu valoración', href: '/dashboard/reviews/written' },
+  ])
+})
+
+test('V3: of two replies at once one is kept, and the other is told so', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, freelancerId } = await aRating(db)
+    const outcomes = await Promise.all(
+      ['Una', 'Otra'].map((body) => replyToRating(db, freelancerId, id, { body, version: null, now: days(3) })),
+    )
+    const [kept] = await repliesTo(id)
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['replied', 'replied-meanwhile'])
+    expect(outcomes).toContainEqual({ kind: 'replied-meanwhile', body: kept?.body })
+  }
+})
+
+test('V3: nobody replies to what is about others, hidden or withdrawn', async () => {
+  const { id, clientId } = await aRating(db)
+  const hidden = await aRating(db, { state: 'oculta', published_at: null })
+  const withdrawn = await aRating(db, { state: 'retirada' })
+  const stranger = await anAccount(db)
+  const reply = { body: 'Hola', version: null, now: days(3) }
+  expect(await replyToRating(db, stranger.id, id, reply)).toEqual({ kind: 'not-found' })
+  expect(await replyToRating(db, clientId, id, reply)).toEqual({ kind: 'not-found' })
+  for (const rating of [hidden, withdrawn]) {
+    expect(await replyToRating(db, rating.freelancerId, rating.id, reply)).toEqual({ kind: 'not-found' })
+    expect(await repliesTo(rating.id)).toEqual([])
+  }
+  const another = db
+    .insertInto('rating_replies')
+    .values({ rating_id: id, author_id: stranger.id, body: 'Hola', created_at: days(3) })
+  await expect(another.execute()).rejects.toThrow('rating_replies_author_fkey')
+})
+
+test('E6: who wants to hear nothing of reviews is told of neither ratings nor replies', async () => {
+  const { id, client_id: client, freelancer_id: freelancer } = await anOrder(db, { completed_at: COMPLETED })
+  for (const userId of [client!, freelancer!]) await saveSettings(db, userId, { newReviews: false }, days(0))
+  await rateOrder(db, client!, id, five, days(1))
+  await publishRatings(db, id, days(14))
+  const { id: ratingId } = await db
+    .selectFrom('ratings')
+    .select('id')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await replyToRating(db, freelancer!, ratingId, { body: 'Gracias', version: null, now: days(15) })
+  expect([...(await toldOf(client!)), ...(await toldOf(freelancer!))]).toEqual([])
+})

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { CATEGORY_RATINGS_MIN } from './limits.ts'
+import { readRatingPage, type RatingPage } from './pages.server.ts'
+import type { RatingPlace, ReceivedParams } from './params.ts'
+import { summaryOf, type RatingSummary, type SummaryRow } from './summary.ts'
+
+/** The condition of the two partial indexes: what counts and what everybody sees. */
+const PUBLISHED = sql`r.state = 'publicada' AND r.direction = 'a_freelancer'`
+
+/** How somebody is rated, from sums that are kept. */
+export async function findRatingSummary(db: Db, freelancerId: string): Promise<RatingSummary> {
+  const row = await db
+    .selectFrom('rating_summaries')
+    .select(['total', 'points', 'stars_1', 'stars_2', 'stars_3', 'stars_4', 'stars_5'])
+    .where('freelancer_id', '=', freelancerId)
+    .executeTakeFirst()
+  return summaryOf(row)
+}
+
+/** What everybody may read about somebody: published ratings with their replies, the newest first (V3, R8). */
+export function listPublishedRatings(
+  db: Db,
+  freelancerId: string,
+  { size, ...place }: RatingPlace & { size?: number } = {},
+): Promise<RatingPage> {
+  return readRatingPage(db, {
+    where: sql`${PUBLISHED} AND r.freelancer_id = ${freelancerId}`,
+    person: 'client_id',
+    moment: 'published_at',
+    size,
+    ...place,
+  })
+}
+
+export interface ReceivedOverview {
+  summary: RatingSummary
+  /** Published in this calendar month of the person's zone, and in the one before. */
+  thisMonth: number
+  lastMonth: number
+  /** The profile's category; its average is null with too few ratings to say anything (V2). */
+  category: { name: string; average: number | null; total: number } | null
+}
+
+/** The figures over somebody's ratings (V1, V2), none of them added up for the page but the two months. */
+export async function findReceivedOverview(
+  db: Db,
+  userId: string,
+  { now, timezone }: { now: Date; timezone: string },
+): Promise<ReceivedOverview> {
+  const month = sql`date_trunc('month', ${now}::timestamptz AT TIME ZONE ${timezone})`
+  const { rows } = await sql<
+    SummaryRow & {
+      this_month: number
+      last_month: number
+      category: string | null
+      category_total: number | null
+      category_points: number | null
+    }
+  >`
+    WITH months AS (
+      SELECT ${month} AT TIME ZONE ${timezone} AS this, (${month} - interval '1 month') AT TIME ZONE ${timezone} AS last
+    )
+    SELECT s.total, s.points, s.stars_1, s.stars_2, s.stars_3, s.stars_4, s.stars_5,
+           (SELECT count(*) FROM ratings r, months m WHERE ${PUBLISHED} AND r.freelancer_id = p.id
+                AND r.published_at >= m.this) AS this_month,
+           (SELECT count(*) FROM ratings r, months m WHERE ${PUBLISHED} AND r.freelancer_id = p.id
+                AND r.published_at >= m.last AND r.published_at < m.this) AS last_month,
+           p.category, k.total AS category_total, k.points AS category_points
+      FROM profiles p
+      LEFT JOIN rating_summaries s ON s.freelancer_id = p.id
+      LEFT JOIN categories c ON c.name = p.category
+      LEFT JOIN category_rating_summaries k ON k.category_id = c.id
+     WHERE p.id = ${userId}`.execute(db)
+  const [row] = rows
+  const total = row?.category_total ?? 0
+  return {
+    summary: summaryOf(row),
+    thisMonth: row?.this_month ?? 0,
+    lastMonth: row?.last_month ?? 0,
+    category: row?.category
+      ? { name: row.category, total, average: total < CATEGORY_RATINGS_MIN ? null : (row.category_points ?? 0) / total }
+      : null,
+  }
+}
+
+/** One page of what others wrote about somebody, as they asked for it (V1). */
+export function listReceivedRatings(db: Db, userId: string, params: ReceivedParams): Promise<RatingPage> {
+  const { words, stars, sort, after, before } = params
+  const conditions = [PUBLISHED, sql`r.freelancer_id = ${userId}`]
+  if (stars) conditions.push(sql`r.rating = ${stars}`)
+  for (const word of words) conditions.push(sql`norm_es(r.comment) LIKE '%' || ${escaped(word)} || '%'`)
+  return readRatingPage(db, {
+    where: sql.join(conditions, sql` AND `),
+    person: 'client_id',
+    moment: 'published_at',
+    sort,
+    after,
+    before,
+  })
+}
+
+/** A word as LIKE takes it literally, compared without accents and in lower case. */
+const escaped = (word: string) => sql`norm_es(${word.replace(/[\\%_]/g, '\\$&')})`
+
+/** One page of what somebody wrote about others, hidden ones included (V6). */
+export function listWrittenRatings(db: Db, userId: string, place: RatingPlace = {}): Promise<RatingPage> {
+  return readRatingPage(db, {
+    where: sql`r.author_id = ${userId}`,
+    person: 'rated_id',
+    moment: 'created_at',
+    ...place,
+  })
+}
+
+/** A published rating about somebody, or undefined: also when it is about somebody else. */
+export async function findReceivedRating(db: Db, userId: string, ratingId: string) {
+  const page = await readRatingPage(db, {
+    where: sql`r.id = ${ratingId} AND r.freelancer_id = ${userId} AND ${PUBLISHED}`,
+    person: 'client_id',
+    moment: 'published_at',
+    size: 1,
+  })
+  return page.items[0]
+}
+
+/** How the author of a listing is rated, with the newest ratings (D8, D11): one query, by index. */
+export async function findSellerRatings(
+  db: Db,
+  listingId: string,
+  size: number,
+): Promise<{ summary: RatingSummary; recent: RatingPage['items'] }> {
+  const { items, summary } = await readRatingPage(db, {
+    where: sql`${PUBLISHED} AND r.freelancer_id = (SELECT author_id FROM listings WHERE id = ${listingId})`,
+    person: 'client_id',
+    moment: 'published_at',
+    size,
+    withSummary: true,
+  })
+  return { summary: summary ?? summaryOf(null), recent: items }
+}

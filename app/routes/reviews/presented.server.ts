@@ -1,0 +1,53 @@
+import { WHO_MAY_RATE } from '#app/domain/reviews/limits.ts'
+import type { Person, RatingRow } from '#app/domain/reviews/pages.server.ts'
+import type { RatingSummary } from '#app/domain/reviews/summary.ts'
+import { formatCount, formatDate, isoDay, type Zone } from '#app/ui/format.ts'
+import type { ShownReview } from './review-list.tsx'
+
+/** Whoever has erased their account. */
+const ERASED = 'Usuario eliminado'
+/** Whoever shows their profile to some people or to nobody. */
+const UNNAMED = 'Usuario con perfil privado'
+
+interface Reading {
+  timeZone: Zone
+  /** `public` names only whom everybody may see; `sides` are the two of the order, who know each other. */
+  readers: 'public' | 'sides'
+}
+
+/** A rating as a list shows it: nothing is left for the browser to format. */
+export function presentReview(row: RatingRow, { timeZone, readers }: Reading): ShownReview {
+  const date = row.publishedAt ?? row.createdAt
+  return {
+    id: row.id,
+    rating: row.rating,
+    comment: row.comment,
+    date: formatDate(date, timeZone),
+    dateTime: isoDay(date, timeZone),
+    person: presentPerson(row.person, readers),
+    listing: row.listing,
+    reply: row.reply && {
+      body: row.reply.body,
+      date: formatDate(row.reply.editedAt ?? row.reply.createdAt, timeZone),
+      dateTime: isoDay(row.reply.editedAt ?? row.reply.createdAt, timeZone),
+      isEdited: row.reply.editedAt !== null,
+    },
+  }
+}
+
+function presentPerson(person: Person | null, readers: Reading['readers']): ShownReview['person'] {
+  const isPublic = person?.visibility === 'public'
+  if (!person) return { name: ERASED, username: null, avatarUrl: null, profile: null }
+  if (readers === 'public' && !isPublic) return { name: UNNAMED, username: null, avatarUrl: null, profile: null }
+  const { id, fullName, username, avatarUrl } = person
+  return { name: fullName, username, avatarUrl, profile: isPublic ? `/freelancers/${id}` : null }
+}
+
+/** An average and its number, which never stand alone; null without ratings. */
+export function presentSummary({ average, total }: RatingSummary) {
+  if (average === null) return null
+  return { average, total, count: countOf(total), whoMayRate: WHO_MAY_RATE }
+}
+
+/** «1 valoración», «25.500 valoraciones». */
+export const countOf = (total: number) => (total === 1 ? '1 valoración' : `${formatCount(total)} valoraciones`)

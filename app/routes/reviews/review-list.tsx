@@ -1,0 +1,88 @@
+import './review-list.css'
+import type { ReactNode } from 'react'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+
+export interface ShownReview {
+  id: string
+  rating: number
+  comment: string | null
+  date: string
+  dateTime: string
+  person: { name: string; username: string | null; avatarUrl: string | null; profile: string | null }
+  listing: { id: string; title: string } | null
+  reply: { body: string; date: string; dateTime: string; isEdited: boolean } | null
+}
+
+interface ReviewListProps<Review extends ShownReview> {
+  reviews: readonly Review[]
+  /** What stands before a reply: «Tu respuesta:» for whoever wrote it. */
+  replyLabel?: string
+  /** What stands before the name; the name of whoever is rated is not that of the author. */
+  about?: string
+  heading?: 'h2' | 'h3'
+  /** What can be done with one of them. */
+  action?: (review: Review) => ReactNode
+}
+
+/** Ratings with their replies (V1, V3, D11, R8). */
+export function ReviewList<Review extends ShownReview>({ reviews, action, ...shown }: ReviewListProps<Review>) {
+  return (
+    <ul className="reviews">
+      {reviews.map((review) => (
+        <li className="review" key={review.id} id={`rating-${review.id}`}>
+          <ReviewText review={review} {...shown} />
+          {action?.(review)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One rating with its reply. */
+export function ReviewText({
+  review: { rating, comment, date, dateTime, person, listing, reply },
+  replyLabel = 'Respuesta:',
+  about,
+  heading: Heading = 'h3',
+}: Omit<ReviewListProps<ShownReview>, 'reviews' | 'action'> & { review: ShownReview }) {
+  return (
+    <>
+      <div className="review__head">
+        <Avatar name={person.name} url={person.avatarUrl} />
+        <div className="review__who">
+          <Heading className="review__name">
+            {about && <span className="soft">{about} </span>}
+            {person.profile ? <Link to={person.profile}>{person.name}</Link> : person.name}
+          </Heading>
+          {person.username && <span className="soft small">@{person.username}</span>}
+        </div>
+        <p className="review__rating">
+          <Stars value={rating} />
+          <time className="soft small" dateTime={dateTime}>
+            {date}
+          </time>
+        </p>
+      </div>
+      {comment ? <p className="review__comment">{comment}</p> : <p className="soft">Sin comentario.</p>}
+      {listing && (
+        <p className="soft small review__listing">
+          Por <Link to={`/marketplace/${listing.id}`}>{listing.title}</Link>
+        </p>
+      )}
+      {reply && (
+        <div className="review__reply">
+          <p>
+            <b>{replyLabel}</b>{' '}
+            <span className="soft small">
+              <time dateTime={reply.dateTime}>{reply.date}</time>
+              {reply.isEdited && ', corregida'}
+            </span>
+          </p>
+          <p className="review__comment">{reply.body}</p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import './stars.css'
+import { formatAverage } from './format.ts'
+import { Icon } from './icon.tsx'
+
+/** Green, yellow or red (V4), by the number that is printed: 4,46 reads 4,5 and is green. */
+export function toneOf(value: number): 'good' | 'fair' | 'poor' {
+  const printed = Math.round(value * 10) / 10
+  if (printed >= 4.5) return 'good'
+  return printed >= 3.5 ? 'fair' : 'poor'
+}
+
+/** How many of the five stars are full: one at least (V4). */
+export const fullStars = (value: number) => Math.min(5, Math.max(1, Math.round(value)))
+
+/** Stars and the number they stand for: colour and drawing only say it again. */
+export function Stars({ value, size = 'small' }: { value: number; size?: 'small' | 'large' }) {
+  const text = Number.isInteger(value) && size === 'small' ? String(value) : formatAverage(value)
+  const full = fullStars(value)
+  return (
+    <span className={`stars stars--${toneOf(value)} stars--${size}`}>
+      <span className="visually-hidden">{text} de 5 estrellas</span>
+      <b className="stars__number num" aria-hidden="true">
+        {text}
+      </b>
+      <span className="stars__row" aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((star) => (
+          <Icon name="star" key={star} className={star <= full ? 'stars__star stars__star--full' : 'stars__star'} />
+        ))}
+      </span>
+    </span>
+  )
+}

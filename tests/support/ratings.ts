@@ -1,0 +1,64 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import type { Orders, Ratings } from '#db/types.ts'
+import { anAccount } from './rows.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const COMPLETED_AT = new Date('2026-03-02T10:00:00Z')
+
+export interface Hired {
+  freelancer?: { id: string }
+  client?: { id: string }
+}
+
+/** A completed order in Diseño Gráfico, of new people unless said otherwise. */
+export async function anOrder(db: Db, { freelancer, client, ...columns }: Hired & Partial<Insertable<Orders>> = {}) {
+  const completedAt = (columns.completed_at as Date | undefined) ?? COMPLETED_AT
+  return db
+    .insertInto('orders')
+    .values({
+      client_id: client?.id ?? (await anAccount(db)).id,
+      freelancer_id: freelancer?.id ?? (await anAccount(db)).id,
+      category_id: 1,
+      state: 'completado',
+      created_at: new Date(completedAt.getTime() - 7 * DAY_MS),
+      completed_at: completedAt,
+      ...columns,
+    })
+    .returning(['id', 'client_id', 'freelancer_id', 'listing_id', 'category_id', 'completed_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** A published rating of five stars of an order of its own. */
+export async function aRating(
+  db: Db,
+  {
+    freelancer,
+    client,
+    order = {},
+    ...columns
+  }: Hired & { order?: Partial<Insertable<Orders>> } & Partial<Insertable<Ratings>> = {},
+): Promise<{ id: string; clientId: string; freelancerId: string; orderId: string }> {
+  const publishedAt = (columns.published_at as Date | null | undefined) ?? new Date(COMPLETED_AT.getTime() + DAY_MS)
+  const completedAt = new Date(publishedAt.getTime() - DAY_MS)
+  const made = await anOrder(db, { freelancer, client, completed_at: completedAt, ...order })
+  const { id } = await db
+    .insertInto('ratings')
+    .values({
+      order_id: made.id,
+      direction: 'a_freelancer',
+      freelancer_id: made.freelancer_id,
+      client_id: made.client_id,
+      category_id: made.category_id,
+      completed_at: made.completed_at ?? completedAt,
+      rating: 5,
+      comment: 'Trabajo impecable y a tiempo.',
+      created_at: completedAt,
+      published_at: publishedAt,
+      state: 'publicada',
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, clientId: made.client_id!, freelancerId: made.freelancer_id!, orderId: made.id }
+}
