@@ -38,8 +38,7 @@ function browsersOnly(): Plugin {
   }
 }
 
-const SERVER_ONLY =
-  /__vite-browser-external|\/node_modules\/(@remix-run\/(node|express)|undici|pg|kysely)\//
+const SERVER_ONLY = /__vite-browser-external|\/node_modules\/(@remix-run\/(node|express)|undici|pg|kysely)\//
 
 /**
  * What nearly every page needs travels in two files: a dozen small ones cost a line in every page's head, an entry in

@@ -38,6 +38,7 @@ export default [
   route('moderation/cases/:id/release', 'routes/moderation/release.tsx'),
   route('moderation/cases/:id/decide', 'routes/moderation/decide.tsx'),
   route('moderation/cases/:id/appeal', 'routes/moderation/settle-appeal.tsx'),
+  route('renew', 'routes/site/renew-listings.tsx'),
   route('unsubscribe', 'routes/site/unsubscribe.tsx'),
   route('theme', 'routes/site/theme.tsx'),
   route('dashboard', 'routes/dashboard/layout.tsx', [
@@ -47,8 +48,10 @@ export default [
     route('profile/avatar/remove', 'routes/dashboard/profile/remove-avatar.tsx'),
     route('listings', 'routes/dashboard/listings.tsx'),
     route('listings/:id/status', 'routes/dashboard/listings/status.tsx'),
+    route('listings/:id/renew', 'routes/dashboard/listings/renew.tsx'),
     route('listings/:id/duplicate', 'routes/dashboard/listings/duplicate.tsx'),
     route('listings/:id/boost', 'routes/dashboard/listings/boost.tsx'),
+    route('listings/:id/boost/cancel', 'routes/dashboard/listings/cancel-boost.tsx'),
     route('listings/:id/delete', 'routes/dashboard/listings/delete.tsx'),
     route('edit-listing/:id', 'routes/dashboard/edit-listing.tsx'),
     route('create-listing', 'routes/dashboard/create-listing.tsx'),

@@ -54,7 +54,10 @@ const server = createServer(async (request, response) => {
   const answers = await Promise.all(
     page.chains.map(async (chain) => {
       let rows: Row[] = []
-      for (const { text, values } of chain) rows = (await pool.query(text, values)).rows as Row[]
+      for (const { text, values, counts } of chain) {
+        const answer = (await pool.query(text, values)).rows as Row[]
+        if (!counts) rows = answer
+      }
       return rows
     }),
   )

@@ -16,10 +16,9 @@ const COUNTS = 5
 
 const SETTINGS = [
   'general',
-  'notifications',
   'privacy',
-  'privacy/export',
-  'privacy/delete',
+  'privacy/data',
+  'privacy/delete-account',
   'security',
   'security/password',
   'security/email',
@@ -136,6 +135,7 @@ async function listPages(databaseUrl: string, origin: string, cookie: string, no
     await nextPage(origin, told, cookie),
     `${told}/latest`,
     `${told}/${notification}`,
+    '/dashboard/settings',
     ...SETTINGS.map((tab) => `/dashboard/settings/${tab}`),
     '/dashboard/profile',
     '/dashboard/profile/avatar',

@@ -27,6 +27,8 @@ const onlyPages = listOf('--pages')
 const wants = (part: string) => !only || only.includes(part)
 const size = quick ? { listings: 20_000, authors: 1_000 } : { listings: 1_000_000, authors: 20_000 }
 const SECONDS = 3
+/** For each page and server before anything is measured: a server's first thousand answers are compiled on the way. */
+const WARM_UP_SECONDS = 4
 const MANY = 16
 
 const say = (text: string) => console.log(text)
@@ -151,6 +153,14 @@ async function measurePages(
   const columns =
     '| page | connections | bare rps | p50 | p99 | bytes | node ms | pg ms | product rps | p50 | p99 | bytes | node ms | pg ms | ratio | shared rps | p99 | times bare |'
   say(`\n${columns}\n${columns.replace(/[^|]+/g, ' --- ')}`)
+  for (const { path } of pages) {
+    for (const [{ origin }, headers] of [
+      [least, BROWSER],
+      [product, UNCACHED],
+    ] as const) {
+      await autocannon({ url: origin + path, connections: MANY, duration: WARM_UP_SECONDS, headers })
+    }
+  }
   for (const page of pages) {
     for (const connections of [1, MANY]) {
       // In turn and twice, so that what else the machine does falls on both.

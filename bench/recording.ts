@@ -12,13 +12,15 @@ export interface Recording {
   name: string
   path: string
   kind: 'search' | 'listing' | 'static'
-  /** Each chain one after the other, the chains at once, as the product does. The first gives the rows to show. */
-  chains: Statement[][]
+  /** Each chain one after the other, the chains at once, as the product does. The last page of rows is shown. */
+  chains: RecordedStatement[][]
   head: string
   tail: string
   /** What a card of the product is longer by than the bare one. */
   pad: string
 }
+
+export type RecordedStatement = Statement & { counts: boolean }
 
 /** Asks the product's own functions and notes what they send to the database, and asks the product for the page. */
 export async function record(
@@ -27,20 +29,19 @@ export async function record(
 ): Promise<Recording> {
   const url = new URL(path, origin)
   const html = await (await fetch(url)).text()
-  const statements: Statement[] = []
+  const statements: RecordedStatement[] = []
   const pool = new pg.Pool({ connectionString: databaseUrl })
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const db: Db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log({ query }) {
-      statements.push({ text: query.sql, values: [...query.parameters] })
+      statements.push({ text: query.sql, values: [...query.parameters], counts: query.sql.includes('AS offered') })
     },
   })
   try {
     const id = /^\/marketplace\/([0-9a-f-]{36})$/.exec(url.pathname)?.[1]
     if (url.pathname === '/marketplace') {
       await searchListings(db, readSearchParams(url.searchParams))
-      const isCount = (statement: Statement) => statement.text.includes('AS offered')
       const start = html.indexOf('<ul class="cards">') + '<ul class="cards">'.length
       const end = html.indexOf('</ul>', start)
       const cards = html.slice(start, end).match(/<li>/g)?.length ?? 0
@@ -49,7 +50,10 @@ export async function record(
         name,
         path,
         kind: 'search',
-        chains: [statements.filter((statement) => !isCount(statement)), statements.filter(isCount)],
+        // A glance comes before the count; without one, both are asked at once.
+        chains: statements[0]?.text.includes('OVER ()')
+          ? [statements]
+          : [statements.filter(({ counts }) => !counts), statements.filter(({ counts }) => counts)],
         head: found ? html.slice(0, start) : html,
         tail: found ? html.slice(end) : '',
         pad: found ? '<!--'.padEnd(Math.max(7, Math.round((end - start) / cards) - 900), 'x') + '-->' : '',

@@ -60,15 +60,16 @@ export async function measureStatements(url: string, say: (text: string) => void
           hideSensitive: true,
         }
         const name = `«${q}» category ${categoryId ?? '-'} price ${minCents ?? '-'} to ${maxCents ?? '-'}`
-        const count = countStatement(filters)
-        const [total, measured] = await timed(client, `${name} count`, async (used) => {
-          used.push(count)
-          return Number((await client.query<{ total: string }>(count.text, count.values)).rows[0]?.total)
-        })
-        results.count.push(measured)
         for (const { value: sort } of SORTS) {
+          const seen = await glance(client, filters, sort)
+          const count = countStatement(filters, { seen, sort })
+          const [total, counted] = await timed(client, `${name} ${sort} count`, async (used) => {
+            used.push(count)
+            return Number((await client.query<{ total: string }>(count.text, count.values)).rows[0]?.total)
+          })
+          results.count.push(counted)
           const [, rows] = await timed(client, `${name} ${sort}`, (used) =>
-            readPage(client, filters, sort, total, used),
+            readPage(client, filters, sort, { seen, total }, used),
           )
           results.rows.push(rows)
         }
@@ -115,14 +116,26 @@ export async function measureStatements(url: string, say: (text: string) => void
   return { slow: slow.length }
 }
 
-async function readPage(client: pg.Client, filters: SearchFilters, sort: Sort, total: number, used: Statement[]) {
+/** How many the first statement of a page sees, where it is a window. */
+async function glance(client: pg.Client, filters: SearchFilters, sort: Sort): Promise<number> {
+  const { text, values } = pageStatement(filters, { sort }, firstWay(filters, sort))
+  return Number((await client.query<{ seen: string | null }>(text, values)).rows[0]?.seen ?? 0)
+}
+
+async function readPage(
+  client: pg.Client,
+  filters: SearchFilters,
+  sort: Sort,
+  known: { seen: number; total: number },
+  used: Statement[],
+) {
   let way: Way | undefined = firstWay(filters, sort)
   while (way) {
     const statement = pageStatement(filters, { sort }, way)
     used.push(statement)
     const { rows } = await client.query(statement.text, statement.values)
-    if (rows.length > PAGE_SIZE || rows.length === total) return
-    way = nextWay(way, total)
+    if (rows.length > PAGE_SIZE || rows.length === known.total) return
+    way = nextWay(way, known)
   }
 }
 

@@ -197,6 +197,7 @@ export interface ListingImages {
 export interface Listings {
   author_id: string;
   category_id: number;
+  confirmed_at: Generated<Timestamp>;
   contact_info: string;
   contact_visibility: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -206,6 +207,7 @@ export interface Listings {
   draft_key: string;
   edit_base: number | null;
   edit_key: string | null;
+  freshness_told_at: Timestamp | null;
   id: Generated<string>;
   image_url: string | null;
   latitude: Numeric | null;

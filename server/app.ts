@@ -14,7 +14,7 @@ import errorPageStyle from './error-page.css?raw'
 import { requestLog, takeRequestId } from './logger.ts'
 import { hasCookie, isFromOwnPages } from './origin-check.ts'
 import { narrowRoutes } from './narrow-routes.ts'
-import { STREAM_PATH } from './notification-streams.ts'
+import { STREAM_PATH } from './live-streams.ts'
 import { policyReports } from './policy-reports.ts'
 import type { Readiness } from './readiness.ts'
 import { recordSearches } from './record-searches.ts'
@@ -41,8 +41,8 @@ export interface AppParts {
   log: Logger
   /** Pages shared by signed-out visitors; none while developing. */
   pageCache?: PageCache
-  /** Answers with live notifications for as long as somebody listens. */
-  notificationStream?: express.RequestHandler
+  /** Answers with what happens, live, for as long as somebody listens. */
+  liveStream?: express.RequestHandler
   /** Vite, which serves the modules while developing. */
   devServer?: express.RequestHandler
 }
@@ -54,7 +54,7 @@ export function createApp({
   readiness,
   log,
   pageCache,
-  notificationStream,
+  liveStream,
   devServer,
 }: AppParts): express.Express {
   const app = express()
@@ -102,7 +102,7 @@ export function createApp({
   app.use(recordSearches(db, (error) => log.warn({ err: error }, 'a search was not counted')))
   if (pageCache) app.use(pageCache.answer)
   // An open stream is no request at work: it is not counted with those.
-  if (notificationStream) app.get(STREAM_PATH, notificationStream)
+  if (liveStream) app.get(STREAM_PATH, liveStream)
   app.use(limitRequestsAtOnce(MAX_REQUESTS_IN_REMIX))
   app.all(
     '*',

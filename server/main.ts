@@ -8,7 +8,7 @@ import { createApp } from './app.ts'
 import { ListenError, startServer } from './listen.ts'
 import { createLogger } from './logger.ts'
 import { listenForNews } from './news.ts'
-import { createNotificationStreams } from './notification-streams.ts'
+import { createLiveStreams } from './live-streams.ts'
 import { createPageCache } from './page-cache.ts'
 import { prepareDatabase, StartError } from './prepare-database.ts'
 import { createReadiness } from './readiness.ts'
@@ -36,12 +36,13 @@ async function serve() {
   const log = createLogger(config.logLevel)
   const readiness = createReadiness(pool, migrationsFolder)
   const pageCache = createPageCache()
-  const streams = createNotificationStreams({ db, log })
+  const streams = createLiveStreams({ db, log })
   const news = listenForNews({
     connectionString: config.databaseUrl,
     channels: {
       public_pages: () => pageCache.drop(),
       notifications: streams.onNotifications,
+      conversations: streams.onConversations,
       ended_sessions: streams.onEndedSessions,
     },
     onListening(listening) {
@@ -50,7 +51,7 @@ async function serve() {
     },
     log,
   })
-  const app = createApp({ build, clientFolder, readiness, log, pageCache, notificationStream: streams.open })
+  const app = createApp({ build, clientFolder, readiness, log, pageCache, liveStream: streams.open })
   const server = await startServer(app, { port: config.port, host: config.host })
   const worker = startWorker({ log })
 

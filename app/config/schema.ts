@@ -63,6 +63,12 @@ const Variables = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).positive().max(1_000_000).default(1),
   PASSWORD_MIN_LENGTH: z.coerce.number({ error: 'must be a number' }).int().min(6).max(64).default(6),
   REQUIRE_VERIFIED_EMAIL: flag('0'),
+  /** Shorter than a reminder and the week after it would be no time to answer in. */
+  FRESHNESS_DAYS: z.coerce
+    .number({ error: 'must be 0 or a number of days from 21 to 3650' })
+    .int()
+    .refine((days) => days === 0 || (days >= 21 && days <= 3650), 'must be 0 or a number of days from 21 to 3650')
+    .default(90),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   SITE_NAME: z.string().trim().min(1).max(40).default('Gremio'),
   CONTACT_EMAIL: z.string().default('hola@localhost'),
@@ -167,6 +173,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
     passwordMinLength: data.PASSWORD_MIN_LENGTH,
     requireVerifiedEmail: data.REQUIRE_VERIFIED_EMAIL,
+    /** After how many days without a word a listing rests; 0: never (M11). */
+    freshnessDays: data.FRESHNESS_DAYS,
     logLevel: data.LOG_LEVEL,
     siteName: data.SITE_NAME,
     contactEmail: data.CONTACT_EMAIL,

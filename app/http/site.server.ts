@@ -17,3 +17,6 @@ export const passwordRules = { passwordMinLength: config.passwordMinLength }
 
 /** Whether the operator wants an address confirmed before anything is published under it (A12). */
 export const requireVerifiedEmail = config.requireVerifiedEmail
+
+/** After how many days without a word a listing rests; 0: never (M11). */
+export const freshnessDays = config.freshnessDays

@@ -11,6 +11,7 @@ import type { Site } from '#app/domain/outbox/template.ts'
 import { SHOW_LISTINGS_JOB, showListings } from '#app/domain/search/showing.server.ts'
 import { purgePrints } from '#app/domain/trust/weighing.server.ts'
 import { avatarJobs } from './avatars.server.ts'
+import { listingJobs } from './listings.server.ts'
 import { notificationJobs } from './notifications.server.ts'
 import { listingPictureJobs } from './listing-pictures.server.ts'
 import { moderationJobs } from './moderation.server.ts'
@@ -45,6 +46,7 @@ export const jobHandlers: Record<string, JobHandler> = {
     everyMs: HOUR_MS,
   },
   ...notificationJobs,
+  ...listingJobs,
   ...listingPictureJobs(storage),
   ...moderationJobs,
   ...personalDataJobs(storage),

@@ -23,11 +23,13 @@ export function Bell({ unread }: { unread: number }) {
   useEffect(() => {
     let stop: (() => void) | undefined
     let gone = false
-    void import('./notification-news.ts').then(({ followNotifications }) => {
+    void import('./live-news.ts').then(({ followLive }) => {
       if (gone) return
-      stop = followNotifications((news) => {
-        setCount(news.unread)
-        if (news.title) setTitle(news.title)
+      stop = followLive({
+        onNotifications(news) {
+          setCount(news.unread)
+          if (news.title) setTitle(news.title)
+        },
       })
     })
     return () => {

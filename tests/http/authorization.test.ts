@@ -170,6 +170,13 @@ const rows: Row[] = [
     post: owners(`/dashboard/listings/${INACTIVE}/status`, 422),
   },
   {
+    route: '/dashboard/listings/:id/renew',
+    about: 'a listing that rests',
+    at: `/dashboard/listings/${INACTIVE}/renew`,
+    get: owners(`/dashboard/listings/${INACTIVE}/renew`, 200),
+    post: owners(`/dashboard/listings/${INACTIVE}/renew`, 409),
+  },
+  {
     route: '/dashboard/listings/:id/duplicate',
     at: `/dashboard/listings/${INACTIVE}/duplicate`,
     get: owners(`/dashboard/listings/${INACTIVE}/duplicate`, 200),
@@ -181,6 +188,13 @@ const rows: Row[] = [
     at: `/dashboard/listings/${INACTIVE}/boost`,
     get: owners(`/dashboard/listings/${INACTIVE}/boost`, 200),
     post: owners(`/dashboard/listings/${INACTIVE}/boost`, 409),
+  },
+  {
+    route: '/dashboard/listings/:id/boost/cancel',
+    about: 'a listing that is not in front',
+    at: `/dashboard/listings/${INACTIVE}/boost/cancel`,
+    get: owners(`/dashboard/listings/${INACTIVE}/boost/cancel`, 200),
+    post: owners(`/dashboard/listings/${INACTIVE}/boost/cancel`, '→ /dashboard/listings'),
   },
   {
     route: '/dashboard/listings/:id/delete',
@@ -384,6 +398,7 @@ const rows: Row[] = [
   { route: '/legal-notice', get: 200, post: 405 },
   { route: '/how-figures-are-counted', get: 200, post: 405 },
   { route: '/robots.txt', get: 200, post: 405 },
+  { route: '/renew', about: 'without a token', get: 410, post: 410 },
   { route: '/unsubscribe', about: 'without a token', get: 410, post: 410 },
   { route: '/theme', get: 200, post: '→ /' },
   { route: '/*', at: '/no-existe', get: 404, post: 404 },

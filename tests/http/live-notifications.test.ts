@@ -1,58 +1,10 @@
-import { request } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '#app/db.server.ts'
 import { addNotification, markAllRead } from '#app/domain/notifications/commands.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { signedIn } from '#tests/support/factories.ts'
+import { listen } from '#tests/support/live.ts'
 import { aServer, theServer } from '#tests/support/server.ts'
-
-const STREAM = '/dashboard/notifications/stream'
-
-interface Listening {
-  status: number
-  headers: Record<string, string | string[] | undefined>
-  events: { id: string; unread: number; title?: string }[]
-  ended: () => boolean
-  close(): void
-}
-
-/** A browser that listens; its events as they come. */
-function listen(
-  origin: string,
-  cookie: string | undefined,
-  { after, encoding }: { after?: string; encoding?: string } = {},
-) {
-  return new Promise<Listening>((resolve, reject) => {
-    const headers = {
-      ...(cookie && { Cookie: `session=${cookie}` }),
-      ...(after && { 'Last-Event-ID': after }),
-      ...(encoding && { 'Accept-Encoding': encoding }),
-    }
-    const asked = request(new URL(STREAM, origin), { headers, agent: false }, (response) => {
-      let text = ''
-      let ended = false
-      const events: Listening['events'] = []
-      response.setEncoding('utf8').on('data', (part: string) => {
-        text += part
-        for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-          const [, id = ''] = /^id: (.*)$/m.exec(text.slice(0, end)) ?? []
-          const [, data] = /^data: (.*)$/m.exec(text.slice(0, end)) ?? []
-          if (data) events.push({ id, ...(JSON.parse(data) as { unread: number }) })
-          text = text.slice(end + 2)
-        }
-      })
-      response.on('close', () => (ended = true)).on('error', () => {})
-      resolve({
-        status: response.statusCode ?? 0,
-        headers: response.headers,
-        events,
-        ended: () => ended,
-        close: () => asked.destroy(),
-      })
-    })
-    asked.on('error', reject).end()
-  })
-}
 
 const tell = async (userId: string, title: string) =>
   inTransaction(await aDatabase(), (trx) =>

@@ -57,12 +57,24 @@ export const screens: Screen[] = [
     as: 'member',
   },
   {
+    route: '/dashboard/listings/:id/renew',
+    path: '/dashboard/listings/{own}/renew',
+    state: 'asking',
+    as: 'member',
+  },
+  {
     route: '/dashboard/listings/:id/duplicate',
     path: '/dashboard/listings/{own}/duplicate',
     state: 'asking',
     as: 'member',
   },
   { route: '/dashboard/listings/:id/boost', path: '/dashboard/listings/{own}/boost', state: 'asking', as: 'member' },
+  {
+    route: '/dashboard/listings/:id/boost/cancel',
+    path: '/dashboard/listings/{own}/boost/cancel',
+    state: 'without a promotion',
+    as: 'member',
+  },
   { route: '/dashboard/edit-listing/:id', path: '/dashboard/edit-listing/{own}', state: 'filled in', as: 'member' },
   {
     route: '/dashboard/listings',
@@ -206,6 +218,7 @@ export const screens: Screen[] = [
   })),
   { route: '/search', path: '/search', state: 'empty', as: 'visitor' },
   { route: '/search', path: '/search?q=dise', state: 'with suggestions', as: 'visitor' },
+  { route: '/renew', path: '/renew?token=nada', state: 'with a link that is none', as: 'visitor' },
   { route: '/unsubscribe', path: '/unsubscribe?token=nada', state: 'with a link that is none', as: 'visitor' },
   { route: '/theme', path: '/theme', state: 'opened by itself', as: 'visitor' },
   {

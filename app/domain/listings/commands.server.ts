@@ -78,6 +78,7 @@ export function publishListing(
         status: INITIAL_STATUS,
         created_at: now,
         updated_at: now,
+        confirmed_at: now,
       })
       .execute()
     if (stagedIds.length > 0) await scheduleAttachment(trx, { authorId, listingId: id, stagedIds, now })

@@ -77,7 +77,7 @@ export async function duplicateListing(
     const before = await trx.selectFrom('listings').select('id').where('id', '=', copyId).executeTakeFirst()
     if (before) return { kind: 'already-duplicated', id: copyId }
     if (refusal) return { kind: 'too-many-today', ...refusal }
-    const { version: _version, moderation: _moderation, ...fields } = source
+    const { version: _version, moderation: _moderation, freshness_told_at: _toldAt, ...fields } = source
     await trx
       .insertInto('listings')
       .values({
@@ -89,6 +89,7 @@ export async function duplicateListing(
         status: 'pending',
         created_at: now,
         updated_at: now,
+        confirmed_at: now,
       })
       .execute()
     if (copied.length > 0) {

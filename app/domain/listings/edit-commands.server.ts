@@ -91,6 +91,8 @@ export function saveListing(
         edit_key: editKey,
         edit_base: version,
         updated_at: now,
+        confirmed_at: now,
+        freshness_told_at: null,
       })
       .where('id', '=', id)
       .execute()

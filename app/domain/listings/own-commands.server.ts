@@ -13,16 +13,22 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Listings that one run of the purge takes; the rest is the next run's. */
 const PURGED_AT_ONCE = 200
 
+export type OwnListingRow = ListingRow & {
+  /** When its owner was asked whether it still holds, until they answer (M11). */
+  freshness_told_at: Date | null
+}
+
 /** Somebody's listing that is not deleted; everybody else's is not found. */
-export async function findOwnListing(db: Db | Trx, ownerId: string, id: string): Promise<ListingRow | undefined> {
+export async function findOwnListing(db: Db | Trx, ownerId: string, id: string): Promise<OwnListingRow | undefined> {
   const row = await db
     .selectFrom('listings')
     .select(LISTING_COLUMNS)
+    .select('freshness_told_at')
     .where('id', '=', id)
     .where('author_id', '=', ownerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row as ListingRow | undefined // the table's CHECKs hold the values to the lists
+  return row as OwnListingRow | undefined // the table's CHECKs hold the values to the lists
 }
 
 export type Deleted = 'deleted' | 'not-found'
@@ -84,14 +90,15 @@ export type StatusChange =
 
 /**
  * Shows a listing or lets it rest (M8). Before it is shown its fields are judged again, as if it were written now.
- * The day of its last change stays, and so does its version: nothing that was written has changed.
+ * The day of its last change stays, and so does its version: nothing that was written has changed. Whatever its owner
+ * decides answers whether it still holds (M11).
  */
 export function changeStatus(
   db: Db,
   ownerId: string,
   id: string,
   to: ListingStatus,
-  { requireVerified = false }: { requireVerified?: boolean } = {},
+  { requireVerified = false, now = new Date() }: { requireVerified?: boolean; now?: Date } = {},
 ): Promise<StatusChange> {
   return inTransaction(db, async (trx): Promise<StatusChange> => {
     const row = await trx
@@ -113,7 +120,11 @@ export function changeStatus(
       const judged = ListingForm.safeParse(listingFields(listing))
       if (!judged.success) return { kind: 'invalid', messages: judged.error.issues.map(({ message }) => message) }
     }
-    await trx.updateTable('listings').set({ status: to }).where('id', '=', id).execute()
+    await trx
+      .updateTable('listings')
+      .set({ status: to, freshness_told_at: null, ...(to === 'active' && { confirmed_at: now }) })
+      .where('id', '=', id)
+      .execute()
     return { kind: 'changed' }
   })
 }

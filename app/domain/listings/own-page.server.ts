@@ -25,6 +25,9 @@ export interface OwnRow {
   imageUrl: string | null
   /** Its promotion, while it waits or runs (M6). */
   promotion: { state: 'programada' | 'activa'; startsAt: Date; endsAt: Date } | null
+  confirmedAt: Date
+  /** When its owner was asked whether it still holds, until they answer (M11). */
+  askedAt: Date | null
 }
 
 export interface OwnPage {
@@ -105,6 +108,8 @@ interface PageRow {
   promotion: 'programada' | 'activa' | null
   promotion_starts_at: Date | null
   promotion_ends_at: Date | null
+  confirmed_at: Date
+  freshness_told_at: Date | null
   matching: number
 }
 
@@ -144,6 +149,7 @@ async function findRows(db: Db, ownerId: string, params: OwnListingParams): Prom
   const { rows } = await sql<PageRow>`
     ${found}
     SELECT ${matching} AS matching, l.id, s.key, l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.status, l.updated_at, l.image_url,
+           l.confirmed_at, l.freshness_told_at,
            p.state AS promotion, p.starts_at AS promotion_starts_at, p.ends_at AS promotion_ends_at,
            (SELECT coalesce(sum(d.views), 0) FROM listing_daily_stats d WHERE d.listing_id = l.id) AS views,
            (SELECT jsonb_build_object('key', key, 'widths', widths, 'width', width, 'height', height, 'alt', alt)
@@ -185,5 +191,7 @@ function ownRow(row: PageRow): OwnRow {
       row.promotion && row.promotion_starts_at && row.promotion_ends_at
         ? { state: row.promotion, startsAt: row.promotion_starts_at, endsAt: row.promotion_ends_at }
         : null,
+    confirmedAt: row.confirmed_at,
+    askedAt: row.freshness_told_at,
   }
 }

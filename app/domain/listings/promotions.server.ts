@@ -120,6 +120,62 @@ export function promoteListing(db: Db, ownerId: string, listingId: string, now: 
   })
 }
 
+export type StoppedPromotion =
+  /** `givenBack`: it had not begun, and its owner has the free one again. */
+  | { kind: 'stopped'; givenBack: boolean }
+  /** There is none that waits or runs: a second press. */
+  | { kind: 'none' }
+  | { kind: 'not-found' }
+
+/**
+ * Takes a listing from the front before its time (M6), or from the queue. What has begun counts as used; what has not
+ * is given back.
+ */
+export function stopPromotion(db: Db, ownerId: string, listingId: string, now: Date): Promise<StoppedPromotion> {
+  return inTransaction(db, async (trx): Promise<StoppedPromotion> => {
+    await trx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
+    const listing = await findPromoted(trx, ownerId, listingId)
+    if (!listing) return { kind: 'not-found' }
+    // The job may begin it at the same moment: the row's lock decides which of both is first.
+    const { rows } = await sql<{ before: Promotion['state'] }>`
+      UPDATE promotions p
+         SET state = 'cancelada',
+             free_again_at = CASE held.state
+               WHEN 'programada' THEN greatest(${now}::timestamptz, p.created_at + interval '1 millisecond')
+               ELSE p.free_again_at END
+        FROM (SELECT id, state FROM promotions
+               WHERE listing_id = ${listingId} AND state IN ('programada', 'activa') FOR UPDATE) held
+       WHERE p.id = held.id
+      RETURNING held.state AS before`.execute(trx)
+    const [stopped] = rows
+    return stopped ? { kind: 'stopped', givenBack: stopped.before === 'programada' } : { kind: 'none' }
+  })
+}
+
+/** Somebody's listing with the promotion that it has, if any waits or runs. */
+export async function findPromoted(
+  db: Db | Trx,
+  ownerId: string,
+  listingId: string,
+): Promise<{ title: string; promotion: Promotion | null } | undefined> {
+  const row = await db
+    .selectFrom('listings as l')
+    .leftJoin('promotions as p', (join) =>
+      join.onRef('p.listing_id', '=', 'l.id').on('p.state', 'in', ['programada', 'activa']),
+    )
+    .select(['l.title', 'p.state', 'p.starts_at', 'p.ends_at'])
+    .where('l.id', '=', listingId)
+    .where('l.author_id', '=', ownerId)
+    .where('l.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { title, state, starts_at: startsAt, ends_at: endsAt } = row
+  return {
+    title,
+    promotion: state && startsAt && endsAt ? { state: state as Promotion['state'], startsAt, endsAt } : null,
+  }
+}
+
 /** Ends the promotion of a listing that is going; its slot is free for others. */
 export async function cancelPromotion(trx: Trx, listingId: string): Promise<void> {
   await trx

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { readSearchParams } from '#app/domain/search/params.ts'
-import { listFeatured } from '#app/domain/search/queries.server.ts'
+import { searchListings } from '#app/domain/search/queries.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { deleteListing } from './own-commands.server.ts'
-import { planPromotion, promoteListing, SLOTS_PER_CATEGORY, turnPromotions } from './promotions.server.ts'
+import {
+  planPromotion,
+  promoteListing,
+  SLOTS_PER_CATEGORY,
+  stopPromotion,
+  turnPromotions,
+} from './promotions.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = new Date('2026-06-01T10:00:00Z')
@@ -18,7 +24,7 @@ async function aListingIn(db: Db, category_id: number) {
 }
 
 const featured = async (db: Db, query = '') =>
-  (await listFeatured(db, readSearchParams(new URLSearchParams(query)))).map(({ id }) => id)
+  (await searchListings(db, readSearchParams(new URLSearchParams(query)))).featured.map(({ id }) => id)
 
 test('M6: a promotion lasts a week, and its owner has the next free one after thirty days', async () => {
   const db = await aDatabase()
@@ -104,6 +110,43 @@ test('M6: what is deleted leaves its slot, and what rests is not shown until it 
   expect(await planPromotion(db, author.id, id, NOW)).toEqual({ kind: 'not-found' })
 })
 
+test('M6: what waits is given back when it is stopped, what has begun is not, and the slot is free for others', async () => {
+  const db = await aDatabase()
+  const first = await Promise.all(Array.from({ length: 3 }, () => aListingIn(db, 8)))
+  for (const one of first) await promoteListing(db, one.author.id, one.id, NOW)
+  const waiting = await aListingIn(db, 8)
+  const stranger = await anAccount(db)
+  await promoteListing(db, waiting.author.id, waiting.id, NOW)
+  expect(await stopPromotion(db, stranger.id, waiting.id, NOW)).toEqual({ kind: 'not-found' })
+
+  const stops = await Promise.all([1, 2, 3].map(() => stopPromotion(db, waiting.author.id, waiting.id, NOW)))
+  expect(
+    stops
+      .map((stop) => (stop.kind === 'stopped' ? stop.givenBack : stop.kind))
+      .map(String)
+      .sort(),
+  ).toEqual(['none', 'none', 'true'])
+  expect(await promoteListing(db, waiting.author.id, waiting.id, after(1))).toMatchObject({
+    kind: 'possible',
+    promotion: { state: 'programada' },
+  })
+
+  const [running] = first
+  expect(await stopPromotion(db, running!.author.id, running!.id, after(2))).toEqual({
+    kind: 'stopped',
+    givenBack: false,
+  })
+  expect((await planPromotion(db, running!.author.id, running!.id, after(2))).kind).toBe('quota-used')
+  await stopPromotion(db, waiting.author.id, waiting.id, after(2))
+  const next = await aListingIn(db, 8)
+  expect(await promoteListing(db, next.author.id, next.id, after(2))).toMatchObject({
+    promotion: { startsAt: after(2) },
+  })
+  await turnPromotions(db, after(7))
+  const told = await db.selectFrom('notifications').select('title').where('user_id', '=', running!.author.id).execute()
+  expect(told).toEqual([])
+})
+
 test('S9: promoted listings stand only in front of the first page of everything or of their own category', async () => {
   const db = await aDatabase()
   const { author, id } = await aListingIn(db, 5)
@@ -118,7 +161,7 @@ test('S9: promoted listings stand only in front of the first page of everything 
   await db.updateTable('listings').set({ sensitive: true }).where('id', '=', id).execute()
   expect(await featured(db, 'category=video')).toEqual([])
   const params = readSearchParams(new URLSearchParams('category=video'))
-  expect(await listFeatured(db, params, { contentFilter: 'all' })).toHaveLength(1)
+  expect((await searchListings(db, params, { contentFilter: 'all' })).featured).toHaveLength(1)
   // Out of the category whose slot it has.
   await db.updateTable('listings').set({ sensitive: false, category_id: 6 }).where('id', '=', id).execute()
   expect(await featured(db, 'category=video')).toEqual([])

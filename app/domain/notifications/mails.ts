@@ -31,6 +31,12 @@ export function notificationMail(site: Site, item: MailedNotification, reader: R
   })
 }
 
+/** What a signed address does is done from the digest too; everything else is on the page. */
+function digestItem(site: Site, { title, message, href }: MailedNotification): string {
+  const ended = /[?!.]$/.test(title) ? title : `${title}.`
+  return `• ${ended} ${message}${href?.includes('token=') ? ` ${site.origin}${href}` : ''}`
+}
+
 /** Everything since the last digest, the oldest first. */
 export function digestMail(site: Site, items: MailedNotification[], reader: Reader): RenderedMail {
   const more = items.length - DIGEST_ITEMS
@@ -39,7 +45,7 @@ export function digestMail(site: Site, items: MailedNotification[], reader: Read
     paragraphs: [
       greeting(reader.fullName),
       'Esto es lo que ha pasado desde el último resumen:',
-      ...items.slice(0, DIGEST_ITEMS).map(({ title, message }) => `• ${title}. ${message}`),
+      ...items.slice(0, DIGEST_ITEMS).map((item) => digestItem(site, item)),
       ...(more > 0 ? [`Y ${more} más.`] : []),
     ],
     action: { label: 'Ver mis notificaciones', href: `${site.origin}/dashboard/notifications` },

@@ -11,6 +11,7 @@ import {
   nextWay,
   PAGE_SIZE,
   pageStatement,
+  type Glance,
   type PageOf,
   type SearchFilters,
   type Way,
@@ -45,6 +46,8 @@ export interface SearchResult {
   next: string | undefined
   previous: string | undefined
   categories: Category[]
+  /** What stands in front of the first page of everything or of a category: promoted listings (S9). */
+  featured: FoundCard[]
 }
 
 interface CardRow {
@@ -57,6 +60,8 @@ interface CardRow {
   location: string | null
   created_at: Date
   created_us: number
+  /** How many a glance saw in all. */
+  seen: number | null
   image_url: string | null
   full_name: string | null
   username: string | null
@@ -90,54 +95,64 @@ export async function searchListings(
   { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
 ): Promise<SearchResult> {
   const filters = filtersOf(params, contentFilter)
-  const counted = run<{ total: number; offered: number[] }>(db, countStatement(filters))
-  const totalled = counted.then(([row]) => row?.total ?? 0)
-  const [page, total] = await Promise.all([filters ? findPage(db, filters, params, totalled) : NOTHING, totalled])
-  const { offered } = (await counted)[0] ?? { offered: [] as number[] }
-  return { ...page, total, categories: CATEGORIES.filter((category) => offered.includes(category.id)) }
+  const { page, counted } = filters
+    ? await findPage(db, filters, params)
+    : { page: NOTHING, counted: await count(db, undefined) }
+  const featured = filters && counted.promoted && isFront(params) ? await listFeatured(db, filters) : []
+  const categories = CATEGORIES.filter((category) => counted.offered.includes(category.id))
+  return { ...page, total: counted.total, categories, featured }
 }
 
-/**
- * The listings that stand in front of a page (S9): on the first one of everything or of a category, where nothing
- * else is asked for. Elsewhere none, and the database is not asked.
- */
-export async function listFeatured(
-  db: Db,
-  params: SearchParams,
-  { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
-): Promise<FoundCard[]> {
-  const filters = filtersOf(params, contentFilter)
-  const isNarrowed = params.words.length > 0 || params.minCents !== undefined || params.maxCents !== undefined
-  if (!filters || isNarrowed || params.after || params.before) return []
+interface Counted {
+  total: number
+  offered: number[]
+  promoted: boolean
+}
+
+async function count(db: Db, filters: SearchFilters | undefined, glance?: Glance) {
+  const [row] = await run<Counted>(db, countStatement(filters, glance))
+  return row ?? { total: 0, offered: [], promoted: false }
+}
+
+/** The first page of everything or of a category, where nothing else is asked for. */
+function isFront({ words, minCents, maxCents, after, before }: SearchParams): boolean {
+  return words.length === 0 && minCents === undefined && maxCents === undefined && !after && !before
+}
+
+async function listFeatured(db: Db, filters: SearchFilters): Promise<FoundCard[]> {
   return (await run<CardRow>(db, featuredStatement(filters))).map(cardOf)
 }
 
 type Page = Pick<SearchResult, 'items' | 'next' | 'previous'>
 const NOTHING: Page = { items: [], next: undefined, previous: undefined }
 
-async function findPage(
-  db: Db,
-  filters: SearchFilters,
-  params: SearchParams,
-  totalled: Promise<number>,
-): Promise<Page> {
-  const rows = await findRows(db, filters, params, totalled)
-  if (!params.before || rows.length >= PAGE_SIZE) return pageOf(rows, params)
+async function findPage(db: Db, filters: SearchFilters, params: SearchParams) {
+  const { rows, counted } = await findRows(db, filters, params)
+  if (!params.before || rows.length >= PAGE_SIZE) return { page: pageOf(rows, params), counted }
   const first = { ...params, before: undefined }
-  return pageOf(await findRows(db, filters, first, totalled), first)
+  return { page: pageOf((await findRows(db, filters, first)).rows, first), counted }
 }
 
 /** Up to one row more than a page, by the ways that the total leaves open. */
-async function findRows(db: Db, filters: SearchFilters, page: PageOf, totalled: Promise<number>): Promise<CardRow[]> {
+async function findRows(db: Db, filters: SearchFilters, page: PageOf): Promise<{ rows: CardRow[]; counted: Counted }> {
   let way: Way | undefined = firstWay(filters, page.sort)
-  let rows: CardRow[] = []
-  while (way) {
-    rows = await run<CardRow>(db, pageStatement(filters, page, way))
-    if (rows.length > PAGE_SIZE) break
-    const total = await totalled
-    way = rows.length === total ? undefined : nextWay(way, total)
+  if (way === 'walk') {
+    const [rows, counted] = await Promise.all([readRows(db, filters, page, way), count(db, filters)])
+    return { rows, counted }
   }
-  return rows
+  // How common the word is decides how to count it.
+  let rows = await readRows(db, filters, page, way)
+  const seen = rows[0]?.seen ?? 0
+  const counted = await count(db, filters, { seen, sort: page.sort })
+  const isShort = () => rows.length <= PAGE_SIZE && rows.length < counted.total
+  while (isShort() && (way = nextWay(way, { seen, total: counted.total }))) {
+    rows = await readRows(db, filters, page, way)
+  }
+  return { rows, counted }
+}
+
+function readRows(db: Db, filters: SearchFilters, page: PageOf, way: Way): Promise<CardRow[]> {
+  return run<CardRow>(db, pageStatement(filters, page, way))
 }
 
 function pageOf(rows: CardRow[], { sort, after, before }: SearchParams): Page {

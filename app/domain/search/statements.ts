@@ -42,11 +42,18 @@ const ORDERS: Record<Sort, { column: 'created_at' | 'price_cents'; descending: b
  */
 export type Way = 'walk' | { window: number } | { collect: number }
 
-/** A glance while the total is being counted: it finds a page of every common word. */
+/** A glance: it finds a page of every common word, and tells how common the others are. */
 const NARROW = { window: 1_000 }
-/** For a word with more than a thousand listings, none of them near: a common one with a gap is found soon after. */
+/** For a word that the glance has seen a few times, or that is common with a gap. */
 const WIDE = { window: 50_000 }
 const ALL = { collect: Infinity }
+
+/** As many in the glance, and a thousand and one are soonest counted along the order; fewer, through the trigrams. */
+const DENSE = 60
+/** So many times as far as they would reach at that density. */
+const DENSE_MARGIN = 1.5
+/** As many in the glance, and a page of them is near. */
+const NEAR = 5
 
 /** The first way to try. */
 export function firstWay(filters: SearchFilters, sort: Sort): Way {
@@ -54,26 +61,33 @@ export function firstWay(filters: SearchFilters, sort: Sort): Way {
   return filters.words.length > 0 || (isPriced && sort === 'recent') ? NARROW : 'walk'
 }
 
-/** The way to try when the one before found less than a page of so many in all; none when it cannot have missed any. */
-export function nextWay(way: Way, total: number): Way | undefined {
+/**
+ * The way to try when the one before found less than a page; none when it cannot have missed any.
+ * @param seen how many the glance saw
+ * @param total how many there are, up to COUNT_LIMIT + 1
+ */
+export function nextWay(way: Way, { seen, total }: { seen: number; total: number }): Way | undefined {
   if (way === 'walk' || 'collect' in way || total === 0) return undefined
-  return way === NARROW && total > COUNT_LIMIT ? WIDE : ALL
+  return way === NARROW && (seen >= NEAR || total > COUNT_LIMIT) ? WIDE : ALL
 }
 
 /** Suggestions need no exact order: of a common word with a gap, some of the newest will do. */
-export const SUGGESTION_WAYS: Way[] = [NARROW, { collect: 2_500 }]
+export const SUGGESTION_WAYS: Way[] = [NARROW, { collect: 1_000 }]
 
-/** One page of cards with author and first picture, and one row more than it shows: whether there is another page. */
+/**
+ * One page of cards with author and first picture, and one row more than it shows: whether there is another page.
+ * `seen` is how many a window saw in all.
+ */
 export function pageStatement(filters: SearchFilters, page: PageOf, way: Way): Statement {
   const values: unknown[] = []
   const picked = pick(filters, page, way, PAGE_SIZE + 1, values)
   return { text: cardsOf(picked.text, picked.order('s.')), values }
 }
 
-/** The cards of listings that `picked` names (`listing_id`), in an order of its columns (`s.`). */
+/** The cards of listings that `picked` names (`listing_id`, `seen`), in an order of its columns (`s.`). */
 function cardsOf(picked: string, order: string): string {
   return `SELECT l.id, l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.location, l.created_at,
-       (extract(epoch FROM l.created_at) * 1000000)::bigint AS created_us, l.image_url,
+       (extract(epoch FROM l.created_at) * 1000000)::bigint AS created_us, l.image_url, s.seen,
        p.full_name, p.username,
        CASE WHEN u.profile_visibility = 'contacts' THEN NULL ELSE p.avatar_url END AS avatar_url, i.key, i.widths, i.width, i.height, i.alt
   FROM (${picked}) s
@@ -93,12 +107,18 @@ export const FEATURED_LIMIT = 3
  * each has its turn. One that has changed its category meanwhile has left its slot.
  */
 export function featuredStatement({ categoryId, hideSensitive }: Omit<SearchFilters, 'words'>): Statement {
-  const ofCategory = categoryId === undefined ? '' : ' AND f.category_id = $1::smallint'
-  const picked = `SELECT s.listing_id, random() AS turn
+  const values: unknown[] = []
+  const picked = `SELECT s.listing_id, NULL::bigint AS seen, random() AS turn
     FROM promotions f JOIN listing_search s ON s.listing_id = f.listing_id AND s.category_id = f.category_id
-   WHERE f.state = 'activa'${ofCategory}${hideSensitive ? ' AND NOT s.sensitive' : ''}
+   WHERE ${promotedIn(categoryId, values)}${hideSensitive ? ' AND NOT s.sensitive' : ''}
    ORDER BY turn LIMIT ${FEATURED_LIMIT}`
-  return { text: cardsOf(picked, 's.turn'), values: categoryId === undefined ? [] : [categoryId] }
+  return { text: cardsOf(picked, 's.turn'), values }
+}
+
+function promotedIn(categoryId: number | undefined, values: unknown[]): string {
+  if (categoryId === undefined) return "f.state = 'activa'"
+  values.push(categoryId)
+  return `f.state = 'activa' AND f.category_id = $${values.length}::smallint`
 }
 
 interface Picked {
@@ -124,14 +144,19 @@ function pick(
   /** What an index of this order finds by itself, and what each listing has to be asked. */
   const bounds = conditionsOf({ words: [], hideSensitive: false, ...rest, ...(isOrderedByPrice && prices) }, values)
   bounds.push(...placeCondition(column, direction, after ?? before, values))
-  const questions = conditionsOf({ words, hideSensitive, ...(!isOrderedByPrice && prices) }, values)
+  const asked = way !== 'walk' && 'collect' in way ? containsByTrigram : containsExactly
+  const questions = conditionsOf({ words, hideSensitive, ...(!isOrderedByPrice && prices) }, values, asked)
   const ordered = `ORDER BY ${order('')} LIMIT`
   const source = 'FROM listing_search'
   const all = where([...bounds, ...questions])
-  if (way === 'walk') return { text: `SELECT listing_id, ${column} ${source}${all} ${ordered} ${limit}`, order }
+  if (way === 'walk') {
+    return { text: `SELECT listing_id, ${column}, NULL::bigint AS seen ${source}${all} ${ordered} ${limit}`, order }
+  }
   if ('window' in way) {
+    // Counting what it has seen reads the window to its end: worth it for a glance only.
+    const seen = way === NARROW ? 'count(*) OVER ()' : 'NULL::bigint'
     return {
-      text: `SELECT listing_id, ${column} FROM (
+      text: `SELECT listing_id, ${column}, ${seen} AS seen FROM (
     SELECT listing_id, created_at, price_cents, sensitive, title_norm ${source}${where(bounds)}
      ${ordered} ${way.window}) near${where(questions)} LIMIT ${limit}`,
       order,
@@ -139,7 +164,7 @@ function pick(
   }
   const most = Number.isFinite(way.collect) ? ` LIMIT ${way.collect}` : ''
   return {
-    text: `WITH found AS MATERIALIZED (SELECT listing_id, ${column} ${source}${all}${most})
+    text: `WITH found AS MATERIALIZED (SELECT listing_id, ${column}, NULL::bigint AS seen ${source}${all}${most})
     SELECT * FROM found ${ordered} ${limit}`,
     order,
   }
@@ -157,32 +182,51 @@ function placeCondition(column: string, direction: 'ASC' | 'DESC', place: Cursor
 const OFFERED = `ARRAY(SELECT id FROM categories c WHERE searchable
    OR (creatable AND EXISTS (SELECT FROM listing_search s WHERE s.category_id = c.id))) AS offered`
 
-/** How many there are, counted to one more than the limit, and the categories to choose from. */
-export function countStatement(filters: SearchFilters | undefined): Statement {
-  if (!filters) return { text: `SELECT 0 AS total, ${OFFERED}`, values: [] }
+/** What a glance has seen, and in which order it looked. */
+export interface Glance {
+  seen: number
+  sort: Sort
+}
+
+/**
+ * How many there are, counted to one more than the limit; the categories to choose from; and whether the category (or
+ * any) has promoted listings: most often none, and planning the statement that reads them would cost more than this.
+ */
+export function countStatement(filters: SearchFilters | undefined, glance?: Glance): Statement {
+  if (!filters) return { text: `SELECT 0 AS total, ${OFFERED}, false AS promoted`, values: [] }
   const values: unknown[] = []
-  const conditions = conditionsOf(filters, values)
+  const conditions = conditionsOf(filters, values, containsByTrigram)
   const counted = `(SELECT count(*) FROM (SELECT FROM listing_search${where(conditions)} LIMIT ${COUNT_LIMIT + 1}) c)`
-  return { text: `SELECT ${counted} AS total, ${OFFERED}`, values }
+  const near = glance && glance.seen >= DENSE ? nearCount(filters, glance, values) : undefined
+  const total = near ? `CASE WHEN ${near} > ${COUNT_LIMIT} THEN ${COUNT_LIMIT + 1} ELSE ${counted} END` : counted
+  const promoted = `EXISTS (SELECT FROM promotions f WHERE ${promotedIn(filters.categoryId, values)}) AS promoted`
+  return { text: `SELECT ${total} AS total, ${OFFERED}, ${promoted}`, values }
+}
+
+/** How many of a common word are near the beginning of an order: more than the limit, unless they lie in heaps. */
+function nearCount(filters: SearchFilters, { seen, sort }: Glance, values: unknown[]): string {
+  const entries = Math.ceil(((COUNT_LIMIT * NARROW.window) / seen) * DENSE_MARGIN)
+  const near = pick(filters, { sort }, { window: entries }, COUNT_LIMIT + 1, values)
+  return `(SELECT count(*) FROM (${near.text}) near)`
 }
 
 function where(conditions: string[]): string {
   return conditions.length ? ` WHERE ${conditions.join(' AND ')}` : ''
 }
 
-/**
- * The exact question comes first, because it is quicker to answer, and is written so that PostgreSQL expects no less
- * for it; the other lets the trigram index find where to ask (docs/performance.md).
- */
-function contains(column: string, word: string, place: string): string {
-  const rough = isSigns(word) ? 'search_signs' : 'search_pieces'
-  return `strpos(${column}, search_needle(${place})) <> 0 AND ${column} LIKE ${rough}(${place})`
-}
+type Contains = (column: string, word: string, place: string) => string
+
+/** The question itself, which is three times as quick to answer as the other. */
+const containsExactly: Contains = (column, _word, place) => `strpos(${column}, search_needle(${place})) <> 0`
+
+/** The same, and a rougher one with which the trigram index finds where to ask it (docs/decisions/0063). */
+const containsByTrigram: Contains = (column, word, place) =>
+  `${containsExactly(column, word, place)} AND ${column} LIKE ${isSigns(word) ? 'search_signs' : 'search_pieces'}(${place})`
 
 /** Nothing in it that has a trigram. */
 const isSigns = (word: string) => !/[\p{L}\p{N}]/u.test(word)
 
-function conditionsOf(filters: SearchFilters, values: unknown[]): string[] {
+function conditionsOf(filters: SearchFilters, values: unknown[], contains: Contains = containsExactly): string[] {
   const conditions: string[] = []
   const compare = (value: unknown, condition: (place: string) => string) => {
     values.push(value)
@@ -219,7 +263,7 @@ export function descriptionSuggestions(
   limit: number,
 ): Statement {
   const values: unknown[] = [...words, except]
-  const all = words.map((word, index) => contains('description_norm', word, `$${index + 1}`))
+  const all = words.map((word, index) => containsByTrigram('description_norm', word, `$${index + 1}`))
   return {
     text: `SELECT l.id, l.title, l.category_id
   FROM (SELECT listing_id FROM listing_search_descriptions WHERE ${all.join(' AND ')} LIMIT ${DESCRIPTIONS_READ}) d

@@ -4,10 +4,12 @@ import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { picturesOf } from '#app/domain/listings/images.ts'
+import { restsOn } from '#app/domain/listings/freshness-rules.ts'
 import { findOwnTotals, listOwnListings, type OwnRow } from '#app/domain/listings/own-page.server.ts'
 import { ownListingsPath, readOwnListingParams } from '#app/domain/listings/own-params.ts'
 import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { STATUS_LABELS } from '#app/domain/listings/status.ts'
+import { freshnessDays } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatDate, formatMoney, relativeTime } from '#app/ui/format.ts'
@@ -55,8 +57,18 @@ function tableRow(row: OwnRow, now: Date, timezone: string): OwnTableRow {
     updated: relativeTime(row.updatedAt, now, timezone),
     dateTime: row.updatedAt.toISOString(),
     promoted: row.promotion && promotedText(row.promotion, timezone),
+    unanswered: unansweredText(row, timezone),
     image: picturesOf({ images: row.image ? [row.image] : [], imageUrl: row.imageUrl }, mediaBase)[0] ?? null,
   }
+}
+
+/** That nobody has confirmed it for long: until when it is shown, or that it is not any more (M11). */
+function unansweredText({ status, askedAt, confirmedAt }: OwnRow, timezone: string): string | null {
+  if (!askedAt || freshnessDays === 0) return null
+  if (status === 'inactive') return 'Dejó de mostrarse: nadie confirmó que siguiera al día'
+  if (status !== 'active') return null
+  const rests = restsOn({ confirmedAt, toldAt: askedAt }, freshnessDays)
+  return `Si no lo renuevas, se muestra hasta el ${formatDate(rests, timezone)}`
 }
 
 /** Until when a listing stands in front, or from when. */

@@ -6,7 +6,7 @@ import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { readSearchParams, searchPath } from '#app/domain/search/params.ts'
-import { listFeatured, searchListings } from '#app/domain/search/queries.server.ts'
+import { searchListings } from '#app/domain/search/queries.server.ts'
 import { SORTS } from '#app/domain/search/sorts.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { CreateListingDialog } from '#app/routes/listing-form/create-listing-dialog.tsx'
@@ -29,10 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const canCreate = viewer !== undefined
   try {
     const reader = { contentFilter: viewer?.contentFilter }
-    const [{ items, total, next, previous, categories }, featured] = await Promise.all([
-      searchListings(db, params, reader),
-      listFeatured(db, params, reader),
-    ])
+    const { items, total, next, previous, categories, featured } = await searchListings(db, params, reader)
     return data({
       filters,
       canCreate,

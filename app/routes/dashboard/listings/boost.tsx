@@ -21,6 +21,7 @@ import {
   requireOwnListing,
   returnIn,
 } from './own-listing.server.ts'
+import { smallPage } from './small-page.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Destacar anuncio' }]
 
@@ -32,6 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     id,
     title,
     isPossible: plan.kind === 'possible',
+    isPromoted: plan.kind === 'promoted',
     text: planText(plan, viewer.timezone),
     terms: { days: PROMOTION_DAYS, quotaDays: QUOTA_DAYS, slots: SLOTS_PER_CATEGORY },
     returnTo: returnIn(request),
@@ -89,7 +91,7 @@ function planText(plan: PromotionPlan, timezone: string): string {
 }
 
 export default function BoostListing() {
-  const { id, title, isPossible, text, terms, returnTo } = useLoaderData<typeof loader>()
+  const { id, title, isPossible, isPromoted, text, terms, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
     <div className="wrap wrap--form page stack--loose">
@@ -117,10 +119,15 @@ export default function BoostListing() {
           </Link>
         </Form>
       ) : (
-        <p>
+        <p className="cluster">
           <Link to={returnTo} className="button">
             Volver a mis anuncios
           </Link>
+          {isPromoted && (
+            <Link to={smallPage(id, 'boost/cancel')} className="button button--plain">
+              Dejar de destacar
+            </Link>
+          )}
         </p>
       )}
     </div>

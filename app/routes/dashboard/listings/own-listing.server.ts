@@ -1,7 +1,6 @@
 import { data } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
-import { findOwnListing } from '#app/domain/listings/own-commands.server.ts'
-import type { ListingRow } from '#app/domain/listings/own-fields.ts'
+import { findOwnListing, type OwnListingRow } from '#app/domain/listings/own-commands.server.ts'
 import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
@@ -22,7 +21,7 @@ export function listingIdIn(params: { id?: string }): string {
 }
 
 /** The listing of the address, if it is this person's. @throws 404 */
-export async function requireOwnListing(ownerId: string, params: { id?: string }): Promise<ListingRow> {
+export async function requireOwnListing(ownerId: string, params: { id?: string }): Promise<OwnListingRow> {
   const listing = await findOwnListing(db, ownerId, listingIdIn(params))
   if (!listing) throw ownListingNotFound()
   return listing

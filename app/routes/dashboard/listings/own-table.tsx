@@ -1,8 +1,9 @@
-import { Link } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import type { Picture } from '#app/domain/listings/images.ts'
 import type { ListingStatus } from '#app/domain/listings/status.ts'
 import { TileCover } from '#app/ui/tile-cover.tsx'
 import { RowActions } from './row-actions.tsx'
+import { smallPage } from './small-page.ts'
 
 export interface OwnTableRow {
   id: string
@@ -16,6 +17,8 @@ export interface OwnTableRow {
   dateTime: string
   /** «hasta el 28 nov 2026» while it stands in front, or from when it will. */
   promoted: string | null
+  /** What happens, or has happened, because nobody confirmed it (M11). */
+  unanswered: string | null
   image: Picture | null
 }
 
@@ -57,6 +60,7 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
                       <span className="badge badge--sample">Destacado</span> {row.promoted}
                     </span>
                   )}
+                  {row.unanswered && <Unanswered row={row} />}
                 </div>
               </div>
             </th>
@@ -77,6 +81,20 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** One press says that it still holds. */
+function Unanswered({ row: { id, title, unanswered } }: { row: OwnTableRow }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action={smallPage(id, 'renew')} className="own-table__unanswered small">
+      <input type="hidden" name="return" value={pathname + search} />
+      <span>{unanswered}</span>
+      <button type="submit" className="button button--plain" aria-label={`Renovar ${title}`}>
+        Renovar
+      </button>
+    </Form>
   )
 }
 

@@ -30,10 +30,21 @@ export function RowActions({ row }: { row: OwnTableRow }) {
       <DeleteDialog id={id} title={title} />
       <RowMenu label={`Más acciones de ${title}`}>
         <StatusButton row={row} />
-        <Link className="row-menu__item" to={smallPage(id, 'boost', search)} aria-label={`Destacar ${title}`}>
-          <Icon name="rocket" />
-          Destacar
-        </Link>
+        {row.promoted ? (
+          <Link
+            className="row-menu__item"
+            to={smallPage(id, 'boost/cancel', search)}
+            aria-label={`Dejar de destacar ${title}`}
+          >
+            <Icon name="rocket" />
+            Dejar de destacar
+          </Link>
+        ) : (
+          <Link className="row-menu__item" to={smallPage(id, 'boost', search)} aria-label={`Destacar ${title}`}>
+            <Icon name="rocket" />
+            Destacar
+          </Link>
+        )}
         <Link className="row-menu__item" to={smallPage(id, 'duplicate', search)} aria-label={`Duplicar ${title}`}>
           <Icon name="copy" />
           Duplicar

@@ -4,7 +4,11 @@ import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
  * The address of the page that does one thing with a listing.
  * @param search the query of the list it is opened from, to come back to.
  */
-export function smallPage(id: string, does: 'delete' | 'status' | 'duplicate' | 'boost', search = ''): string {
+export function smallPage(
+  id: string,
+  does: 'delete' | 'status' | 'duplicate' | 'boost' | 'boost/cancel' | 'renew',
+  search = '',
+): string {
   return `${OWN_LISTINGS_PATH}/${id}/${does}${back(search)}`
 }
 

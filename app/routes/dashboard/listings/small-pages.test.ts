@@ -197,6 +197,49 @@ test('M6: the page says the terms; a press puts the listing in front, twice is o
   expect(visitor.text).toContain('Este anuncio ya está destacado hasta el')
 })
 
+test('M6: a promotion that runs is stopped from its row, after asking, once; the listing stays as it was', async () => {
+  const { visitor, db, account } = await signedIn()
+  const { id } = await aListing(db, { author: account, title: 'Clases', category_id: 9 })
+  await visitor.visit(`${LIST}/${id}/boost`)
+  await visitor.press('Destacar 7 días')
+  await visitor.visit(`${LIST}?q=clases`)
+  await visitor.follow('Dejar de destacar Clases')
+  const state = async () =>
+    (await db.selectFrom('promotions').select('state').where('listing_id', '=', id).executeTakeFirst())?.state
+  expect(visitor.text).toContain('los días que le quedan se pierden')
+  expect(await state()).toBe('activa')
+  await visitor.press('Dejar de destacar')
+  expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
+  expect(visitor.path).toBe(`${LIST}?q=clases`)
+  expect(visitor.notices).toContain('Tu anuncio ya no está destacado')
+  expect(await state()).toBe('cancelada')
+  expect((await statusOf(db, id))?.status).toBe('active')
+  await visitor.pressAgain()
+  expect(visitor.path).toBe(`${LIST}?q=clases`)
+  await visitor.visit(`${LIST}/${id}/boost/cancel`)
+  expect(visitor.text).toContain('no está destacado ni espera')
+  expect(visitor.hasButton('Dejar de destacar')).toBe(false)
+  await visitor.visit(`${LIST}/${id}/boost`)
+  expect(visitor.text).toContain('Ya has usado tu destacado gratuito')
+})
+
+test('M6: a promotion that could not be stopped goes on, and the page says so', async () => {
+  const { visitor, db, account } = await signedIn()
+  const { id } = await aListing(db, { author: account, category_id: 9 })
+  await visitor.visit(`${LIST}/${id}/boost`)
+  await visitor.press('Destacar 7 días')
+  await sql`CREATE FUNCTION broken_stop() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END'`.execute(
+    db,
+  )
+  await sql`CREATE TRIGGER broken_stop BEFORE UPDATE ON promotions FOR EACH ROW
+    WHEN (NEW.listing_id = ${sql.lit(id)}) EXECUTE FUNCTION broken_stop()`.execute(db)
+  await visitor.visit(`${LIST}/${id}/boost/cancel`)
+  await visitor.press('Dejar de destacar')
+  expect(visitor.status).toBe(503)
+  expect(visitor.text).toContain('Error al dejar de destacar el anuncio')
+  expect(visitor.hasButton('Dejar de destacar')).toBe(true)
+})
+
 test('M6: what nobody can see cannot be put in front', async () => {
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account, status: 'inactive' })
@@ -224,7 +267,7 @@ test('only the list may be gone back to', async () => {
 test('M5: whatever is done to a listing by an address is not there for anybody else', async () => {
   const { visitor, db } = await signedIn()
   const { id } = await aListing(db, { author: await anAccount(db) })
-  for (const does of ['delete', 'status', 'duplicate', 'boost']) {
+  for (const does of ['delete', 'status', 'duplicate', 'boost', 'boost/cancel']) {
     const response = await visitor.request(`${LIST}/${id}/${does}`, {
       method: 'POST',
       headers: { Origin: visitor.origin },

@@ -6,12 +6,7 @@ import { SETTINGS_NAVIGATION } from '#app/ui/navigation.ts'
 export default function SettingsLayout() {
   return (
     <div className="page stack--loose">
-      <div className="section__head">
-        <h1>Configuración</h1>
-        <Link to="/dashboard/settings/restore" className="button button--plain">
-          Restaurar valores predeterminados
-        </Link>
-      </div>
+      <h1>Configuración</h1>
       <nav className="tabs" aria-label="Configuración">
         <ul>
           {SETTINGS_NAVIGATION.map(({ to, label, exact }) => (
@@ -24,6 +19,10 @@ export default function SettingsLayout() {
         </ul>
       </nav>
       <Outlet />
+      {/* Rarely wanted, and it undoes everything: it stands last and small. */}
+      <p className="small settings-restore">
+        <Link to="/dashboard/settings/restore">Restaurar valores predeterminados</Link>
+      </p>
     </div>
   )
 }

@@ -2,6 +2,13 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { Db } from '#app/db.server.ts'
 import { findViewer, listLiveSessions } from '#app/domain/accounts/sessions.server.ts'
+import {
+  listConversationsSince,
+  listConversationStates,
+  readSides,
+  type ConversationState,
+  type Side,
+} from '#app/domain/conversations/live.server.ts'
 import { readPlace, writePlace } from '#app/domain/notifications/params.ts'
 import { listStates, type NotificationState, type Place } from '#app/domain/notifications/queries.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
@@ -17,6 +24,11 @@ const GATHER_MS = 50
 const MAX_STREAMS = 10_000
 /** More windows than this of one person: the oldest ends, and its browser comes back later. */
 const MAX_STREAMS_A_PERSON = 12
+/**
+ * How far back is looked for what a browser that comes back has missed: clocks of instances differ, and what is
+ * written at one moment may be seen later. Being told something twice is harmless.
+ */
+const OVERLAP_MS = 60_000
 /** A reader that leaves more than this unread is gone. */
 const MAX_UNSENT_BYTES = 64 * 1024
 
@@ -26,12 +38,16 @@ interface Stream {
   response: Response
   /** The newest notification that this browser has heard of. */
   heard?: Place
+  /** Until when it knows of its conversations, on a server's clock. */
+  heardUntil: Date
 }
 
-export interface NotificationStreams {
+export interface LiveStreams {
   open: RequestHandler
   /** Something changed for these people: ids, separated by commas. */
   onNotifications(payload: string): void
+  /** Something was written or read by these people in these conversations. */
+  onConversations(payload: string): void
   /** These sessions have ended: ids, separated by commas. */
   onEndedSessions(payload: string): void
   /** Tells everybody how things stand: news may have been missed. */
@@ -41,11 +57,12 @@ export interface NotificationStreams {
 }
 
 /**
- * Tells open pages how many notifications are unread, and of a new one its title, as server-sent events. Every event
- * is the whole state, so one that is lost is made up for by the next; the event's id is the newest notification,
- * with which a browser that comes back is told of what it missed.
+ * Tells open pages, as server-sent events, how many notifications are unread and of a new one its title, and how
+ * things stand in a conversation where something was written or read. Every event is a state and not a message, so
+ * one that is lost is made up for by the next, and one that comes twice changes nothing. The event's id is the newest
+ * notification and the moment, with which a browser that comes back is told of what it missed.
  */
-export function createNotificationStreams({
+export function createLiveStreams({
   db,
   log,
   heartbeatMs = HEARTBEAT_MS,
@@ -53,9 +70,10 @@ export function createNotificationStreams({
   db: Db
   log: Pick<Logger, 'warn'>
   heartbeatMs?: number
-}): NotificationStreams {
+}): LiveStreams {
   const people = new Map<string, Set<Stream>>()
   const changed = new Set<string>()
+  const changedSides = new Map<string, Side>()
   let count = 0
   let gathering: NodeJS.Timeout | undefined
   let stopped = false
@@ -77,16 +95,52 @@ export function createNotificationStreams({
 
   function refresh(userIds: Iterable<string>) {
     for (const id of userIds) if (people.has(id)) changed.add(id)
-    if (changed.size === 0 || gathering) return
+    gather()
+  }
+
+  function gather() {
+    if (changed.size + changedSides.size === 0 || gathering) return
     gathering = setTimeout(() => {
       gathering = undefined
-      const ids = [...changed]
+      const [ids, sides] = [[...changed], [...changedSides.values()]]
       changed.clear()
-      listStates(db, ids).then(
-        (states) => states.forEach((state) => people.get(state.userId)?.forEach((stream) => send(stream, state))),
-        (error: unknown) => log.warn({ err: error }, 'live notifications could not be read'),
+      changedSides.clear()
+      const now = new Date()
+      if (ids.length > 0)
+        listStates(db, ids).then((states) => states.forEach(tellNotifications), warnOf('notifications'))
+      listConversationStates(db, sides).then(
+        (states) => tellConversations(states, now),
+        (error: unknown) => {
+          // They go with the next news.
+          for (const side of sides) note(side)
+          warnOf('conversations')(error)
+        },
       )
     }, GATHER_MS)
+  }
+
+  const note = (side: Side) => {
+    if (people.has(side.userId)) changedSides.set(`${side.userId}/${side.conversationId}`, side)
+  }
+
+  const warnOf = (what: string) => (error: unknown) => log.warn({ err: error }, `live ${what} could not be read`)
+
+  function tellNotifications(state: NotificationState) {
+    people.get(state.userId)?.forEach((stream) => sendNotifications(stream, state))
+  }
+
+  function tellConversations(states: ConversationState[], now: Date) {
+    const ofPeople = new Map<string, ConversationState[]>()
+    for (const state of states) ofPeople.set(state.userId, [...(ofPeople.get(state.userId) ?? []), state])
+    for (const [userId, told] of ofPeople) people.get(userId)?.forEach((stream) => sendConversations(stream, told, now))
+  }
+
+  /** What a stream may have missed while it, or the news, were cut. */
+  async function catchUpOn(stream: Stream) {
+    const now = new Date()
+    const since = new Date(stream.heardUntil.getTime() - OVERLAP_MS)
+    const states = await listConversationsSince(db, stream.userId, since)
+    if (states.length > 0) sendConversations(stream, states, now)
   }
 
   const heartbeat = setInterval(() => {
@@ -113,20 +167,34 @@ export function createNotificationStreams({
     response.flushHeaders()
     write(response, `retry: ${RETRY_MS}\n`)
     const { searchParams } = new URL(request.originalUrl, 'http://here')
-    const heard = readPlace(request.get('Last-Event-ID') ?? searchParams.get('after'))
-    const stream: Stream = { userId: viewer.id, sessionId: viewer.sessionId, response, heard: heard ?? state?.latest }
+    const { heard, heardUntil } = readEventId(request.get('Last-Event-ID') ?? searchParams.get('after'))
+    const stream: Stream = {
+      userId: viewer.id,
+      sessionId: viewer.sessionId,
+      response,
+      heard: heard ?? state?.latest,
+      heardUntil: heardUntil ?? new Date(),
+    }
     add(stream)
-    if (state) send(stream, state)
+    if (state) sendNotifications(stream, state)
+    await catchUpOn(stream)
   }
 
   return {
     open: (request, response, next) => void open(request, response).catch(next),
     onNotifications: (payload) => refresh(payload.split(',')),
+    onConversations(payload) {
+      readSides(payload).forEach(note)
+      gather()
+    },
     onEndedSessions(payload) {
       const ended = new Set(payload.split(','))
       endAll(all(), (id) => ended.has(id))
     },
-    catchUp: () => refresh(people.keys()),
+    catchUp() {
+      refresh(people.keys())
+      for (const stream of all()) catchUpOn(stream).catch(warnOf('conversations'))
+    },
     stop() {
       stopped = true
       clearInterval(heartbeat)
@@ -136,11 +204,29 @@ export function createNotificationStreams({
   }
 }
 
-function send(stream: Stream, { unread, latest }: NotificationState) {
+function sendNotifications(stream: Stream, { unread, latest }: NotificationState) {
   const isNew = latest && (!stream.heard || latest.microseconds > stream.heard.microseconds)
-  const id = latest ? `id: ${writePlace(latest)}\n` : ''
-  write(stream.response, `${id}data: ${JSON.stringify({ unread, title: isNew ? latest.title : undefined })}\n\n`)
   stream.heard = latest ?? stream.heard
+  write(
+    stream.response,
+    `${idOf(stream)}data: ${JSON.stringify({ unread, title: isNew ? latest.title : undefined })}\n\n`,
+  )
+}
+
+function sendConversations(stream: Stream, states: ConversationState[], now: Date) {
+  stream.heardUntil = now
+  const told = states.map(({ id, seq, unread, readSeq }) => ({ id, seq, unread, readSeq }))
+  write(stream.response, `event: conversations\n${idOf(stream)}data: ${JSON.stringify(told)}\n\n`)
+}
+
+/** `notification~moment`; the first part is empty for whoever has no notification. */
+const idOf = ({ heard, heardUntil }: Stream) =>
+  `id: ${heard ? writePlace(heard) : ''}~${heardUntil.getTime().toString(36)}\n`
+
+function readEventId(text: string | null | undefined): { heard?: Place; heardUntil?: Date } {
+  const [place = '', moment = ''] = text?.split('~') ?? []
+  const heardUntil = /^[0-9a-z]{1,9}$/.test(moment) ? new Date(parseInt(moment, 36)) : undefined
+  return { heard: readPlace(place), heardUntil }
 }
 
 function write(response: Response, text: string) {

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { addNotification } from '#app/domain/notifications/commands.server.ts'
+import { askFrom, daysBefore, NOTICE_DAYS, restFrom, restsOn, TOGETHER_DAYS } from './freshness-rules.ts'
+
+/** Owners that one run turns to; the rest is the next run's. */
+const OWNERS_A_RUN = 1_000
+/** Listings that are forgotten to have been asked about at once, where the operator has turned the check off. */
+const FORGOTTEN_AT_ONCE = 5_000
+/** The advisory lock of whoever turns to an owner: any number that nothing else locks. */
+const CHECK_LOCK = 4_726_021
+
+export interface FreshnessContext {
+  now: Date
+  /** After how many days without a word a listing rests; 0: never. */
+  days: number
+  /** The signed path on which an owner confirms what they were asked at that moment, without signing in. */
+  renewPath: (ownerId: string, toldAt: Date) => string
+}
+
+export interface Checked {
+  /** Owners who were asked whether their listings still hold. */
+  asked: number
+  /** Owners who did not answer, and whose listings rest now. */
+  rested: number
+}
+
+/**
+ * M11: asks owners about listings that are old, and lets those rest that nobody answered for. An owner's listings are
+ * turned to together, in one transaction with the notification; doing it twice is the same as once.
+ */
+export async function checkFreshness(db: Db, context: FreshnessContext): Promise<Checked> {
+  if (context.days === 0) {
+    await forgetQuestions(db)
+    return { asked: 0, rested: 0 }
+  }
+  // First those who had their time: a day without jobs in between asks nobody and rests nothing at once.
+  const rested = await eachOwner(() => inTransaction(db, (trx) => restNextOwner(trx, context)))
+  const asked = await eachOwner(() => inTransaction(db, (trx) => askNextOwner(trx, context)))
+  return { asked, rested }
+}
+
+async function eachOwner(turnToNext: () => Promise<boolean>): Promise<number> {
+  for (let owners = 0; owners < OWNERS_A_RUN; owners += 1) if (!(await turnToNext())) return owners
+  return OWNERS_A_RUN
+}
+
+interface OldListing {
+  title: string
+  confirmed_at: Date
+}
+
+async function askNextOwner(trx: Trx, { now, days, renewPath }: FreshnessContext): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(${CHECK_LOCK})`.execute(trx)
+  const { rows: due } = await sql<{ author_id: string }>`
+    SELECT author_id FROM listings
+     WHERE status = 'active' AND deleted_at IS NULL AND freshness_told_at IS NULL
+       AND confirmed_at <= ${askFrom(days, now)}
+     ORDER BY confirmed_at LIMIT 1`.execute(trx)
+  const [next] = due
+  if (!next) return false
+  const { rows } = await sql<OldListing>`
+    UPDATE listings SET freshness_told_at = ${now}
+     WHERE id IN (
+       SELECT id FROM listings
+        WHERE author_id = ${next.author_id} AND status = 'active' AND deleted_at IS NULL AND freshness_told_at IS NULL
+          AND confirmed_at <= ${askFrom(days - TOGETHER_DAYS, now)}
+        ORDER BY id FOR UPDATE)
+    RETURNING title, confirmed_at`.execute(trx)
+  const listings = rows.sort((one, other) => one.confirmed_at.getTime() - other.confirmed_at.getTime())
+  const [oldest] = listings
+  // Its owner was quicker.
+  if (!oldest) return true
+  const rests = restsOn({ confirmedAt: oldest.confirmed_at, toldAt: now }, days)
+  const day = await dayInWords(trx, next.author_id, rests)
+  const names = named(listings)
+  await addNotification(trx, {
+    userId: next.author_id,
+    type: 'listing_update',
+    title: listings.length === 1 ? '¿Sigue al día tu anuncio?' : `¿Siguen al día ${listings.length} de tus anuncios?`,
+    message:
+      listings.length === 1
+        ? `Hace tiempo que no tocas ${names}. Si no lo confirmas, dejará de mostrarse el ${day}.`
+        : `Hace tiempo que no tocas ${names}. Los que no confirmes dejarán de mostrarse a partir del ${day}.`,
+    href: renewPath(next.author_id, now),
+    dedupeKey: `freshness-asked:${now.getTime()}`,
+    now,
+  })
+  return true
+}
+
+async function restNextOwner(trx: Trx, { now, days }: FreshnessContext): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(${CHECK_LOCK})`.execute(trx)
+  const unanswered = sql`status = 'active' AND deleted_at IS NULL AND freshness_told_at IS NOT NULL
+       AND confirmed_at <= ${restFrom(days, now)} AND freshness_told_at <= ${daysBefore(now, NOTICE_DAYS)}`
+  const { rows: due } = await sql<{ author_id: string }>`
+    SELECT author_id FROM listings WHERE ${unanswered}
+     ORDER BY confirmed_at LIMIT 1`.execute(trx)
+  const [next] = due
+  if (!next) return false
+  const { rows } = await sql<OldListing>`
+    UPDATE listings SET status = 'inactive'
+     WHERE id IN (SELECT id FROM listings WHERE author_id = ${next.author_id} AND ${unanswered} ORDER BY id FOR UPDATE)
+    RETURNING title, confirmed_at`.execute(trx)
+  // Its owner was quicker.
+  if (rows.length === 0) return true
+  await addNotification(trx, {
+    userId: next.author_id,
+    type: 'listing_update',
+    title: rows.length === 1 ? 'Tu anuncio ya no se muestra' : `${rows.length} de tus anuncios ya no se muestran`,
+    message: `Nadie ha confirmado que ${named(rows)} ${rows.length === 1 ? 'siga' : 'sigan'} al día. No se ha borrado nada: en Mis Anuncios puedes renovarlo con un botón.`,
+    href: '/dashboard/listings?status=inactive',
+    dedupeKey: `freshness-rested:${now.getTime()}`,
+    now,
+  })
+  return true
+}
+
+/** «Clases de guitarra», «Piano» y 3 más. */
+function named(listings: { title: string }[]): string {
+  const SPELT_OUT = 3
+  const titles = listings.slice(0, SPELT_OUT).map(({ title }) => `«${title}»`)
+  const more = listings.length - titles.length
+  return new Intl.ListFormat('es', { type: 'conjunction' }).format([...titles, ...(more > 0 ? [`${more} más`] : [])])
+}
+
+async function dayInWords(trx: Trx, userId: string, day: Date): Promise<string> {
+  const settings = await trx
+    .selectFrom('user_settings')
+    .select('timezone')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const timeZone = settings?.timezone ?? 'Europe/Madrid'
+  return new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone }).format(day)
+}
+
+/** Turned off and on again, the check asks anew: an answer that nobody waited for is none. */
+async function forgetQuestions(db: Db): Promise<void> {
+  await sql`
+    UPDATE listings SET freshness_told_at = NULL
+     WHERE id IN (SELECT id FROM listings
+                   WHERE status = 'active' AND deleted_at IS NULL AND freshness_told_at IS NOT NULL
+                   LIMIT ${FORGOTTEN_AT_ONCE})`.execute(db)
+}

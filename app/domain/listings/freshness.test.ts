@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount, type Account } from '#tests/support/factories.ts'
+import { checkFreshness } from './freshness.server.ts'
+import { changeStatus } from './own-commands.server.ts'
+import { findRenewal, renewAsked, renewListing } from './renewal.server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const START = new Date('2026-03-01T10:00:00Z')
+const on = (day: number) => new Date(START.getTime() + day * DAY_MS)
+const DAYS = 90
+const TERMS = { requireVerified: false }
+
+const check = (db: Db, now: Date, days = DAYS) =>
+  checkFreshness(db, { now, days, renewPath: (ownerId, at) => `/renew?token=${ownerId}.${at.getTime()}` })
+
+const aListingOn = (db: Db, author: Account, day: number, title = 'Clases de guitarra') =>
+  aListing(db, { author, title, confirmed_at: on(day) })
+
+const statesOf = async (db: Db, author: Account) =>
+  (
+    await db
+      .selectFrom('listings')
+      .select(['title', 'status'])
+      .where('author_id', '=', author.id)
+      .orderBy('title')
+      .execute()
+  ).map(({ title, status }) => `${title}: ${status}`)
+
+const toldOf = (db: Db, author: Account) =>
+  db
+    .selectFrom('notifications')
+    .select(['type', 'title', 'message', 'href'])
+    .where('user_id', '=', author.id)
+    .orderBy('created_at')
+    .execute()
+
+/** Each test has its own people; listings of others would be asked about too. */
+const clear = (db: Db) => db.deleteFrom('listings').execute()
+
+test('M11: a listing is asked about a week before it rests, once, and rests when nobody answers', async () => {
+  const db = await aDatabase()
+  const ana = await anAccount(db)
+  const { id } = await aListingOn(db, ana, 0)
+  expect(await check(db, on(82.9))).toEqual({ asked: 0, rested: 0 })
+  expect(await check(db, on(83))).toEqual({ asked: 1, rested: 0 })
+  expect(await check(db, on(83.1))).toEqual({ asked: 0, rested: 0 })
+  expect(await toldOf(db, ana)).toEqual([
+    {
+      type: 'listing_update',
+      title: '¿Sigue al día tu anuncio?',
+      message:
+        'Hace tiempo que no tocas «Clases de guitarra». Si no lo confirmas, dejará de mostrarse el 30 de mayo de 2026.',
+      href: `/renew?token=${ana.id}.${on(83).getTime()}`,
+    },
+  ])
+  expect(await check(db, on(89.9))).toEqual({ asked: 0, rested: 0 })
+  expect(await statesOf(db, ana)).toEqual(['Clases de guitarra: active'])
+  expect(await check(db, on(90))).toEqual({ asked: 0, rested: 1 })
+  expect(await check(db, on(91))).toEqual({ asked: 0, rested: 0 })
+  expect(await statesOf(db, ana)).toEqual(['Clases de guitarra: inactive'])
+  expect((await toldOf(db, ana)).at(-1)).toMatchObject({ type: 'listing_update', title: 'Tu anuncio ya no se muestra' })
+  const found = await db.selectFrom('listing_search').select('listing_id').where('listing_id', '=', id).execute()
+  expect(found).toEqual([])
+  await clear(db)
+})
+
+test('M11: one answer keeps what was asked about and shows again what rests; a second one changes nothing', async () => {
+  const db = await aDatabase()
+  const ana = await anAccount(db)
+  await aListingOn(db, ana, 0, 'A')
+  await aListingOn(db, ana, 6, 'B')
+  await aListingOn(db, ana, 30, 'Reciente')
+  const chosen = await aListingOn(db, ana, 0, 'Elegido')
+  await check(db, on(83))
+  expect((await toldOf(db, ana)).map(({ title }) => title)).toEqual(['¿Siguen al día 3 de tus anuncios?'])
+  await changeStatus(db, ana.id, chosen.id, 'inactive', { now: on(84) })
+  await check(db, on(90))
+  expect(await statesOf(db, ana)).toEqual(['A: inactive', 'B: active', 'Elegido: inactive', 'Reciente: active'])
+  expect(await findRenewal(db, ana.id, on(83))).toEqual({ active: 1, rested: 1, titles: ['A', 'B'] })
+
+  const stranger = await anAccount(db)
+  expect(await renewAsked(db, stranger.id, on(83), { ...TERMS, now: on(92) })).toEqual({ renewed: 0, refused: [] })
+  expect(await renewAsked(db, ana.id, on(83), { ...TERMS, now: on(92) })).toEqual({ renewed: 2, refused: [] })
+  // What its owner chose to hide is not shown by it.
+  expect(await statesOf(db, ana)).toEqual(['A: active', 'B: active', 'Elegido: inactive', 'Reciente: active'])
+  expect(await renewAsked(db, ana.id, on(83), { ...TERMS, now: on(93) })).toEqual({ renewed: 0, refused: [] })
+  expect(await findRenewal(db, ana.id, on(83))).toEqual({ active: 0, rested: 0, titles: [] })
+  const found = await db
+    .selectFrom('listing_search as s')
+    .innerJoin('listings as l', 'l.id', 's.listing_id')
+    .select('l.title')
+    .where('l.author_id', '=', ana.id)
+    .orderBy('l.title')
+    .execute()
+  expect(found.map(({ title }) => title)).toEqual(['A', 'B', 'Reciente'])
+  await clear(db)
+})
+
+test('M11: one listing is renewed alone; what its owner hid is activated, not renewed', async () => {
+  const db = await aDatabase()
+  const ana = await anAccount(db)
+  const listing = await aListingOn(db, ana, 0, 'A')
+  const hidden = await aListing(db, { author: ana, title: 'B', status: 'inactive' })
+  await check(db, on(83))
+  await check(db, on(90))
+  expect(await renewListing(db, (await anAccount(db)).id, listing.id, { ...TERMS, now: on(91) })).toEqual({
+    kind: 'not-found',
+  })
+  expect(await renewListing(db, ana.id, listing.id, { ...TERMS, now: on(91) })).toEqual({ kind: 'changed' })
+  expect(await renewListing(db, ana.id, listing.id, { ...TERMS, now: on(91) })).toEqual({ kind: 'renewed' })
+  expect(await renewListing(db, ana.id, hidden.id, { ...TERMS, now: on(91) })).toEqual({ kind: 'resting' })
+  expect(await check(db, on(91 + 82))).toEqual({ asked: 0, rested: 0 })
+  expect(await check(db, on(91 + 83))).toEqual({ asked: 1, rested: 0 })
+  await clear(db)
+})
+
+test('M11: what would not be accepted today rests on, and the answer says which', async () => {
+  const db = await aDatabase()
+  const ana = await anAccount(db)
+  await aListing(db, { author: ana, title: 'Sin categoría', category_id: 10, confirmed_at: on(0) })
+  await check(db, on(83))
+  await check(db, on(90))
+  expect(await renewAsked(db, ana.id, on(83), { ...TERMS, now: on(91) })).toEqual({
+    renewed: 0,
+    refused: ['Sin categoría'],
+  })
+  expect(await statesOf(db, ana)).toEqual(['Sin categoría: inactive'])
+  await clear(db)
+})
+
+test('M11: turned off, nothing rests; turned on again, everybody is asked again first', async () => {
+  const db = await aDatabase()
+  const ana = await anAccount(db)
+  await aListingOn(db, ana, 0)
+  await check(db, on(83))
+  expect(await check(db, on(90), 0)).toEqual({ asked: 0, rested: 0 })
+  expect(await check(db, on(200))).toEqual({ asked: 1, rested: 0 })
+  expect(await check(db, on(206.9))).toEqual({ asked: 0, rested: 0 })
+  expect(await check(db, on(207))).toEqual({ asked: 0, rested: 1 })
+  await clear(db)
+})
+
+test('M11: after weeks without jobs everybody still has a week to answer', async () => {
+  const db = await aDatabase()
+  const ana = await anAccount(db)
+  await aListingOn(db, ana, 0)
+  expect(await check(db, on(150))).toEqual({ asked: 1, rested: 0 })
+  expect((await toldOf(db, ana))[0]?.message).toContain('el 5 de agosto de 2026')
+  expect(await check(db, on(156.9))).toEqual({ asked: 0, rested: 0 })
+  expect(await check(db, on(157))).toEqual({ asked: 0, rested: 1 })
+  await clear(db)
+})
+
+test('M11: at once, two workers ask everybody once and let everybody rest once', async () => {
+  const db = await aDatabase()
+  const people = await Promise.all(Array.from({ length: 8 }, () => anAccount(db)))
+  for (const person of people) for (const title of ['A', 'B']) await aListingOn(db, person, 0, title)
+  for (const day of [83, 90]) await Promise.all([check(db, on(day)), check(db, on(day))])
+  for (const person of people) {
+    expect(await statesOf(db, person)).toEqual(['A: inactive', 'B: inactive'])
+    expect((await toldOf(db, person)).map(({ title }) => title)).toEqual([
+      '¿Siguen al día 2 de tus anuncios?',
+      '2 de tus anuncios ya no se muestran',
+    ])
+  }
+  await clear(db)
+})
+
+test('M11: over random histories nothing rests that was confirmed, or asked about less than a week ago', async () => {
+  const db = await aDatabase()
+  const ana = await anAccount(db)
+  const step = fc.record({ days: fc.integer({ min: 1, max: 40 }), renews: fc.option(fc.nat(3), { freq: 2 }) })
+  for (const history of fc.sample(fc.array(step, { minLength: 6, maxLength: 12 }), 4)) {
+    const listings = await Promise.all([0, 1, 2, 3].map((n) => aListingOn(db, ana, n * 5, `L${n}`)))
+    const confirmed = new Map(listings.map(({ id }, n) => [id, n * 5]))
+    const asked = new Map<string, number>()
+    let day = 20
+    for (const { days, renews } of history) {
+      day += days
+      const before = await states(db)
+      await check(db, on(day))
+      for (const [id, { status, told }] of await states(db)) {
+        if (told && before.get(id)?.told === false) asked.set(id, day)
+        if (status === 'inactive' && before.get(id)?.status === 'active') {
+          expect(day - (confirmed.get(id) as number)).toBeGreaterThanOrEqual(DAYS)
+          expect(day - (asked.get(id) as number)).toBeGreaterThanOrEqual(7)
+        }
+        // And nothing is shown for long after its time.
+        if (status === 'active' && told) expect(day - (asked.get(id) as number)).toBeLessThan(14 + 40)
+      }
+      const listing = renews === null ? undefined : listings[renews]
+      if (listing) {
+        await renewListing(db, ana.id, listing.id, { ...TERMS, now: on(day) })
+        confirmed.set(listing.id, day)
+      }
+    }
+    await clear(db)
+  }
+})
+
+async function states(db: Db) {
+  const rows = await db
+    .selectFrom('listings')
+    .select(['id', 'status', sql<boolean>`freshness_told_at IS NOT NULL`.as('told')])
+    .execute()
+  return new Map(rows.map(({ id, ...state }) => [id, state]))
+}

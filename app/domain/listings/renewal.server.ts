@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { changeStatus, findOwnListing, type StatusChange } from './own-commands.server.ts'
+
+/** Titles that the page of a mail spells out. */
+const SPELT_OUT = 20
+/** Listings that one press shows again: each is judged and indexed anew. */
+const SHOWN_AT_ONCE = 100
+
+/** What one mail asked about, and what nobody has answered of it (M11). */
+export interface Renewal {
+  /** Listings that are still shown, and those that rest already. */
+  active: number
+  rested: number
+  titles: string[]
+}
+
+/** What is left to be confirmed of what an owner was asked at that moment; both numbers are 0 when there is nothing. */
+export async function findRenewal(db: Db, ownerId: string, toldAt: Date): Promise<Renewal> {
+  const { rows } = await sql<{ active: number; rested: number; titles: string[] | null }>`
+    SELECT count(*) FILTER (WHERE status = 'active') AS active, count(*) FILTER (WHERE status = 'inactive') AS rested,
+           (array_agg(title ORDER BY title COLLATE "es-x-icu", id))[1:${sql.lit(SPELT_OUT)}] AS titles
+      FROM listings
+     WHERE author_id = ${ownerId} AND freshness_told_at = ${toldAt} AND deleted_at IS NULL
+       AND status IN ('active', 'inactive')`.execute(db)
+  const [{ active, rested, titles } = { active: 0, rested: 0, titles: null }] = rows
+  return { active, rested, titles: titles ?? [] }
+}
+
+export interface Renewed {
+  renewed: number
+  /** Listings that rest on: they would not be accepted today as they are. */
+  refused: string[]
+}
+
+/** Confirms all that an owner was asked about at that moment, and shows again what rests since. Twice is the same. */
+export async function renewAsked(
+  db: Db,
+  ownerId: string,
+  toldAt: Date,
+  { now, requireVerified }: { now: Date; requireVerified: boolean },
+): Promise<Renewed> {
+  const asked = () =>
+    db
+      .selectFrom('listings')
+      .where('author_id', '=', ownerId)
+      .where('freshness_told_at', '=', toldAt)
+      .where('deleted_at', 'is', null)
+  // In the order in which the job that lets listings rest takes them: they never wait for each other in a circle.
+  const { numUpdatedRows } = await db
+    .updateTable('listings')
+    .set({ confirmed_at: now, freshness_told_at: null })
+    .where('id', 'in', asked().select('id').where('status', '=', 'active').orderBy('id').forUpdate())
+    .executeTakeFirstOrThrow()
+  const rested = await asked()
+    .select(['id', 'title'])
+    .where('status', '=', 'inactive')
+    .orderBy('title')
+    .limit(SHOWN_AT_ONCE)
+    .execute()
+  const outcome: Renewed = { renewed: Number(numUpdatedRows), refused: [] }
+  for (const { id, title } of rested) {
+    const { kind } = await changeStatus(db, ownerId, id, 'active', { requireVerified, now })
+    if (kind === 'changed' || kind === 'unchanged') outcome.renewed += 1
+    else if (kind !== 'not-found') outcome.refused.push(title)
+  }
+  return outcome
+}
+
+/** `resting`: its owner has let it rest, or it was never shown; that is another decision. */
+export type RenewedOne = StatusChange | { kind: 'renewed' } | { kind: 'resting' }
+
+/** Confirms one listing from «Mis Anuncios», and shows it again if nobody's answer had let it rest. Twice is the same. */
+export async function renewListing(
+  db: Db,
+  ownerId: string,
+  id: string,
+  { now, requireVerified }: { now: Date; requireVerified: boolean },
+): Promise<RenewedOne> {
+  const { numUpdatedRows } = await db
+    .updateTable('listings')
+    .set({ confirmed_at: now, freshness_told_at: null })
+    .where('id', '=', id)
+    .where('author_id', '=', ownerId)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 1n) return { kind: 'renewed' }
+  const listing = await findOwnListing(db, ownerId, id)
+  if (!listing) return { kind: 'not-found' }
+  return listing.freshness_told_at
+    ? changeStatus(db, ownerId, id, 'active', { requireVerified, now })
+    : { kind: 'resting' }
+}

@@ -1,0 +1,14 @@
+import { renewalPath } from '#app/adapters/renewal-link.server.ts'
+import { config } from '#app/config/env.server.ts'
+import { checkFreshness } from '#app/domain/listings/freshness.server.ts'
+import type { JobHandler } from './handlers.server.ts'
+
+const FRESHNESS_EVERY_MS = 10 * 60 * 1000
+
+/** What listings have done later. */
+export const listingJobs: Record<string, JobHandler> = {
+  'check-freshness': {
+    run: (db, _payload, now) => checkFreshness(db, { now, days: config.freshnessDays, renewPath: renewalPath }),
+    everyMs: FRESHNESS_EVERY_MS,
+  },
+}

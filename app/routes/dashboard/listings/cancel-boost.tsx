@@ -1,0 +1,101 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { findPromoted, stopPromotion } from '#app/domain/listings/promotions.server.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatLongDate } from '#app/ui/format.ts'
+import { listingIdIn, ownListingNotFound, ownListingsReturn, returnIn } from './own-listing.server.ts'
+import { smallPage } from './small-page.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Dejar de destacar' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const id = listingIdIn(params)
+  const listing = await findPromoted(db, viewer.id, id)
+  if (!listing) throw ownListingNotFound()
+  const { title, promotion } = listing
+  return {
+    id,
+    title,
+    promotion: promotion && {
+      isWaiting: promotion.state === 'programada',
+      startsAt: formatLongDate(promotion.startsAt, viewer.timezone),
+      endsAt: formatLongDate(promotion.endsAt, viewer.timezone),
+    },
+    returnTo: returnIn(request),
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const id = listingIdIn(params)
+  const returnTo = ownListingsReturn((await request.formData()).get('return'))
+  const outcome = await stopPromotion(db, viewer.id, id, new Date()).catch((error: unknown) => {
+    context.log?.error({ err: error }, 'a promotion could not be stopped')
+    return { kind: 'failed' as const }
+  })
+  switch (outcome.kind) {
+    case 'stopped':
+      return redirectWithNotice(
+        returnTo,
+        outcome.givenBack
+          ? 'Tu anuncio ya no se destacará. Vuelves a tener tu destacado gratuito.'
+          : 'Tu anuncio ya no está destacado',
+      )
+    case 'none':
+      return redirectWithNotice(returnTo, 'Tu anuncio ya no está destacado')
+    case 'not-found':
+      throw ownListingNotFound()
+    case 'failed':
+      return data({ status: 'error' as const, message: 'Error al dejar de destacar el anuncio' }, { status: 503 })
+  }
+}
+
+export default function CancelBoost() {
+  const { id, title, promotion, returnTo } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      {refusal && (
+        <div className="error-summary" role="alert">
+          <p>{refusal.message}</p>
+        </div>
+      )}
+      <h1>Dejar de destacar</h1>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {!promotion && <p>Este anuncio no está destacado ni espera para estarlo.</p>}
+      {promotion?.isWaiting && (
+        <p>
+          Iba a salir destacado desde el {promotion.startsAt}. Si lo quitas ahora, otro anuncio podrá tener ese sitio y
+          tú vuelves a tener tu destacado gratuito.
+        </p>
+      )}
+      {promotion && !promotion.isWaiting && (
+        <p>
+          Sale destacado hasta el {promotion.endsAt}. Si lo quitas ahora sigue publicado como antes, pero los días que
+          le quedan se pierden: el destacado gratuito de este mes ya cuenta como usado.
+        </p>
+      )}
+      {promotion ? (
+        <Form method="post" action={smallPage(id, 'boost/cancel')} className="cluster">
+          <input type="hidden" name="return" value={returnTo} />
+          <SubmitButton busy="Guardando…">Dejar de destacar</SubmitButton>
+          <Link to={returnTo} className="button button--plain">
+            Cancelar
+          </Link>
+        </Form>
+      ) : (
+        <p>
+          <Link to={returnTo} className="button">
+            Volver a mis anuncios
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

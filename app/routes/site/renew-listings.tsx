@@ -1,0 +1,126 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { readRenewalToken } from '#app/adapters/renewal-link.server.ts'
+import { db } from '#app/db.server.ts'
+import { findRenewal, renewAsked } from '#app/domain/listings/renewal.server.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { requireVerifiedEmail } from '#app/http/site.server.ts'
+import { formatCount } from '#app/ui/format.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Renovar anuncios' }, { name: 'robots', content: 'noindex' }]
+
+const tokenOf = (request: Request) => readRenewalToken(new URL(request.url).searchParams.get('token'))
+
+/** Shows what a mail asked about. The link itself says whose it is: nobody has to sign in (M11). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = tokenOf(request)
+  if (!token) return data({ left: null }, { status: 410 })
+  return data({ left: await findRenewal(db, token.ownerId, token.askedAt) })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const token = tokenOf(request)
+  if (!token) return data({ kind: 'unknown' as const, message: '', renewed: 0, refused: [] }, { status: 410 })
+  try {
+    const outcome = await renewAsked(db, token.ownerId, token.askedAt, {
+      now: new Date(),
+      requireVerified: requireVerifiedEmail,
+    })
+    const isRefused = outcome.refused.length > 0 && outcome.renewed === 0
+    const answer = { kind: 'done' as const, message: '', ...outcome, ...(isRefused && { status: 'error' as const }) }
+    return data(answer, { status: isRefused ? 422 : 200 })
+  } catch (error) {
+    return unlessOutage(error, { context }, { kind: 'failed' as const, message: STORE_AWAY, renewed: 0, refused: [] })
+  }
+}
+
+export default function RenewListings() {
+  const { left } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      {!left ? (
+        <>
+          <h1>Este enlace no vale</h1>
+          <p>Puede que esté cortado. En Mis Anuncios puedes renovar cualquiera de tus anuncios.</p>
+        </>
+      ) : left.active + left.rested > 0 ? (
+        <Question left={left} answer={answer} />
+      ) : (
+        <Settled answer={answer} />
+      )}
+      <p>
+        <Link to="/dashboard/listings">Ir a Mis Anuncios</Link>
+      </p>
+    </div>
+  )
+}
+
+interface Left {
+  active: number
+  rested: number
+  titles: string[]
+}
+interface Answer {
+  kind: 'unknown' | 'done' | 'failed'
+  message: string
+  renewed: number
+  refused: string[]
+}
+
+function Question({ left, answer }: { left: Left; answer: Answer | undefined }) {
+  const count = left.active + left.rested
+  const more = count - left.titles.length
+  return (
+    <>
+      {answer?.kind === 'failed' && (
+        <p className="callout callout--bad" role="alert">
+          {answer.message}
+        </p>
+      )}
+      {answer && answer.refused.length > 0 && (
+        <div className="error-summary" role="alert">
+          <h2>No hemos podido volver a mostrar todos</h2>
+          <p>A estos les falta algo. Edítalos en Mis Anuncios y actívalos después:</p>
+          <ul>
+            {answer.refused.map((title, index) => (
+              <li key={index}>{title}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <h1>{count === 1 ? '¿Sigue al día tu anuncio?' : '¿Siguen al día tus anuncios?'}</h1>
+      <ul>
+        {left.titles.map((title, index) => (
+          <li key={index}>{title}</li>
+        ))}
+        {more > 0 && <li>y {formatCount(more)} más</li>}
+      </ul>
+      <p>
+        {left.rested === 0
+          ? 'Si lo confirmas, todo sigue como está.'
+          : left.active === 0
+            ? 'Ahora no se muestran. Si lo confirmas, vuelven a salir en las búsquedas al momento.'
+            : 'Si lo confirmas, los que se muestran siguen como están y los demás vuelven a salir en las búsquedas.'}
+      </p>
+      <Form method="post">
+        <SubmitButton busy="Renovando…">{count === 1 ? 'Sí, sigue al día' : 'Sí, siguen al día'}</SubmitButton>
+      </Form>
+      {count > 1 && <p className="soft">Si alguno ya no vale, desactívalo o edítalo antes en Mis Anuncios.</p>}
+    </>
+  )
+}
+
+function Settled({ answer }: { answer: Answer | undefined }) {
+  return (
+    <>
+      <h1>{answer?.kind === 'done' ? 'Hecho' : 'No queda nada por confirmar'}</h1>
+      <p role={answer ? 'status' : undefined}>
+        {answer && answer.renewed > 0
+          ? `${answer.renewed === 1 ? 'Tu anuncio está renovado' : `Tus ${formatCount(answer.renewed)} anuncios están renovados`}. Te volveremos a preguntar dentro de unos meses.`
+          : 'Los anuncios por los que preguntaba este mensaje ya están al día, o los has cambiado desde entonces.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+/** How things stand with this person's notifications. */
+export interface NotificationNews {
+  unread: number
+  /** Of the newest one, when it is new. */
+  title?: string
+}
+
+/** How things stand in one of this person's conversations. */
+export interface ConversationNews {
+  id: string
+  /** The number of its newest message. */
+  seq: number
+  /** Messages that this person has not read. */
+  unread: number
+  /** Up to which message the other one has read. */
+  readSeq: number
+}
+
+export interface LiveListener {
+  onNotifications?(news: NotificationNews): void
+  onConversations?(news: ConversationNews[]): void
+  /** The page came back to the front, or was kept for going back: it may have missed something. */
+  onReturn?(): void
+}
+
+/** What one tab passes on to the others. */
+interface Passed {
+  type: 'notifications' | 'conversations'
+  data: string
+  id: string
+}
+
+const STREAM = '/dashboard/notifications/stream'
+/** One name for the lock and for the channel. */
+const SHARED = 'gremio-live'
+/** How long to wait when the server has no room for another stream. */
+const BUSY_RETRY_MS = 60_000
+
+const listeners = new Set<LiveListener>()
+let stopFollowing: (() => void) | undefined
+
+/**
+ * Follows what the server tells of this person, while the page is to be seen. However many tabs and windows are
+ * seen, one of them holds the connection and tells the others.
+ * @returns what ends it.
+ */
+export function followLive(listener: LiveListener): () => void {
+  if (typeof EventSource !== 'function') return () => {}
+  listeners.add(listener)
+  stopFollowing ??= follow()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    stopFollowing?.()
+    stopFollowing = undefined
+  }
+}
+
+function follow(): () => void {
+  // Browsers before 2022 and pages over plain http have no locks: there every tab that is seen has a stream.
+  const canShare = typeof BroadcastChannel === 'function' && 'locks' in navigator
+  const channel = canShare ? new BroadcastChannel(SHARED) : undefined
+  let source: EventSource | undefined
+  let heard = ''
+  let latest: Passed | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let following: AbortController | undefined
+
+  function take(passed: Passed) {
+    const { type, data, id } = passed
+    heard = id
+    if (type === 'notifications') latest = passed
+    tell(type, data)
+  }
+
+  function open() {
+    source?.close()
+    source = new EventSource(heard ? `${STREAM}?after=${heard}` : STREAM)
+    const onEvent = (type: Passed['type']) => (event: MessageEvent<string>) => {
+      const passed = { type, data: event.data, id: event.lastEventId }
+      take(passed)
+      channel?.postMessage(passed)
+    }
+    source.onmessage = onEvent('notifications')
+    source.addEventListener('conversations', onEvent('conversations'))
+    source.onerror = () => {
+      // A stream that was cut comes back by itself; one that was refused does not.
+      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, BUSY_RETRY_MS)
+    }
+  }
+
+  function start() {
+    if (following) return
+    const { signal } = (following = new AbortController())
+    if (!channel) return open()
+    // Another tab may have the stream: what it heard last is how things stand.
+    channel.postMessage('how do things stand?')
+    const untilStopped = () =>
+      new Promise<void>((resolve) => {
+        if (signal.aborted) return resolve()
+        signal.addEventListener('abort', () => resolve())
+        open()
+      })
+    navigator.locks.request(SHARED, { signal }, untilStopped).catch(() => {
+      // Stopped while another tab had the lock.
+    })
+  }
+
+  function stop() {
+    clearTimeout(retry)
+    source?.close()
+    source = undefined
+    following?.abort()
+    following = undefined
+  }
+
+  function onVisibility() {
+    if (document.visibilityState === 'hidden') return stop()
+    start()
+    for (const listener of [...listeners]) listener.onReturn?.()
+  }
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<Passed | string>) => {
+    if (!following) return
+    if (typeof data !== 'string') return take(data)
+    if (!source || !latest) return
+    const { unread } = JSON.parse(latest.data) as NotificationNews
+    // Its title was said when it was new.
+    channel.postMessage({ ...latest, data: JSON.stringify({ unread }) })
+  })
+
+  if (document.visibilityState !== 'hidden') start()
+  document.addEventListener('visibilitychange', onVisibility)
+  // A page that is kept for going back must not keep a connection.
+  window.addEventListener('pagehide', stop)
+  window.addEventListener('pageshow', onPageShow)
+  function onPageShow({ persisted }: PageTransitionEvent) {
+    if (persisted) onVisibility()
+  }
+
+  return () => {
+    stop()
+    channel?.close()
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('pagehide', stop)
+    window.removeEventListener('pageshow', onPageShow)
+  }
+}
+
+function tell(type: Passed['type'], data: string) {
+  for (const listener of [...listeners]) {
+    if (type === 'notifications') listener.onNotifications?.(JSON.parse(data) as NotificationNews)
+    else listener.onConversations?.(JSON.parse(data) as ConversationNews[])
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount, signedIn } from '#tests/support/factories.ts'
+import { listen } from '#tests/support/live.ts'
+import { aServer, theServer } from '#tests/support/server.ts'
+
+const db = await aDatabase()
+
+/** Two people and their conversation, as rows. */
+async function aConversation(client: { id: string }, freelancer: { id: string }) {
+  const about = randomUUID()
+  const { id } = await db
+    .insertInto('conversations')
+    .values({ client_id: client.id, freelancer_id: freelancer.id, about })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('conversation_members')
+    .values([client, freelancer].map(({ id: user_id }) => ({ conversation_id: id, user_id })))
+    .execute()
+  return id
+}
+
+/** What writing a message does to the rows that the streams look at. */
+const write = (conversationId: string, senderId: string, at = new Date()) =>
+  db.transaction().execute(async (trx) => {
+    await sql`UPDATE conversations SET last_seq = last_seq + 1, last_message_at = ${at} WHERE id = ${conversationId}`.execute(
+      trx,
+    )
+    await sql`UPDATE conversation_members
+                 SET last_message_at = ${at}, unread_count = unread_count + (user_id <> ${senderId})::int
+               WHERE conversation_id = ${conversationId}`.execute(trx)
+  })
+
+const read = (conversationId: string, userId: string, seq: number) =>
+  db
+    .updateTable('conversation_members')
+    .set({ last_read_seq: seq, unread_count: 0, last_read_at: new Date() })
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .execute()
+
+test('N3: what is written and read arrives at the open pages of both, on whatever instance, and of nobody else', async () => {
+  const [one, other] = [await theServer(), await aServer()]
+  const [ana, bruno, carla] = [await signedIn(), await signedIn(), await signedIn()]
+  const id = await aConversation(ana.account, bruno.account)
+  const ofAna = await listen(one.origin, ana.visitor.cookie('session'))
+  const ofBruno = await listen(other.origin, bruno.visitor.cookie('session'), { encoding: 'gzip, br' })
+  const ofCarla = await listen(other.origin, carla.visitor.cookie('session'))
+  expect(ofBruno.headers['content-encoding']).toBeUndefined()
+  for (const { events } of [ofAna, ofBruno, ofCarla]) await vi.waitFor(() => expect(events).toHaveLength(1))
+
+  await write(id, ana.account.id)
+  await vi.waitFor(() => expect(ofBruno.conversations.at(-1)).toMatchObject({ id, seq: 1, unread: 1, readSeq: 0 }))
+  await vi.waitFor(() => expect(ofAna.conversations.at(-1)).toMatchObject({ id, seq: 1, unread: 0, readSeq: 0 }))
+  await read(id, bruno.account.id, 1)
+  await vi.waitFor(() => expect(ofAna.conversations.at(-1)).toMatchObject({ id, seq: 1, readSeq: 1 }))
+  await vi.waitFor(() => expect(ofBruno.conversations.at(-1)).toMatchObject({ id, unread: 0 }))
+  expect(ofCarla.conversations).toEqual([])
+  for (const { close } of [ofAna, ofBruno, ofCarla]) close()
+})
+
+test('N3: a browser that comes back is told of what was written meanwhile, also long ago, and not of what it knows', async () => {
+  const { origin } = await theServer()
+  const { visitor, account } = await signedIn()
+  const [old, missed, silent] = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const other = await anAccount(db)
+      return { other, id: await aConversation(other, account) }
+    }),
+  )
+  if (!old || !missed || !silent) throw new Error('three conversations were made')
+  await sql`UPDATE conversation_members SET last_message_at = '2026-01-01T10:00:00Z'`.execute(db)
+  const first = await listen(origin, visitor.cookie('session'))
+  await vi.waitFor(() => expect(first.events).toHaveLength(1))
+  await write(old.id, old.other.id)
+  await vi.waitFor(() => expect(first.conversations.at(-1)).toMatchObject({ id: old.id, unread: 1 }))
+  const { eventId = '' } = first.conversations.at(-1) ?? {}
+  first.close()
+
+  // An hour passes: the browser was away since long before this message.
+  await sql`UPDATE conversation_members SET last_message_at = '2026-01-01T10:00:00Z' WHERE conversation_id = ${old.id}`.execute(
+    db,
+  )
+  await write(missed.id, missed.other.id)
+  const again = await listen(origin, visitor.cookie('session'), { after: eventId })
+  await vi.waitFor(() => expect(again.conversations).toHaveLength(1))
+  expect(again.conversations[0]).toMatchObject({ id: missed.id, seq: 1, unread: 1 })
+  expect(again.events).toHaveLength(1)
+  again.close()
+})
+
+test('N3: a message that is written while the instance hears no news arrives when it hears again', async () => {
+  const server = await aServer()
+  const [ana, bruno] = [await signedIn(), await signedIn()]
+  const id = await aConversation(ana.account, bruno.account)
+  const stream = await listen(server.origin, bruno.visitor.cookie('session'))
+  await vi.waitFor(() => expect(stream.events).toHaveLength(1))
+  await sql`ALTER TABLE conversation_members DISABLE TRIGGER conversation_members_news_update`.execute(db)
+  await write(id, ana.account.id)
+  await sql`ALTER TABLE conversation_members ENABLE TRIGGER conversation_members_news_update`.execute(db)
+  expect(stream.conversations).not.toContainEqual(expect.objectContaining({ seq: 1 }))
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+             WHERE datname = current_database() AND application_name = 'gremio news'`.execute(db)
+  await vi.waitFor(() => expect(stream.conversations.at(-1)).toMatchObject({ id, seq: 1, unread: 1 }), 15_000)
+  stream.close()
+})
