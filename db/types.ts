@@ -113,6 +113,17 @@ export interface DeletionRequests {
   user_id: string;
 }
 
+export interface Favorites {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: Generated<string>;
+  list: string | null;
+  listing_id: string;
+  note: string | null;
+  price_at_save: number;
+  user_id: string;
+}
+
 export interface FormDrafts {
   expires_at: Timestamp;
   fields: Json;
@@ -698,6 +709,7 @@ export interface DB {
   conversations: Conversations;
   data_exports: DataExports;
   deletion_requests: DeletionRequests;
+  favorites: Favorites;
   form_drafts: FormDrafts;
   inquiries: Inquiries;
   jobs: Jobs;

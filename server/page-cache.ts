@@ -16,13 +16,14 @@ const MAX_PAGE_BYTES = 512 * 1024
  * The pages that are the same for every signed-out visitor, with the parameters that they know. An address with any
  * other parameter is rendered anew: it could not be shared, and it could fill the cache.
  */
-const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[] }[] = [
+const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; ownCookie?: string }[] = [
   { path: /^\/$/, parameters: [] },
   {
     path: /^\/marketplace$/,
     parameters: ['q', 'category', 'min_price', 'max_price', 'modality', 'sort', 'after', 'before'],
   },
-  { path: /^\/marketplace\/[0-9a-f-]{36}$/, parameters: [] },
+  // Whoever keeps listings without being signed in sees on each whether it is one of them.
+  { path: /^\/marketplace\/[0-9a-f-]{36}$/, parameters: [], ownCookie: cookieName('favorites') },
   { path: /^\/(?:terms|privacy|legal-notice|how-figures-are-counted)$/, parameters: [] },
 ]
 
@@ -117,7 +118,7 @@ export function sharedPageKey(
   if (method !== 'GET' || headers['save-data'] || headers.authorization || headers.range) return undefined
   if (headers.cookie && OWN_COOKIES.some((name) => hasCookie(headers.cookie, name))) return undefined
   const shared = SHARED_PAGES.find((page) => page.path.test(path))
-  if (!shared) return undefined
+  if (!shared || (shared.ownCookie && hasCookie(headers.cookie, shared.ownCookie))) return undefined
   const query = new URLSearchParams(originalUrl.slice(originalUrl.indexOf('?') + 1 || originalUrl.length))
   if ([...query.keys()].some((name) => !shared.parameters.includes(name))) return undefined
   query.sort()

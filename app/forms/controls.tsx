@@ -102,7 +102,7 @@ export function LabelWords({ label }: { label: string }) {
 type InputType = 'text' | 'email' | 'password' | 'search' | 'tel' | 'url'
 type InputExtras = Pick<
   React.InputHTMLAttributes<HTMLInputElement>,
-  'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck' | 'autoCapitalize'
+  'autoComplete' | 'inputMode' | 'list' | 'maxLength' | 'placeholder' | 'spellCheck' | 'autoCapitalize'
 >
 
 export function TextField({

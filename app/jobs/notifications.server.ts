@@ -1,5 +1,6 @@
 import { makePushKeys, webPushSender } from '#app/adapters/push.server.ts'
 import { mailSite, unsubscribeUrl } from '#app/adapters/unsubscribe.server.ts'
+import { tellPriceDrop, type PriceDrop } from '#app/domain/favorites/price-drops.server.ts'
 import { mailDueNotifications } from '#app/domain/notifications/delivery.server.ts'
 import { matchKeywords } from '#app/domain/notifications/matches.server.ts'
 import { deliverPush, queueDuePushes } from '#app/domain/notifications/push.server.ts'
@@ -29,6 +30,9 @@ export const notificationJobs: Record<string, JobHandler> = {
   'deliver-push': {
     run: (db, push: { notificationId: string; subscriptionId: string }) =>
       deliverPush(db, webPushSender, push, makePushKeys),
+  },
+  'tell-price-drop': {
+    run: (db, drop: PriceDrop, now) => tellPriceDrop(db, drop, now),
   },
   'match-keywords': {
     run: (db, _payload, now) => matchKeywords(db, now),

@@ -25,6 +25,7 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
           })
     const notification = path.startsWith('/dashboard/notifications') && member && (await world.aNotificationOf(member))
     const own = path.includes('{own}') && member && (await world.aListingOf(member, { photographs: 2 }))
+    const favorite = path.includes('{favorite}') && member && (await world.aFavoriteOf(member))
     const listing =
       path.includes('{listing}') &&
       (await world.aListingOf(await world.aPerson(), {
@@ -38,6 +39,7 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
       .replace('{notification}', notification || '')
       .replace('{own}', own ? own.replace('/marketplace/', '') : '')
       .replace('/marketplace/{listing}', listing || '')
+      .replace('{favorite}', favorite || '')
       .replace('{case}', reported ? reported.caseId : '')
       .replace('{report}', reported ? reported.reportId : '')
     await page.goto(address)

@@ -36,6 +36,9 @@ const EXPORT = randomUUID()
 const NOTIFICATION = randomUUID()
 /** Of moderation, about something of the owner's. */
 const CASE = randomUUID()
+const FAVORITE = randomUUID()
+/** The stranger's, kept by the owner. */
+const KEPT = randomUUID()
 const NOTIFICATIONS = '/dashboard/notifications'
 
 /** Members get this; who is not signed in goes to sign-in, and back from there. */
@@ -158,6 +161,45 @@ const rows: Row[] = [
     at: `/dashboard/moderation/${CASE}/appeal`,
     get: ownerOnly(`/dashboard/moderation/${CASE}/appeal`, 200),
     post: ownerOnly(`/dashboard/moderation/${CASE}/appeal`, 422),
+  },
+  {
+    route: '/marketplace/:id/save',
+    at: `/marketplace/${ACTIVE}/save`,
+    get: 200,
+    // Nobody keeps their own.
+    post: { visitor: `→ /marketplace/${ACTIVE}`, stranger: `→ /marketplace/${ACTIVE}`, owner: 409 },
+  },
+  {
+    route: '/marketplace/:id/save',
+    about: 'an inactive listing',
+    at: `/marketplace/${INACTIVE}/save`,
+    get: 404,
+    post: 404,
+  },
+  {
+    route: '/marketplace/:id/unsave',
+    at: `/marketplace/${ACTIVE}/unsave`,
+    get: 200,
+    post: `→ /marketplace/${ACTIVE}`,
+  },
+  { route: '/dashboard/favorites', get: members('/dashboard/favorites', 200), post: 405 },
+  {
+    route: '/dashboard/favorites/rename-list',
+    about: 'without such a list',
+    get: members('/dashboard/favorites/rename-list', 404),
+    post: members('/dashboard/favorites/rename-list', 404),
+  },
+  {
+    route: '/dashboard/favorites/:id',
+    at: `/dashboard/favorites/${FAVORITE}`,
+    get: ownerOnly(`/dashboard/favorites/${FAVORITE}`, 200),
+    post: ownerOnly(`/dashboard/favorites/${FAVORITE}`, '→ /dashboard/favorites'),
+  },
+  {
+    route: '/dashboard/favorites/:id/remove',
+    at: `/dashboard/favorites/${FAVORITE}/remove`,
+    get: ownerOnly(`/dashboard/favorites/${FAVORITE}/remove`, 200),
+    post: ownerOnly(`/dashboard/favorites/${FAVORITE}/remove`, '→ /dashboard/favorites'),
   },
   { route: '/search', get: 200, post: 405 },
   { route: '/suggestions', get: 200, post: 405 },
@@ -444,6 +486,7 @@ beforeAll(async () => {
   await aListing(db, { id: INACTIVE, author: owner, status: 'inactive' })
   await aListing(db, { id: DOOMED, author: owner })
   await aCaseWithMeasure(db, { id: CASE, subjectId: owner.id })
+  await aListing(db, { id: KEPT, author: accounts.stranger })
   await aListing(db, { id: REMOVED, author: owner, deleted_at: new Date() })
 })
 
@@ -452,6 +495,11 @@ beforeEach(async () => {
   const db = await aDatabase()
   await db.deleteFrom('notifications').where('user_id', '=', accounts.owner.id).execute()
   await aNotification(db, accounts.owner, { id: NOTIFICATION })
+  await db.deleteFrom('favorites').where('user_id', '=', accounts.owner.id).execute()
+  await db
+    .insertInto('favorites')
+    .values({ id: FAVORITE, user_id: accounts.owner.id, listing_id: KEPT, price_at_save: 45_000 })
+    .execute()
 })
 
 /** Someone with a session of their own, which one of the routes may end. */

@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { keepListing } from '#app/domain/favorites/commands.server.ts'
 import { claimCase } from '#app/domain/moderation/decisions.server.ts'
 import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
@@ -38,6 +39,7 @@ let member: Visitor
 let listing: string
 let moderator: Visitor
 let notification: string
+let favorite: string
 let report: string
 /** About something of the member's, and about somebody else's thing, for the moderator. */
 const cases = { member: '', moderator: '' }
@@ -48,6 +50,7 @@ const addressOf = ({ path, as }: Pick<Screen, 'path' | 'as'>) =>
     .replace('{notification}', notification)
     .replace('{report}', report)
     .replace('{case}', cases[as === 'member' ? 'member' : 'moderator'])
+    .replace('{favorite}', favorite)
 
 beforeAll(async () => {
   const { db, account, visitor: signed } = await signedIn()
@@ -63,6 +66,16 @@ beforeAll(async () => {
   for (const position of [0, 1, 2])
     await aPicture(db, { author: account, listingId: id, seed: `foto ${position}`, position })
   listing = id
+  const other = await aListing(db)
+  await keepListing(db, account.id, other.id, new Date())
+  favorite = (
+    await db
+      .updateTable('favorites')
+      .set({ list: 'Para el estreno', note: 'Preguntar el precio' })
+      .where('user_id', '=', account.id)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
   notification = (await aNotification(db, account)).id
   const staff = await signedIn({ user: { role: 'moderador' } })
   moderator = staff.visitor

@@ -5,7 +5,7 @@ export interface Screen {
   route: string
   /**
    * The address to look at. `{listing}` stands for an active listing of another member, `{notification}` for an unread
-   * notification of the member, `{own}` for an active listing of the member, with photographs, `{case}` for a case that
+   * notification of the member, `{favorite}` for one of their favourites, `{own}` for an active listing of the member, with photographs, `{case}` for a case that
    * is claimed by the moderator, or one with a measure about the member, `{report}` for a report.
    */
   path: string
@@ -38,6 +38,28 @@ export const screens: Screen[] = [
   },
   { route: '/marketplace/:id', path: '/marketplace/{listing}', state: 'found', as: 'visitor' },
   { route: '/marketplace/:id', path: '/marketplace/nada', state: 'not found', as: 'visitor' },
+  { route: '/marketplace/:id/save', path: '/marketplace/{listing}/save', state: 'asking', as: 'visitor' },
+  { route: '/marketplace/:id/unsave', path: '/marketplace/{listing}/unsave', state: 'not kept', as: 'visitor' },
+  { route: '/dashboard/favorites', path: '/dashboard/favorites', state: 'empty', as: 'member' },
+  { route: '/dashboard/favorites', path: '/dashboard/favorites#{favorite}', state: 'with favourites', as: 'member' },
+  {
+    route: '/dashboard/favorites/rename-list',
+    path: '/dashboard/favorites/rename-list?list=Para+el+estreno#{favorite}',
+    state: 'filled in',
+    as: 'member',
+  },
+  {
+    route: '/dashboard/favorites/:id',
+    path: '/dashboard/favorites/{favorite}',
+    state: 'filled in',
+    as: 'member',
+  },
+  {
+    route: '/dashboard/favorites/:id/remove',
+    path: '/dashboard/favorites/{favorite}/remove',
+    state: 'asking',
+    as: 'member',
+  },
   { route: '/dashboard', path: '/dashboard', state: 'of a new member', as: 'member' },
   { route: '/dashboard/stats', path: '/dashboard/stats', state: 'without visits', as: 'member' },
   { route: '/dashboard/profile/avatar', path: '/dashboard/profile/avatar', state: 'without one', as: 'member' },

@@ -31,6 +31,8 @@ export interface ListingDetail {
   /** Whether everybody sees it; when not, the reader is its owner or staff. */
   visible: boolean
   isOwner: boolean
+  /** Whether the reader keeps it among their favourites (D5). */
+  isKept: boolean
   createdAt: Date
   updatedAt: Date
   /** Distinct visitors by day, since the day it was published (D2). */
@@ -119,6 +121,9 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
       'l.deleted_at',
       sql<boolean>`v.id is not null`.as('visible'),
       sql<boolean>`l.author_id is not distinct from ${readerId}::uuid`.as('is_owner'),
+      sql<boolean>`exists (select from favorites f where f.user_id = ${readerId}::uuid and f.listing_id = l.id)`.as(
+        'is_kept',
+      ),
       'p.full_name',
       'p.username',
       'p.avatar_url',
@@ -182,6 +187,7 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
       moderation: row.moderation as ListingDetail['moderation'],
       visible: row.visible,
       isOwner: row.is_owner,
+      isKept: row.is_kept,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
       views: row.views ?? 0,

@@ -251,6 +251,12 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     },
   },
   {
+    table: 'favorites',
+    owner: 'user_id',
+    file: 'favoritos',
+    columns: ['id', 'user_id', 'listing_id', 'kind', 'list', 'note', 'price_at_save', 'created_at'],
+  },
+  {
     table: 'push_subscriptions',
     owner: 'user_id',
     file: 'navegadores-con-avisos',

@@ -16,6 +16,7 @@ import { findViewerIfReachable, startSession } from '#app/http/viewer.server.ts'
 import { presentSuspension } from '#app/routes/account/suspension.server.ts'
 import { SuspensionNote } from '#app/routes/account/suspension-note.tsx'
 import { AccountPage } from '#app/ui/account-page.tsx'
+import { takeKeptListings } from './kept-listings.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Iniciar Sesión' }]
 
@@ -56,10 +57,11 @@ export async function action(asking: ActionFunctionArgs) {
         headers: { 'Set-Cookie': cookie },
       })
     }
-    const cookie = await startSession(asking, outcome, { persistent: remember })
-    return await redirectWithNotice(safeReturnPath(nextPath(request)), 'Inicio de sesión exitoso!', {
-      headers: { 'Set-Cookie': cookie },
-    })
+    const headers = new Headers()
+    const forgotten = await takeKeptListings(request, outcome.userId)
+    if (forgotten) headers.append('Set-Cookie', forgotten)
+    headers.append('Set-Cookie', await startSession(asking, outcome, { persistent: remember }))
+    return await redirectWithNotice(safeReturnPath(nextPath(request)), 'Inicio de sesión exitoso!', { headers })
   } catch (error) {
     return unlessOutage(error, asking, refusal(`Error al iniciar sesión. ${STORE_AWAY}`))
   }

@@ -14,6 +14,7 @@ import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-l
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { findViewerIfReachable, sessionOrigin, startSession, type Asking } from '#app/http/viewer.server.ts'
+import { takeKeptListings } from './kept-listings.server.ts'
 
 /** What the pages of the second step show; whoever has not shown the password goes back to doing so. */
 export async function secondStepPage(asking: Asking) {
@@ -61,6 +62,8 @@ export async function secondStep(asking: Asking, { wrong }: { wrong: string }) {
       const message = 'Algo ha cambiado en tu cuenta. Inicia sesión otra vez.'
       return await redirectWithNotice(withNext('/login', next), message, { kind: 'error', headers })
     }
+    const forgotten = await takeKeptListings(request, half.userId)
+    if (forgotten) headers.append('Set-Cookie', forgotten)
     headers.append('Set-Cookie', await startSession(asking, half, { persistent: half.remember }))
     return await redirectWithNotice(safeReturnPath(next), 'Inicio de sesión exitoso!', { headers })
   } catch (error) {

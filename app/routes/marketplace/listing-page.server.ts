@@ -11,12 +11,14 @@ interface Surroundings {
   map: MapSettings | null
   origin: string
   timeZone: string | undefined
+  /** What this browser keeps for somebody who is not signed in. */
+  keptIds: string[]
 }
 
 /** What the listing's page says, in words: nothing is left for the browser to format. */
 export function presentListing(
   listing: ListingDetail,
-  { mediaBase, map, origin, timeZone = DEFAULT_TIME_ZONE }: Surroundings,
+  { mediaBase, map, origin, timeZone = DEFAULT_TIME_ZONE, keptIds }: Surroundings,
 ) {
   const { seller } = listing
   const author = { name: seller.fullName, avatarUrl: seller.details?.avatarUrl ?? null }
@@ -39,6 +41,7 @@ export function presentListing(
     banner: bannerOf(listing),
     visible: listing.visible,
     isOwner: listing.isOwner,
+    isKept: listing.isKept || keptIds.includes(listing.id),
     date: formatDate(listing.createdAt, timeZone),
     dateTime: isoDay(listing.createdAt, timeZone),
     views: `${formatCount(listing.views)} ${listing.views === 1 ? 'visita' : 'visitas'}`,

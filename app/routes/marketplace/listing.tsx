@@ -6,6 +6,7 @@ import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { db } from '#app/db.server.ts'
 import { findListing } from '#app/domain/listings/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
+import { readKeptListings } from '#app/http/kept-listings.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -14,6 +15,7 @@ import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { LocationMap } from '#app/ui/location-map.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import { ContactText } from './contact-text.tsx'
+import { KeepButton } from './keep-button.tsx'
 import { listingMeta, NOT_FOUND_TITLE } from './listing-meta.ts'
 import { ListingGallery } from './listing-gallery.tsx'
 import { presentListing } from './listing-page.server.ts'
@@ -34,6 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           map: mapSettings,
           origin: new URL(request.url).origin,
           timeZone: viewer?.timezone,
+          keptIds: viewer ? [] : await readKeptListings(request),
         }),
       })
     case 'gone':
@@ -125,6 +128,9 @@ export default function ListingPage() {
               </p>
             ) : (
               <ContactText text={listing.contact} isLinked={listing.seller.isVerified} />
+            )}
+            {!listing.isOwner && listing.visible && (
+              <KeepButton key={`keep ${listing.id}`} id={listing.id} isKept={listing.isKept} />
             )}
             <ShareListing key={listing.id} url={listing.url} title={listing.title} />
           </section>

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
+import { keepListing } from '#app/domain/favorites/commands.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { claimCase } from '#app/domain/moderation/decisions.server.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
@@ -65,6 +66,27 @@ export async function aReportedThing(
   const reported = await aCase(db, { listingId })
   if (person) await claimCase(db, { id: person.id, role: 'moderador' }, reported.caseId, new Date())
   return reported
+}
+
+/** Lets somebody keep listings of others: one that can be seen, with a note and in a list, and one that is gone. */
+export async function aFavoriteOf(person: Account): Promise<string> {
+  const author = await aPerson()
+  for (const [title, moderation] of [
+    ['Clases de chelo', 'libre'],
+    ['Lo retirado', 'retirado'],
+  ] as const) {
+    const { id } = await aListing(db, { author, title })
+    await keepListing(db, person.id, id, new Date())
+    await db.updateTable('listings').set({ moderation, price_cents: 40_000 }).where('id', '=', id).execute()
+  }
+  const { id } = await db
+    .updateTable('favorites')
+    .set({ list: 'Para el estreno', note: 'Preguntar si presta el instrumento' })
+    .where('user_id', '=', person.id)
+    .where('listing_id', 'in', (query) => query.selectFrom('listings').select('id').where('moderation', '=', 'libre'))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** How many listings have this title: what became of a button that was pressed twice. */

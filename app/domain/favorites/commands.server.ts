@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '#app/db.server.ts'
+import { FAVORITES_MAX, LISTS_MAX } from './limits.ts'
+import type { FavoriteForm } from './schema.ts'
+
+export type Kept = 'kept' | 'kept-already' | 'own' | 'too-many' | 'not-found'
+
+/**
+ * Keeps a listing for a person (D5), with its price of now. Pressing twice is the same as once; only what everybody
+ * can see can be kept, and nobody's own.
+ */
+export async function keepListing(db: Db, userId: string, listingId: string, now: Date): Promise<Kept> {
+  const added = await mergeListings(db, userId, [listingId], now)
+  if (added === 1) return 'kept'
+  const { rows } = await sql<{ is_kept: boolean; is_own: boolean | null }>`
+    SELECT EXISTS (SELECT FROM favorites WHERE user_id = ${userId} AND listing_id = ${listingId}) AS is_kept,
+           (SELECT author_id = ${userId} FROM visible_listings WHERE id = ${listingId}) AS is_own`.execute(db)
+  if (rows[0]?.is_kept) return 'kept-already'
+  if (rows[0]?.is_own === null || rows[0]?.is_own === undefined) return 'not-found'
+  return rows[0].is_own ? 'own' : 'too-many'
+}
+
+/**
+ * Adds what a browser kept for somebody who was not signed in, the first of the list as the newest. What is there
+ * already, has gone, or is their own is left out.
+ * @returns how many were added.
+ */
+export async function mergeListings(db: Db, userId: string, listingIds: string[], now: Date): Promise<number> {
+  if (listingIds.length === 0) return 0
+  const { rows } = await sql`
+    INSERT INTO favorites (user_id, listing_id, price_at_save, created_at)
+    SELECT ${userId}, v.id, v.price_cents, ${now}::timestamptz - kept.place * interval '1 microsecond'
+      FROM unnest(${listingIds}::uuid[]) WITH ORDINALITY kept (id, place)
+      JOIN visible_listings v ON v.id = kept.id
+     WHERE v.author_id <> ${userId}
+       AND NOT EXISTS (SELECT FROM favorites f WHERE f.user_id = ${userId} AND f.listing_id = v.id)
+     ORDER BY kept.place
+     LIMIT greatest(0, ${sql.lit(FAVORITES_MAX)} - (SELECT count(*) FROM favorites WHERE user_id = ${userId}))
+    ON CONFLICT ON CONSTRAINT favorites_once DO NOTHING
+    RETURNING id`.execute(db)
+  return rows.length
+}
+
+/** Keeps a listing no longer; again changes nothing. */
+export async function dropListing(db: Db, userId: string, listingId: string): Promise<void> {
+  await db.deleteFrom('favorites').where('user_id', '=', userId).where('listing_id', '=', listingId).execute()
+}
+
+/** Removes one of the person's favourites. `gone` is the second press; somebody else's is not there. */
+export async function removeFavorite(db: Db, userId: string, id: string): Promise<'removed' | 'gone' | 'not-found'> {
+  const { numDeletedRows } = await db
+    .deleteFrom('favorites')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) return 'removed'
+  const others = await db.selectFrom('favorites').select('id').where('id', '=', id).executeTakeFirst()
+  return others ? 'not-found' : 'gone'
+}
+
+/** The spelling under which the person has this list already: «boda» goes into «Boda». */
+const knownSpelling = (userId: string, name: string) => sql<string>`coalesce(
+  (SELECT list FROM favorites WHERE user_id = ${userId} AND lower(list) = lower(${name}) ORDER BY list = ${name} DESC LIMIT 1),
+  ${name})`
+
+/** Writes the note of a favourite and the list it is in; a name that is new makes a list. */
+export function describeFavorite(
+  db: Db,
+  userId: string,
+  id: string,
+  { list, note }: FavoriteForm,
+): Promise<'described' | 'too-many-lists' | 'not-found'> {
+  return inTransaction(db, async (trx) => {
+    const changed = await trx
+      .updateTable('favorites')
+      .set({ list: list === null ? null : knownSpelling(userId, list), note })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) return 'not-found'
+    const { rows } = await sql<{ lists: number }>`
+      SELECT count(DISTINCT list) AS lists FROM favorites WHERE user_id = ${userId}`.execute(trx)
+    if ((rows[0]?.lists ?? 0) <= LISTS_MAX) return 'described'
+    throw new TooManyLists()
+  }).catch((error: unknown) => {
+    if (error instanceof TooManyLists) return 'too-many-lists'
+    throw error
+  })
+}
+
+/** Takes the list that was one too many back. */
+class TooManyLists extends Error {}
+
+/**
+ * Gives a list another name. Into the name of another list, the two become one.
+ * @returns the name as it is spelt now; undefined when there is no such list.
+ */
+export async function renameList(db: Db, userId: string, from: string, to: string): Promise<string | undefined> {
+  const isSame = from.toLocaleLowerCase('es') === to.toLocaleLowerCase('es')
+  const { rows } = await sql<{ list: string }>`
+    WITH renamed AS (
+      UPDATE favorites SET list = ${isSame ? to : knownSpelling(userId, to)}
+       WHERE user_id = ${userId} AND list = ${from} RETURNING list
+    )
+    SELECT list FROM renamed LIMIT 1`.execute(db)
+  return rows[0]?.list
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import {
+  describeFavorite,
+  dropListing,
+  keepListing,
+  mergeListings,
+  removeFavorite,
+  renameList,
+} from './commands.server.ts'
+import { LISTS_MAX } from './limits.ts'
+import { listFavorites, listLists } from './queries.server.ts'
+
+const db = await aDatabase()
+const ALL = { list: undefined, after: undefined, before: undefined }
+const idsOf = async (userId: string) => (await listFavorites(db, userId, ALL)).items.map(({ listingId }) => listingId)
+
+test('D5: a listing is kept once, however often and at once it is pressed, with its price of then', async () => {
+  const [person, listing] = [await anAccount(db), await aListing(db, { price_cents: 3_000 })]
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () => keepListing(db, person.id, listing.id, new Date())),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'kept')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'kept-already')).toHaveLength(9)
+  const { items } = await listFavorites(db, person.id, ALL)
+  expect(items).toMatchObject([{ listingId: listing.id, priceAtSaveCents: 3_000, list: null, note: null }])
+  await dropListing(db, person.id, listing.id)
+  await dropListing(db, person.id, listing.id)
+  expect(await idsOf(person.id)).toEqual([])
+})
+
+test('D5: what is one’s own, hidden or not there cannot be kept', async () => {
+  const person = await anAccount(db)
+  const own = await aListing(db, { author: person })
+  const resting = await aListing(db, { status: 'inactive' })
+  expect(await keepListing(db, person.id, own.id, new Date())).toBe('own')
+  expect(await keepListing(db, person.id, resting.id, new Date())).toBe('not-found')
+  expect(await keepListing(db, person.id, person.id, new Date())).toBe('not-found')
+})
+
+test('D5: what a browser kept joins the favourites in its order, without what is there, gone or one’s own', async () => {
+  const person = await anAccount(db)
+  const [first, second, third] = [await aListing(db), await aListing(db), await aListing(db)]
+  const [own, gone] = [await aListing(db, { author: person }), await aListing(db, { deleted_at: new Date() })]
+  await keepListing(db, person.id, second.id, new Date(Date.now() - 60_000))
+  const kept = [first.id, own.id, second.id, gone.id, third.id, first.id]
+  expect(await mergeListings(db, person.id, kept, new Date())).toBe(2)
+  expect(await idsOf(person.id)).toEqual([first.id, third.id, second.id])
+  expect(await mergeListings(db, person.id, kept, new Date())).toBe(0)
+})
+
+test('D5: notes and lists are for their person; a known list keeps its spelling', async () => {
+  const [person, stranger] = [await anAccount(db), await anAccount(db)]
+  for (let count = 0; count < 3; count += 1) await keepListing(db, person.id, (await aListing(db)).id, new Date())
+  const [one, two, three] = (await listFavorites(db, person.id, ALL)).items.map(({ id }) => id)
+  if (!one || !two || !three) throw new Error('three were kept')
+  expect(await describeFavorite(db, person.id, one, { list: 'Boda', note: 'Preguntar por mayo' })).toBe('described')
+  expect(await describeFavorite(db, person.id, two, { list: 'boda', note: null })).toBe('described')
+  expect(await describeFavorite(db, stranger.id, one, { list: 'Suya', note: null })).toBe('not-found')
+  expect(await listLists(db, person.id)).toEqual([
+    { name: 'Boda', count: 2 },
+    { name: null, count: 1 },
+  ])
+  await describeFavorite(db, person.id, three, { list: 'Casa', note: null })
+  expect(await renameList(db, person.id, 'Casa', 'BODA')).toBe('Boda')
+  expect(await renameList(db, person.id, 'Boda', 'boda de Ana')).toBe('boda de Ana')
+  expect(await renameList(db, person.id, 'Boda', 'Otra')).toBeUndefined()
+  expect(await renameList(db, stranger.id, 'boda de Ana', 'Mía')).toBeUndefined()
+  expect(await listLists(db, person.id)).toEqual([{ name: 'boda de Ana', count: 3 }])
+  expect((await listFavorites(db, person.id, { ...ALL, list: 'boda de Ana' })).items).toHaveLength(3)
+  expect((await listFavorites(db, person.id, { ...ALL, list: null })).items).toEqual([])
+  expect(await removeFavorite(db, stranger.id, one)).toBe('not-found')
+  expect(await removeFavorite(db, person.id, one)).toBe('removed')
+  expect(await removeFavorite(db, person.id, one)).toBe('gone')
+})
+
+test('D5: one list too many is refused and changes nothing', async () => {
+  const [person, author] = [await anAccount(db), await anAccount(db)]
+  for (let count = 0; count <= LISTS_MAX; count += 1) {
+    await keepListing(db, person.id, (await aListing(db, { author })).id, new Date())
+  }
+  await sql`UPDATE favorites SET list = 'Lista ' || n FROM (
+      SELECT id, row_number() OVER () AS n FROM favorites WHERE user_id = ${person.id}) numbered
+    WHERE favorites.id = numbered.id AND n <= ${LISTS_MAX}`.execute(db)
+  const [left] = (await listFavorites(db, person.id, { ...ALL, list: null })).items
+  if (!left) throw new Error('one is in no list')
+  expect(await describeFavorite(db, person.id, left.id, { list: 'Una más', note: 'x' })).toBe('too-many-lists')
+  expect((await listFavorites(db, person.id, { ...ALL, list: null })).items).toMatchObject([{ note: null }])
+  expect(await describeFavorite(db, person.id, left.id, { list: 'lista 7', note: null })).toBe('described')
+})
+
+test('D5: what is gone is there still, without its words when it was withdrawn or hidden', async () => {
+  const person = await anAccount(db)
+  const states = [
+    { title: 'Visible' },
+    { title: 'Descansa', status: 'inactive' },
+    { title: 'Retirado', moderation: 'retirado' },
+    { title: 'Borrado', deleted_at: new Date() },
+  ]
+  for (const { title } of states) {
+    const { id } = await aListing(db, { title })
+    await keepListing(db, person.id, id, new Date())
+  }
+  for (const { title, ...change } of states.slice(1)) {
+    await db.updateTable('listings').set(change).where('title', '=', title).execute()
+  }
+  const { items } = await listFavorites(db, person.id, ALL)
+  expect(items.map(({ listing, restingTitle }) => [listing?.title ?? null, restingTitle])).toEqual([
+    [null, null],
+    [null, null],
+    [null, 'Descansa'],
+    ['Visible', null],
+  ])
+})
+
+test('D5: pages follow each other there and back without a gap or a repetition', async () => {
+  const [person, author] = [await anAccount(db), await anAccount(db)]
+  const ids: string[] = []
+  for (let count = 0; count < 60; count += 1) ids.push((await aListing(db, { author })).id)
+  await mergeListings(db, person.id, ids, new Date())
+  const { readFavoriteParams } = await import('./params.ts')
+  const page = (query: Record<string, string>) =>
+    listFavorites(db, person.id, readFavoriteParams(new URLSearchParams(query)))
+  const first = await page({})
+  const second = await page({ after: first.next ?? '' })
+  const third = await page({ after: second.next ?? '' })
+  expect([...first.items, ...second.items, ...third.items].map(({ listingId }) => listingId)).toEqual(ids)
+  expect([first.previous, third.next]).toEqual([undefined, undefined])
+  expect((await page({ before: third.previous ?? '' })).items).toEqual(second.items)
+  expect((await page({ before: second.previous ?? '' })).items).toEqual(first.items)
+})

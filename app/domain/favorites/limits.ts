@@ -1,0 +1,9 @@
+export const LIST_NAME_MAX = 60
+export const NOTE_MAX = 1_000
+/** How many lists a person can have: they stand beside each other above the favourites. */
+export const LISTS_MAX = 50
+export const FAVORITES_MAX = 10_000
+/** How many a browser keeps for somebody who is not signed in: what a cookie has room for. */
+export const KEPT_MAX = 50
+/** Favourites on a page. */
+export const FAVORITES_PAGE_SIZE = 24

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { tell } from '#app/domain/notifications/channels.server.ts'
+
+/** How many people one transaction tells: far from its time limit. */
+const PEOPLE_A_BATCH = 500
+
+/** What the trigger on listings writes into the job's payload (migration 0024). */
+export interface PriceDrop {
+  dropId: string
+  listingId: string
+  fromCents: number
+  toCents: number
+  at: string
+}
+
+/**
+ * Tells everybody who keeps a listing that its price went down (D5), each once a drop: a run that is cut goes on, and
+ * tells nobody twice. A price that has changed again meanwhile, or a listing that cannot be seen, is no news.
+ * @returns how many were told.
+ */
+export async function tellPriceDrop(db: Db, drop: PriceDrop, now: Date): Promise<number> {
+  let told = 0
+  let last: string | undefined
+  do {
+    const after = last
+    const batch = await inTransaction(db, (trx) => tellBatch(trx, drop, after, now))
+    told += batch.told
+    last = batch.last
+  } while (last !== undefined)
+  return told
+}
+
+async function tellBatch(trx: Trx, drop: PriceDrop, after: string | undefined, now: Date) {
+  const { rows: people } = await sql<{ user_id: string }>`
+    SELECT user_id FROM favorites
+     WHERE listing_id = ${drop.listingId} AND created_at <= ${drop.at}::timestamptz
+       ${after === undefined ? sql`` : sql`AND user_id > ${after}::uuid`}
+     ORDER BY user_id LIMIT ${sql.lit(PEOPLE_A_BATCH)}`.execute(trx)
+  const listing = await trx
+    .selectFrom('visible_listings')
+    .select(['title', 'currency', 'price_type'])
+    .where('id', '=', drop.listingId)
+    .where('price_cents', '=', drop.toCents)
+    .executeTakeFirst()
+  if (!listing?.title || people.length === 0) return { told: 0, last: undefined }
+  const money = new Intl.NumberFormat('es-ES', { style: 'currency', currency: listing.currency ?? 'EUR' })
+  const message = `Antes ${money.format(drop.fromCents / 100)} por ${listing.price_type}, ahora ${money.format(drop.toCents / 100)}.`
+  const told = await tell(
+    trx,
+    sql`SELECT user_id, 'price_change'::text AS type, ${`Ha bajado de precio: «${listing.title}»`}::text AS title,
+               ${message}::text AS message, ${`/marketplace/${drop.listingId}`}::text AS href,
+               ${`price-drop:${drop.dropId}`}::text AS dedupe_key
+          FROM unnest(${people.map((person) => person.user_id)}::uuid[]) user_id`,
+    now,
+  )
+  return { told, last: people.length === PEOPLE_A_BATCH ? people.at(-1)?.user_id : undefined }
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { keepListing } from './commands.server.ts'
+import { tellPriceDrop, type PriceDrop } from './price-drops.server.ts'
+
+const db = await aDatabase()
+
+const price = (id: string, cents: number, more: { price_type?: string; currency?: string } = {}) =>
+  db
+    .updateTable('listings')
+    .set({ price_cents: cents, ...more })
+    .where('id', '=', id)
+    .execute()
+
+/** The jobs that the changes of a listing have left. */
+async function dropsOf(listingId: string): Promise<PriceDrop[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', 'tell-price-drop')
+    .orderBy('run_at')
+    .execute()
+  return rows.map(({ payload }) => payload as unknown as PriceDrop).filter((drop) => drop.listingId === listingId)
+}
+
+const toldOf = (userId: string) =>
+  db
+    .selectFrom('notifications')
+    .select(['type', 'title', 'message', 'href'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+test('D5: a price that goes down is told once to each person who keeps the listing, however often the job runs', async () => {
+  const [one, other, stranger] = [await anAccount(db), await anAccount(db), await anAccount(db)]
+  const { id } = await aListing(db, { title: 'Clases de violín', price_cents: 3_000, price_type: 'hora' })
+  for (const person of [one, other]) await keepListing(db, person.id, id, new Date())
+  await price(id, 2_550)
+  const [drop, ...more] = await dropsOf(id)
+  expect(more).toEqual([])
+  expect(drop).toMatchObject({ fromCents: 3_000, toCents: 2_550 })
+  expect(await tellPriceDrop(db, drop!, new Date())).toBe(2)
+  expect(await tellPriceDrop(db, drop!, new Date())).toBe(0)
+  expect(await toldOf(one.id)).toEqual([
+    {
+      type: 'price_change',
+      title: 'Ha bajado de precio: «Clases de violín»',
+      message: 'Antes 30,00\u00a0€ por hora, ahora 25,50\u00a0€.',
+      href: `/marketplace/${id}`,
+    },
+  ])
+  expect(await toldOf(other.id)).toHaveLength(1)
+  expect(await toldOf(stranger.id)).toEqual([])
+})
+
+test('D5: raising, the same price, another unit and another currency tell nobody, and what nobody keeps leaves no job', async () => {
+  const person = await anAccount(db)
+  const { id } = await aListing(db, { price_cents: 3_000, price_type: 'proyecto' })
+  await price(id, 2_900)
+  expect(await dropsOf(id)).toEqual([])
+  await keepListing(db, person.id, id, new Date())
+  await price(id, 3_500)
+  await price(id, 3_500)
+  await price(id, 1_000, { price_type: 'hora' })
+  await price(id, 900, { currency: 'USD' })
+  expect(await dropsOf(id)).toEqual([])
+})
+
+test('D5: each drop is told; a price that has changed again, or a listing that nobody sees, is no news', async () => {
+  const person = await anAccount(db)
+  const { id } = await aListing(db, { price_cents: 3_000 })
+  await keepListing(db, person.id, id, new Date())
+  await price(id, 2_500)
+  await price(id, 2_000)
+  const [first, second] = await dropsOf(id)
+  expect(await tellPriceDrop(db, first!, new Date())).toBe(0)
+  expect(await tellPriceDrop(db, second!, new Date())).toBe(1)
+  await price(id, 2_800)
+  await price(id, 2_400)
+  const third = (await dropsOf(id))[2]
+  expect(await tellPriceDrop(db, third!, new Date())).toBe(1)
+  await price(id, 2_300)
+  await db.updateTable('listings').set({ status: 'inactive' }).where('id', '=', id).execute()
+  const fourth = (await dropsOf(id))[3]
+  expect(await tellPriceDrop(db, fourth!, new Date())).toBe(0)
+  expect(await toldOf(person.id)).toHaveLength(2)
+})
+
+test('D5: settings hold, and whoever keeps it only after the drop is not told', async () => {
+  const [quiet, late] = [await anAccount(db), await anAccount(db)]
+  await saveSettings(db, quiet.id, { inAppNotifications: false, emailNotifications: false }, new Date())
+  const { id } = await aListing(db, { price_cents: 3_000 })
+  await keepListing(db, quiet.id, id, new Date())
+  await price(id, 2_000)
+  await keepListing(db, late.id, id, new Date(Date.now() + 1_000))
+  await tellPriceDrop(db, (await dropsOf(id))[0]!, new Date())
+  const rows = await db.selectFrom('notifications').select('in_app').where('user_id', '=', quiet.id).execute()
+  expect(rows).toEqual([{ in_app: false }])
+  const mails = await db
+    .selectFrom('notification_deliveries')
+    .select('channel')
+    .where('user_id', '=', quiet.id)
+    .execute()
+  expect(mails).toEqual([])
+  expect(await toldOf(late.id)).toEqual([])
+})
+
+test('D5: an edit leaves one job for 1,200 people, who are all told in portions', async () => {
+  const { id } = await aListing(db, { price_cents: 3_000 })
+  await sql`
+    WITH people AS (
+      INSERT INTO users (email, password_hash, terms_version)
+      SELECT 'guarda-' || n || '@ejemplo.es', 'x', '2026-01' FROM generate_series(1, 1200) n RETURNING id
+    )
+    INSERT INTO favorites (user_id, listing_id, price_at_save) SELECT id, ${id}, 3000 FROM people`.execute(db)
+  await price(id, 2_000)
+  const drops = await dropsOf(id)
+  expect(drops).toHaveLength(1)
+  expect(await tellPriceDrop(db, drops[0]!, new Date())).toBe(1_200)
+  expect(await tellPriceDrop(db, drops[0]!, new Date())).toBe(0)
+})

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import type { StoredImage } from '#app/domain/listings/images.ts'
+import { encodeCursor, timestampOf } from '#app/domain/search/cursor.ts'
+import { FAVORITES_PAGE_SIZE } from './limits.ts'
+import type { FavoriteParams } from './params.ts'
+
+export interface FavoriteListing {
+  title: string
+  categoryId: number
+  priceCents: number
+  currency: string
+  priceType: string
+  location: string | null
+  authorName: string
+  image: StoredImage | null
+  imageUrl: string | null
+}
+
+export interface Favorite {
+  id: string
+  listingId: string
+  list: string | null
+  note: string | null
+  priceAtSaveCents: number
+  savedAt: Date
+  /** The listing as everybody sees it; null when it cannot be seen any more. */
+  listing: FavoriteListing | null
+  /** Of a listing that its owner only lets rest, what it is called; of what was withdrawn or hidden, nothing. */
+  restingTitle: string | null
+}
+
+export interface FavoritePage {
+  items: Favorite[]
+  next: string | undefined
+  previous: string | undefined
+}
+
+interface Row {
+  id: string
+  listing_id: string
+  list: string | null
+  note: string | null
+  price_at_save: number
+  created_at: Date
+  created_us: number
+  is_visible: boolean
+  is_resting: boolean
+  title: string
+  category_id: number
+  price_cents: number
+  currency: string
+  price_type: string
+  location: string | null
+  full_name: string
+  image: StoredImage | null
+  image_url: string | null
+}
+
+/**
+ * One page of a person's favourites, the newest first. A page before a place that has since become the beginning is
+ * the first page, so that it is never a stub.
+ */
+export async function listFavorites(db: Db, userId: string, params: FavoriteParams): Promise<FavoritePage> {
+  const rows = await findRows(db, userId, params)
+  const isStub = params.before !== undefined && rows.length < FAVORITES_PAGE_SIZE
+  if (!isStub) return pageOf(rows, params)
+  const first = { ...params, before: undefined }
+  return pageOf(await findRows(db, userId, first), first)
+}
+
+async function findRows(db: Db, userId: string, { list, after, before }: FavoriteParams): Promise<Row[]> {
+  const place = after ?? before
+  const direction = before ? sql`ASC` : sql`DESC`
+  const ofList = list === undefined ? sql`` : list === null ? sql` AND list IS NULL` : sql` AND list = ${list}`
+  const beyond = place
+    ? sql` AND (created_at, id) ${before ? sql`>` : sql`<`} (${timestampOf(place.key)}::timestamptz, ${place.id}::uuid)`
+    : sql``
+  const { rows } = await sql<Row>`
+    WITH page AS MATERIALIZED (
+      SELECT id, listing_id, list, note, price_at_save, created_at FROM favorites
+       WHERE user_id = ${userId}${ofList}${beyond}
+       ORDER BY created_at ${direction}, id ${direction} LIMIT ${sql.lit(FAVORITES_PAGE_SIZE + 1)}
+    )
+    SELECT page.*, (extract(epoch FROM page.created_at) * 1000000)::bigint AS created_us,
+           v.id IS NOT NULL AS is_visible,
+           l.status <> 'active' AND l.moderation = 'libre' AND l.deleted_at IS NULL AND u.state = 'activo'
+             AND coalesce(s.profile_visibility, 'public') <> 'private' AS is_resting,
+           l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.location, l.image_url, p.full_name,
+           (SELECT jsonb_build_object('key', i.key, 'widths', i.widths, 'width', i.width, 'height', i.height, 'alt', i.alt)
+              FROM listing_images i WHERE i.listing_id = l.id ORDER BY i.position LIMIT 1) AS image
+      FROM page
+      JOIN listings l ON l.id = page.listing_id
+      JOIN users u ON u.id = l.author_id
+      JOIN profiles p ON p.id = l.author_id
+      LEFT JOIN user_settings s ON s.user_id = l.author_id
+      LEFT JOIN visible_listings v ON v.id = page.listing_id
+     ORDER BY page.created_at ${direction}, page.id ${direction}`.execute(db)
+  return rows
+}
+
+function pageOf(rows: Row[], { after, before }: FavoriteParams): FavoritePage {
+  const hasMore = rows.length > FAVORITES_PAGE_SIZE
+  const shown = rows.slice(0, FAVORITES_PAGE_SIZE)
+  if (before) shown.reverse()
+  const place = (row: Row | undefined) => row && encodeCursor({ sort: 'recent', key: row.created_us, id: row.id })
+  return {
+    items: shown.map(favoriteOf),
+    next: before || hasMore ? place(shown.at(-1)) : undefined,
+    previous: after || (before && hasMore) ? (place(shown[0]) ?? (after && encodeCursor(after))) : undefined,
+  }
+}
+
+function favoriteOf(row: Row): Favorite {
+  return {
+    id: row.id,
+    listingId: row.listing_id,
+    list: row.list,
+    note: row.note,
+    priceAtSaveCents: row.price_at_save,
+    savedAt: row.created_at,
+    listing: row.is_visible
+      ? {
+          title: row.title,
+          categoryId: row.category_id,
+          priceCents: row.price_cents,
+          currency: row.currency,
+          priceType: row.price_type,
+          location: row.location,
+          authorName: row.full_name,
+          image: row.image,
+          imageUrl: row.image_url,
+        }
+      : null,
+    restingTitle: row.is_resting ? row.title : null,
+  }
+}
+
+export interface FavoriteList {
+  /** Null: those in no list. */
+  name: string | null
+  count: number
+}
+
+/** A person's lists and how many favourites each has, in the order of the alphabet; those in none come last. */
+export async function listLists(db: Db, userId: string): Promise<FavoriteList[]> {
+  const { rows } = await sql<FavoriteList>`
+    SELECT name, count FROM (SELECT list AS name, count(*) AS count FROM favorites WHERE user_id = ${userId} GROUP BY list) l
+     ORDER BY name COLLATE "es-x-icu" NULLS LAST`.execute(db)
+  return rows
+}
+
+/** One of the person's favourites for its own page, with the names of their lists. */
+export async function findFavorite(db: Db, userId: string, id: string) {
+  const { rows } = await sql<{ id: string; list: string | null; note: string | null; title: string | null }>`
+    SELECT f.id, f.list, f.note,
+           (SELECT title FROM visible_listings v WHERE v.id = f.listing_id) AS title
+      FROM favorites f WHERE f.id = ${id} AND f.user_id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+export interface ListingToKeep {
+  title: string
+  isOwn: boolean
+  isKept: boolean
+}
+
+/** What the small pages of keeping say about a listing; undefined when not everybody can see it. */
+export async function findListingToKeep(
+  db: Db,
+  userId: string | undefined,
+  listingId: string,
+): Promise<ListingToKeep | undefined> {
+  const { rows } = await sql<ListingToKeep>`
+    SELECT v.title, v.author_id IS NOT DISTINCT FROM ${userId ?? null}::uuid AS "isOwn",
+           EXISTS (SELECT FROM favorites f WHERE f.user_id = ${userId ?? null}::uuid AND f.listing_id = v.id) AS "isKept"
+      FROM visible_listings v WHERE v.id = ${listingId}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,31 @@
+import { Buffer } from 'node:buffer'
+import { createCookie } from '@remix-run/node'
+import { config } from '#app/config/env.server.ts'
+import { cookieDefaults, cookieName } from './cookies.server.ts'
+
+const ID_BYTES = 16
+const KEPT_FOR_SECONDS = 90 * 24 * 60 * 60
+
+/** The listings that somebody keeps who is not signed in (D5), until they sign in. */
+const keptCookie = createCookie(cookieName('favorites'), {
+  ...cookieDefaults,
+  secrets: config.sessionSecrets,
+  maxAge: KEPT_FOR_SECONDS,
+})
+
+/** The ids of the listings that this browser keeps, the newest first. */
+export async function readKeptListings(request: Request): Promise<string[]> {
+  const packed: unknown = await keptCookie.parse(request.headers.get('Cookie'))
+  if (typeof packed !== 'string') return []
+  const bytes = Buffer.from(packed, 'base64url')
+  return Array.from({ length: Math.floor(bytes.length / ID_BYTES) }, (_, at) => {
+    const hex = bytes.toString('hex', at * ID_BYTES, (at + 1) * ID_BYTES)
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  })
+}
+
+/** The `Set-Cookie` header that keeps these, or forgets all when there are none. */
+export function serializeKeptListings(ids: string[]): Promise<string> {
+  if (ids.length === 0) return keptCookie.serialize('', { maxAge: 0 })
+  return keptCookie.serialize(Buffer.from(ids.join('').replaceAll('-', ''), 'hex').toString('base64url'))
+}

@@ -1,0 +1,14 @@
+import { db } from '#app/db.server.ts'
+import { mergeListings } from '#app/domain/favorites/commands.server.ts'
+import { readKeptListings, serializeKeptListings } from '#app/http/kept-listings.server.ts'
+
+/**
+ * Moves what this browser kept while nobody was signed in to the favourites of whoever signs in now (D5).
+ * @returns the `Set-Cookie` header that forgets it here; undefined when it had kept nothing.
+ */
+export async function takeKeptListings(request: Request, userId: string): Promise<string | undefined> {
+  const ids = await readKeptListings(request)
+  if (ids.length === 0) return undefined
+  await mergeListings(db, userId, ids, new Date())
+  return serializeKeptListings([])
+}

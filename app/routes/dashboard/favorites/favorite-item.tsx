@@ -1,0 +1,83 @@
+import { Form, Link } from '@remix-run/react'
+import { Icon } from '#app/ui/icon.tsx'
+import { TileCover } from '#app/ui/tile-cover.tsx'
+import type { PresentedFavorite } from './present-favorite.server.ts'
+
+/**
+ * One favourite: the listing, what its person wrote about it, and what can be done with it.
+ * @param from the address to come back to.
+ */
+export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; from: string }) {
+  const { id, listingId, listing, list, note, restingTitle, savedOn } = favorite
+  const name = listing?.title ?? restingTitle ?? 'Anuncio que ya no está disponible'
+  const back = `?return=${encodeURIComponent(from)}`
+  return (
+    <article className={listing ? 'favorite' : 'favorite favorite--gone'}>
+      {listing?.image ? (
+        <img
+          className="favorite__picture"
+          src={listing.image.src}
+          srcSet={listing.image.srcSet}
+          sizes="7rem"
+          width={listing.image.width}
+          height={listing.image.height}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        <TileCover className="favorite__picture" seed={listingId} category={listing?.category?.slug ?? 'otro'} />
+      )}
+      <div className="favorite__words">
+        <h2 className="favorite__title">
+          {listing ? (
+            <Link to={`/marketplace/${listingId}`}>{listing.title}</Link>
+          ) : (
+            (restingTitle ?? 'Anuncio guardado')
+          )}
+        </h2>
+        {listing ? (
+          <>
+            <p className="favorite__price num">
+              {listing.price} <small className="soft">por {listing.priceType}</small>
+            </p>
+            {listing.change && (
+              <p className={listing.isLower ? 'badge badge--good' : 'badge badge--warn'}>{listing.change}</p>
+            )}
+            <p className="soft small">
+              {[listing.authorName, listing.location].filter(Boolean).join(' · ')} · Guardado el {savedOn}
+            </p>
+          </>
+        ) : (
+          <p>
+            <strong className="badge badge--warn">Ya no está disponible</strong>{' '}
+            <span className="soft small">Guardado el {savedOn}</span>
+          </p>
+        )}
+        {list && (
+          <p className="small">
+            <Icon name="list" /> {list}
+          </p>
+        )}
+        {note && <p className="favorite__note">{note}</p>}
+        <div className="favorite__actions">
+          <Link
+            className="button button--quiet"
+            to={`/dashboard/favorites/${id}${back}`}
+            aria-label={`Nota y lista de ${name}`}
+          >
+            <Icon name="pencil" />
+            Nota y lista
+          </Link>
+          <Form method="post" action={`/dashboard/favorites/${id}/remove`}>
+            <input type="hidden" name="return" value={from} />
+            <button className="button button--quiet" aria-label={`Quitar ${name}`}>
+              <Icon name="trash-2" />
+              Quitar
+            </button>
+          </Form>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,89 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { describeFavorite } from '#app/domain/favorites/commands.server.ts'
+import { LIST_NAME_MAX, LISTS_MAX, NOTE_MAX } from '#app/domain/favorites/limits.ts'
+import { listLists } from '#app/domain/favorites/queries.server.ts'
+import { FavoriteForm } from '#app/domain/favorites/schema.ts'
+import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { favoriteIdIn, favoriteNotFound, favoritesReturn, requireFavorite, returnIn } from './own-favorite.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Nota y lista' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const [favorite, lists] = await Promise.all([requireFavorite(viewer.id, params), listLists(db, viewer.id)])
+  return {
+    ...favorite,
+    lists: lists.flatMap(({ name }) => name ?? []),
+    returnTo: returnIn(request),
+    limits: { list: LIST_NAME_MAX, note: NOTE_MAX },
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const id = favoriteIdIn(params)
+  const form = await request.formData()
+  const submission = parseWithZod(form, { schema: FavoriteForm })
+  if (submission.status !== 'success') {
+    await requireFavorite(viewer.id, params)
+    return data(submission.reply(), { status: 422 })
+  }
+  switch (await describeFavorite(db, viewer.id, id, submission.value)) {
+    case 'described':
+      return redirectWithNotice(favoritesReturn(form.get('return')), 'Favorito actualizado')
+    case 'too-many-lists':
+      return data(
+        submission.reply({ fieldErrors: { list: [`Como máximo ${LISTS_MAX} listas: elige una de las tuyas`] } }),
+        {
+          status: 422,
+        },
+      )
+    case 'not-found':
+      throw favoriteNotFound()
+  }
+}
+
+export default function DescribeFavorite() {
+  const { id, title, list, note, lists, returnTo, limits } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<{ list: string; note: string }>({
+    id: 'favorite',
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { list: list ?? '', note: note ?? '' },
+  })
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      <ErrorSummary form={form} />
+      <h1>Nota y lista</h1>
+      <p>{title ? <strong>{title}</strong> : 'Este anuncio ya no está disponible.'}</p>
+      <Form method="post" className="form" action={`/dashboard/favorites/${id}`} {...getFormProps(form)}>
+        <input type="hidden" name="return" value={returnTo} />
+        <TextField
+          field={fields.list}
+          label="Lista (opcional)"
+          hint="Escribe el nombre de una lista tuya o de una nueva. Vacía, no está en ninguna."
+          maxLength={limits.list}
+          list="favorite-lists"
+          autoComplete="off"
+        />
+        <datalist id="favorite-lists">
+          {lists.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextArea field={fields.note} label="Nota (opcional)" hint="Solo la ves tú." rows={5} maxLength={limits.note} />
+        <div className="cluster">
+          <SubmitButton busy="Guardando…">Guardar cambios</SubmitButton>
+          <Link to={returnTo} className="button button--plain">
+            Cancelar
+          </Link>
+        </div>
+      </Form>
+    </div>
+  )
+}

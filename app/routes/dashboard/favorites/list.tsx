@@ -1,0 +1,147 @@
+import './favorites.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { favoritesPath, readFavoriteParams } from '#app/domain/favorites/params.ts'
+import { listFavorites, listLists } from '#app/domain/favorites/queries.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { FavoriteItem } from './favorite-item.tsx'
+import { presentFavorite } from './present-favorite.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Favoritos' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const params = readFavoriteParams(new URL(request.url).searchParams)
+  const { list } = params
+  try {
+    const [lists, page] = await Promise.all([listLists(db, viewer.id), listFavorites(db, viewer.id, params)])
+    const total = lists.reduce((sum, { count }) => sum + count, 0)
+    const shown = list === undefined ? total : (lists.find(({ name }) => name === list)?.count ?? 0)
+    return data({
+      list: list ?? null,
+      isFiltered: list !== undefined,
+      found: {
+        total: formatCount(total),
+        isEmpty: total === 0,
+        count: shown === 1 ? '1 favorito' : `${formatCount(shown)} favoritos`,
+        lists: lists.map(({ name, count }) => ({
+          label: name ?? 'Sin lista',
+          to: favoritesPath(name),
+          count: formatCount(count),
+          isCurrent: name === list,
+        })),
+        items: page.items.map((favorite) => presentFavorite(favorite, mediaBase, viewer.timezone)),
+        next: page.next && favoritesPath(list, { after: page.next }),
+        previous: page.previous && favoritesPath(list, { before: page.previous }),
+      },
+    })
+  } catch (error) {
+    context.log?.error({ err: error }, 'somebody’s favourites could not be read')
+    return data({ list: list ?? null, isFiltered: list !== undefined, found: null }, { status: 503 })
+  }
+}
+
+export default function Favorites() {
+  const { list, found } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  return (
+    <div className="page stack--loose">
+      <div className="section__head">
+        <h1>Favoritos</h1>
+        {list && found && found.items.length > 0 && (
+          <Link
+            className="button button--plain"
+            to={`/dashboard/favorites/rename-list?list=${encodeURIComponent(list)}`}
+          >
+            <Icon name="pencil" />
+            Cambiar nombre de la lista
+          </Link>
+        )}
+      </div>
+      {found === null ? (
+        <Failure />
+      ) : found.isEmpty ? (
+        <EmptyState
+          title="Aún no tienes favoritos"
+          text="Pulsa «Guardar» en un anuncio y lo tendrás aquí, con tus notas y en las listas que quieras. Te avisamos si baja de precio."
+        >
+          <Link className="button" to="/marketplace">
+            Ver el marketplace
+          </Link>
+        </EmptyState>
+      ) : (
+        <>
+          <Lists />
+          <section className="stack" aria-labelledby="favorites-count">
+            <p className="soft num" id="favorites-count" role="status">
+              {found.count}
+            </p>
+            {found.items.length > 0 ? (
+              <ul className="favorites">
+                {found.items.map((favorite) => (
+                  <li key={favorite.id}>
+                    <FavoriteItem favorite={favorite} from={pathname + search} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <EmptyState title="Aquí no hay favoritos" text="Los de esta página o esta lista ya no están.">
+                <Link className="button" to="/dashboard/favorites">
+                  Ver todos mis favoritos
+                </Link>
+              </EmptyState>
+            )}
+            <Pager previous={found.previous} next={found.next} />
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The lists as links: which one is shown is in the address. */
+function Lists() {
+  const { found, isFiltered } = useLoaderData<typeof loader>()
+  if (!found || (found.lists.length < 2 && !found.lists[0]?.isCurrent && found.lists[0]?.label === 'Sin lista'))
+    return null
+  return (
+    <nav aria-label="Listas">
+      <ul className="favorite-lists">
+        <li>
+          <Link to="/dashboard/favorites" aria-current={isFiltered ? undefined : 'page'}>
+            Todos <span className="num">{found.total}</span>
+          </Link>
+        </li>
+        {found.lists.map(({ label, to, count, isCurrent }) => (
+          <li key={to}>
+            <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
+              {label} <span className="num">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Failure() {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="callout callout--bad stack" role="alert">
+      <h2>Error al cargar los favoritos</h2>
+      <p>Tus favoritos siguen donde estaban. Inténtalo de nuevo en unos segundos.</p>
+      <p>
+        <Link className="button button--plain" to={pathname + search} reloadDocument>
+          <Icon name="rotate-ccw" />
+          Reintentar
+        </Link>
+      </p>
+    </div>
+  )
+}

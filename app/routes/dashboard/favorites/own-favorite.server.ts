@@ -1,0 +1,50 @@
+import { data } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { FAVORITES_PATH, readFavoriteParams } from '#app/domain/favorites/params.ts'
+import { findFavorite, listLists } from '#app/domain/favorites/queries.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { safeReturnPath } from '#app/http/return-path.ts'
+
+/** @throws 404: there is none, or it is somebody else's. Nobody learns which. */
+export function favoriteNotFound() {
+  return data(
+    { message: 'No hay ningún favorito tuyo en esta dirección. Puede que lo hayas quitado.' },
+    { status: 404 },
+  )
+}
+
+/** The id in the address. @throws 404 */
+export function favoriteIdIn(params: { id?: string }): string {
+  const id = parseId(params.id)
+  if (!id) throw favoriteNotFound()
+  return id
+}
+
+/** The favourite of the address, if it is this person's. @throws 404 */
+export async function requireFavorite(userId: string, params: { id?: string }) {
+  const favorite = await findFavorite(db, userId, favoriteIdIn(params))
+  if (!favorite) throw favoriteNotFound()
+  return favorite
+}
+
+/** Where somebody came from, list and page included: only «Favoritos» may be gone back to. */
+export function favoritesReturn(path: FormDataEntryValue | null): string {
+  const safe = safeReturnPath(path, FAVORITES_PATH)
+  return new RegExp(`^${FAVORITES_PATH}(\\?|$)`).test(safe) ? safe : FAVORITES_PATH
+}
+
+/** The same, from the address of a small page. */
+export const returnIn = (request: Request) => favoritesReturn(new URL(request.url).searchParams.get('return'))
+
+/** @throws 404: the person has no such list. */
+export function listNotFound() {
+  return data({ message: 'No tienes ninguna lista con ese nombre.' }, { status: 404 })
+}
+
+/** The list in the address, if this person has it. @throws 404 */
+export async function requireList(userId: string, request: Request): Promise<string> {
+  const { list } = readFavoriteParams(new URL(request.url).searchParams)
+  const lists = list ? await listLists(db, userId) : []
+  if (!list || !lists.some(({ name }) => name === list)) throw listNotFound()
+  return list
+}

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { removeFavorite } from '#app/domain/favorites/commands.server.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { favoriteIdIn, favoriteNotFound, favoritesReturn, requireFavorite, returnIn } from './own-favorite.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Quitar favorito' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const { id, title } = await requireFavorite(viewer.id, params)
+  return { id, title, returnTo: returnIn(request) }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const id = favoriteIdIn(params)
+  const returnTo = favoritesReturn((await request.formData()).get('return'))
+  const outcome = await removeFavorite(db, viewer.id, id)
+  if (outcome === 'not-found') throw favoriteNotFound()
+  return redirectWithNotice(returnTo, 'Quitado de tus favoritos')
+}
+
+export default function RemoveFavorite() {
+  const { id, title, returnTo } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      <h1>Quitar favorito</h1>
+      <p>{title ? <strong>{title}</strong> : 'Este anuncio ya no está disponible.'}</p>
+      <p>Dejarás de tenerlo en tus favoritos, con tu nota si la tiene.</p>
+      <Form method="post" className="cluster" action={`/dashboard/favorites/${id}/remove`}>
+        <input type="hidden" name="return" value={returnTo} />
+        <SubmitButton busy="Quitando…" className="button button--bad">
+          Quitar
+        </SubmitButton>
+        <Link to={returnTo} className="button button--plain">
+          Cancelar
+        </Link>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { renameList } from '#app/domain/favorites/commands.server.ts'
+import { LIST_NAME_MAX } from '#app/domain/favorites/limits.ts'
+import { favoritesPath, readFavoriteParams } from '#app/domain/favorites/params.ts'
+import { listLists } from '#app/domain/favorites/queries.server.ts'
+import { ListNameForm } from '#app/domain/favorites/schema.ts'
+import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { listNotFound, requireList } from './own-favorite.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Cambiar nombre de la lista' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const list = await requireList(viewer.id, request)
+  return { list, back: favoritesPath(list), max: LIST_NAME_MAX }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const { list } = readFavoriteParams(new URL(request.url).searchParams)
+  const submission = parseWithZod(await request.formData(), { schema: ListNameForm })
+  if (submission.status !== 'success') {
+    await requireList(viewer.id, request)
+    return data(submission.reply(), { status: 422 })
+  }
+  const { name } = submission.value
+  const renamed = list && (await renameList(db, viewer.id, list, name))
+  if (renamed) return redirectWithNotice(favoritesPath(renamed), 'Lista actualizada')
+  // The second press finds the list under its new name.
+  const isThere = (await listLists(db, viewer.id)).some((known) => known.name === name)
+  if (!isThere) throw listNotFound()
+  return redirectWithNotice(favoritesPath(name), 'Lista actualizada')
+}
+
+export default function RenameList() {
+  const { list, back, max } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<{ name: string }>({
+    id: 'list',
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { name: list },
+  })
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      <ErrorSummary form={form} />
+      <h1>Cambiar nombre de la lista</h1>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <TextField
+          field={fields.name}
+          label="Nombre de la lista"
+          hint="Si ya tienes otra con ese nombre, se juntan."
+          maxLength={max}
+        />
+        <div className="cluster">
+          <SubmitButton busy="Guardando…">Guardar cambios</SubmitButton>
+          <Link to={back} className="button button--plain">
+            Cancelar
+          </Link>
+        </div>
+      </Form>
+    </div>
+  )
+}
