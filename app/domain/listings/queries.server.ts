@@ -148,7 +148,7 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
           .select(['i.key', 'i.widths', 'i.width', 'i.height', 'i.alt'])
           .orderBy('i.position'),
       ).as('images'),
-      jsonArrayFrom(othersOf(eb, { hideSensitive: reader?.contentFilter !== 'all' })).as('others'),
+      jsonArrayFrom(othersOf(eb, reader?.contentFilter)).as('others'),
     ])
     .where('l.id', '=', id)
     .where((eb) =>
@@ -227,13 +227,27 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
 
 type InListing = ExpressionBuilder<DB & { l: DB['listings'] }, 'l'>
 
-function othersOf(eb: unknown, { hideSensitive }: { hideSensitive: boolean }) {
+function othersOf(eb: unknown, contentFilter: ListingReader['contentFilter']) {
   return (eb as InListing)
     .selectFrom('visible_listings as o')
     .innerJoin('categories as oc', 'oc.id', 'o.category_id')
     .whereRef('o.author_id', '=', 'l.author_id')
     .whereRef('o.id', '<>', 'l.id')
-    .$if(hideSensitive, (query) => query.where('o.sensitive', '=', false))
+    .$if(contentFilter !== 'all', (query) => query.where('o.sensitive', '=', false))
+    .$if(contentFilter === 'strict', (query) =>
+      query.where((other) =>
+        other.not(
+          other.exists(
+            other
+              .selectFrom('moderation_cases as k')
+              .select('k.id')
+              .where('k.target_kind', '=', 'listing')
+              .whereRef('k.target_id', '=', 'o.id')
+              .where('k.state', 'in', ['abierto', 'en_revisión']),
+          ),
+        ),
+      ),
+    )
     .select((other) => [
       'o.id',
       'o.title',

@@ -5,6 +5,7 @@ import { encodeCursor } from './cursor.ts'
 import type { SearchParams } from './params.ts'
 import { run } from './run.server.ts'
 import {
+  countByCategory,
   countStatement,
   featuredStatement,
   firstWay,
@@ -18,8 +19,8 @@ import {
 } from './statements.ts'
 
 /**
- * How much a reader wants to be spared (E12); signed-out people get `moderate`. What `strict` hides beyond it, listings
- * under an open report, cannot exist before reports do; what is held or withdrawn nobody finds.
+ * How much a reader wants to be spared (E12); signed-out people get `moderate`. `strict` hides what is under an open
+ * report as well; what is held or withdrawn nobody finds.
  */
 export type ContentFilter = 'all' | 'moderate' | 'strict'
 
@@ -73,6 +74,12 @@ interface CardRow {
   alt: string | null
 }
 
+/** What each filter hides. */
+export const hiddenBy = (contentFilter: ContentFilter) => ({
+  hideSensitive: contentFilter !== 'all',
+  hideReported: contentFilter === 'strict',
+})
+
 /** What to compare, or undefined when nothing can match. */
 export function filtersOf(params: SearchParams, contentFilter: ContentFilter): SearchFilters | undefined {
   if (params.categoryId === null) return undefined
@@ -81,7 +88,7 @@ export function filtersOf(params: SearchParams, contentFilter: ContentFilter): S
     categoryId: params.categoryId,
     minCents: params.minCents,
     maxCents: params.maxCents,
-    hideSensitive: contentFilter !== 'all',
+    ...hiddenBy(contentFilter),
   }
 }
 
@@ -189,7 +196,11 @@ interface KeptCounts {
   until: number
 }
 
-const keptCounts = { all: new WeakMap<Db, KeptCounts>(), moderate: new WeakMap<Db, KeptCounts>() }
+const keptCounts: Record<ContentFilter, WeakMap<Db, KeptCounts>> = {
+  all: new WeakMap(),
+  moderate: new WeakMap(),
+  strict: new WeakMap(),
+}
 /** So many times as long as the counting took: of a few thousand listings always new, of a million some seconds old. */
 const KEPT_TIMES = 25
 
@@ -199,7 +210,7 @@ export function recentListingsByCategory(
   { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
 ): Promise<Map<number, number>> {
   const started = performance.now()
-  const keptFor = keptCounts[contentFilter === 'all' ? 'all' : 'moderate']
+  const keptFor = keptCounts[contentFilter]
   const before = keptFor.get(db)
   if (before && before.until > started) return before.counts
   const counts = countListingsByCategory(db, contentFilter)
@@ -218,8 +229,7 @@ export function recentListingsByCategory(
 /** Visible listings in each category, by id; a category without any is absent (H8). */
 export async function countListingsByCategory(db: Db, contentFilter: ContentFilter): Promise<Map<number, number>> {
   const rows = await run<{ category_id: number; total: number }>(db, {
-    text: `SELECT category_id, count(*) AS total FROM listing_search
-            ${contentFilter === 'all' ? '' : 'WHERE NOT sensitive'} GROUP BY category_id`,
+    text: countByCategory(hiddenBy(contentFilter)),
     values: [],
   })
   return new Map(rows.map((row) => [row.category_id, row.total]))

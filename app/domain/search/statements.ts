@@ -14,7 +14,14 @@ export interface SearchFilters {
   minCents?: number
   maxCents?: number
   hideSensitive: boolean
+  /** Those under an open report (E12): so few that no index holds it. */
+  hideReported?: boolean
 }
+
+/** What hides listings under an open report; the subquery is read once, from an index of the open cases. */
+const notReported = (column: string) =>
+  `${column} NOT IN (SELECT target_id FROM moderation_cases
+     WHERE target_kind = 'listing' AND state IN ('abierto', 'en_revisión'))`
 
 export interface PageOf {
   sort: Sort
@@ -106,11 +113,16 @@ export const FEATURED_LIMIT = 3
  * Listings that their owners have put in front (S9), of a category or of all; of more than are shown, any, so that
  * each has its turn. One that has changed its category meanwhile has left its slot.
  */
-export function featuredStatement({ categoryId, hideSensitive }: Omit<SearchFilters, 'words'>): Statement {
+export function featuredStatement({
+  categoryId,
+  hideSensitive,
+  hideReported,
+}: Omit<SearchFilters, 'words'>): Statement {
   const values: unknown[] = []
+  const reported = hideReported ? ` AND ${notReported('s.listing_id')}` : ''
   const picked = `SELECT s.listing_id, NULL::bigint AS seen, random() AS turn
     FROM promotions f JOIN listing_search s ON s.listing_id = f.listing_id AND s.category_id = f.category_id
-   WHERE ${promotedIn(categoryId, values)}${hideSensitive ? ' AND NOT s.sensitive' : ''}
+   WHERE ${promotedIn(categoryId, values)}${hideSensitive ? ' AND NOT s.sensitive' : ''}${reported}
    ORDER BY turn LIMIT ${FEATURED_LIMIT}`
   return { text: cardsOf(picked, 's.turn'), values }
 }
@@ -138,14 +150,18 @@ function pick(
   // A page before a place is read backwards from it.
   const direction = descending === (before !== undefined) ? 'ASC' : 'DESC'
   const order = (alias: string) => `${alias}${column} ${direction}, ${alias}listing_id ${direction}`
-  const { words, minCents, maxCents, hideSensitive, ...rest } = filters
+  const { words, minCents, maxCents, hideSensitive, hideReported, ...rest } = filters
   const prices = { minCents, maxCents }
   const isOrderedByPrice = column === 'price_cents'
   /** What an index of this order finds by itself, and what each listing has to be asked. */
   const bounds = conditionsOf({ words: [], hideSensitive: false, ...rest, ...(isOrderedByPrice && prices) }, values)
   bounds.push(...placeCondition(column, direction, after ?? before, values))
   const asked = way !== 'walk' && 'collect' in way ? containsByTrigram : containsExactly
-  const questions = conditionsOf({ words, hideSensitive, ...(!isOrderedByPrice && prices) }, values, asked)
+  const questions = conditionsOf(
+    { words, hideSensitive, hideReported, ...(!isOrderedByPrice && prices) },
+    values,
+    asked,
+  )
   const ordered = `ORDER BY ${order('')} LIMIT`
   const source = 'FROM listing_search'
   const all = where([...bounds, ...questions])
@@ -210,6 +226,12 @@ function nearCount(filters: SearchFilters, { seen, sort }: Glance, values: unkno
   return `(SELECT count(*) FROM (${near.text}) near)`
 }
 
+/** How many listings each category has, of those that are not hidden. */
+export function countByCategory(hidden: Pick<SearchFilters, 'hideSensitive' | 'hideReported'>): string {
+  const conditions = conditionsOf({ words: [], ...hidden }, [])
+  return `SELECT category_id, count(*) AS total FROM listing_search${where(conditions)} GROUP BY category_id`
+}
+
 function where(conditions: string[]): string {
   return conditions.length ? ` WHERE ${conditions.join(' AND ')}` : ''
 }
@@ -237,6 +259,7 @@ function conditionsOf(filters: SearchFilters, values: unknown[], contains: Conta
   if (filters.minCents !== undefined) compare(filters.minCents, (place) => `price_cents >= ${place}::integer`)
   if (filters.maxCents !== undefined) compare(filters.maxCents, (place) => `price_cents <= ${place}::integer`)
   if (filters.hideSensitive) conditions.push('NOT sensitive')
+  if (filters.hideReported) conditions.push(notReported('listing_id'))
   return conditions
 }
 
@@ -258,7 +281,7 @@ const DESCRIPTIONS_READ = 20
 
 /** Listings with these words in the description, whichever the database comes upon first, newest of them first. */
 export function descriptionSuggestions(
-  { words, hideSensitive }: Pick<SearchFilters, 'words' | 'hideSensitive'>,
+  { words, hideSensitive, hideReported }: Pick<SearchFilters, 'words' | 'hideSensitive' | 'hideReported'>,
   except: string[],
   limit: number,
 ): Statement {
@@ -269,7 +292,7 @@ export function descriptionSuggestions(
   FROM (SELECT listing_id FROM listing_search_descriptions WHERE ${all.join(' AND ')} LIMIT ${DESCRIPTIONS_READ}) d
   JOIN listing_search s ON s.listing_id = d.listing_id
   JOIN listings l ON l.id = d.listing_id
- WHERE ${hideSensitive ? 'NOT s.sensitive AND ' : ''}d.listing_id <> ALL ($${values.length}::uuid[])
+ WHERE ${hideSensitive ? 'NOT s.sensitive AND ' : ''}${hideReported ? `${notReported('d.listing_id')} AND ` : ''}d.listing_id <> ALL ($${values.length}::uuid[])
  ORDER BY s.created_at DESC, s.listing_id DESC LIMIT ${limit}`,
     values,
   }

@@ -3,7 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { CATEGORIES, categoryById } from '#app/domain/listings/categories.ts'
 import { safeText } from '#app/forms/fields.ts'
 import { MAX_QUERY_LENGTH, wordsOf } from './params.ts'
-import type { ContentFilter } from './queries.server.ts'
+import { hiddenBy, type ContentFilter } from './queries.server.ts'
 import { run } from './run.server.ts'
 import { descriptionSuggestions, SUGGESTION_WAYS, titleSuggestions } from './statements.ts'
 
@@ -21,6 +21,8 @@ export interface Suggestion {
   category: string | null
 }
 
+type Hidden = ReturnType<typeof hiddenBy>
+
 interface Row {
   id: string
   title: string
@@ -36,13 +38,13 @@ export async function listSuggestions(
   typed: string,
   { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
 ): Promise<Suggestion[]> {
-  const hideSensitive = contentFilter !== 'all'
+  const hidden = hiddenBy(contentFilter)
   const text = safeText(typed, MAX_QUERY_LENGTH)
   if ([...text].length < SUGGESTION_MIN_LENGTH) return []
   const words = wordsOf(text)
-  const found = await findByTitle(db, words, hideSensitive)
+  const found = await findByTitle(db, words, hidden)
   if (found.length < MAX_SUGGESTED_LISTINGS && words.every(hasTrigram)) {
-    found.push(...(await findByDescription(db, words, found, hideSensitive)))
+    found.push(...(await findByDescription(db, words, found, hidden)))
   }
   const listings = found.map((row): Suggestion => ({
     id: row.id,
@@ -53,18 +55,18 @@ export async function listSuggestions(
   return [...listings, ...suggestCategories(words)].slice(0, MAX_SUGGESTIONS)
 }
 
-async function findByTitle(db: Db, words: string[], hideSensitive: boolean): Promise<Row[]> {
+async function findByTitle(db: Db, words: string[], hidden: Hidden): Promise<Row[]> {
   let rows: Row[] = []
   for (const way of SUGGESTION_WAYS) {
-    rows = await run<Row>(db, titleSuggestions({ words, hideSensitive }, MAX_SUGGESTED_LISTINGS, way))
+    rows = await run<Row>(db, titleSuggestions({ words, ...hidden }, MAX_SUGGESTED_LISTINGS, way))
     if (rows.length === MAX_SUGGESTED_LISTINGS) break
   }
   return rows
 }
 
-async function findByDescription(db: Db, words: string[], found: Row[], hideSensitive: boolean): Promise<Row[]> {
+async function findByDescription(db: Db, words: string[], found: Row[], hidden: Hidden): Promise<Row[]> {
   const statement = descriptionSuggestions(
-    { words, hideSensitive },
+    { words, ...hidden },
     found.map((row) => row.id),
     MAX_SUGGESTED_LISTINGS - found.length,
   )

@@ -86,7 +86,7 @@ export default function PrivacySettings() {
         <SelectField
           field={fields.contentFilter}
           label="Filtro de contenido"
-          hint="Lo que ves al buscar. «Moderado» oculta los anuncios marcados como sensibles; «Estricto» ocultará además los denunciados cuando se pueda denunciar: hoy hace lo mismo."
+          hint="Lo que ves al buscar. «Moderado» oculta los anuncios marcados como sensibles; «Estricto» oculta además los que tienen una denuncia sin resolver."
           options={optionsOf(CONTENT_FILTER_LABELS)}
         />
         <SubmitButton busy="Guardando...">Guardar cambios</SubmitButton>
