@@ -31,14 +31,15 @@ export const LIMITS = {
   /** An address that anybody can type: it is sent no more mails than this. */
   'report-by-email': { times: 5, seconds: DAY },
   'appeal-by-account': { times: 10, seconds: DAY },
-  /** Counted by the listings that exist, not by attempts: see `timesAllowed`. */
-  'listings-while-unverified': { times: 5, seconds: DAY },
 } as const
 
 export type LimitName = keyof typeof LIMITS
 
 /** How many times a limit allows on this instance. */
 export const timesAllowed = (name: LimitName) => Math.max(1, Math.floor(LIMITS[name].times * config.rateLimitFactor))
+
+/** What the operator multiplies every number of times with. */
+export const limitFactor = config.rateLimitFactor
 
 export type LimitOutcome = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 

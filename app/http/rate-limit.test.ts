@@ -13,7 +13,6 @@ test('A13: the limits are those of the house rules', () => {
     'reset-by-address': { times: 20, seconds: 3600 },
     'publish-by-account': { times: 20, seconds: 3600 },
     'upload-by-account': { times: 100, seconds: 3600 },
-    'listings-while-unverified': { times: 5, seconds: 86400 },
   })
   expect(timesAllowed('sign-in-by-account')).toBe(10)
 })

@@ -18,6 +18,7 @@ export interface Viewer {
   sessionId: string
   email: string
   emailVerified: boolean
+  createdAt: Date
   role: 'usuario' | 'moderador' | 'administrador'
   fullName: string
   username: string
@@ -86,6 +87,7 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
       'sessions.expires_at',
       'users.email',
       'users.email_verified_at',
+      'users.created_at',
       'users.role',
       'profiles.full_name',
       'profiles.username',
@@ -121,6 +123,7 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     sessionId: row.session_id,
     email: row.email,
     emailVerified: row.email_verified_at !== null,
+    createdAt: row.created_at,
     role: row.role as Viewer['role'],
     fullName: row.full_name,
     username: row.username,

@@ -1,3 +1,5 @@
+import { FIRST_CONVERSATIONS_PER_DAY, NEW_ACCOUNT_HOURS } from '#app/domain/trust/limits.ts'
+
 /** The longest message, in characters. */
 export const MESSAGE_MAX = 5_000
 
@@ -11,10 +13,14 @@ export interface SendingLimits {
   newPerDayAtFirst: number
 }
 
-export const SENDING_LIMITS: SendingLimits = { perMinute: 20, newPerHour: 5, newPerDayAtFirst: 3 }
+export const SENDING_LIMITS: SendingLimits = {
+  perMinute: 20,
+  newPerHour: 5,
+  newPerDayAtFirst: FIRST_CONVERSATIONS_PER_DAY,
+}
 
 /** How old an account is when it no longer counts as new. */
-export const NEW_ACCOUNT_MS = 24 * 60 * 60 * 1000
+export const NEW_ACCOUNT_MS = NEW_ACCOUNT_HOURS * 60 * 60 * 1000
 
 /** Someone seen so recently counts as being there (N2). */
 export const ONLINE_MS = 5 * 60 * 1000

@@ -14,7 +14,8 @@ export interface Publication {
   draftKey: string
   currency: string
   now: Date
-  unverifiedPerDay?: number
+  /** How many the author may make in 24 hours; without it only an unverified account has a limit. */
+  listingsPerDay?: number
   /** The operator's switch of A12: nobody publishes before confirming their address. */
   requireVerified?: boolean
   /** Uploads that are to become its pictures; attachImages does it, or the worker in its place. */
@@ -29,20 +30,13 @@ export type Published =
 
 /**
  * Publishes a listing, active at once and without pictures (C8). A second press, or the back button and
- * send again, finds the listing of the first. An unverified account may publish five in 24 hours.
+ * send again, finds the listing of the first. An account may publish so many in 24 hours.
  */
 export function publishListing(
   db: Db | Trx,
   authorId: string,
   form: ListingForm,
-  {
-    draftKey,
-    currency,
-    now,
-    unverifiedPerDay = UNVERIFIED_LISTINGS_PER_DAY,
-    requireVerified = false,
-    stagedIds = [],
-  }: Publication,
+  { draftKey, currency, now, listingsPerDay, requireVerified = false, stagedIds = [] }: Publication,
 ): Promise<Published> {
   return inTransaction(db, async (trx) => {
     const { isVerified } = await holdAuthor(trx, authorId)
@@ -50,7 +44,7 @@ export function publishListing(
     const before = await trx.selectFrom('listings').select('id').where('id', '=', id).executeTakeFirst()
     if (before) return { kind: 'already-published', id }
     if (!isVerified && requireVerified) return { kind: 'unverified' }
-    const refusal = await unverifiedRefusal(trx, authorId, { now, perDay: unverifiedPerDay })
+    const refusal = await dailyRefusal(trx, authorId, { now, perDay: listingsPerDay })
     if (refusal) return { kind: 'too-many-today', ...refusal }
 
     const category = findCategory(form.category)
@@ -97,14 +91,15 @@ async function holdAuthor(trx: Trx, authorId: string): Promise<{ isVerified: boo
   return { isVerified: author.email_verified_at !== null }
 }
 
-/** Whether an account whose address is not verified has made all the listings of its day; holds the author's row. */
-export async function unverifiedRefusal(
+/** Whether an account has made all the listings of its day; holds the author's row. */
+export async function dailyRefusal(
   trx: Trx,
   authorId: string,
-  { now, perDay }: { now: Date; perDay: number },
+  { now, perDay: given }: { now: Date; perDay: number | undefined },
 ): Promise<{ limit: number; tryAgainAt: Date } | undefined> {
   const { isVerified } = await holdAuthor(trx, authorId)
-  if (isVerified) return undefined
+  const perDay = given ?? (isVerified ? undefined : UNVERIFIED_LISTINGS_PER_DAY)
+  if (perDay === undefined) return undefined
   const recent = await trx
     .selectFrom('listings')
     .select('created_at')

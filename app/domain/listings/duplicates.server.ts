@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { unverifiedRefusal, UNVERIFIED_LISTINGS_PER_DAY } from './commands.server.ts'
+import { dailyRefusal } from './commands.server.ts'
 import { objectKey } from './images.ts'
 import { TITLE_MAX } from './limits.ts'
 import { listingIdOf } from './listing-id.server.ts'
@@ -18,6 +18,8 @@ export type Duplicated =
   | { kind: 'duplicated'; id: string; missing: number }
   | { kind: 'already-duplicated'; id: string }
   | { kind: 'not-found' }
+  /** Moderators hold it, or have withdrawn it. */
+  | { kind: 'moderated' }
   | { kind: 'too-many-today'; limit: number; tryAgainAt: Date }
 
 /** «Clases de guitarra (copia)», cut to what a title may be. */
@@ -36,14 +38,12 @@ export async function duplicateListing(
   storage: ObjectStorage,
   ownerId: string,
   id: string,
-  {
-    draftKey,
-    now,
-    unverifiedPerDay = UNVERIFIED_LISTINGS_PER_DAY,
-  }: { draftKey: string; now: Date; unverifiedPerDay?: number },
+  { draftKey, now, listingsPerDay }: { draftKey: string; now: Date; listingsPerDay?: number },
 ): Promise<Duplicated> {
   const source = await findOwnListing(db, ownerId, id)
   if (!source) return { kind: 'not-found' }
+  // A copy would be free of what moderators have decided.
+  if (source.moderation !== 'libre') return { kind: 'moderated' }
   const copyId = listingIdOf(ownerId, draftKey)
   const exists = () => db.selectFrom('listings').select('id').where('id', '=', copyId).executeTakeFirst()
   if (await exists()) return { kind: 'already-duplicated', id: copyId }
@@ -72,7 +72,7 @@ export async function duplicateListing(
   }
 
   return inTransaction(db, async (trx): Promise<Duplicated> => {
-    const refusal = await unverifiedRefusal(trx, ownerId, { now, perDay: unverifiedPerDay })
+    const refusal = await dailyRefusal(trx, ownerId, { now, perDay: listingsPerDay })
     // The author's row is held from here on: of two presses at once the second finds the first's listing.
     const before = await trx.selectFrom('listings').select('id').where('id', '=', copyId).executeTakeFirst()
     if (before) return { kind: 'already-duplicated', id: copyId }

@@ -7,9 +7,10 @@ import { db } from '#app/db.server.ts'
 import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { publishListing } from '#app/domain/listings/commands.server.ts'
 import { attachImages } from '#app/domain/listings/staging.server.ts'
+import { accountLimits, tooManyListings } from '#app/domain/trust/limits.ts'
 import { currency, currencySymbol } from '#app/http/currency.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { consumeLimit, timesAllowed, tooManyMessage } from '#app/http/rate-limit.server.ts'
+import { consumeLimit, limitFactor, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
@@ -52,13 +53,14 @@ export async function action(asking: ActionFunctionArgs) {
     const { retryAfterSeconds } = limit
     return formAgain(received, { status: 429, message: tooManyMessage(retryAfterSeconds), retryAfterSeconds })
   }
+  const limits = accountLimits(viewer, { now, factor: limitFactor })
   const stagedIds = received.images.map((image) => image.id)
   const outcome = await publishListing(db, viewer.id, submission.value, {
     draftKey: received.draftKey,
     currency,
     now,
     stagedIds,
-    unverifiedPerDay: timesAllowed('listings-while-unverified'),
+    listingsPerDay: limits.listingsPerDay,
     requireVerified: requireVerifiedEmail,
   }).catch((error: unknown) => {
     context.log?.error({ err: error }, 'a listing could not be written')
@@ -68,7 +70,7 @@ export async function action(asking: ActionFunctionArgs) {
   if (outcome.kind === 'unverified') return formAgain(received, { status: 403, message: VERIFY_FIRST })
   if (outcome.kind === 'too-many-today') {
     const retryAfterSeconds = Math.ceil((outcome.tryAgainAt.getTime() - now.getTime()) / 1000)
-    return formAgain(received, { status: 429, message: tooManyToday(outcome.limit), retryAfterSeconds })
+    return formAgain(received, { status: 429, message: tooManyListings(limits, 'publicar'), retryAfterSeconds })
   }
 
   await discardFormDraft(db, viewer.id, CREATE_LISTING_PATH)
@@ -90,10 +92,6 @@ export async function action(asking: ActionFunctionArgs) {
 function searchPath(returnTo: FormDataEntryValue | null): string | undefined {
   const path = safeReturnPath(returnTo, '')
   return /^\/marketplace(\?|$)/.test(path) ? path : undefined
-}
-
-function tooManyToday(limit: number) {
-  return `Hasta que verifiques tu correo puedes publicar ${limit} anuncios al día. Verifícalo, o vuelve a intentarlo mañana.`
 }
 
 export default function CreateListing() {

@@ -7,7 +7,8 @@ import { pictureOf } from '#app/domain/listings/images.ts'
 import { countActiveListings, listRecentOwnListings } from '#app/domain/listings/own-listings.server.ts'
 import { STATUS_LABELS } from '#app/domain/listings/status.ts'
 import { findTotalViews } from '#app/domain/measures/queries.server.ts'
-import { timesAllowed } from '#app/http/rate-limit.server.ts'
+import { limitsAt } from '#app/domain/trust/limits.ts'
+import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatCount, formatMoney, relativeTime } from '#app/ui/format.ts'
@@ -36,7 +37,7 @@ export async function loader(asking: LoaderFunctionArgs) {
     emailVerified: viewer.emailVerified,
     email: viewer.email,
     hasAvatar: viewer.avatarUrl !== null,
-    unverifiedPerDay: requireVerifiedEmail ? 0 : timesAllowed('listings-while-unverified'),
+    unverifiedPerDay: requireVerifiedEmail ? 0 : limitsAt('unverified', limitFactor).listingsPerDay,
     stats: [
       {
         label: activeCount === 1 ? 'Anuncio activo' : 'Anuncios activos',

@@ -1,4 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import {
   APPEAL_DAYS,
   HOLD_RULE,
@@ -7,12 +8,17 @@ import {
   RULES,
 } from '#app/domain/moderation/rules.ts'
 import { REASONS } from '#app/domain/moderation/states.ts'
+import { limitRules } from '#app/domain/trust/limits.ts'
+import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { Link } from '#app/ui/link.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Normas y moderación' }]
 
+export const loader = () => ({ limits: limitRules(limitFactor) })
+
 /** The rules in force with their thresholds (R14): what the code does is what stands here, from the same numbers. */
 export default function Rules() {
+  const { limits } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page">
       <article className="prose">
@@ -38,6 +44,12 @@ export default function Rules() {
         <h2>Lo que es automático</h2>
         <p>{HOLD_RULE}</p>
         <p>Nada más se decide de forma automática.</p>
+        <h2>Cuentas nuevas</h2>
+        <ul>
+          {limits.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
         <h2>Las medidas</h2>
         <ul>
           <li>Advertir: queda constancia y no cambia nada más.</li>

@@ -6,8 +6,9 @@ import { db } from '#app/db.server.ts'
 import { duplicateListing, titleOfCopy } from '#app/domain/listings/duplicates.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'
+import { accountLimits, tooManyListings } from '#app/domain/trust/limits.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { consumeLimit, timesAllowed, tooManyMessage } from '#app/http/rate-limit.server.ts'
+import { consumeLimit, limitFactor, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { listingIdIn, ownListingNotFound, requireOwnListing, returnIn } from './own-listing.server.ts'
 
@@ -29,8 +30,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!limit.allowed) return refused(429, tooManyMessage(limit.retryAfterSeconds), limit.retryAfterSeconds)
 
   const now = new Date()
-  const unverifiedPerDay = timesAllowed('listings-while-unverified')
-  const outcome = await duplicateListing(db, storage, viewer.id, id, { draftKey, now, unverifiedPerDay }).catch(
+  const limits = accountLimits(viewer, { now, factor: limitFactor })
+  const { listingsPerDay } = limits
+  const outcome = await duplicateListing(db, storage, viewer.id, id, { draftKey, now, listingsPerDay }).catch(
     (error: unknown) => {
       context.log?.error({ err: error }, 'a listing could not be duplicated')
       return { kind: 'failed' as const }
@@ -49,9 +51,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     case 'too-many-today':
       return refused(
         429,
-        `Hasta que verifiques tu correo puedes crear ${outcome.limit} anuncios al día. Verifícalo, o vuelve a intentarlo mañana.`,
+        tooManyListings(limits, 'crear'),
         Math.ceil((outcome.tryAgainAt.getTime() - now.getTime()) / 1000),
       )
+    case 'moderated':
+      return refused(409, 'Este anuncio está retenido o retirado: no se puede duplicar.')
     case 'failed':
       return refused(503, 'Error al duplicar el anuncio')
   }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { accountLimits, limitRules, tooManyListings } from './limits.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+test.each([
+  [false, 1_000, { stage: 'unverified', listingsPerDay: 5, conversationsPerDay: 3, linksAllowed: false }],
+  [true, 23, { stage: 'new', listingsPerDay: 20, conversationsPerDay: 3, linksAllowed: true }],
+  [true, 24, { stage: 'settled', listingsPerDay: 100, conversationsPerDay: null, linksAllowed: true }],
+] as const)('A12, R14: verified %s and %i hours old', (emailVerified, hours, limits) => {
+  expect(accountLimits({ emailVerified, createdAt: hoursAgo(hours) }, { now })).toEqual(limits)
+})
+
+test('R14: the operator’s factor is in the limit, in its message and in the rules, and never makes it nothing', () => {
+  const limits = accountLimits({ emailVerified: false, createdAt: now }, { now, factor: 2 })
+  expect(limits).toMatchObject({ listingsPerDay: 10, conversationsPerDay: 6 })
+  expect(tooManyListings(limits, 'publicar')).toContain('puedes publicar 10 anuncios al día')
+  expect(limitRules(2)[0]).toContain('10 anuncios y 6 conversaciones')
+  expect(accountLimits({ emailVerified: false, createdAt: now }, { now, factor: 0.01 })).toMatchObject({
+    listingsPerDay: 1,
+    conversationsPerDay: 1,
+  })
+})
