@@ -62,6 +62,7 @@ export default [
     route('favorites/:id', 'routes/dashboard/favorites/favorite.tsx'),
     route('favorites/:id/remove', 'routes/dashboard/favorites/remove.tsx'),
     route('stats', 'routes/dashboard/stats.tsx'),
+    route('messages/:id/attachments/:attachmentId', 'routes/dashboard/messages/attachment.ts'),
     route('verify-email', 'routes/account/resend-verification.tsx'),
     route('settings', 'routes/dashboard/settings/layout.tsx', [
       index('routes/dashboard/settings/notifications/form.tsx'),

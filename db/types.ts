@@ -27,6 +27,19 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AttachmentStaging {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  draft_key: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  key: string;
+  mime: string;
+  name: string;
+  sha256: Buffer;
+  user_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -699,6 +712,7 @@ export interface WarningRules {
 }
 
 export interface DB {
+  attachment_staging: AttachmentStaging;
   audit_log: AuditLog;
   avatar_spool: AvatarSpool;
   blocks: Blocks;

@@ -13,7 +13,8 @@ export interface OpenedObject {
 
 /** Where pictures are kept. Every method throws when the store cannot be reached in a few seconds. */
 export interface ObjectStorage {
-  put(key: string, bytes: Buffer, contentType: string): Promise<void>
+  /** Private is what caches on the way may not keep. */
+  put(key: string, bytes: Buffer, contentType: string, options?: { isPrivate: boolean }): Promise<void>
   /** Undefined when there is no such object. */
   get(key: string): Promise<StoredObject | undefined>
   copy(from: string, to: string): Promise<void>

@@ -67,7 +67,7 @@ export function createS3Storage({
   const within = () => ({ abortSignal: AbortSignal.timeout(OPERATION_TIMEOUT_MS) })
 
   return {
-    async put(key, bytes, contentType) {
+    async put(key, bytes, contentType, { isPrivate } = { isPrivate: false }) {
       await client.send(
         new PutObjectCommand({
           Bucket: bucket,
@@ -76,7 +76,7 @@ export function createS3Storage({
           ContentLength: bytes.length,
           ContentType: contentType,
           // Also when S3_PUBLIC_URL serves it without us: a key never gets other bytes.
-          CacheControl: 'public, max-age=31536000, immutable',
+          CacheControl: isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
         }),
         within(),
       )

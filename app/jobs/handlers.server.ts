@@ -10,6 +10,7 @@ import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { SHOW_LISTINGS_JOB, showListings } from '#app/domain/search/showing.server.ts'
 import { purgePrints } from '#app/domain/trust/weighing.server.ts'
+import { attachmentJobs } from './attachments.server.ts'
 import { avatarJobs } from './avatars.server.ts'
 import { listingJobs } from './listings.server.ts'
 import { notificationJobs } from './notifications.server.ts'
@@ -68,6 +69,7 @@ export const jobHandlers: Record<string, JobHandler> = {
     run: (db, _payload, now) => purgePrints(db, now),
     everyMs: HOUR_MS,
   },
+  ...attachmentJobs(storage),
   'purge-view-salts': {
     run: (db, _payload, now) => purgeViewSalts(db, now),
     everyMs: HOUR_MS,

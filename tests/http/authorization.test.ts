@@ -33,6 +33,9 @@ const REMOVED = randomUUID()
 const DOOMED = randomUUID()
 const SESSION = randomUUID()
 const EXPORT = randomUUID()
+/** Of the owner and somebody else. */
+const WITH_A_FILE = randomUUID()
+const ATTACHMENT = randomUUID()
 const NOTIFICATION = randomUUID()
 /** Of moderation, about something of the owner's. */
 const CASE = randomUUID()
@@ -396,6 +399,13 @@ const rows: Row[] = [
     post: 405,
   },
   {
+    route: '/dashboard/messages/:id/attachments/:attachmentId',
+    at: `/dashboard/messages/${WITH_A_FILE}/attachments/${ATTACHMENT}`,
+    // Its bytes were never stored here.
+    get: ownerOnly(`/dashboard/messages/${WITH_A_FILE}/attachments/${ATTACHMENT}`, 410),
+    post: 405,
+  },
+  {
     route: '/dashboard/settings/privacy/delete-account',
     get: members('/dashboard/settings/privacy/delete-account', 200),
     post: members('/dashboard/settings/privacy/delete-account', 422),
@@ -483,6 +493,7 @@ beforeAll(async () => {
     })
     .execute()
   await aListing(db, { id: ACTIVE, author: owner })
+  await aFileInAConversation(owner)
   await aListing(db, { id: INACTIVE, author: owner, status: 'inactive' })
   await aListing(db, { id: DOOMED, author: owner })
   await aCaseWithMeasure(db, { id: CASE, subjectId: owner.id })
@@ -501,6 +512,37 @@ beforeEach(async () => {
     .values({ id: FAVORITE, user_id: accounts.owner.id, listing_id: KEPT, price_at_save: 45_000 })
     .execute()
 })
+
+/** A message with a file that the owner has sent. */
+async function aFileInAConversation(owner: Account) {
+  const db = await aDatabase()
+  const other = await anAccount(db)
+  const of = { conversation_id: WITH_A_FILE }
+  await db
+    .insertInto('conversations')
+    .values({ id: WITH_A_FILE, about: WITH_A_FILE, client_id: other.id, freelancer_id: owner.id, last_seq: 1 })
+    .execute()
+  await db
+    .insertInto('conversation_members')
+    .values([other, owner].map(({ id: user_id }) => ({ ...of, user_id })))
+    .execute()
+  const message = await db
+    .insertInto('messages')
+    .values({ ...of, seq: 1, sender_id: owner.id, content: 'Va el plano', type: 'attachment' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('message_attachments')
+    .values({
+      id: ATTACHMENT,
+      message_id: message.id,
+      key: `private/${owner.id}/nada`,
+      name: 'plano.pdf',
+      mime: 'application/pdf',
+      bytes: 1,
+    })
+    .execute()
+}
 
 /** Someone with a session of their own, which one of the routes may end. */
 async function asking(who: Who) {

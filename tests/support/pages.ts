@@ -291,6 +291,7 @@ export const NOT_SCREENS = [
   '/tiles/:zoom/:x/:file',
   '/media/listings/*',
   '/dashboard/settings/privacy/data/:id/datos.zip',
+  '/dashboard/messages/:id/attachments/:attachmentId',
   '/suggestions',
   '/dashboard/notifications/latest',
   '/popular-searches',

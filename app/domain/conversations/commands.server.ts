@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { attachToMessage } from './attachments.server.ts'
 import { SENDING_LIMITS, type SendingLimits } from './limits.ts'
 import { messageKeyOf } from './message-key.server.ts'
 import type { MessageForm } from './schema.ts'
@@ -20,6 +21,8 @@ export const ABOUT_A_PROFILE = '00000000-0000-0000-0000-000000000000'
 export interface Sending {
   now: Date
   limits?: SendingLimits
+  /** Files that wait in the form (attachments.server.ts). */
+  files?: { draftKey: string; ids: string[] }
 }
 
 export type Sent =
@@ -37,7 +40,7 @@ export function sendMessage(
   db: Db,
   { conversationId, senderId }: { conversationId: string; senderId: string },
   form: MessageForm,
-  { now, limits = SENDING_LIMITS }: Sending,
+  { now, limits = SENDING_LIMITS, files }: Sending,
 ): Promise<Sent | { kind: 'not-found' }> {
   return inTransaction(db, async (trx) => {
     const sender = await holdSender(trx, senderId, now)
@@ -51,8 +54,14 @@ export function sendMessage(
     const refusal =
       (await refusalBetween(trx, senderId, otherId)) ?? (await tooManyMessages(trx, senderId, { limits, now }))
     if (refusal || !otherId) return refusal ?? { kind: 'unavailable' }
-    const message = { conversationId, sender, recipientId: otherId, content: form.content, key, now }
-    return { kind: 'sent', conversationId, ...(await appendMessage(trx, message)) }
+    const hasFiles = files !== undefined && files.ids.length > 0
+    const message = { conversationId, sender, recipientId: otherId, content: form.content, hasFiles, key, now }
+    const written = await appendMessage(trx, message)
+    if (hasFiles) {
+      const draft = { userId: senderId, draftKey: files.draftKey }
+      await attachToMessage(trx, draft, { messageId: written.id, ids: files.ids, now })
+    }
+    return { kind: 'sent', conversationId, ...written }
   })
 }
 

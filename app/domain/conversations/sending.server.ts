@@ -120,6 +120,8 @@ export interface NewMessage {
   sender: Sender
   recipientId: string
   content: string
+  /** Whether files come with it. */
+  hasFiles?: boolean
   key: string
   now: Date
 }
@@ -130,7 +132,7 @@ export interface NewMessage {
  * simultaneous messages follow each other.
  */
 export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id: string; seq: number }> {
-  const { conversationId, sender, recipientId, content, key, now } = message
+  const { conversationId, sender, recipientId, content, hasFiles = false, key, now } = message
   const { last_seq: seq, last_message_at: at } = await trx
     .updateTable('conversations')
     .set({
@@ -144,7 +146,16 @@ export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id
   const warnings = await weighMessage(trx, { senderId: sender.id, conversationId, text: content, now })
   const { id } = await trx
     .insertInto('messages')
-    .values({ conversation_id: conversationId, seq, sender_id: sender.id, key, content, created_at: at, warnings })
+    .values({
+      conversation_id: conversationId,
+      seq,
+      sender_id: sender.id,
+      key,
+      content,
+      type: hasFiles ? 'attachment' : 'text',
+      created_at: at,
+      warnings,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { rows: sides } = await sql<{ user_id: string; unread_count: number; muted: boolean }>`
@@ -169,7 +180,7 @@ export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id
       userId: recipientId,
       type: 'message',
       title: unread > 1 ? `${unread} mensajes nuevos de ${sender.fullName}` : `Nuevo mensaje de ${sender.fullName}`,
-      message: preview(content),
+      message: preview(content) || 'Archivo adjunto',
       href: `/dashboard/messages/${conversationId}`,
       dedupeKey: notificationKeyOf(conversationId),
       now,

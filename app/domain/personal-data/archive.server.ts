@@ -93,11 +93,12 @@ async function writeRows(
   return count
 }
 
-/** The largest of each of a person's pictures, and the name it gets. */
+/** The largest of each of a person's pictures, the files they sent, and the name that each gets. */
 async function* listPictures(db: Db, userId: string): AsyncGenerator<{ name: string; key: string }> {
   const profile = await db.selectFrom('profiles').select('avatar_url').where('id', '=', userId).executeTakeFirst()
   const avatar = avatarKeysOf(profile?.avatar_url ?? '').at(-1)
   if (avatar) yield { name: 'imagenes/perfil.webp', key: avatar }
+  yield* listSentFiles(db, userId)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db
@@ -112,6 +113,27 @@ async function* listPictures(db: Db, userId: string): AsyncGenerator<{ name: str
     for (const { listing_id, position, key, widths } of rows) {
       yield { name: `imagenes/${listing_id}/${position + 1}.webp`, key: objectKey(key, Math.max(...widths)) }
     }
+    const last = rows.at(-1)
+    if (!last || rows.length < PICTURES_AT_ONCE) return
+    after = last.id
+  }
+}
+
+/** The files that a person sent in messages. */
+async function* listSentFiles(db: Db, userId: string): AsyncGenerator<{ name: string; key: string }> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await db
+      .selectFrom('message_attachments as a')
+      .innerJoin('messages as m', 'm.id', 'a.message_id')
+      .select(['a.id', 'a.name', 'a.key', 'm.conversation_id'])
+      .where('m.sender_id', '=', userId)
+      .where('a.id', '>', after)
+      .orderBy('a.id')
+      .limit(PICTURES_AT_ONCE)
+      .execute()
+    for (const { id, name, key, conversation_id } of rows)
+      yield { name: `mensajes/${conversation_id}/${id}-${name}`, key }
     const last = rows.at(-1)
     if (!last || rows.length < PICTURES_AT_ONCE) return
     after = last.id
@@ -134,13 +156,14 @@ function readme(tables: { file: string; rows: number }[], missing: string[]): st
     '',
     'En «datos» hay un archivo por cada clase de datos, en formato JSON: una lista con una entrada por fila.',
     'Los precios están en céntimos y las horas, en UTC. En «imagenes» está cada fotografía de tus anuncios en su',
-    'mayor tamaño, en una carpeta con el identificador del anuncio, y la de tu perfil.',
+    'mayor tamaño, en una carpeta con el identificador del anuncio, y la de tu perfil. En «mensajes» están los archivos',
+    'que has enviado, en una carpeta con el identificador de la conversación.',
     '',
     'No están la contraseña cifrada, los códigos de acceso ni los enlaces de los correos: con ellos, quien encontrara',
     'este archivo podría entrar en tu cuenta.',
     '',
     ...tables.map(({ file, rows }) => `${file}.json: ${rows}`),
-    ...(missing.length > 0 ? ['', 'No hemos encontrado estas imágenes:', ...missing] : []),
+    ...(missing.length > 0 ? ['', 'No hemos encontrado estos archivos:', ...missing] : []),
   ]
   return `${lines.join('\r\n')}\r\n`
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { DISCARD_ATTACHMENTS_JOB } from '#app/domain/conversations/attachments.server.ts'
 import { verifyPassword } from '#app/domain/accounts/passwords.server.ts'
 import { eraseWords } from '#app/domain/conversations/erasure.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
@@ -136,7 +137,7 @@ export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'
     await trx
       .updateTable('jobs')
       .set({ run_at: now })
-      .where('kind', '=', DISCARD_UPLOADS_JOB)
+      .where('kind', 'in', [DISCARD_UPLOADS_JOB, DISCARD_ATTACHMENTS_JOB])
       .where(sql<string>`payload::text`, 'like', `%${userId}%`)
       .execute()
     await forgetAddress(trx, user.email)

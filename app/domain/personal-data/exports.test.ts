@@ -74,7 +74,7 @@ test('E18: the archive has every table’s rows of this person and of nobody els
   expect(pictures.map((name) => String(files.get(name)))).toEqual(['picture of Ana Beltrán'])
   const readme = String(files.get('LEEME.txt'))
   expect(readme).toContain('anuncios.json: 1')
-  expect(readme).toMatch(/No hemos encontrado estas imágenes:\r\nimagenes\/[0-9a-f-]{36}\/2\.webp/)
+  expect(readme).toMatch(/No hemos encontrado estos archivos:\r\nimagenes\/[0-9a-f-]{36}\/2\.webp/)
 
   const everything = [...files.values()].map(String).join('\n')
   expect(everything).not.toContain('Bruno')

@@ -211,6 +211,13 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     columns: ['owner_id', 'day', 'views', 'visitors'],
   },
   {
+    table: 'attachment_staging',
+    owner: 'user_id',
+    file: 'archivos-sin-enviar',
+    columns: ['id', 'user_id', 'draft_key', 'name', 'mime', 'bytes', 'created_at', 'expires_at'],
+    withheld: { key: 'where the file is kept', sha256: 'follows from the file' },
+  },
+  {
     table: 'upload_staging',
     owner: 'user_id',
     file: 'imagenes-sin-publicar',

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PreparedFile } from '#app/adapters/attachments.server.ts'
+import type { FileStorage, ObjectStorage, OpenedObject } from '#app/adapters/object-storage.ts'
+import type { Db, Trx } from '#app/db.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { MAX_ATTACHMENTS, PICTURE_TYPE, type Attachment } from './attachments.ts'
+
+/** How long a file waits for its message to be sent. */
+const STAGED_MS = 24 * 60 * 60 * 1000
+const DISCARD_AFTER_MS = STAGED_MS + 60 * 1000
+/** A store that is away for weeks still gets to hear of it. */
+const DISCARD_ATTEMPTS = 700
+
+export const DISCARD_ATTACHMENTS_JOB = 'discard-attachments'
+
+/** The form that files wait in: its writer, and its one-time key. */
+export interface MessageDraft {
+  userId: string
+  draftKey: string
+}
+
+const COLUMNS = ['id', 'name', 'mime', 'bytes'] as const
+
+/**
+ * Keeps accepted files when they first arrive, so that a mistake in the message does not lose them. They are under
+ * names that nobody can guess and that pictures are not served by.
+ * @returns those that are kept, and whether all are: when the store does not take one, the rest is not tried.
+ */
+export async function stageAttachments(
+  db: Db,
+  storage: Pick<ObjectStorage, 'put'>,
+  { userId, draftKey }: MessageDraft,
+  files: PreparedFile[],
+  now: Date,
+): Promise<{ staged: Attachment[]; isStored: boolean }> {
+  const staged: Attachment[] = []
+  if (files.length === 0) return { staged, isStored: true }
+  const planned = files.map((file) => ({ ...file, key: `private/${userId}/${randomBytes(24).toString('hex')}` }))
+  // Written before the objects: whatever becomes of this request, what is not used is deleted in the end.
+  await scheduleJob(
+    db,
+    DISCARD_ATTACHMENTS_JOB,
+    { keys: planned.map(({ key }) => key) },
+    { runAt: new Date(now.getTime() + DISCARD_AFTER_MS), maxAttempts: DISCARD_ATTEMPTS },
+  )
+  for (const { key, name, mime, bytes, sha256 } of planned) {
+    try {
+      await storage.put(key, bytes, mime, { isPrivate: true })
+    } catch {
+      return { staged, isStored: false }
+    }
+    const row = await db
+      .insertInto('attachment_staging')
+      .values({
+        user_id: userId,
+        draft_key: draftKey,
+        key,
+        name,
+        mime,
+        bytes: bytes.length,
+        sha256,
+        created_at: now,
+        expires_at: new Date(now.getTime() + STAGED_MS),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .constraint('attachment_staging_same_once')
+          .doUpdateSet((eb) => ({ expires_at: eb.ref('excluded.expires_at') })),
+      )
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+    if (!staged.some(({ id }) => id === row.id)) staged.push(row)
+  }
+  return { staged, isStored: true }
+}
+
+/** The files that a form names, in its order; those of others or of another form are not found. */
+export async function listStagedAttachments(
+  db: Db,
+  { userId, draftKey }: MessageDraft,
+  ids: string[],
+): Promise<Attachment[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('attachment_staging')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where('draft_key', '=', draftKey)
+    .where('id', 'in', ids)
+    .execute()
+  return [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+/** Makes files that wait in a form those of its message, in the order given. */
+export async function attachToMessage(
+  trx: Trx,
+  { userId, draftKey }: MessageDraft,
+  { messageId, ids, now }: { messageId: string; ids: string[]; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await trx
+    .deleteFrom('attachment_staging')
+    .where('user_id', '=', userId)
+    .where('draft_key', '=', draftKey)
+    .where('id', 'in', ids.slice(0, MAX_ATTACHMENTS))
+    .returning(['id', 'key', 'name', 'mime', 'bytes'])
+    .execute()
+  if (rows.length === 0) return
+  await trx
+    .insertInto('message_attachments')
+    .values(
+      rows
+        .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+        .map((row, position) => ({
+          ...row,
+          message_id: messageId,
+          position,
+          // What is encoded anew holds nothing of the file that was sent.
+          scan_state: row.mime === PICTURE_TYPE ? 'limpio' : 'pendiente',
+          created_at: now,
+        })),
+    )
+    .execute()
+}
+
+/** The files of these messages, in their order. */
+export async function listAttachments(db: Db, messageIds: string[]): Promise<Map<string, Attachment[]>> {
+  const found = new Map<string, Attachment[]>()
+  if (messageIds.length === 0) return found
+  const rows = await db
+    .selectFrom('message_attachments')
+    .select([...COLUMNS, 'message_id'])
+    .where('message_id', 'in', messageIds)
+    .where('scan_state', '<>', 'rechazado')
+    .orderBy('position')
+    .execute()
+  for (const { message_id, ...attachment } of rows)
+    found.set(message_id, [...(found.get(message_id) ?? []), attachment])
+  return found
+}
+
+export type OpenedAttachment =
+  { kind: 'opened'; attachment: Attachment; object: OpenedObject } | { kind: 'not-found' } | { kind: 'gone' }
+
+/**
+ * A file of a conversation that this person takes part in; of every other, and of a message that moderation has
+ * hidden, it is not found. Gone is what the store no longer has.
+ * @throws when the store does not answer.
+ */
+export async function openAttachment(
+  db: Db,
+  storage: Pick<FileStorage, 'open'>,
+  { userId, conversationId, attachmentId }: { userId: string; conversationId: string; attachmentId: string },
+): Promise<OpenedAttachment> {
+  const row = await db
+    .selectFrom('message_attachments as a')
+    .innerJoin('messages as m', 'm.id', 'a.message_id')
+    .innerJoin('conversation_members as side', 'side.conversation_id', 'm.conversation_id')
+    .select(['a.id', 'a.name', 'a.mime', 'a.bytes', 'a.key'])
+    .where('a.id', '=', attachmentId)
+    .where('m.conversation_id', '=', conversationId)
+    .where('side.user_id', '=', userId)
+    .where('m.hidden_by_moderation', '=', false)
+    .where('a.scan_state', '<>', 'rechazado')
+    .executeTakeFirst()
+  if (!row) return { kind: 'not-found' }
+  const { key, ...attachment } = row
+  const object = await storage.open(key)
+  return object ? { kind: 'opened', attachment, object } : { kind: 'gone' }
+}
+
+/**
+ * Deletes the files that belong to no message, and the rows of those whose time to wait is over.
+ * @returns when to look again at those that still wait, or undefined when nothing is left to do.
+ * @throws when the store does not answer: the worker tries again later.
+ */
+export async function discardAttachments(
+  db: Db,
+  storage: Pick<ObjectStorage, 'delete'>,
+  keys: string[],
+  now: Date,
+): Promise<Date | undefined> {
+  let again: Date | undefined
+  for (const key of keys) {
+    await db.deleteFrom('attachment_staging').where('key', '=', key).where('expires_at', '<=', now).execute()
+    const { rows } = await sql<{ used: boolean; expires_at: Date | null }>`
+      SELECT EXISTS (SELECT FROM message_attachments WHERE key = ${key}) AS used,
+             (SELECT expires_at FROM attachment_staging WHERE key = ${key}) AS expires_at`.execute(db)
+    const [state] = rows
+    if (state?.expires_at) again = !again || state.expires_at > again ? state.expires_at : again
+    else if (!state?.used) await storage.delete(key)
+  }
+  return again
+}
