@@ -148,6 +148,7 @@ export interface Inquiries {
   at: Generated<Timestamp>;
   client_id: string | null;
   conversation_id: string;
+  counted_on: Timestamp | null;
   first_reply_at: Timestamp | null;
   freelancer_id: string;
   listing_id: string | null;
@@ -199,6 +200,7 @@ export interface ListingAlerts {
 
 export interface ListingDailyStats {
   day: Timestamp;
+  inquiries: Generated<number>;
   listing_id: string;
   total: Generated<number>;
   views: Generated<number>;
@@ -411,6 +413,7 @@ export interface Outbox {
 
 export interface OwnerDailyStats {
   day: Timestamp;
+  inquiries: Generated<number>;
   owner_id: string;
   views: Generated<number>;
   visitors: Generated<number>;

@@ -30,11 +30,22 @@ export function formatCount(count: number): string {
   return countFormat.format(count)
 }
 
-const averageFormat = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const oneDecimalFormat = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const NOTHING_TO_SAY = '—'
 
 /** An average of ratings with one decimal: «4,6». */
 export function formatAverage(average: number): string {
-  return averageFormat.format(average)
+  return oneDecimalFormat.format(average)
+}
+
+/** A share with one decimal: «2,5 %»; a dash where there is nothing to divide. */
+export function formatPercent(percent: number | undefined): string {
+  return percent === undefined ? NOTHING_TO_SAY : `${oneDecimalFormat.format(percent)} %`
+}
+
+/** A length of time in hours, with one decimal: «2,5 h»; a dash where there is none. */
+export function formatHours(hours: number | null): string {
+  return hours === null ? NOTHING_TO_SAY : `${oneDecimalFormat.format(hours)} h`
 }
 
 function dateFormat(timeZone: string, style: 'short' | 'long' | 'iso'): Intl.DateTimeFormat {

@@ -19,6 +19,8 @@ export interface OwnRow {
   status: ListingStatus
   /** Distinct visitors by day, since the day it was published (D2, M4). */
   views: number
+  /** First messages about it, spam left out (D3, M4). */
+  inquiries: number
   updatedAt: Date
   image: StoredImage | null
   /** The address of the only picture of a listing from before there were several (C13). */
@@ -36,11 +38,6 @@ export interface OwnPage {
   matching: number
   next: string | undefined
   previous: string | undefined
-}
-
-/** What the summary cards show (M1). */
-export interface OwnTotals {
-  totalViews: number
 }
 
 /** What each order compares, and its key as a cursor holds it. */
@@ -79,13 +76,6 @@ function filtersOf(ownerId: string, { words, status }: Pick<OwnListingParams, 'w
 /** A word as LIKE takes it literally, compared as titles are: without accents, in lower case. */
 const escaped = (word: string) => sql`norm_es(${word.replace(/[\\%_]/g, '\\$&')})`
 
-/** Views of all that somebody ever published (B3, M1). */
-export async function findOwnTotals(db: Db, ownerId: string): Promise<OwnTotals> {
-  const { rows } = await sql<{ views: number }>`
-    SELECT coalesce(sum(views), 0) AS views FROM owner_daily_stats WHERE owner_id = ${ownerId}`.execute(db)
-  return { totalViews: rows[0]?.views ?? 0 }
-}
-
 async function countMatching(db: Db, ownerId: string, params: OwnListingParams): Promise<number> {
   const { rows } = await sql<{ matching: number }>`
     SELECT count(*) AS matching FROM listings WHERE ${filtersOf(ownerId, params)}`.execute(db)
@@ -102,6 +92,7 @@ interface PageRow {
   price_type: string
   status: ListingStatus
   views: number
+  inquiries: number
   updated_at: Date
   image_url: string | null
   image: StoredImage | null
@@ -151,12 +142,14 @@ async function findRows(db: Db, ownerId: string, params: OwnListingParams): Prom
     SELECT ${matching} AS matching, l.id, s.key, l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.status, l.updated_at, l.image_url,
            l.confirmed_at, l.freshness_told_at,
            p.state AS promotion, p.starts_at AS promotion_starts_at, p.ends_at AS promotion_ends_at,
-           (SELECT coalesce(sum(d.views), 0) FROM listing_daily_stats d WHERE d.listing_id = l.id) AS views,
+           stats.views, stats.inquiries,
            (SELECT jsonb_build_object('key', key, 'widths', widths, 'width', width, 'height', height, 'alt', alt)
               FROM listing_images WHERE listing_id = l.id ORDER BY position LIMIT 1) AS image
       FROM (SELECT id, ${key} AS key, row_number() OVER () AS place FROM (${picked}) ordered) s
       JOIN listings l ON l.id = s.id
       LEFT JOIN promotions p ON p.listing_id = l.id AND p.state IN ('programada', 'activa')
+     CROSS JOIN LATERAL (SELECT coalesce(sum(d.views), 0) AS views, coalesce(sum(d.inquiries), 0) AS inquiries
+                           FROM listing_daily_stats d WHERE d.listing_id = l.id) stats
      ORDER BY s.place`.execute(db)
   return rows
 }
@@ -184,6 +177,7 @@ function ownRow(row: PageRow): OwnRow {
     priceType: row.price_type,
     status: row.status,
     views: row.views,
+    inquiries: row.inquiries,
     updatedAt: row.updated_at,
     image: row.image,
     imageUrl: row.image_url,

@@ -2,21 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { OwnerDay } from './figures.ts'
 
-/** How often all of an owner's listings were seen, since the first day (B3). */
-export async function findTotalViews(db: Db, ownerId: string): Promise<number> {
-  const { views } = await db
-    .selectFrom('owner_daily_stats')
-    .select(({ fn }) => fn.sum<number | null>('views').as('views'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return Number(views ?? 0)
-}
-
 /** What happened on an owner's days since `from`; a day without rows is one on which nothing did. */
 export async function listOwnerDays(db: Db, ownerId: string, from: string): Promise<OwnerDay[]> {
   return db
     .selectFrom('owner_daily_stats')
-    .select([sql<string>`day::text`.as('day'), 'views', 'visitors'])
+    .select([sql<string>`day::text`.as('day'), 'views', 'visitors', 'inquiries'])
     .where('owner_id', '=', ownerId)
     .where('day', '>=', sql<Date>`${from}::date`)
     .orderBy('day')
@@ -50,6 +40,7 @@ export async function listMostSeen(
              ORDER BY 2 DESC, 1
              LIMIT ${limit}) top
       JOIN listings l ON l.id = top.listing_id
+     WHERE top.views > 0
      ORDER BY top.views DESC, l.id`.execute(db)
   return rows
 }

@@ -4,7 +4,8 @@ import type { Db } from '#app/db.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { recordView } from './commands.server.ts'
-import { findTotalViews, listMostSeen, listOwnerDays } from './queries.server.ts'
+import { listMostSeen, listOwnerDays } from './queries.server.ts'
+import { findOwnerTotals } from './responses.server.ts'
 
 let visitors = 0
 
@@ -44,7 +45,7 @@ test('T3: the most seen listings are those of the owner and of the period, witho
   expect(await since('2026-10-01')).toEqual(['A 6', 'B 3'])
   expect(await since('2026-10-01', 1)).toEqual(['A 6'])
   expect(await since('2026-11-22')).toEqual([])
-  expect(await findTotalViews(db, owner.id)).toBe(13)
+  expect((await findOwnerTotals(db, owner.id, new Date())).views).toBe(13)
 })
 
 test('T3: a listing’s running totals agree with the sum of its days, also under simultaneous visits', async () => {
@@ -78,5 +79,7 @@ test('T1: an owner’s days are their own, from the first one asked for', async 
   await seen(db, (await aListing(db)).id, '2026-11-20')
   await seen(db, id, '2026-11-19')
   await seen(db, id, '2026-11-20', 2)
-  expect(await listOwnerDays(db, owner.id, '2026-11-20')).toEqual([{ day: '2026-11-20', views: 2, visitors: 2 }])
+  expect(await listOwnerDays(db, owner.id, '2026-11-20')).toEqual([
+    { day: '2026-11-20', views: 2, visitors: 2, inquiries: 0 },
+  ])
 })

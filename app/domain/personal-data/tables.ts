@@ -148,6 +148,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'created_at',
       'updated_at',
       'deleted_at',
+      'confirmed_at',
+      'freshness_told_at',
     ],
     withheld: {
       draft_key: 'a random number that keeps a form from being sent twice',
@@ -166,7 +168,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     table: 'listing_daily_stats',
     owner: { column: 'listing_id', of: 'listings', owner: 'author_id' },
     file: 'visitas-por-anuncio-y-dia',
-    columns: ['listing_id', 'day', 'views'],
+    columns: ['listing_id', 'day', 'views', 'inquiries'],
     withheld: { total: 'the sum of the days' },
   },
   {
@@ -208,7 +210,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     table: 'owner_daily_stats',
     owner: 'owner_id',
     file: 'visitas-por-dia',
-    columns: ['owner_id', 'day', 'views', 'visitors'],
+    columns: ['owner_id', 'day', 'views', 'visitors', 'inquiries'],
   },
   {
     table: 'attachment_staging',
@@ -347,7 +349,10 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     owner: ofConversation('conversation_id'),
     file: 'consultas',
     columns: ['conversation_id', 'listing_id', 'freelancer_id', 'client_id', 'at', 'first_reply_at'],
-    withheld: { spam_marked: 'what somebody else thinks of it' },
+    withheld: {
+      spam_marked: 'what somebody else thinks of it',
+      counted_on: 'the day of `at` once more, as the seller’s zone has it',
+    },
   },
   {
     table: 'blocks',

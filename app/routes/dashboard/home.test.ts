@@ -55,7 +55,12 @@ test('B2, B4: the dashboard welcomes by full name and counts the active listings
   await aListing(db, { author: await anAccount(db) })
   await visitor.visit('/dashboard')
   expect(visitor.heading).toBe('¡Hola, Begoña Ruiz de Azúa!')
-  expect(statsOf(visitor)).toEqual({ 'Anuncios activos': '5', 'Visitas totales': '0' })
+  expect(statsOf(visitor)).toEqual({
+    'Anuncios activos': '5',
+    'Visitas totales': '0',
+    Consultas: '0',
+    'Tiempo de respuesta': '—',
+  })
   const own = [...visitor.document.querySelectorAll('.own-listings__item')]
   expect(own).toHaveLength(4)
   expect(visitor.text).toContain('Inactivo')
@@ -64,7 +69,12 @@ test('B2, B4: the dashboard welcomes by full name and counts the active listings
 test('B5: an empty dashboard offers the one next step', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/dashboard')
-  expect(statsOf(visitor)).toEqual({ 'Anuncios activos': '0', 'Visitas totales': '0' })
+  expect(statsOf(visitor)).toEqual({
+    'Anuncios activos': '0',
+    'Visitas totales': '0',
+    Consultas: '0',
+    'Tiempo de respuesta': '—',
+  })
   const step = visitor.document.querySelector('.empty-state a')
   expect([step?.textContent, step?.getAttribute('href')]).toEqual(['Crear Anuncio', '/dashboard/create-listing'])
 })

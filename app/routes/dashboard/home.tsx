@@ -6,12 +6,12 @@ import { db } from '#app/db.server.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
 import { countActiveListings, listRecentOwnListings } from '#app/domain/listings/own-listings.server.ts'
 import { STATUS_LABELS } from '#app/domain/listings/status.ts'
-import { findTotalViews } from '#app/domain/measures/queries.server.ts'
+import { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
 import { limitsAt } from '#app/domain/trust/limits.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { formatCount, formatMoney, relativeTime } from '#app/ui/format.ts'
+import { formatCount, formatHours, formatMoney, relativeTime } from '#app/ui/format.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RecentListings } from './home/recent-listings.tsx'
@@ -27,9 +27,9 @@ export async function loader(asking: LoaderFunctionArgs) {
       asking.context.log?.error({ err: error, part: name }, 'a part of the dashboard could not be read')
       return null
     })
-  const [activeCount, views, recent] = await Promise.all([
+  const [activeCount, totals, recent] = await Promise.all([
     part('active listings', countActiveListings(db, viewer.id)),
-    part('views', findTotalViews(db, viewer.id)),
+    part('views', findOwnerTotals(db, viewer.id, now)),
     part('recent listings', listRecentOwnListings(db, viewer.id)),
   ])
   return {
@@ -44,7 +44,21 @@ export async function loader(asking: LoaderFunctionArgs) {
         count: counted(activeCount),
         figure: 'anuncios' as const,
       },
-      { label: views === 1 ? 'Visita en total' : 'Visitas totales', count: counted(views), figure: 'visitas' as const },
+      {
+        label: totals?.views === 1 ? 'Visita en total' : 'Visitas totales',
+        count: counted(totals && totals.views),
+        figure: 'visitas' as const,
+      },
+      {
+        label: totals?.inquiries === 1 ? 'Consulta' : 'Consultas',
+        count: counted(totals && totals.inquiries),
+        figure: 'consultas' as const,
+      },
+      {
+        label: 'Tiempo de respuesta',
+        count: totals && formatHours(totals.medianHours),
+        figure: 'tiempo-de-respuesta' as const,
+      },
     ],
     recent:
       recent?.map((listing) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { aConversation } from '#tests/support/conversations.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
 import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
@@ -8,7 +9,7 @@ const PAGE = '/dashboard/listings'
 
 const rowsOf = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.own-table tbody tr')].map((row) =>
-    [...row.children].slice(0, 4).map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim()),
+    [...row.children].slice(0, 5).map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim()),
   )
 const titlesOf = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.own-table__words a')].map((link) => link.textContent)
@@ -37,9 +38,15 @@ test('M3: a row says what the listing is, how it stands, how often it was seen a
   await aListing(db, { author: await anAccount(db), title: 'De otra persona' })
   await visitor.visit(PAGE)
   const headers = [...visitor.document.querySelectorAll('.own-table thead th')].map((th) => th.textContent)
-  expect(headers).toEqual(['Anuncio', 'Estado', 'Visitas', 'Actualizado', 'Acciones'])
+  expect(headers).toEqual(['Anuncio', 'Estado', 'Visitas', 'Consultas', 'Actualizado', 'Acciones'])
   expect(rowsOf(visitor)).toEqual([
-    ['Clases de guitarraMúsica & Audio1250,50 € por mes', 'Pendiente', 'Visitas 41', 'Actualizado Hace 3 horas'],
+    [
+      'Clases de guitarraMúsica & Audio1250,50 € por mes',
+      'Pendiente',
+      'Visitas 41',
+      'Consultas 0',
+      'Actualizado Hace 3 horas',
+    ],
   ])
   expect(visitor.document.querySelector('.own-table [role=img]')?.getAttribute('aria-label')).toBe('Sin imagen')
   expect(visitor.link('Ver Clases de guitarra').getAttribute('href')).toBe(`/marketplace/${listing.id}`)
@@ -53,16 +60,51 @@ test('M3: a listing with a picture shows it small', async () => {
   expect(visitor.document.querySelector('.own-table img')?.getAttribute('src')).toContain(`/${listing.id}/`)
 })
 
-test('M1: the summary shows real views and no card without rows', async () => {
+test('M1, M4: the cards and the rows show real views, inquiries, conversion and response time', async () => {
   const { visitor, db, account } = await signedIn()
-  await aListing(db, { author: account })
-  await db.insertInto('owner_daily_stats').values({ owner_id: account.id, day: '2026-05-01', views: 12_345 }).execute()
+  const { id } = await aListing(db, { author: account })
+  const cards = () =>
+    [...visitor.document.querySelectorAll('.summary-cards__card')].map((card) => [
+      card.querySelector('dt')?.firstChild?.textContent,
+      card.querySelector('dd')?.textContent,
+    ])
   await visitor.visit(PAGE)
-  const cards = [...visitor.document.querySelectorAll('.summary-cards__card')].map((card) => [
-    card.querySelector('dt')?.firstChild?.textContent,
-    card.querySelector('dd')?.textContent,
+  expect(cards()).toEqual([
+    ['Visitas en total', '0'],
+    ['Consultas', '0'],
+    ['Conversión', '—'],
+    ['Tiempo de respuesta', '—'],
   ])
-  expect(cards).toEqual([['Visitas en total', '12.345']])
+  await db.insertInto('owner_daily_stats').values({ owner_id: account.id, day: '2026-05-01', views: 12_345 }).execute()
+  for (const minutes of [30, 90, undefined]) {
+    const conversation = await aConversation(db, { seller: account, listingId: id })
+    if (minutes === undefined) continue
+    await db
+      .updateTable('inquiries')
+      .set(({ eb }) => ({ first_reply_at: eb('at', '+', sql<Date>`make_interval(mins => ${minutes})`) }))
+      .where('conversation_id', '=', conversation.id)
+      .execute()
+  }
+  await visitor.visit(PAGE)
+  expect(cards()).toEqual([
+    ['Visitas en total', '12.345'],
+    ['Consultas', '3'],
+    ['Conversión', '0,0 %'],
+    ['Tiempo de respuesta', '1,0 h'],
+  ])
+  const links = [...visitor.document.querySelectorAll('.summary-cards__card a')].map((link) =>
+    link.getAttribute('href'),
+  )
+  expect(links.map((href) => href?.split('#')[1])).toEqual([
+    'visitas',
+    'consultas',
+    'conversion',
+    'tiempo-de-respuesta',
+  ])
+  const figures = [...visitor.document.querySelectorAll('.own-table td.own-table__number')].map((cell) =>
+    cell.textContent?.trim(),
+  )
+  expect(figures).toEqual(['Visitas 0', 'Consultas 3'])
 })
 
 test('M2: search, status and order are one form whose address is the state', async () => {

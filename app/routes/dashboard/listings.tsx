@@ -5,10 +5,11 @@ import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { picturesOf } from '#app/domain/listings/images.ts'
 import { restsOn } from '#app/domain/listings/freshness-rules.ts'
-import { findOwnTotals, listOwnListings, type OwnRow } from '#app/domain/listings/own-page.server.ts'
+import { listOwnListings, type OwnRow } from '#app/domain/listings/own-page.server.ts'
 import { ownListingsPath, readOwnListingParams } from '#app/domain/listings/own-params.ts'
 import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { STATUS_LABELS } from '#app/domain/listings/status.ts'
+import { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
 import { freshnessDays } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -27,8 +28,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = readOwnListingParams(new URL(request.url).searchParams)
   const filters = { q: params.q, status: params.status ?? '', sort: params.sort }
   try {
-    const [totals, page] = await Promise.all([findOwnTotals(db, viewer.id), listOwnListings(db, viewer.id, params)])
     const now = new Date()
+    const [totals, page] = await Promise.all([
+      findOwnerTotals(db, viewer.id, now),
+      listOwnListings(db, viewer.id, params),
+    ])
     return data({
       filters,
       found: {
@@ -54,6 +58,7 @@ function tableRow(row: OwnRow, now: Date, timezone: string): OwnTableRow {
     priceType: row.priceType,
     status: { value: row.status, label: STATUS_LABELS[row.status] },
     views: formatCount(row.views),
+    inquiries: formatCount(row.inquiries),
     updated: relativeTime(row.updatedAt, now, timezone),
     dateTime: row.updatedAt.toISOString(),
     promoted: row.promotion && promotedText(row.promotion, timezone),
@@ -119,7 +124,7 @@ export default function OwnListings() {
   )
 }
 
-/** Real figures only: a card joins when its rows exist (M1). */
+/** Real figures only (M1). */
 function Summary() {
   const { found } = useLoaderData<typeof loader>()
   return (

@@ -3,7 +3,8 @@ import type { Db } from '#app/db.server.ts'
 import { recordView } from '#app/domain/measures/commands.server.ts'
 import { dayIn } from '#app/domain/measures/day.ts'
 import { addDays } from '#app/domain/measures/periods.ts'
-import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
+import { aConversation } from '#tests/support/conversations.ts'
+import { aListing, anAccount, aStranger, signedIn, type Account } from '#tests/support/factories.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const PAGE = '/dashboard/stats'
@@ -75,9 +76,12 @@ test('T2: each tile is a real figure against the days before', async () => {
   expect(tilesOf(visitor)).toEqual([
     ['Visitas', '9', '−10 %: eran 10 en los 30 días anteriores'],
     ['Visitantes', '7', '−30 %: eran 10 en los 30 días anteriores'],
+    ['Consultas', '0', 'Eran 0 en los 30 días anteriores'],
+    ['Conversión', '0,0 %', '0,0 % en los 30 días anteriores'],
+    ['Tiempo de respuesta', '—', 'Sin datos de los 30 días anteriores'],
   ])
   await visitor.visit(`${PAGE}?period=7d`)
-  expect(tilesOf(visitor)).toEqual([
+  expect(tilesOf(visitor).slice(0, 2)).toEqual([
     ['Visitas', '5', '+25 %: eran 4 en los 7 días anteriores'],
     ['Visitantes', '3', '−25 %: eran 4 en los 7 días anteriores'],
   ])
@@ -90,16 +94,55 @@ test('T3: every chart says in words what it shows, and has its table', async () 
   await visitor.visit(PAGE)
   const pictures = [...visitor.document.querySelectorAll('svg[role=img]')]
   expect(pictures).toHaveLength(2)
-  expect(pictures[0]?.getAttribute('aria-label')).toContain('9 visitas, 7 visitantes')
-  expect(pictures[0]?.querySelectorAll('path')).toHaveLength(4)
-  expect(pictures[1]?.querySelectorAll('rect')).toHaveLength(24)
+  expect(pictures[0]?.getAttribute('aria-label')).toContain('9 visitas, 7 visitantes, 0 consultas')
+  expect(pictures[0]?.querySelectorAll('path')).toHaveLength(6)
+  expect(pictures[1]?.querySelectorAll('rect')).toHaveLength(36)
   expect(tableOf(visitor, 'Visitas por día').map(([, ...figures]) => figures)).toEqual([
-    ['4', '4'],
-    ['5', '3'],
+    ['4', '4', '0'],
+    ['5', '3', '0'],
   ])
   const months = tableOf(visitor, 'Rendimiento mensual')
   expect(months).toHaveLength(12)
   expect(months.reduce((sum, [, views]) => sum + Number(views), 0)).toBe(19)
+})
+
+/** Five people ask about a listing now, and two of them are answered after two hours and after four. */
+async function asked(db: Db, { account, one }: { account: Account; one: { id: string } }) {
+  const replies = [2, 4, undefined, undefined, undefined]
+  for (const hours of replies) {
+    const { id } = await aConversation(db, { seller: account, listingId: one.id, now: new Date() })
+    if (hours === undefined) continue
+    await db
+      .updateTable('inquiries')
+      .set({ first_reply_at: new Date(Date.now() + hours * 3_600_000) })
+      .where('conversation_id', '=', id)
+      .execute()
+  }
+}
+
+test('T2, T3: inquiries, conversion and response time are tiles, the funnel says what becomes of views', async () => {
+  const { db, visitor, account, one } = await aSeller()
+  await asked(db, { account, one })
+  await visitor.visit(PAGE)
+  expect(tilesOf(visitor).slice(2)).toEqual([
+    ['Consultas', '5', 'Eran 0 en los 30 días anteriores'],
+    ['Conversión', '55,6 %', '0,0 % en los 30 días anteriores'],
+    ['Tiempo de respuesta', '3,0 h', 'Sin datos de los 30 días anteriores'],
+  ])
+  const links = [...visitor.document.querySelectorAll('.stats-tile dt a')].map((link) => link.getAttribute('href'))
+  expect(links.map((href) => href?.split('#')[1])).toEqual([
+    'visitas',
+    'visitantes',
+    'consultas',
+    'conversion',
+    'tiempo-de-respuesta',
+  ])
+  expect(tableOf(visitor, 'De la visita a la consulta')).toEqual([
+    ['Visitas', '', '9', '100,0 %'],
+    ['Consultas', '', '5', '55,6 %'],
+  ])
+  const csv = await (await visitor.request(`${PAGE}/funnel.csv?period=30d`)).text()
+  expect(csv.split('\r\n').slice(1, -1)).toEqual(['Visitas;9;100,0', 'Consultas;5;55,6'])
 })
 
 test('T3: the listings seen most in the period come first', async () => {
@@ -124,7 +167,7 @@ test('T3: the files hold the reader’s own figures and no formula', async () =>
   }
   const days = await file('days.csv?period=7d')
   expect(days).toHaveLength(8)
-  expect([days[0], days.at(-1)]).toEqual(['Día;Visitas;Visitantes', `${today};5;3`])
+  expect([days[0], days.at(-1)]).toEqual(['Día;Visitas;Visitantes;Consultas', `${today};5;3;0`])
   const months = await file('months.csv')
   expect(months).toHaveLength(13)
   expect(await file('listings.csv?period=30d')).toEqual([
@@ -141,7 +184,7 @@ test('T1: the days are those of the owner’s time zone', async () => {
   const { db, visitor, account } = await signedIn()
   await db.insertInto('user_settings').values({ user_id: account.id, timezone: 'Asia/Tokyo' }).execute()
   await visitor.visit(`${PAGE}/days.csv?period=7d`)
-  expect(visitor.html).toContain(`${dayIn('Asia/Tokyo', new Date())};0;0`)
+  expect(visitor.html).toContain(`${dayIn('Asia/Tokyo', new Date())};0;0;0`)
 })
 
 test('T2, T3: who has no visits yet is told what this place is for, and nothing is made up', async () => {

@@ -6,6 +6,7 @@ import { dayIn } from '#app/domain/measures/day.ts'
 import { MEASURES } from '#app/domain/measures/figures.ts'
 import { daysOfPeriod, firstDayNeeded, PERIODS, readPeriod } from '#app/domain/measures/periods.ts'
 import { listMostSeen, listOwnerDays } from '#app/domain/measures/queries.server.ts'
+import { findMedianHours } from '#app/domain/measures/responses.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount } from '#app/ui/format.ts'
@@ -13,7 +14,8 @@ import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Chart } from './stats/chart.tsx'
 import { CHART } from './stats/charts.server.ts'
 import { MostSeen } from './stats/most-seen.tsx'
-import { dayChart, monthChart, tiles } from './stats/shown.server.ts'
+import { Funnel } from './stats/funnel.tsx'
+import { dayChart, funnel, monthChart, tiles } from './stats/shown.server.ts'
 
 /** How many listings the table of the most seen ones has; the file has all. */
 const LISTINGS_SHOWN = 10
@@ -27,13 +29,15 @@ export async function loader(asking: LoaderFunctionArgs) {
   const days = daysOfPeriod(period, today)
   const chosen = { period: period.key, days: period.days, timezone: viewer.timezone }
   try {
-    const [own, listings] = await Promise.all([
+    const [own, listings, medianHours] = await Promise.all([
       listOwnerDays(db, viewer.id, firstDayNeeded(period, today)),
       listMostSeen(db, viewer.id, { from: days.from, limit: LISTINGS_SHOWN }),
+      findMedianHours(db, viewer.id, { days, timezone: viewer.timezone }),
     ])
     const found = {
       isEmpty: own.length === 0,
-      tiles: tiles(own, days, period),
+      tiles: tiles(own, days, { period, medianHours }),
+      funnel: funnel(own, days),
       byDay: dayChart(own, days),
       byMonth: monthChart(own, today),
       listings: listings.map(({ id, title, views }) => ({ id, title, views: formatCount(views) })),
@@ -104,6 +108,7 @@ export default function Statistics() {
             measures={MEASURES}
             csv="/dashboard/stats/months.csv"
           />
+          <Funnel {...found.funnel} width={size.width} csv={`/dashboard/stats/funnel.csv?period=${period}`} />
           <MostSeen listings={found.listings} csv={`/dashboard/stats/listings.csv?period=${period}`} />
           <p className="soft small">
             Quien abre un anuncio cuenta una vez al día, y un visitante, una vez al día entre todos tus anuncios. No

@@ -1,5 +1,7 @@
 import { picturesOf, pictureOf } from '#app/domain/listings/images.ts'
-import { OTHER_LISTINGS, type ListingDetail } from '#app/domain/listings/queries.server.ts'
+import type { ListingDetail } from '#app/domain/listings/queries.server.ts'
+import type { Promptness } from '#app/domain/measures/responses.server.ts'
+import { responseRate } from '#app/domain/measures/responses.ts'
 import { formatCoordinates } from '#app/ui/coordinates.ts'
 import { DEFAULT_TIME_ZONE, formatCount, formatDate, formatMoney, isoDay } from '#app/ui/format.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
@@ -13,12 +15,14 @@ interface Surroundings {
   timeZone: string | undefined
   /** What this browser keeps for somebody who is not signed in. */
   keptIds: string[]
+  /** How promptly its author answers (D9). */
+  promptness: Promptness | null
 }
 
 /** What the listing's page says, in words: nothing is left for the browser to format. */
 export function presentListing(
   listing: ListingDetail,
-  { mediaBase, map, origin, timeZone = DEFAULT_TIME_ZONE, keptIds }: Surroundings,
+  { mediaBase, map, origin, timeZone = DEFAULT_TIME_ZONE, keptIds, promptness }: Surroundings,
 ) {
   const { seller } = listing
   const author = { name: seller.fullName, avatarUrl: seller.details?.avatarUrl ?? null }
@@ -47,8 +51,6 @@ export function presentListing(
     views: `${formatCount(listing.views)} ${listing.views === 1 ? 'visita' : 'visitas'}`,
     pictures: picturesOf(listing, mediaBase),
     seller: {
-      /** Null where this reader would find no profile (E10). */
-      profilePath: seller.details && `/freelancers/${seller.id}`,
       fullName: seller.fullName,
       isVerified: seller.isVerified,
       details: seller.details && {
@@ -56,11 +58,9 @@ export function presentListing(
         memberSince: new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone }).format(
           seller.details.memberSince,
         ),
+        responseRate: rateText(promptness),
       },
     },
-    /** Where the rest of them is, when there may be more than are shown (D10). */
-    allOthersPath:
-      listing.others.length === OTHER_LISTINGS && seller.details ? `/freelancers/${seller.id}#anuncios` : null,
     others: listing.others.map((other) => ({
       id: other.id,
       title: other.title,
@@ -74,6 +74,12 @@ export function presentListing(
       image: other.image && pictureOf(other.image, mediaBase),
     })),
   }
+}
+
+/** D9, to the letter below five inquiries. */
+function rateText(promptness: Promptness | null): string {
+  const rate = promptness ? responseRate(promptness) : undefined
+  return rate === undefined ? 'Sin datos suficientes' : `${rate} %`
 }
 
 /** Why not everybody sees it, to those who do (D14). */

@@ -1,9 +1,7 @@
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { telephone } from '#app/ui/telephone.ts'
+import { HowCounted } from '#app/ui/how-counted.tsx'
 
 interface Seller {
-  profilePath: string | null
   fullName: string
   isVerified: boolean
   details: {
@@ -16,12 +14,13 @@ interface Seller {
     bio: string | null
     email: string | null
     phone: string | null
+    /** In words: «92 %», or that there is too little to say (D9). */
+    responseRate: string
   } | null
 }
 
 /** Who offers it (D8): what they have filled in and nothing that nobody measured. */
-export function SellerPanel({ seller }: { seller: Seller }) {
-  const { profilePath, fullName, isVerified, details } = seller
+export function SellerPanel({ seller: { fullName, isVerified, details } }: { seller: Seller }) {
   return (
     <section className="panel stack" aria-labelledby="seller">
       <h2 id="seller">Información del Vendedor</h2>
@@ -40,6 +39,10 @@ export function SellerPanel({ seller }: { seller: Seller }) {
             <Fact name="Ubicación" value={details.location} />
             <Fact name="Categoría" value={details.category} />
             <Fact name="Disponibilidad" value={details.availability} />
+            <dt>
+              <HowCounted figure="tasa-de-respuesta">Tasa de respuesta</HowCounted>
+            </dt>
+            <dd className="num">{details.responseRate}</dd>
             <Fact name="Correo" value={details.email} href={`mailto:${details.email}`} />
             <Fact name="Teléfono" value={details.phone} href={telephone(details.phone)} />
           </dl>
@@ -48,13 +51,14 @@ export function SellerPanel({ seller }: { seller: Seller }) {
       ) : (
         <p className="small soft">Muestra su perfil solo a sus contactos.</p>
       )}
-      {profilePath && (
-        <Link className="button button--plain button--wide" to={profilePath}>
-          Ver Perfil Completo
-        </Link>
-      )}
     </section>
   )
+}
+
+/** An address that a phone dials; none where nothing can be dialled. */
+function telephone(number: string | null): string | undefined {
+  const digits = number?.replace(/[^\d+]/g, '')
+  return digits ? `tel:${digits}` : undefined
 }
 
 function Fact({ name, value, href }: { name: string; value: string | null; href?: string }) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '#app/db.server.ts'
+import { aConversation } from '#tests/support/conversations.ts'
 import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -139,9 +140,37 @@ test('D8: the seller’s panel says what the seller filled in, and no figure tha
   ]) {
     expect(panel).toHaveTextContent(part)
   }
-  const ways = [...(panel?.querySelectorAll('a, button') ?? [])].map((way) => way.textContent)
-  expect(ways).toEqual(['Ver Perfil Completo'])
+  expect([...(panel?.querySelectorAll('a, button') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    '/how-figures-are-counted#tasa-de-respuesta',
+  ])
   expect(visitor.text).not.toContain('95')
+})
+
+test('D9: how often the seller answers within a day, from five inquiries on', async () => {
+  const { db, visitor } = await signedIn()
+  const seller = await anAccount(db)
+  const { id } = await aListing(db, { author: seller })
+  const rate = async () => {
+    await visitor.visit(`/marketplace/${id}`)
+    const names = [...visitor.document.querySelectorAll('section[aria-labelledby=seller] dt')]
+    return names.find((name) => name.textContent === 'Tasa de respuesta')?.nextElementSibling?.textContent
+  }
+  const now = new Date(Date.now() - 30 * 3_600_000)
+  const conversations = await Promise.all(
+    [1, 2, 3, 4].map((n) =>
+      aConversation(db, { seller, listingId: id, texts: n === 1 ? ['Hola'] : ['Hola', 'Dime'], now }),
+    ),
+  )
+  expect(conversations).toHaveLength(4)
+  expect(await rate()).toBe('Sin datos suficientes')
+  await aConversation(db, { seller, listingId: id, now })
+  expect(await rate()).toBe('60 %')
+  await db
+    .updateTable('inquiries')
+    .set({ spam_marked: true })
+    .where('conversation_id', '=', conversations[0]?.id as string)
+    .execute()
+  expect(await rate()).toBe('Sin datos suficientes')
 })
 
 test('D10: the seller’s other listings are there, and there is no heading without any', async () => {

@@ -5,6 +5,7 @@ import { mediaBase } from '#app/adapters/storage.server.ts'
 import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { db } from '#app/db.server.ts'
 import { findListing } from '#app/domain/listings/queries.server.ts'
+import { findPromptnessForAnyone } from '#app/domain/measures/responses.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { readKeptListings } from '#app/http/kept-listings.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
@@ -27,7 +28,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => listingMeta(data?
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
   const id = parseId(params.id)
-  const found = id ? await findListing(db, viewer, id) : ({ kind: 'not-found' } as const)
+  const now = new Date()
+  const [found, promptness] = id
+    ? await Promise.all([findListing(db, viewer, id), findPromptnessForAnyone(db, id, now)])
+    : [{ kind: 'not-found' } as const, null]
   switch (found.kind) {
     case 'found':
       return data({
@@ -37,6 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           origin: new URL(request.url).origin,
           timeZone: viewer?.timezone,
           keptIds: viewer ? [] : await readKeptListings(request),
+          promptness,
         }),
       })
     case 'gone':
@@ -162,10 +167,7 @@ export default function ListingPage() {
       </div>
       {listing.others.length > 0 && (
         <section className="listing__others" aria-labelledby="others">
-          <div className="section__head">
-            <h2 id="others">Otros anuncios de este vendedor</h2>
-            {listing.allOthersPath && <Link to={listing.allOthersPath}>Ver todos los anuncios</Link>}
-          </div>
+          <h2 id="others">Otros anuncios de este vendedor</h2>
           <ListingGrid listings={listing.others} />
         </section>
       )}

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { dayIn } from '#app/domain/measures/day.ts'
-import { everyDay, everyMonth, MEASURES } from '#app/domain/measures/figures.ts'
+import { everyDay, everyMonth, MEASURES, sumOfDays } from '#app/domain/measures/figures.ts'
 import { daysOfPeriod, firstDayNeeded, readPeriod } from '#app/domain/measures/periods.ts'
 import { listMostSeen, listOwnerDays } from '#app/domain/measures/queries.server.ts'
 import { csvResponse } from '#app/http/csv.ts'
@@ -27,6 +27,14 @@ export async function loader(asking: LoaderFunctionArgs) {
     case 'months.csv': {
       const rows = everyMonth(await own(), today).map((row) => [row.month, ...MEASURES.map(({ key }) => row[key])])
       return csvResponse('rendimiento-mensual.csv', [['Mes', ...labels], ...rows])
+    }
+    case 'funnel.csv': {
+      const { views, inquiries } = sumOfDays(await own(), days)
+      return csvResponse(`embudo-${period.key}.csv`, [
+        ['Paso', 'Cuántas', 'De cada cien visitas'],
+        ['Visitas', views, views === 0 ? '' : '100,0'],
+        ['Consultas', inquiries, views === 0 ? '' : ((inquiries / views) * 100).toFixed(1).replace('.', ',')],
+      ])
     }
     case 'listings.csv': {
       const listings = await listMostSeen(db, viewer.id, { from: days.from, limit: ALL_LISTINGS })

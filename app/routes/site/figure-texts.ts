@@ -32,8 +32,9 @@ export const FIGURE_TEXTS: Record<Figure, FigureText> = {
   },
   consultas: {
     paragraphs: [
-      'Una consulta es el primer mensaje que alguien escribe a quien publica un anuncio. Cada persona tiene una sola conversación por anuncio: los mensajes siguientes no son consultas nuevas.',
+      'Una consulta es el primer mensaje que alguien escribe a quien publica un anuncio. Cada persona tiene una sola conversación por anuncio: los mensajes siguientes no son consultas nuevas. El día es el de la zona horaria de quien publica el anuncio.',
     ],
+    excluded: ['las marcadas como correo basura', 'los mensajes que llegan desde un perfil, sin anuncio de por medio'],
     where: 'lo que ve de sus anuncios quien los publica',
   },
   conversion: {
@@ -50,7 +51,7 @@ export const FIGURE_TEXTS: Record<Figure, FigureText> = {
   },
   'tasa-de-respuesta': {
     paragraphs: [
-      'Es la parte de las consultas de los últimos 90 días que tuvieron respuesta antes de 24 horas. Las marcadas como correo basura no se tienen en cuenta.',
+      'Es la parte de las consultas de los últimos 90 días que tuvieron respuesta antes de 24 horas. Las marcadas como correo basura no se tienen en cuenta, ni las que llevan menos de 24 horas y aún esperan respuesta.',
       'Con menos de cinco consultas no diría nada de nadie, y en su lugar se lee «Sin datos suficientes».',
     ],
     where: 'los perfiles, los anuncios y Mensajes',

@@ -13,6 +13,7 @@ export interface OwnTableRow {
   priceType: string
   status: { value: ListingStatus; label: string }
   views: string
+  inquiries: string
   updated: string
   dateTime: string
   /** «hasta el 28 nov 2026» while it stands in front, or from when it will. */
@@ -38,6 +39,9 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
           <th scope="col">Estado</th>
           <th scope="col" className="own-table__number">
             Visitas
+          </th>
+          <th scope="col" className="own-table__number">
+            Consultas
           </th>
           <th scope="col">Actualizado</th>
           <th scope="col">Acciones</th>
@@ -69,6 +73,9 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
             </td>
             <td className="own-table__number num">
               <span className="own-table__label">Visitas</span> {row.views}
+            </td>
+            <td className="own-table__number num">
+              <span className="own-table__label">Consultas</span> {row.inquiries}
             </td>
             <td className="own-table__updated">
               <span className="visually-hidden own-table__label">Actualizado</span>{' '}

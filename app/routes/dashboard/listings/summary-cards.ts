@@ -1,5 +1,6 @@
-import type { OwnTotals } from '#app/domain/listings/own-page.server.ts'
-import { formatCount } from '#app/ui/format.ts'
+import type { OwnerTotals } from '#app/domain/measures/responses.server.ts'
+import { conversion } from '#app/domain/measures/responses.ts'
+import { formatCount, formatHours, formatPercent } from '#app/ui/format.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
 
 export interface SummaryCard {
@@ -10,14 +11,32 @@ export interface SummaryCard {
   figure: Figure
 }
 
-/** The cards of M1, in the order of the specification: one line each, from the day on which its rows exist. */
-export function summaryCards({ totalViews }: OwnTotals): SummaryCard[] {
+/** The cards of M1, in the order of the specification. */
+export function summaryCards({ views, inquiries, medianHours }: OwnerTotals): SummaryCard[] {
   return [
     {
-      label: totalViews === 1 ? 'Visita en total' : 'Visitas en total',
-      value: formatCount(totalViews),
+      label: views === 1 ? 'Visita en total' : 'Visitas en total',
+      value: formatCount(views),
       note: 'Personas distintas cada día, en todos tus anuncios',
       figure: 'visitas',
+    },
+    {
+      label: inquiries === 1 ? 'Consulta' : 'Consultas',
+      value: formatCount(inquiries),
+      note: 'Primeros mensajes por tus anuncios',
+      figure: 'consultas',
+    },
+    {
+      label: 'Conversión',
+      value: formatPercent(conversion({ inquiries, views })),
+      note: 'Consultas por cada cien visitas',
+      figure: 'conversion',
+    },
+    {
+      label: 'Tiempo de respuesta',
+      value: formatHours(medianHours),
+      note: 'La mitad de tus primeras respuestas llega antes, en 90 días',
+      figure: 'tiempo-de-respuesta',
     },
   ]
 }

@@ -26,7 +26,6 @@ export async function loader(asking: LoaderFunctionArgs) {
   })
   return {
     shown: {
-      publicPath: `/freelancers/${viewer.id}`,
       fullName: profile.fullName,
       username: profile.username,
       avatarUrl: profile.avatarUrl,
@@ -86,12 +85,9 @@ export default function Profile() {
             <p className="soft">@{shown.username}</p>
             {shown.rate && <p className="num">{shown.rate} por hora</p>}
           </div>
-          <div className="cluster">
-            <Link to={shown.publicPath}>Ver mi perfil público</Link>
-            <Link to="/dashboard/profile/avatar" className="button button--plain">
-              {shown.avatarUrl ? 'Cambiar la foto' : 'Añadir una foto'}
-            </Link>
-          </div>
+          <Link to="/dashboard/profile/avatar" className="button button--plain">
+            {shown.avatarUrl ? 'Cambiar la foto' : 'Añadir una foto'}
+          </Link>
         </div>
       </ProfileForm>
     </div>

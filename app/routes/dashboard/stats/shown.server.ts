@@ -9,9 +9,10 @@ import {
   type OwnerDay,
 } from '#app/domain/measures/figures.ts'
 import type { Days, Period } from '#app/domain/measures/periods.ts'
-import { formatCount } from '#app/ui/format.ts'
+import { conversion } from '#app/domain/measures/responses.ts'
+import { formatCount, formatHours, formatPercent } from '#app/ui/format.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
-import { barChart, lineChart } from './charts.server.ts'
+import { barChart, CHART, lineChart } from './charts.server.ts'
 
 // Days and months here are names, not moments: they are written as they are.
 const inWords = (options: Intl.DateTimeFormatOptions) => {
@@ -29,17 +30,68 @@ const named = (row: Figures) =>
   MEASURES.map(({ key, label }) => `${formatCount(row[key])} ${label.toLowerCase()}`).join(', ')
 
 /** The section of the page of figures that says how each is counted. */
-const FIGURE_OF: Record<Measure, Figure> = { views: 'visitas', visitors: 'visitantes' }
+const FIGURE_OF: Record<Measure, Figure> = { views: 'visitas', visitors: 'visitantes', inquiries: 'consultas' }
 
 /** T2: a tile of each measure against the days before. */
-export function tiles(own: OwnerDay[], days: Days & { before: Days }, period: Period) {
+export function tiles(
+  own: OwnerDay[],
+  days: Days & { before: Days },
+  { period, medianHours }: { period: Period; medianHours: { now: number | null; before: number | null } },
+): Tile[] {
   const [now, before] = [sumOfDays(own, days), sumOfDays(own, days.before)]
-  return MEASURES.map(({ key, label }) => ({
-    label,
-    figure: FIGURE_OF[key],
-    count: formatCount(now[key]),
-    change: changeInWords(now[key], before[key], period),
-  }))
+  return [
+    ...MEASURES.map(({ key, label }) => ({
+      label,
+      figure: FIGURE_OF[key],
+      count: formatCount(now[key]),
+      change: changeInWords(now[key], before[key], period),
+    })),
+    {
+      label: 'Conversión',
+      figure: 'conversion',
+      count: formatPercent(conversion(now)),
+      change: wasInWords(conversion(before), formatPercent, period),
+    },
+    {
+      label: 'Tiempo de respuesta',
+      figure: 'tiempo-de-respuesta',
+      count: formatHours(medianHours.now),
+      change: wasInWords(medianHours.before ?? undefined, formatHours, period),
+    },
+  ]
+}
+
+interface Tile {
+  label: string
+  figure: Figure
+  count: string
+  change: string
+}
+
+/** Of what is no count, only what it was: a per cent of a per cent says little. */
+function wasInWords(before: number | undefined, format: (value: number) => string, { days }: Period): string {
+  return before === undefined
+    ? `Sin datos de los ${days} días anteriores`
+    : `${format(before)} en los ${days} días anteriores`
+}
+
+/** T3: what becomes of views. */
+export function funnel(own: OwnerDay[], days: Days) {
+  const { views, inquiries } = sumOfDays(own, days)
+  const steps = [
+    { key: 'views', label: 'Visitas', figure: FIGURE_OF.views, value: views },
+    { key: 'inquiries', label: 'Consultas', figure: FIGURE_OF.inquiries, value: inquiries },
+  ] as const
+  const most = Math.max(1, views, inquiries)
+  return {
+    summary: `${formatCount(views)} visitas, ${formatCount(inquiries)} consultas: conversión ${formatPercent(conversion({ inquiries, views }))}.`,
+    steps: steps.map(({ value, ...step }) => ({
+      ...step,
+      count: formatCount(value),
+      share: step.key === 'views' ? null : formatPercent(conversion({ inquiries: value, views })),
+      width: Math.round((value / most) * CHART.width * 10) / 10,
+    })),
+  }
 }
 
 /** The sign stands in words and digits: no colour has to say it. */
@@ -65,9 +117,9 @@ export function dayChart(own: OwnerDay[], days: Days) {
     labels: [days.from, middle, days.to].map(shortDay),
     table: {
       head: ['Día', ...LABELS],
-      note: 'Los días que faltan no tuvieron visitas.',
+      note: 'Los días que faltan no tuvieron visitas ni consultas.',
       rows: rows
-        .filter(({ views }) => views > 0)
+        .filter(({ views, inquiries }) => views + inquiries > 0)
         .map((row) => ({ key: row.day, cells: [longDay(row.day), ...cellsOf(row)] })),
     },
   }

@@ -1,0 +1,98 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import type { Days } from './periods.ts'
+import { judgedBefore, PROMPT_HOURS, responsesSince } from './responses.ts'
+
+const HOUR_SECONDS = 60 * 60
+
+/** The middle one of how many hours somebody took for the first answer, of what was asked from then until then. */
+const medianHours = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
+  sql<
+    number | null
+  >`percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM first_reply_at - at) / ${sql.lit(HOUR_SECONDS)})
+    FILTER (WHERE at >= ${from} AND at < ${to} AND first_reply_at IS NOT NULL)`
+
+export interface OwnerTotals {
+  /** Since the first day, over all that somebody ever published (B3, M1). */
+  views: number
+  /** First messages about a listing; spam does not count. */
+  inquiries: number
+  /** Over the last 90 days; null where nothing has been answered. */
+  medianHours: number | null
+}
+
+/** What the summary of somebody's listings shows (M1). */
+export async function findOwnerTotals(db: Db, ownerId: string, now: Date): Promise<OwnerTotals> {
+  const since = sql`${responsesSince(now)}::timestamptz`
+  const { rows } = await sql<OwnerTotals>`
+    SELECT coalesce(sum(views), 0)::int AS views, coalesce(sum(inquiries), 0)::int AS inquiries,
+           (SELECT ${medianHours(since, sql`'infinity'`)} FROM inquiries
+             WHERE freelancer_id = ${ownerId} AND at >= ${since} AND NOT spam_marked) AS "medianHours"
+      FROM owner_daily_stats WHERE owner_id = ${ownerId}`.execute(db)
+  return rows[0] as OwnerTotals
+}
+
+export interface Promptness {
+  /** First messages of the last 90 days that were answered within 24 hours (D9). */
+  prompt: number
+  /** Those that count: without spam, and without those that still have time to be answered. */
+  judged: number
+}
+
+const PROMPTNESS = (now: Date) => sql`
+  count(*) FILTER (WHERE first_reply_at <= at + make_interval(hours => ${sql.lit(PROMPT_HOURS)}))::int AS prompt,
+  count(*) FILTER (WHERE first_reply_at IS NOT NULL OR at <= ${judgedBefore(now)})::int AS judged`
+
+/** How promptly whoever published a listing answers, for anybody who reads it (D9). */
+export async function findPromptnessForAnyone(db: Db, listingId: string, now: Date): Promise<Promptness> {
+  const { rows } = await sql<Promptness>`
+    SELECT ${PROMPTNESS(now)} FROM inquiries
+     WHERE freelancer_id = (SELECT author_id FROM listings WHERE id = ${listingId})
+       AND at >= ${responsesSince(now)} AND NOT spam_marked`.execute(db)
+  return rows[0] as Promptness
+}
+
+export interface MessageFigures extends Promptness {
+  conversations: number
+  medianHours: number | null
+  /** Written by either side since the month began, in the person's own zone. */
+  messagesThisMonth: number
+}
+
+/** The four cards of «Mensajes» (N1). */
+export async function findMessageFigures(
+  db: Db,
+  userId: string,
+  { now, timezone }: { now: Date; timezone: string },
+): Promise<MessageFigures> {
+  const since = sql`${responsesSince(now)}::timestamptz`
+  const month = sql`(date_trunc('month', ${now}::timestamptz AT TIME ZONE ${timezone}) AT TIME ZONE ${timezone})`
+  const { rows } = await sql<MessageFigures>`
+    SELECT (SELECT count(*)::int FROM conversation_members WHERE user_id = ${userId}) AS conversations,
+           (SELECT count(*)::int FROM conversation_members m
+              JOIN messages w ON w.conversation_id = m.conversation_id AND w.created_at >= ${month} AND w.type <> 'system'
+             WHERE m.user_id = ${userId} AND m.last_message_at >= ${month}) AS "messagesThisMonth",
+           ${medianHours(since, sql`'infinity'`)} AS "medianHours", ${PROMPTNESS(now)}
+      FROM inquiries WHERE freelancer_id = ${userId} AND at >= ${since} AND NOT spam_marked`.execute(db)
+  return rows[0] as MessageFigures
+}
+
+/** How many hours answers took in a period and in the one before it, its days being those of that time zone (T2). */
+export async function findMedianHours(
+  db: Db,
+  ownerId: string,
+  { days, timezone }: { days: Days & { before: Days }; timezone: string },
+): Promise<{ now: number | null; before: number | null }> {
+  const midnight = (day: string) => sql`(${day}::timestamp AT TIME ZONE ${timezone})`
+  const [earlier, from, to] = [
+    midnight(days.before.from),
+    midnight(days.from),
+    sql`(${days.to}::timestamp + interval '1 day') AT TIME ZONE ${timezone}`,
+  ]
+  const { rows } = await sql<{ now: number | null; before: number | null }>`
+    SELECT ${medianHours(from, to)} AS now, ${medianHours(earlier, from)} AS before
+      FROM inquiries WHERE freelancer_id = ${ownerId} AND at >= ${earlier} AND at < ${to} AND NOT spam_marked`.execute(
+    db,
+  )
+  return rows[0] ?? { now: null, before: null }
+}
