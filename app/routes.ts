@@ -68,6 +68,7 @@ export default [
       index('routes/dashboard/settings/notifications/form.tsx'),
       route('general', 'routes/dashboard/settings/general.tsx'),
       route('privacy', 'routes/dashboard/settings/privacy.tsx'),
+      route('privacy/audit', 'routes/dashboard/settings/personal-data/audit.tsx'),
       route('privacy/data', 'routes/dashboard/settings/personal-data/request-export.tsx'),
       route('privacy/data/:id', 'routes/dashboard/settings/personal-data/download.tsx'),
       route('privacy/data/:id/datos.zip', 'routes/dashboard/settings/personal-data/archive.ts'),

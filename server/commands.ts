@@ -113,6 +113,21 @@ export const COMMANDS: Record<string, Command> = {
       say(await grantRole(email, role, new Date()))
     },
   },
+  'user list': {
+    does: 'list who is moderador or administrador',
+    async run() {
+      const { staffTable } = await import('./staff.ts')
+      say(await staffTable())
+    },
+  },
+  'user audit': {
+    does: 'list what operators and moderators have done to an account',
+    takes: ['<email>'],
+    async run({ words: [email = ''] }) {
+      const { auditTable } = await import('./staff.ts')
+      say(await auditTable(email))
+    },
+  },
   announce: {
     does: 'tell everybody something, as a notification and to whoever wants news by mail',
     takes: ['<title>', '<message>'],

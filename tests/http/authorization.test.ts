@@ -381,6 +381,11 @@ const rows: Row[] = [
     post: members('/dashboard/settings/privacy', 422),
   },
   {
+    route: '/dashboard/settings/privacy/audit',
+    get: members('/dashboard/settings/privacy/audit', 200),
+    post: 405,
+  },
+  {
     route: '/dashboard/settings/privacy/data',
     get: members('/dashboard/settings/privacy/data', 200),
     post: members('/dashboard/settings/privacy/data', '→ /dashboard/settings/privacy'),

@@ -256,6 +256,12 @@ export const screens: Screen[] = [
     as: 'member',
   },
   {
+    route: '/dashboard/settings/privacy/audit',
+    path: '/dashboard/settings/privacy/audit#{case}',
+    state: 'with a measure',
+    as: 'member',
+  },
+  {
     route: '/dashboard/settings/privacy/data',
     path: '/dashboard/settings/privacy/data',
     state: 'asking',

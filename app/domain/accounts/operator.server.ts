@@ -127,6 +127,31 @@ export async function grantRoleAsOperator(
   })
 }
 
+export interface StaffMember {
+  role: string
+  email: string
+  fullName: string
+  state: string
+}
+
+/** Everybody with more than the common role, by role and address. */
+export async function listStaffForOperator(db: Db): Promise<StaffMember[]> {
+  return db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select(['users.role', 'users.email', 'users.state', 'profiles.full_name as fullName'])
+    .where('users.role', '<>', 'usuario')
+    .orderBy('users.role')
+    .orderBy('users.email')
+    .execute()
+}
+
+/** The account with this address. */
+export async function findAccountForOperator(db: Db, email: string): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return user?.id
+}
+
 async function findId(trx: Trx, email: string): Promise<string | undefined> {
   const user = await trx.selectFrom('users').select('id').where('email', '=', email).forUpdate().executeTakeFirst()
   return user?.id

@@ -25,6 +25,14 @@ export function OwnData({ copy, isLeaving }: { copy: OwnCopy | undefined; isLeav
           </Form>
         )}
       </section>
+      <section className="panel stack" aria-labelledby="audit">
+        <h3 id="audit">Lo que otros han hecho con tu cuenta</h3>
+        <p>
+          <Link to="/dashboard/settings/privacy/audit">Registro de tu cuenta</Link>: lo que ha hecho la administración
+          del sitio. <Link to="/dashboard/moderation">Moderación y denuncias</Link>: las decisiones sobre lo tuyo y lo
+          que has denunciado.
+        </p>
+      </section>
       <section className="panel stack" aria-labelledby="leave">
         <h3 id="leave">Eliminar la cuenta</h3>
         {isLeaving ? (

@@ -1,0 +1,36 @@
+import type { Db } from '#app/db.server.ts'
+
+export interface AuditRow {
+  id: number
+  at: Date
+  /** `operator`, `rule`, or the id of an account. */
+  actor: string
+  action: string
+  facts: Record<string, string>
+}
+
+export const AUDIT_A_PAGE = 50
+
+/** What was done to an account by those who may, the newest first: its own rows, which it may read. */
+export async function listAudit(
+  db: Db,
+  subjectId: string,
+  { before }: { before?: number } = {},
+): Promise<{ items: AuditRow[]; next: number | null }> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'actor', 'action', 'facts'])
+    .where('subject_id', '=', subjectId)
+    .$if(before !== undefined, (query) => query.where('id', '<', String(before)))
+    .orderBy('id', 'desc')
+    .limit(AUDIT_A_PAGE + 1)
+    .execute()
+  const items = rows.slice(0, AUDIT_A_PAGE).map(({ id, at, actor, action, facts }) => ({
+    id: Number(id),
+    at,
+    actor,
+    action,
+    facts: facts as Record<string, string>,
+  }))
+  return { items, next: rows.length > AUDIT_A_PAGE ? (items.at(-1)?.id ?? null) : null }
+}

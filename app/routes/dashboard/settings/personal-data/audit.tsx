@@ -1,0 +1,106 @@
+import '#app/routes/moderation/moderation.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { listAudit } from '#app/domain/audit/queries.server.ts'
+import { longMoment } from '#app/domain/moderation/moments.ts'
+import { ruleTitle } from '#app/domain/moderation/rules.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+
+const PATH = '/dashboard/settings/privacy/audit'
+
+export const meta: MetaFunction = () => [{ title: 'Registro de tu cuenta' }]
+
+/** What was done, in words; what is not named here stands as it is stored. */
+const ACTIONS: Record<string, string> = {
+  'user.create': 'Se creó la cuenta',
+  'user.reset-password': 'Se cambió la contraseña a petición tuya',
+  'user.reset-2fa': 'Se desactivó la verificación en dos pasos a petición tuya',
+  'user.grant-role': 'Se cambió el papel de la cuenta',
+  'moderation.desestimar': 'Se desestimó una denuncia',
+  'moderation.retener': 'Se retuvo un anuncio',
+  'moderation.restaurar': 'Se restauró un anuncio',
+  'moderation.retirar': 'Se retiró un contenido',
+  'moderation.ocultar': 'Se ocultó un mensaje',
+  'moderation.advertir': 'Se hizo una advertencia',
+  'moderation.suspender': 'Se suspendió la cuenta',
+  'moderation.expulsar': 'Se cerró la cuenta',
+  'moderation.revertir': 'Se revirtió una medida',
+  'moderation.confirmar': 'Se confirmó una medida tras un recurso',
+  'moderation.leer-conversación': 'Moderación leyó una conversación denunciada',
+}
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const written = new URL(asking.request.url).searchParams.get('before') ?? ''
+  const before = /^\d{1,15}$/.test(written) ? Number(written) : undefined
+  const { items, next } = await listAudit(db, viewer.id, { before })
+  return {
+    isFirstPage: before === undefined,
+    next: next === null ? null : `${PATH}?before=${next}`,
+    items: items.map(({ id, at, actor, action, facts }) => ({
+      id,
+      at: at.toISOString(),
+      when: longMoment(at, viewer.timezone),
+      what: ACTIONS[action] ?? action,
+      detail:
+        action === 'user.grant-role'
+          ? `De ${facts['before']} a ${facts['after']}`
+          : facts['rule']
+            ? `Norma: ${ruleTitle(facts['rule'])}`
+            : '—',
+      who:
+        actor === 'operator' ? 'La administración del sitio' : actor === 'rule' ? 'Una regla automática' : 'Moderación',
+    })),
+  }
+}
+
+export default function Audit() {
+  const { items, next, isFirstPage } = useLoaderData<typeof loader>()
+  return (
+    <section className="stack--loose" aria-labelledby="audit-title">
+      <h2 id="audit-title">Registro de tu cuenta</h2>
+      <p>
+        Lo que la administración y la moderación han hecho con tu cuenta. No se puede cambiar ni borrar: cada línea
+        lleva la huella de la anterior.
+      </p>
+      {items.length === 0 ? (
+        <EmptyState heading="h3" title="No hay nada" text="Nadie más que tú ha hecho nada con tu cuenta." />
+      ) : (
+        <table className="records">
+          <thead>
+            <tr>
+              <th scope="col">Cuándo</th>
+              <th scope="col">Qué</th>
+              <th scope="col">Detalle</th>
+              <th scope="col">Quién</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ id, at, when, what, detail, who }) => (
+              <tr key={id}>
+                <td data-label="Cuándo" className="num">
+                  <time dateTime={at}>{when}</time>
+                </td>
+                <td data-label="Qué">{what}</td>
+                <td data-label="Detalle">{detail}</td>
+                <td data-label="Quién">{who}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {!isFirstPage && (
+        <p>
+          <Link to={PATH}>Volver a lo más reciente</Link>
+        </p>
+      )}
+      <Pager next={next} />
+      <p>
+        <Link to="/dashboard/settings/privacy">Volver a Privacidad</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { db } from '#app/db.server.ts'
+import { findAccountForOperator, listStaffForOperator } from '#app/domain/accounts/operator.server.ts'
+import { listAudit } from '#app/domain/audit/queries.server.ts'
+import { CommandFault } from './command-fault.ts'
+
+/** Who may do more than everybody, one account a line. */
+export async function staffTable(): Promise<string> {
+  const staff = await listStaffForOperator(db)
+  if (staff.length === 0) return 'Nobody has a role: `user grant-role` gives one.'
+  return staff
+    .map(
+      ({ role, email, fullName, state }) =>
+        `${role.padEnd(13)}  ${email}  ${fullName}${state === 'activo' ? '' : `  (${state})`}`,
+    )
+    .join('\n')
+}
+
+/** What was done to an account, the newest first. */
+export async function auditTable(email: string): Promise<string> {
+  const id = await findAccountForOperator(db, email.trim().toLowerCase())
+  if (!id) throw new CommandFault(`Nobody has an account with ${email}.`)
+  const lines: string[] = []
+  let before: number | undefined
+  do {
+    const { items, next } = await listAudit(db, id, { before })
+    for (const { at, actor, action, facts } of items) {
+      const said = Object.entries(facts).map(([name, value]) => `${name}=${value}`)
+      lines.push([at.toISOString().slice(0, 19), action.padEnd(24), actor, ...said].join('  '))
+    }
+    before = next ?? undefined
+  } while (before)
+  return lines.join('\n') || 'Nothing was done to this account.'
+}
