@@ -28,6 +28,7 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
   say(`The demo has ${demo.people} people, ${demo.listings} listings and ${demo.pictures} pictures. Sign in as:`)
   say(`  seller  ${demo.seller.email.padEnd(28)} ${demo.seller.password}`)
   say(`  client  ${demo.client.email.padEnd(28)} ${demo.client.password}`)
+  say(`  staff   ${demo.moderator.email.padEnd(28)} ${demo.moderator.password}`)
   if (config.mode === 'installation') say('These passwords are not shown again; `demo seed` makes new ones.')
 }
 
@@ -56,8 +57,9 @@ export async function seedEmptyDatabase(say: (line: string) => void): Promise<vo
 export async function tellTrialSignIns(say: (line: string) => void): Promise<void> {
   // A stop meanwhile takes the database away, and there is nobody left to tell.
   if (!(await demoExists(db).catch(() => false))) return
-  const { seller, client } = TRIAL_SIGN_INS
+  const { seller, client, moderator } = TRIAL_SIGN_INS
   say('')
   say(`  Seller   ${seller.email.padEnd(25)} ${seller.password}`)
   say(`  Client   ${client.email.padEnd(25)} ${client.password}`)
+  say(`  Staff    ${moderator.email.padEnd(25)} ${moderator.password}`)
 }

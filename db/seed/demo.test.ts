@@ -24,8 +24,8 @@ const parts = {
   ),
 }
 
-test('the demonstration is sixty listings of twenty people, in every category and state, that the form accepts', () => {
-  expect(DEMO_PEOPLE).toHaveLength(20)
+test('the demonstration is sixty listings of twenty-one people, in every category and state, that the form accepts', () => {
+  expect(DEMO_PEOPLE).toHaveLength(21)
   expect(DEMO_LISTINGS).toHaveLength(60)
   expect(new Set(DEMO_LISTINGS.map(({ title }) => title)).size).toBe(60)
   expect(new Set(DEMO_LISTINGS.map(({ category }) => category))).toEqual(
@@ -46,13 +46,13 @@ test(
     const db = await aDatabase()
     await seedDemo(db, { ...parts, listings: parts.listings.slice(0, 1) })
     const demo = await seedDemo(db, parts)
-    expect(demo).toMatchObject({ people: 20, listings: parts.listings.length })
+    expect(demo).toMatchObject({ people: 21, listings: parts.listings.length })
     expect(demo.seller).toEqual({ email: 'vendedora@demo.example', password: 'azulejo-vendedora' })
-    for (const signIn of [demo.seller, demo.client]) {
+    for (const signIn of [demo.seller, demo.client, demo.moderator]) {
       expect(await verifySignIn(db, signIn, { now })).toMatchObject({ kind: 'verified' })
     }
     const people = await db.selectFrom('users').select(['demo', 'email_verified_at']).execute()
-    expect(people).toHaveLength(20)
+    expect(people).toHaveLength(21)
     expect(people.every((person) => person.demo && person.email_verified_at !== null)).toBe(true)
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
 
@@ -78,7 +78,7 @@ test('removed, nothing of it is left, and what is real stays', { timeout: 60_000
   const images = await db.selectFrom('listing_images').select(['key', 'widths']).execute()
   expect(pictures).toBeGreaterThan(0)
 
-  expect(await removeDemo(db, storage)).toMatchObject({ people: 20 })
+  expect(await removeDemo(db, storage)).toMatchObject({ people: 21 })
   for (const { key, widths } of images) {
     for (const width of widths) expect(await storage.get(objectKey(key, width))).toBeUndefined()
   }

@@ -10,7 +10,8 @@ import { attachImages, stageUploads } from '#app/domain/listings/staging.server.
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { DEMO_LISTINGS, type DemoListing } from './listings.ts'
-import { CITIES, DEMO_CLIENT, DEMO_PEOPLE, DEMO_SELLER, type DemoPerson } from './people.ts'
+import { addModeration } from './moderation.ts'
+import { CITIES, DEMO_CLIENT, DEMO_MODERATOR, DEMO_PEOPLE, DEMO_SELLER, type DemoPerson } from './people.ts'
 import { drawPicture, randomOf } from './pictures.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -25,6 +26,7 @@ const emailOf = (key: string) => `${key}@demo.example`
 export const TRIAL_SIGN_INS = {
   seller: { email: emailOf(DEMO_SELLER), password: 'azulejo-vendedora' },
   client: { email: emailOf(DEMO_CLIENT), password: 'azulejo-cliente' },
+  moderator: { email: emailOf(DEMO_MODERATOR), password: 'azulejo-moderadora' },
 }
 
 export interface DemoParts {
@@ -46,6 +48,7 @@ export interface SeededDemo {
   pictures: number
   seller: SignIn
   client: SignIn
+  moderator: SignIn
 }
 
 interface SignIn {
@@ -79,12 +82,22 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
       }
     }),
   )
+  await addModeration(
+    db,
+    {
+      moderatorId: ids.get(DEMO_MODERATOR)!,
+      reporterId: ids.get(DEMO_CLIENT)!,
+      authorId: ids.get(DEMO_SELLER)!,
+    },
+    parts,
+  )
   return {
     people: DEMO_PEOPLE.length,
     listings: listings.length,
     pictures,
     seller: signIns.get(DEMO_SELLER)!,
     client: signIns.get(DEMO_CLIENT)!,
+    moderator: signIns.get(DEMO_MODERATOR)!,
   }
 }
 

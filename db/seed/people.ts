@@ -36,6 +36,8 @@ export const CITIES = {
 /** The seller and the client whose sign-in is printed. */
 export const DEMO_SELLER = 'vendedora'
 export const DEMO_CLIENT = 'cliente'
+/** Whose sign-in shows the moderators' pages. */
+export const DEMO_MODERATOR = 'moderadora'
 
 export const DEMO_PEOPLE: DemoPerson[] = [
   {
@@ -49,6 +51,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     hourlyRate: '48.00',
   },
   { key: DEMO_CLIENT, fullName: 'Tomás Ferrer Lis', city: 'Valencia' },
+  { key: DEMO_MODERATOR, fullName: 'Alba Quintana Reig', city: 'Salamanca' },
   {
     key: 'nerea',
     fullName: 'Nerea Etxeberria',

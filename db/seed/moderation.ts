@@ -1,0 +1,31 @@
+import type { Db } from '#app/db.server.ts'
+import { fileReport } from '#app/domain/moderation/reports.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+
+/** The demonstration's moderator, and one open report for her to look at. It decides nothing: decisions are public. */
+export async function addModeration(
+  db: Db,
+  { moderatorId, reporterId, authorId }: { moderatorId: string; reporterId: string; authorId: string },
+  { now, site }: { now: Date; site: Site },
+): Promise<void> {
+  await db.updateTable('users').set({ role: 'moderador' }).where('id', '=', moderatorId).execute()
+  const listing = await db
+    .selectFrom('visible_listings')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!listing?.id) return
+  await fileReport(
+    db,
+    {
+      kind: 'listing',
+      id: listing.id,
+      reporter: { id: reporterId },
+      reason: 'categoría_incorrecta',
+      text: 'Denuncia de ejemplo de la demostración: parece que iría mejor en otra categoría.',
+    },
+    { now, site },
+  )
+}
