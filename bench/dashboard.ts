@@ -7,8 +7,8 @@ import { startApp } from './app.ts'
 import { seedDashboard, SELLER } from './dashboard-seed.ts'
 import { countStatements } from './statement-counter.ts'
 
-const MOST_QUERIES = 4
-const BAR_MS = 50
+export const MOST_QUERIES = 4
+export const BAR_MS = 50
 const WARM_UP = 10
 const RUNS = 100
 /** The worker asks for jobs every second: of several counts the least is the page's own. */
@@ -29,7 +29,7 @@ const SETTINGS = [
   'restore',
 ]
 
-interface Told {
+export interface Told {
   say(text: string): void
   note(text: string): void
 }
@@ -77,7 +77,7 @@ export async function measureDashboard(databaseUrl: string, quick: boolean, { sa
   }
 }
 
-async function signIn(origin: string): Promise<string> {
+export async function signIn(origin: string): Promise<string> {
   const response = await fetch(`${origin}/login`, {
     method: 'POST',
     redirect: 'manual',
@@ -159,7 +159,7 @@ async function nextPage(origin: string, page: string, cookie: string): Promise<s
   return href.replaceAll('&amp;', '&')
 }
 
-async function leastStatements(counter: { take(): string[] }, url: string, cookie: string): Promise<string[]> {
+export async function leastStatements(counter: { take(): string[] }, url: string, cookie: string): Promise<string[]> {
   let least: string[] | undefined
   for (let count = 0; count < COUNTS; count += 1) {
     await pause(30)
@@ -171,7 +171,7 @@ async function leastStatements(counter: { take(): string[] }, url: string, cooki
   return least ?? []
 }
 
-async function time(url: string, cookie: string) {
+export async function time(url: string, cookie: string) {
   const times: number[] = []
   let bytes = 0
   for (let run = 0; run < WARM_UP + RUNS; run += 1) {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { startApp, type App } from './app.ts'
+import { measureConversations } from './conversations.ts'
 import { measureDashboard } from './dashboard.ts'
 import { benchDatabase } from './database.ts'
 import { cpuOf, cpuOfFamily, peakMemoryOf } from './processes.ts'
@@ -85,6 +86,11 @@ try {
     app?.child.kill('SIGTERM')
     app = undefined
     await measureDashboard(database.url, quick, { say, note })
+  }
+  if (wants('conversations')) {
+    app?.child.kill('SIGTERM')
+    app = undefined
+    await measureConversations(database.url, { say, note })
   }
 } finally {
   endServers()

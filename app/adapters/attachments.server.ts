@@ -66,7 +66,6 @@ function named(name: string, ending: string): string {
 function isText(bytes: Buffer): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // eslint-disable-next-line no-control-regex -- these are what a text does not have
     return !/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(text)
   } catch {
     return false

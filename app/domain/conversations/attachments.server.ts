@@ -124,22 +124,6 @@ export async function attachToMessage(
     .execute()
 }
 
-/** The files of these messages, in their order. */
-export async function listAttachments(db: Db, messageIds: string[]): Promise<Map<string, Attachment[]>> {
-  const found = new Map<string, Attachment[]>()
-  if (messageIds.length === 0) return found
-  const rows = await db
-    .selectFrom('message_attachments')
-    .select([...COLUMNS, 'message_id'])
-    .where('message_id', 'in', messageIds)
-    .where('scan_state', '<>', 'rechazado')
-    .orderBy('position')
-    .execute()
-  for (const { message_id, ...attachment } of rows)
-    found.set(message_id, [...(found.get(message_id) ?? []), attachment])
-  return found
-}
-
 export type OpenedAttachment =
   { kind: 'opened'; attachment: Attachment; object: OpenedObject } | { kind: 'not-found' } | { kind: 'gone' }
 

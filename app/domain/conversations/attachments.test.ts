@@ -4,15 +4,10 @@ import type { PreparedFile } from '#app/adapters/attachments.server.ts'
 import { aConversation, UNLIMITED } from '#tests/support/conversations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
-import {
-  discardAttachments,
-  listAttachments,
-  listStagedAttachments,
-  openAttachment,
-  stageAttachments,
-} from './attachments.server.ts'
+import { discardAttachments, listStagedAttachments, openAttachment, stageAttachments } from './attachments.server.ts'
 import { sendMessage } from './commands.server.ts'
 import { eraseWords } from './erasure.server.ts'
+import { listMessages } from './queries.server.ts'
 
 const db = await aDatabase()
 const NOW = new Date('2026-05-04T10:00:00Z')
@@ -77,12 +72,13 @@ test('N6: files wait in their form, privately and once, and nobody else finds th
 
 test('N6: files are sent with their message, once, and in order; a message may be files alone', async () => {
   const store = aStore()
-  const { sent, ids, again } = await aSentFile(store)
+  const { conversation, sent, ids, again } = await aSentFile(store)
   expect((await again()).kind).toBe('already-sent')
-  const of = await listAttachments(db, [sent.id])
-  expect(of.get(sent.id)?.map(({ id }) => id)).toEqual(ids)
-  const message = await db.selectFrom('messages').select('type').where('id', '=', sent.id).executeTakeFirst()
-  expect(message?.type).toBe('attachment')
+  const { client, seller, id: conversationId } = conversation
+  const { items } = await listMessages(db, { conversationId, readerId: seller.id, otherId: client.id })
+  expect(items.at(-1)).toMatchObject({ id: sent.id, type: 'attachment' })
+  expect(items.at(-1)?.attachments.map(({ id }) => id)).toEqual(ids)
+  expect(items[0]?.attachments).toEqual([])
 })
 
 test('N6: a file is opened by the two people of its conversation, in that conversation, while its message is shown', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { adviceFor } from '#app/domain/trust/advice.ts'
+import type { Attachment } from './attachments.ts'
 import { ONLINE_MS } from './limits.ts'
 import type { ConversationPage, ConversationView, InboxFilter, InboxPlace, MessagePage } from './types.ts'
 
@@ -197,6 +198,7 @@ interface MessageRow {
   hidden_by_moderation: boolean
   warnings: string[]
   advice: Record<string, string> | null
+  attachments: Attachment[] | null
 }
 
 /**
@@ -213,7 +215,12 @@ export async function listMessages(
   const { rows } = await sql<MessageRow>`
     SELECT id, seq, sender_id, content, type, created_at, hidden_by_moderation, warnings,
            CASE WHEN cardinality(warnings) > 0 THEN
-             (SELECT jsonb_object_agg(name, advice) FROM warning_rules WHERE name = ANY (warnings)) END AS advice
+             (SELECT jsonb_object_agg(name, advice) FROM warning_rules WHERE name = ANY (warnings)) END AS advice,
+           CASE type WHEN 'attachment' THEN (
+             SELECT json_agg(json_build_object('id', a.id, 'name', a.name, 'mime', a.mime, 'bytes', a.bytes)
+                             ORDER BY a.position)
+               FROM message_attachments a WHERE a.message_id = messages.id AND a.scan_state <> 'rechazado') END
+           AS attachments
       FROM messages WHERE conversation_id = ${conversationId}
        ${before !== undefined ? sql`AND seq < ${before}` : sql``}
        ${isForwards ? sql`AND seq > ${after}` : sql``}
@@ -232,6 +239,7 @@ export async function listMessages(
     isHidden: row.hidden_by_moderation,
     isErased: row.sender_id === null && row.type !== 'system',
     warnings: row.warnings,
+    attachments: (!row.hidden_by_moderation && row.attachments) || [],
     advice: row.sender_id === readerId || row.hidden_by_moderation ? [] : adviceFor(row.warnings, row.advice ?? {}),
   }))
   const [oldest, newest] = [items[0]?.seq ?? 0, items.at(-1)?.seq ?? 0]

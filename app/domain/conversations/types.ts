@@ -1,3 +1,5 @@
+import type { Attachment } from './attachments.ts'
+
 /** What a message is: words, something attached to them, or a line of the site itself (N5). */
 export type MessageType = 'text' | 'attachment' | 'system'
 
@@ -80,6 +82,7 @@ export interface Message {
   warnings: string[]
   /** What its receiver is told beside it; its sender is told nothing. */
   advice: string[]
+  attachments: Attachment[]
 }
 
 export interface MessagePage {

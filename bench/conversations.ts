@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { request, type ClientRequest } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { startApp, type App } from './app.ts'
+import { seedConversations, signInPeople } from './conversations-seed.ts'
+import { BAR_MS, leastStatements, MOST_QUERIES, signIn, time, type Told } from './dashboard.ts'
+import { countStatements } from './statement-counter.ts'
+
+const STREAMS = 500
+const STREAMS_BAR_MB = 150
+const STREAM = '/dashboard/notifications/stream'
+/** News that are timed from the commit to the open stream. */
+const NEWS = 40
+
+/** How long a full inbox and a very long conversation take, what open streams cost, and how soon news arrive. */
+export async function measureConversations(databaseUrl: string, { say, note }: Told): Promise<void> {
+  const size = { conversations: 1_000, messages: 10_000 }
+  const id = await seedConversations(databaseUrl, size)
+  const inbox = '/dashboard/messages'
+  const thread = `${inbox}/${id}`
+  const pages = {
+    'the inbox': inbox,
+    'the inbox, by name': `${inbox}?q=mar`,
+    'the inbox, archived': `${inbox}?archived=1`,
+    'the end of the long one': thread,
+    'its middle': `${thread}?before=5000`,
+    'its middle, forwards': `${thread}?since=5000`,
+    'its beginning': `${thread}?before=30`,
+  }
+  const counter = await countStatements(databaseUrl)
+  const counted = new Map<string, string[]>()
+  const through = await startApp(counter.url)
+  try {
+    const cookie = await signIn(through.origin)
+    for (const page of Object.values(pages))
+      counted.set(page, await leastStatements(counter, through.origin + page, cookie))
+  } finally {
+    through.child.kill('SIGTERM')
+    counter.stop()
+  }
+
+  const app = await startApp(databaseUrl)
+  try {
+    const cookie = await signIn(app.origin)
+    say(`\n${size.conversations} conversations of one person, one of them with ${size.messages} messages`)
+    say('\n| page | statements | p50 ms | p95 ms | KB | |\n| --- | --- | --- | --- | --- | --- |')
+    for (const [name, page] of Object.entries(pages)) {
+      const { status } = await fetch(app.origin + page, { headers: { cookie } })
+      if (status !== 200) throw new Error(`${page} is answered with ${status}`)
+      const { p50, p95, bytes } = await time(app.origin + page, cookie)
+      const statements = counted.get(page) ?? []
+      const missed = [statements.length > MOST_QUERIES && 'too many', p95 > BAR_MS && 'too slow'].filter(Boolean)
+      say(
+        `| ${name} | ${statements.length} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${Math.round(bytes / 1024)} | ${missed.join(', ')} |`,
+      )
+      if (statements.length > MOST_QUERIES) for (const text of statements) note(`    ${text.slice(0, 160)}`)
+    }
+  } finally {
+    app.child.kill('SIGTERM')
+  }
+  await measureStreams(databaseUrl, say)
+}
+
+async function measureStreams(databaseUrl: string, say: Told['say']) {
+  const [here, there] = [await startApp(databaseUrl), await startApp(databaseUrl)]
+  const open: ClientRequest[] = []
+  try {
+    const cookies = await signInPeople(databaseUrl, STREAMS)
+    // What the first requests load is no cost of the streams.
+    for (const cookie of cookies.slice(0, 20)) await fetch(`${here.origin}/dashboard`, { headers: { cookie } })
+    await pause(2_000)
+    const before = residentMemory(here)
+    for (const cookie of cookies) open.push(await openStream(here, cookie))
+    await pause(5_000)
+    const cost = residentMemory(here) - before
+    say(
+      `\n${STREAMS} open streams cost ${cost.toFixed(0)} MB (${before.toFixed(0)} MB before them)${cost > STREAMS_BAR_MB ? ': too much' : ''}`,
+    )
+    const delays = await timeNews(databaseUrl, [here, there], cookies[0] as string)
+    delays.sort((a, b) => a - b)
+    say(
+      `A message is on the other's stream after ${delays[Math.floor(delays.length / 2)]?.toFixed(0)} ms, at most ${delays.at(-1)?.toFixed(0)} ms, on both instances`,
+    )
+  } finally {
+    for (const stream of open) stream.destroy()
+    for (const { child } of [here, there]) child.kill('SIGTERM')
+  }
+}
+
+const residentMemory = ({ pid }: App) => {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+/** Resolves with its first event. */
+function openStream({ origin }: App, cookie: string, onEvent?: (text: string) => void): Promise<ClientRequest> {
+  return new Promise((resolve, reject) => {
+    const asked = request(origin + STREAM, { headers: { cookie }, agent: false }, (response) => {
+      if (response.statusCode !== 200) return reject(new Error(`A stream was answered with ${response.statusCode}`))
+      response.setEncoding('utf8').on('data', (text: string) => {
+        onEvent?.(text)
+        resolve(asked)
+      })
+      response.on('error', () => {})
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+/** From before the statement that writes until each instance has told the member's open page. */
+async function timeNews(databaseUrl: string, apps: App[], cookie: string): Promise<number[]> {
+  let told = () => {}
+  const streams = await Promise.all(
+    apps.map((app) => openStream(app, cookie, (text) => text.includes('event: conversations') && told())),
+  )
+  await pause(500)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const delays: number[] = []
+  try {
+    const { rows } = await client.query<{ user_id: string }>(
+      'SELECT user_id FROM sessions ORDER BY created_at DESC, user_id LIMIT 1',
+    )
+    for (let number = 0; number < NEWS; number += 1) {
+      const began = performance.now()
+      let left = apps.length
+      const arrived = new Promise<void>((resolve) => {
+        told = () => {
+          delays.push(performance.now() - began)
+          left -= 1
+          if (left === 0) resolve()
+        }
+      })
+      await client.query(
+        `UPDATE conversation_members SET last_message_at = now(), unread_count = unread_count + 1 WHERE user_id = $1`,
+        [rows[0]?.user_id],
+      )
+      await arrived
+      await pause(100)
+    }
+  } finally {
+    await client.end()
+    for (const stream of streams) stream.destroy()
+  }
+  return delays
+}
