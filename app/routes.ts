@@ -10,6 +10,7 @@ export default [
   route('reports/:id', 'routes/site/report.tsx'),
   route('marketplace/:id/save', 'routes/marketplace/keep.tsx'),
   route('marketplace/:id/unsave', 'routes/marketplace/drop.tsx'),
+  route('freelancers/:id', 'routes/freelancers/profile.tsx'),
   route('login', 'routes/account/login.tsx'),
   route('login/two-factor', 'routes/account/two-factor.tsx'),
   route('login/recovery-code', 'routes/account/recovery-code.tsx'),

@@ -23,7 +23,12 @@ export interface ListingCardData {
   /** For people, and for machines. */
   date: string
   dateTime: string
-  author: { name: string; avatarUrl: string | null }
+  author: {
+    name: string
+    avatarUrl: string | null
+    /** Whose profile the name leads to; without one it leads nowhere. */
+    profileId?: string | null
+  }
   image: Picture | null
   badge?: string
 }
@@ -77,7 +82,9 @@ export function ListingCard({
         <p className="listing-card__foot">
           <Avatar name={name} url={author.avatarUrl} />
           <span className="listing-card__who">
-            <strong>{name}</strong>{' '}
+            <strong>
+              {author.profileId ? <a href={`/freelancers/${author.profileId}`}>{name}</a> : <span>{name}</span>}
+            </strong>{' '}
             <span className="listing-card__place">
               {listing.location && `${listing.location} · `}
               <time dateTime={listing.dateTime}>{listing.date}</time>

@@ -42,6 +42,8 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
       .replace('{favorite}', favorite || '')
       .replace('{case}', reported ? reported.caseId : '')
       .replace('{report}', reported ? reported.reportId : '')
+      .replace('{me}', member?.id ?? '')
+      .replace('{person}', path.includes('{person}') ? (await world.aFreelancerWith({ listings: 3 })).id : '')
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await journey.checkReflow(page)

@@ -32,6 +32,9 @@ const REMOVED = randomUUID()
 /** Is deleted by the owner in the course of it. */
 const DOOMED = randomUUID()
 const SESSION = randomUUID()
+const OWNER = randomUUID()
+/** Shows her profile to nobody. */
+const RECLUSE = randomUUID()
 const EXPORT = randomUUID()
 /** Of the owner and somebody else. */
 const WITH_A_FILE = randomUUID()
@@ -203,6 +206,22 @@ const rows: Row[] = [
     at: `/dashboard/favorites/${FAVORITE}/remove`,
     get: ownerOnly(`/dashboard/favorites/${FAVORITE}/remove`, 200),
     post: ownerOnly(`/dashboard/favorites/${FAVORITE}/remove`, '→ /dashboard/favorites'),
+  },
+  { route: '/freelancers/:id', about: 'a public profile', at: `/freelancers/${OWNER}`, get: 200, post: 405 },
+  {
+    route: '/freelancers/:id',
+    about: 'a private profile',
+    at: `/freelancers/${RECLUSE}`,
+    get: { visitor: 404, stranger: 404, owner: 404, moderator: 200 },
+    post: 405,
+  },
+  { route: '/freelancers/:id', about: 'nobody', at: `/freelancers/${randomUUID()}`, get: 404, post: 405 },
+  {
+    route: '/freelancers/:id',
+    about: 'the username of a private profile',
+    at: '/freelancers/La.Reservada',
+    get: { visitor: 404, stranger: 404, owner: 404, moderator: `→ /freelancers/${RECLUSE}` },
+    post: 405,
   },
   { route: '/search', get: 200, post: 405 },
   { route: '/suggestions', get: 200, post: 405 },
@@ -469,10 +488,12 @@ let accounts: Record<Exclude<Who, 'visitor'>, Account>
 beforeAll(async () => {
   const db = await aDatabase()
   accounts = {
-    owner: await anAccount(db),
+    owner: await anAccount(db, { user: { id: OWNER } }),
     stranger: await anAccount(db),
     moderator: await anAccount(db, { user: { role: 'moderador' } }),
   }
+  await anAccount(db, { username: 'la.reservada', user: { id: RECLUSE } })
+  await db.insertInto('user_settings').values({ user_id: RECLUSE, profile_visibility: 'private' }).execute()
   const { owner } = accounts
   await db
     .insertInto('sessions')

@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keepListing } from '#app/domain/favorites/commands.server.ts'
 import { claimCase } from '#app/domain/moderation/decisions.server.ts'
-import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
+import { aFreelancer, aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
 import { aCase, aCaseWithMeasure } from '#tests/support/moderation.ts'
 import { aNotification } from '#tests/support/notifications.ts'
@@ -43,6 +43,8 @@ let favorite: string
 let report: string
 /** About something of the member's, and about somebody else's thing, for the moderator. */
 const cases = { member: '', moderator: '' }
+let me: string
+let person: string
 const addressOf = ({ path, as }: Pick<Screen, 'path' | 'as'>) =>
   path
     .replace('{listing}', listing)
@@ -51,6 +53,8 @@ const addressOf = ({ path, as }: Pick<Screen, 'path' | 'as'>) =>
     .replace('{report}', report)
     .replace('{case}', cases[as === 'member' ? 'member' : 'moderator'])
     .replace('{favorite}', favorite)
+    .replace('{me}', me)
+    .replace('{person}', person)
 
 beforeAll(async () => {
   const { db, account, visitor: signed } = await signedIn()
@@ -76,6 +80,9 @@ beforeAll(async () => {
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+  me = account.id
+  person = (await aFreelancer(db)).id
+  await aListing(db, { author: { id: person } })
   notification = (await aNotification(db, account)).id
   const staff = await signedIn({ user: { role: 'moderador' } })
   moderator = staff.visitor

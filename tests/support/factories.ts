@@ -5,7 +5,7 @@ import { aDatabase } from './database.ts'
 import { anAccount } from './rows.ts'
 import { Visitor } from './visitor.ts'
 
-export { aListing, anAccount, PASSWORD, type Account } from './rows.ts'
+export { aFreelancer, aListing, anAccount, PASSWORD, type Account } from './rows.ts'
 
 /** Lets this visitor be someone, without the sign-in form. */
 export async function signIn(db: Db, visitor: Visitor, account: { id: string }, now = new Date()) {

@@ -5,8 +5,10 @@ export interface Screen {
   route: string
   /**
    * The address to look at. `{listing}` stands for an active listing of another member, `{notification}` for an unread
-   * notification of the member, `{favorite}` for one of their favourites, `{own}` for an active listing of the member, with photographs, `{case}` for a case that
-   * is claimed by the moderator, or one with a measure about the member, `{report}` for a report.
+   * notification of the member, `{favorite}` for one of their favourites, `{own}` for an active listing of the member,
+   * with photographs, `{case}` for a case that is claimed by the moderator, or one with a measure about the member,
+   * `{report}` for a report, `{me}` for the member, `{person}` for somebody with a profile that is filled in and
+   * listings.
    */
   path: string
   /** What makes this one of several of its route. */
@@ -60,6 +62,9 @@ export const screens: Screen[] = [
     state: 'asking',
     as: 'member',
   },
+  { route: '/freelancers/:id', path: '/freelancers/{person}', state: 'of somebody with listings', as: 'visitor' },
+  { route: '/freelancers/:id', path: '/freelancers/{me}', state: 'of a new member, to themselves', as: 'member' },
+  { route: '/freelancers/:id', path: '/freelancers/nada', state: 'not found', as: 'visitor' },
   { route: '/dashboard', path: '/dashboard', state: 'of a new member', as: 'member' },
   { route: '/dashboard/stats', path: '/dashboard/stats', state: 'without visits', as: 'member' },
   { route: '/dashboard/profile/avatar', path: '/dashboard/profile/avatar', state: 'without one', as: 'member' },

@@ -69,6 +69,26 @@ export async function anAccount(
   return { id, ...account }
 }
 
+/** Somebody who has filled in every field of their profile and shows how to reach them. */
+export async function aFreelancer(db: Db, account: Parameters<typeof anAccount>[1] = {}): Promise<Account> {
+  const made = await anAccount(db, {
+    ...account,
+    profile: {
+      bio: 'Afino y restauro pianos desde 2009.\n\nTrabajo a domicilio en toda la provincia.',
+      website: 'https://www.pianos.example/taller',
+      location: 'Zaragoza',
+      phone: '+34 600 123 456',
+      category: 'Música & Audio',
+      availability: 'Disponible por Proyecto',
+      hourly_rate: '35.50',
+      skills: ['Afinación', 'Restauración', 'Barniz a muñeca'],
+      ...account.profile,
+    },
+  })
+  await db.insertInto('user_settings').values({ user_id: made.id, show_email: true, show_phone: true }).execute()
+  return made
+}
+
 /** An active listing in Diseño Gráfico at 450,00 € a project, without pictures. */
 export async function aListing(
   db: Db,

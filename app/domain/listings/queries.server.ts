@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
+import { isContact } from '#app/domain/profiles/contacts.server.ts'
 import type { DB } from '#db/types.ts'
 import type { StoredImage } from './images.ts'
 
@@ -41,10 +42,11 @@ export interface ListingDetail {
   /** The address of the only picture of a listing from before there were several (C13). */
   imageUrl: string | null
   seller: {
+    id: string
     fullName: string
     /** Whether whoever sells has confirmed their address (A12). */
     isVerified: boolean
-    /** What follows is null when the seller shows it to nobody yet (profile visibility `contacts`). */
+    /** What follows is null for whom the seller does not show it to (profile visibility `contacts`, E10). */
     details: {
       username: string
       avatarUrl: string | null
@@ -124,6 +126,7 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
       sql<boolean>`exists (select from favorites f where f.user_id = ${readerId}::uuid and f.listing_id = l.id)`.as(
         'is_kept',
       ),
+      'l.author_id',
       'p.full_name',
       'p.username',
       'p.avatar_url',
@@ -136,6 +139,7 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
       eb.case().when('s.show_email', '=', true).then(eb.ref('u.email')).end().as('email'),
       eb.case().when('s.show_phone', '=', true).then(eb.ref('p.phone')).end().as('phone'),
       's.profile_visibility',
+      isContact(reader?.id, sql.ref('l.author_id')).as('is_contact'),
       eb
         .selectFrom('listing_daily_stats as d')
         .whereRef('d.listing_id', '=', 'l.id')
@@ -164,7 +168,7 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
   if (!row) return { kind: 'not-found' }
   if (row.deleted_at || (row.moderation === 'retirado' && !row.is_owner && !isStaff)) return { kind: 'gone' }
 
-  const showsSeller = row.profile_visibility !== 'contacts' || row.is_owner || isStaff
+  const showsSeller = row.profile_visibility !== 'contacts' || row.is_contact || row.is_owner || isStaff
   return {
     kind: 'found',
     listing: {
@@ -194,6 +198,7 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
       images: row.images,
       imageUrl: row.image_url,
       seller: {
+        id: row.author_id,
         fullName: row.full_name,
         isVerified: row.email_verified_at !== null,
         details: showsSeller

@@ -33,7 +33,13 @@ export interface FoundCard {
   priceType: string
   location: string | null
   createdAt: Date
-  author: { fullName: string | null; username: string | null; avatarUrl: string | null }
+  author: {
+    fullName: string | null
+    username: string | null
+    /** Null where not everybody sees their profile (E10). */
+    profileId: string | null
+    avatarUrl: string | null
+  }
   image: StoredImage | null
   /** The address of the only picture of a listing from before there were several (C13). */
   imageUrl: string | null
@@ -51,7 +57,7 @@ export interface SearchResult {
   featured: FoundCard[]
 }
 
-interface CardRow {
+export interface CardRow {
   id: string
   title: string
   category_id: number
@@ -66,6 +72,7 @@ interface CardRow {
   image_url: string | null
   full_name: string | null
   username: string | null
+  profile_id: string | null
   avatar_url: string | null
   key: string | null
   widths: number[]
@@ -175,7 +182,8 @@ function pageOf(rows: CardRow[], { sort, after, before }: SearchParams): Page {
   }
 }
 
-function cardOf(row: CardRow): FoundCard {
+/** A row of a statement of cards as a card. */
+export function cardOf(row: CardRow): FoundCard {
   return {
     id: row.id,
     title: row.title,
@@ -185,7 +193,12 @@ function cardOf(row: CardRow): FoundCard {
     priceType: row.price_type,
     location: row.location,
     createdAt: row.created_at,
-    author: { fullName: row.full_name, username: row.username, avatarUrl: row.avatar_url },
+    author: {
+      fullName: row.full_name,
+      username: row.username,
+      profileId: row.profile_id,
+      avatarUrl: row.avatar_url,
+    },
     image: row.key ? { key: row.key, widths: row.widths, width: row.width, height: row.height, alt: row.alt } : null,
     imageUrl: row.image_url,
   }

@@ -92,10 +92,10 @@ export function pageStatement(filters: SearchFilters, page: PageOf, way: Way): S
 }
 
 /** The cards of listings that `picked` names (`listing_id`, `seen`), in an order of its columns (`s.`). */
-function cardsOf(picked: string, order: string): string {
+export function cardsOf(picked: string, order: string): string {
   return `SELECT l.id, l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.location, l.created_at,
        (extract(epoch FROM l.created_at) * 1000000)::bigint AS created_us, l.image_url, s.seen,
-       p.full_name, p.username,
+       p.full_name, p.username, CASE WHEN u.profile_visibility = 'contacts' THEN NULL ELSE p.id END AS profile_id,
        CASE WHEN u.profile_visibility = 'contacts' THEN NULL ELSE p.avatar_url END AS avatar_url, i.key, i.widths, i.width, i.height, i.alt
   FROM (${picked}) s
   JOIN listings l ON l.id = s.listing_id

@@ -1,5 +1,5 @@
 import { picturesOf, pictureOf } from '#app/domain/listings/images.ts'
-import type { ListingDetail } from '#app/domain/listings/queries.server.ts'
+import { OTHER_LISTINGS, type ListingDetail } from '#app/domain/listings/queries.server.ts'
 import type { Promptness } from '#app/domain/measures/responses.server.ts'
 import { responseRate } from '#app/domain/measures/responses.ts'
 import { formatCoordinates } from '#app/ui/coordinates.ts'
@@ -51,6 +51,8 @@ export function presentListing(
     views: `${formatCount(listing.views)} ${listing.views === 1 ? 'visita' : 'visitas'}`,
     pictures: picturesOf(listing, mediaBase),
     seller: {
+      /** Null where this reader would find no profile (E10). */
+      profilePath: seller.details && `/freelancers/${seller.id}`,
       fullName: seller.fullName,
       isVerified: seller.isVerified,
       details: seller.details && {
@@ -61,6 +63,9 @@ export function presentListing(
         responseRate: rateText(promptness),
       },
     },
+    /** Where the rest of them is, when there may be more than are shown (D10). */
+    allOthersPath:
+      listing.others.length === OTHER_LISTINGS && seller.details ? `/freelancers/${seller.id}#anuncios` : null,
     others: listing.others.map((other) => ({
       id: other.id,
       title: other.title,

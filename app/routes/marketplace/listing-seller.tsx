@@ -1,7 +1,10 @@
 import { Avatar } from '#app/ui/avatar.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { telephone } from '#app/ui/telephone.ts'
 
 interface Seller {
+  profilePath: string | null
   fullName: string
   isVerified: boolean
   details: {
@@ -20,7 +23,8 @@ interface Seller {
 }
 
 /** Who offers it (D8): what they have filled in and nothing that nobody measured. */
-export function SellerPanel({ seller: { fullName, isVerified, details } }: { seller: Seller }) {
+export function SellerPanel({ seller }: { seller: Seller }) {
+  const { profilePath, fullName, isVerified, details } = seller
   return (
     <section className="panel stack" aria-labelledby="seller">
       <h2 id="seller">Información del Vendedor</h2>
@@ -51,14 +55,13 @@ export function SellerPanel({ seller: { fullName, isVerified, details } }: { sel
       ) : (
         <p className="small soft">Muestra su perfil solo a sus contactos.</p>
       )}
+      {profilePath && (
+        <Link className="button button--plain button--wide" to={profilePath}>
+          Ver Perfil Completo
+        </Link>
+      )}
     </section>
   )
-}
-
-/** An address that a phone dials; none where nothing can be dialled. */
-function telephone(number: string | null): string | undefined {
-  const digits = number?.replace(/[^\d+]/g, '')
-  return digits ? `tel:${digits}` : undefined
 }
 
 function Fact({ name, value, href }: { name: string; value: string | null; href?: string }) {

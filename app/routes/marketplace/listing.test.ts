@@ -140,9 +140,8 @@ test('D8: the seller’s panel says what the seller filled in, and no figure tha
   ]) {
     expect(panel).toHaveTextContent(part)
   }
-  expect([...(panel?.querySelectorAll('a, button') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
-    '/how-figures-are-counted#tasa-de-respuesta',
-  ])
+  const ways = [...(panel?.querySelectorAll('a, button') ?? [])].map((way) => way.textContent)
+  expect(ways).toEqual(['Tasa de respuesta', 'Ver Perfil Completo'])
   expect(visitor.text).not.toContain('95')
 })
 

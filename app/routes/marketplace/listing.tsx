@@ -167,7 +167,10 @@ export default function ListingPage() {
       </div>
       {listing.others.length > 0 && (
         <section className="listing__others" aria-labelledby="others">
-          <h2 id="others">Otros anuncios de este vendedor</h2>
+          <div className="section__head">
+            <h2 id="others">Otros anuncios de este vendedor</h2>
+            {listing.allOthersPath && <Link to={listing.allOthersPath}>Ver todos los anuncios</Link>}
+          </div>
           <ListingGrid listings={listing.others} />
         </section>
       )}

@@ -14,7 +14,7 @@ const aCard = (changes: Partial<FoundCard>): FoundCard => ({
   priceType: 'día',
   location: 'Ávila',
   createdAt: new Date('2026-11-12T23:30:00Z'),
-  author: { fullName: 'Lucía Ferrer', username: 'lucia', avatarUrl: '/a.webp' },
+  author: { fullName: 'Lucía Ferrer', username: 'lucia', profileId: author, avatarUrl: '/a.webp' },
   image: null,
   imageUrl: null,
   ...changes,
@@ -33,20 +33,20 @@ test('S11: a card is after the journey what it was before', () => {
     location: 'Ávila',
     date: '13 nov 2026',
     dateTime: '2026-11-13',
-    author: { name: 'Lucía Ferrer', avatarUrl: '/a.webp' },
+    author: { name: 'Lucía Ferrer', profileId: author, avatarUrl: '/a.webp' },
     image: null,
   })
 })
 
 test('S11: who has no name is Usuario, an unknown category is Otro, a long title is cut', () => {
   const card = travelled({
-    author: { fullName: null, username: null, avatarUrl: null },
+    author: { fullName: null, username: null, profileId: null, avatarUrl: null },
     categoryId: 99,
     title: 'ñ'.repeat(61),
     location: null,
   })
   expect(card).toMatchObject({
-    author: { name: 'Usuario', avatarUrl: null },
+    author: { name: 'Usuario', profileId: null, avatarUrl: null },
     category: { slug: 'otro', name: 'Otro' },
     title: `${'ñ'.repeat(59)}…`,
     location: null,

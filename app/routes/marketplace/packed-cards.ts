@@ -19,6 +19,7 @@ type PackedCard = [
   date: string,
   dateTime: string,
   authorName: string | null,
+  profileId: string | null,
   avatarUrl: string | null,
   /** A stored picture, or the address of one from before several could be stored (C13). */
   image: PackedImage | string | null,
@@ -40,6 +41,7 @@ export function packCards(cards: readonly FoundCard[], timeZone: string | undefi
       formatDate(card.createdAt, timeZone),
       isoDay(card.createdAt, timeZone),
       card.author.fullName,
+      card.author.profileId,
       card.author.avatarUrl,
       card.image ? packImage(card.image, card.id) : card.imageUrl,
     ]),
@@ -49,7 +51,7 @@ export function packCards(cards: readonly FoundCard[], timeZone: string | undefi
 /** What a grid shows, from `packCards`. `mediaBase` is where pictures are served from. */
 export function unpackCards(packed: string, mediaBase: string): ListingCardData[] {
   return (JSON.parse(packed) as PackedCard[]).map(
-    ([id, title, categoryId, price, priceType, location, date, dateTime, authorName, avatarUrl, image]) => {
+    ([id, title, categoryId, price, priceType, location, date, dateTime, authorName, profileId, avatarUrl, image]) => {
       const { slug = 'otro', name: category = 'Otro' } = categoryById(categoryId) ?? {}
       const isStored = Array.isArray(image)
       const pictures = { images: isStored ? [unpackImage(image, id)] : [], imageUrl: isStored ? null : image }
@@ -62,7 +64,7 @@ export function unpackCards(packed: string, mediaBase: string): ListingCardData[
         location,
         date,
         dateTime,
-        author: { name: authorName ?? 'Usuario', avatarUrl },
+        author: { name: authorName ?? 'Usuario', profileId, avatarUrl },
         image: picturesOf(pictures, mediaBase)[0] ?? null,
       }
     },

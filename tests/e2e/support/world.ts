@@ -11,7 +11,7 @@ import { sessionCookie } from '#app/http/cookies.server.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
 import { aCase, aCaseWithMeasure } from '#tests/support/moderation.ts'
 import { aNotification } from '#tests/support/notifications.ts'
-import { aListing, anAccount, type Account } from '#tests/support/rows.ts'
+import { aFreelancer, aListing, anAccount, type Account } from '#tests/support/rows.ts'
 
 /*
  * What a journey finds already there: rows and objects beside the running app. Loaded late, for the addresses of
@@ -24,6 +24,16 @@ const FULL_NAME = 'Lucía Ferrer Gómez'
 export function aPerson(options: Parameters<typeof anAccount>[1] = {}): Promise<Account> {
   const username = `lucia-${randomUUID().slice(0, 12)}`
   return anAccount(db, { fullName: FULL_NAME, username, ...options })
+}
+
+/** Somebody with a profile that is filled in, and with listings; the newest first. */
+export async function aFreelancerWith({ listings, fullName = FULL_NAME }: { listings: number; fullName?: string }) {
+  const person = await aFreelancer(db, { fullName, username: `lucia-${randomUUID().slice(0, 12)}` })
+  for (let at = 0; at < listings; at += 1) {
+    const created_at = new Date(Date.UTC(2026, 9, 1) - at * 3_600_000)
+    await aListing(db, { author: person, title: `Afinación número ${at + 1}`, category_id: 6, created_at })
+  }
+  return person
 }
 
 /** Someone who is signed in in this page's browser. */

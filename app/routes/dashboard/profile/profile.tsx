@@ -26,6 +26,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   })
   return {
     shown: {
+      publicPath: `/freelancers/${viewer.id}`,
       fullName: profile.fullName,
       username: profile.username,
       avatarUrl: profile.avatarUrl,
@@ -85,9 +86,12 @@ export default function Profile() {
             <p className="soft">@{shown.username}</p>
             {shown.rate && <p className="num">{shown.rate} por hora</p>}
           </div>
-          <Link to="/dashboard/profile/avatar" className="button button--plain">
-            {shown.avatarUrl ? 'Cambiar la foto' : 'Añadir una foto'}
-          </Link>
+          <div className="cluster">
+            <Link to={shown.publicPath}>Ver mi perfil público</Link>
+            <Link to="/dashboard/profile/avatar" className="button button--plain">
+              {shown.avatarUrl ? 'Cambiar la foto' : 'Añadir una foto'}
+            </Link>
+          </div>
         </div>
       </ProfileForm>
     </div>

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { isContact } from './contacts.server.ts'
+import type { Availability } from './limits.ts'
+
+/** Who is looking: decides whose profiles there are for them. */
+export interface ProfileReader {
+  id: string
+  role: 'usuario' | 'moderador' | 'administrador'
+}
+
+export interface PublicProfile {
+  id: string
+  fullName: string
+  username: string
+  avatarUrl: string | null
+  /** Whether they have confirmed their address (A12). */
+  isVerified: boolean
+  bio: string | null
+  skills: string[]
+  /** In cents of a US dollar (P8). */
+  hourlyCents: number | null
+  category: { slug: string; name: string } | null
+  availability: Availability | null
+  location: string | null
+  website: string | null
+  memberSince: Date
+  /** Null unless they show them (E11). */
+  email: string | null
+  phone: string | null
+  isOwner: boolean
+  /** Why not everybody sees it (E10), or null when everybody does. */
+  hidden: 'contacts' | 'private' | 'account' | null
+}
+
+/**
+ * A person's profile as others see it (R8), in one query; undefined where there is none for this reader (E10): a
+ * private one is its owner's, one for contacts is for people with a conversation, that of an account which is not
+ * active is nobody else's. Staff see every one of an account that still exists.
+ */
+export async function findPublicProfile(
+  db: Db,
+  reader: ProfileReader | undefined,
+  id: string,
+): Promise<PublicProfile | undefined> {
+  const row = await db
+    .selectFrom('profiles as p')
+    .innerJoin('users as u', 'u.id', 'p.id')
+    .leftJoin('user_settings as s', 's.user_id', 'p.id')
+    .leftJoin('categories as c', 'c.name', 'p.category')
+    .select((eb) => [
+      'p.id',
+      'p.full_name as fullName',
+      'p.username',
+      'p.avatar_url as avatarUrl',
+      'u.email_verified_at',
+      'p.bio',
+      'p.skills',
+      'p.hourly_rate',
+      'c.slug',
+      'c.name',
+      'p.availability',
+      'p.location',
+      'p.website',
+      'u.created_at as memberSince',
+      'u.state',
+      's.profile_visibility',
+      eb.case().when('s.show_email', '=', true).then(eb.ref('u.email')).end().as('email'),
+      eb.case().when('s.show_phone', '=', true).then(eb.ref('p.phone')).end().as('phone'),
+      isContact(reader?.id, sql.ref('p.id')).as('is_contact'),
+    ])
+    .where('p.id', '=', id)
+    .where('u.state', '<>', 'eliminado')
+    .executeTakeFirst()
+  if (!row) return undefined
+
+  const { email_verified_at, hourly_rate, slug, name, state, profile_visibility, is_contact, ...profile } = row
+  const hidden = hiddenBecause(state, profile_visibility)
+  const isOwner = reader?.id === row.id
+  const isStaff = reader !== undefined && reader.role !== 'usuario'
+  const isForReader = hidden === null || isOwner || isStaff || (hidden === 'contacts' && is_contact)
+  if (!isForReader) return undefined
+  return {
+    ...profile,
+    availability: profile.availability as Availability | null,
+    isVerified: email_verified_at !== null,
+    hourlyCents: hourly_rate === null ? null : Math.round(Number(hourly_rate) * 100),
+    category: slug === null || name === null ? null : { slug, name },
+    isOwner,
+    hidden,
+  }
+}
+
+function hiddenBecause(state: string, visibility: string | null): PublicProfile['hidden'] {
+  if (state !== 'activo') return 'account'
+  return visibility === 'private' || visibility === 'contacts' ? visibility : null
+}

@@ -1,0 +1,92 @@
+import type { Db } from '#app/db.server.ts'
+import { decodeCursor, encodeCursor, timestampOf, type Cursor } from './cursor.ts'
+import { cardOf, type CardRow, type ContentFilter, type FoundCard } from './queries.server.ts'
+import { run } from './run.server.ts'
+import { cardsOf, COUNT_LIMIT, type Statement } from './statements.ts'
+
+/** Cards on a page of somebody's profile. */
+export const AUTHOR_PAGE_SIZE = 12
+
+export interface AuthorPlace {
+  after?: Cursor
+  before?: Cursor
+}
+
+export interface AuthorListings {
+  items: FoundCard[]
+  /** On all pages together: exact up to COUNT_LIMIT, COUNT_LIMIT + 1 stands for more. */
+  total: number
+  /** Opaque places of the neighbouring pages. */
+  next: string | undefined
+  previous: string | undefined
+}
+
+/** The place that an address names, and whether it names one that there is not. */
+export function readAuthorPlace(query: URLSearchParams): AuthorPlace & { isUnknown: boolean } {
+  const [after, before] = [query.get('after'), query.get('before')]
+  const place = {
+    after: after ? decodeCursor(after, 'recent') : undefined,
+    before: before && !after ? decodeCursor(before, 'recent') : undefined,
+  }
+  return { ...place, isUnknown: Boolean(after || before) && !place.after && !place.before }
+}
+
+/**
+ * Somebody's listings that everybody sees, newest first, a page at a time (R8). A page before a place that has since
+ * become the beginning is the first page, so that it is never a stub.
+ */
+export async function listAuthorListings(
+  db: Db,
+  authorId: string,
+  { after, before }: AuthorPlace,
+  { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
+): Promise<AuthorListings> {
+  const hideSensitive = contentFilter !== 'all'
+  const found = await findRows(db, authorId, { after, before }, hideSensitive)
+  if (!before || found.rows.length >= AUTHOR_PAGE_SIZE) return pageOf(found, { after, before })
+  return pageOf(await findRows(db, authorId, {}, hideSensitive), {})
+}
+
+interface Found {
+  rows: CardRow[]
+  total: number
+}
+
+async function findRows(db: Db, authorId: string, place: AuthorPlace, hideSensitive: boolean): Promise<Found> {
+  const rows = await run<CardRow & { total: number }>(db, authorStatement(authorId, place, hideSensitive))
+  // The number comes also where there is no card.
+  return { rows: rows.filter(({ id }) => id !== null), total: Number(rows[0]?.total ?? 0) }
+}
+
+/** One row more than a page, each with how many there are in all. */
+export function authorStatement(authorId: string, { after, before }: AuthorPlace, hideSensitive: boolean): Statement {
+  const values: unknown[] = [authorId]
+  const own = `FROM visible_listings WHERE author_id = $1::uuid${hideSensitive ? ' AND NOT sensitive' : ''}`
+  const place = after ?? before
+  if (place) values.push(timestampOf(place.key), place.id)
+  // A page before a place is read backwards from it.
+  const direction = before && !after ? 'ASC' : 'DESC'
+  const beyond = place ? ` AND (created_at, id) ${direction === 'ASC' ? '>' : '<'} ($2::timestamptz, $3::uuid)` : ''
+  const picked = `SELECT id AS listing_id, created_at, NULL::bigint AS seen ${own}${beyond}
+    ORDER BY created_at ${direction}, id ${direction} LIMIT ${AUTHOR_PAGE_SIZE + 1}`
+  const counted = `(SELECT count(*) AS total FROM (SELECT ${own} LIMIT ${COUNT_LIMIT + 1}) c) counted`
+  const cards = cardsOf(picked, `s.created_at ${direction}, s.listing_id ${direction}`)
+  return {
+    text: `SELECT counted.total, cards.* FROM ${counted} LEFT JOIN (${cards}) cards ON true
+      ORDER BY cards.created_at ${direction}, cards.id ${direction}`,
+    values,
+  }
+}
+
+function pageOf({ rows, total }: Found, { after, before }: AuthorPlace): AuthorListings {
+  const hasMore = rows.length > AUTHOR_PAGE_SIZE
+  const shown = rows.slice(0, AUTHOR_PAGE_SIZE)
+  if (before) shown.reverse()
+  const place = (row: CardRow | undefined) => row && encodeCursor({ sort: 'recent', key: row.created_us, id: row.id })
+  return {
+    items: shown.map(cardOf),
+    total,
+    next: before || hasMore ? place(shown.at(-1)) : undefined,
+    previous: after || (before && hasMore) ? (place(shown[0]) ?? (after && encodeCursor(after))) : undefined,
+  }
+}

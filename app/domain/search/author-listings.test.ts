@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { AUTHOR_PAGE_SIZE, listAuthorListings, readAuthorPlace } from './author-listings.server.ts'
+
+const place = (name: 'after' | 'before', text: string | undefined) =>
+  readAuthorPlace(new URLSearchParams({ [name]: text ?? '' }))
+
+test('R8: walking the pages meets every listing once, also those of one moment', async () => {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  const made = []
+  for (let count = 0; count < 30; count += 1)
+    made.push((await aListing(db, { author, created_at: new Date(Date.UTC(2026, 9, 1 + (count % 3))) })).id)
+  const met: string[] = []
+  let page = await listAuthorListings(db, author.id, {})
+  for (let turn = 0; turn < 5; turn += 1) {
+    met.push(...page.items.map(({ id }) => id))
+    expect(page.total).toBe(30)
+    if (!page.next) break
+    page = await listAuthorListings(db, author.id, place('after', page.next))
+  }
+  expect(met).toHaveLength(30)
+  expect([...met].sort()).toEqual([...made].sort())
+})
+
+test('R8: a page before a place that has become the beginning is a whole page', async () => {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  for (let day = 1; day <= AUTHOR_PAGE_SIZE + 5; day += 1)
+    await aListing(db, { author, title: `Anuncio ${day}`, created_at: new Date(Date.UTC(2026, 8, day)) })
+  const first = await listAuthorListings(db, author.id, {})
+  const second = await listAuthorListings(db, author.id, place('after', first.next))
+  await db
+    .updateTable('listings')
+    .set({ status: 'inactive' })
+    .where(
+      'id',
+      'in',
+      first.items.slice(0, 4).map(({ id }) => id),
+    )
+    .execute()
+  const back = await listAuthorListings(db, author.id, place('before', second.previous))
+  expect(back.items).toHaveLength(AUTHOR_PAGE_SIZE)
+  expect(back.previous).toBeUndefined()
+  expect(back.total).toBe(AUTHOR_PAGE_SIZE + 1)
+})
+
+test('R8, E12: what is sensitive is there for those who want to see it', async () => {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  await aListing(db, { author, sensitive: true })
+  expect(await listAuthorListings(db, author.id, {})).toMatchObject({ total: 0, items: [] })
+  expect((await listAuthorListings(db, author.id, {}, { contentFilter: 'all' })).items).toHaveLength(1)
+})

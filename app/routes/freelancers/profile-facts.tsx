@@ -1,0 +1,59 @@
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { telephone } from '#app/ui/telephone.ts'
+import type { PresentedProfile } from './profile-page.server.ts'
+
+/** What can be said of somebody in a word: only what they have filled in, and only what they show (E11). */
+export function ProfileFacts({ profile }: { profile: PresentedProfile }) {
+  const { rate, memberSince, memberSinceDay, website, email, phone, isVerified } = profile
+  return (
+    <section className="panel stack public-profile__facts" aria-labelledby="facts">
+      <h2 id="facts">Datos</h2>
+      {rate && (
+        <p className="public-profile__rate num">
+          {rate} <small>por hora</small>
+        </p>
+      )}
+      <dl className="facts">
+        <dt>Miembro desde</dt>
+        <dd>
+          <time dateTime={memberSinceDay}>{memberSince}</time>
+        </dd>
+      </dl>
+      {(website || email || phone) && (
+        <ul className="public-profile__ways" aria-label="Contacto">
+          {/* Whoever has not confirmed their own address leads nobody anywhere (A12). */}
+          {website && (
+            <Way icon="globe" href={isVerified ? website.href : undefined} rel="nofollow ugc noopener">
+              {website.label}
+            </Way>
+          )}
+          {email && (
+            <Way icon="mail" href={`mailto:${email}`}>
+              {email}
+            </Way>
+          )}
+          {phone && (
+            <Way icon="phone" href={telephone(phone)}>
+              {phone.replaceAll(' ', '\u00a0')}
+            </Way>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Way({ icon, href, rel, children }: { icon: IconName; href?: string; rel?: string; children: string }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      {href ? (
+        <a href={href} rel={rel}>
+          {children}
+        </a>
+      ) : (
+        <span>{children}</span>
+      )}
+    </li>
+  )
+}

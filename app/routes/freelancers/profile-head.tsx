@@ -1,0 +1,44 @@
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import type { PresentedProfile } from './profile-page.server.ts'
+
+/** Who it is: the tile of their own, their face, their name and what they do. */
+export function ProfileHead({ profile }: { profile: PresentedProfile }) {
+  const { id, fullName, username, avatarUrl, category, location, availability, isVerified, isOwner } = profile
+  return (
+    <header className="profile-head">
+      <TileOrnament className="profile-head__cover" seed={id} category={category?.slug} />
+      <div className="profile-head__row">
+        <Avatar name={fullName} url={avatarUrl} size="huge" />
+        <div className="profile-head__words">
+          <h1>{fullName}</h1>
+          <p className="profile-head__line">
+            <span className="soft">@{username}</span>
+            {!isVerified && <span className="badge badge--warn">Correo sin verificar</span>}
+          </p>
+          <ul className="profile-head__line">
+            {category && (
+              <li className={`badge badge--category category--${category.slug}`}>
+                <Link to={`/marketplace?category=${encodeURIComponent(category.name)}`}>{category.name}</Link>
+              </li>
+            )}
+            {availability && <li className="badge badge--availability">{availability}</li>}
+            {location && (
+              <li className="profile-head__place">
+                <Icon name="map-pin" /> {location}
+              </li>
+            )}
+          </ul>
+        </div>
+        {isOwner && (
+          <Link className="button button--plain profile-head__edit" to="/dashboard/profile">
+            <Icon name="pencil" />
+            Editar mi perfil
+          </Link>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,74 @@
+import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
+import type { PublicProfile } from '#app/domain/profiles/public-profile.server.ts'
+import type { AuthorListings } from '#app/domain/search/author-listings.server.ts'
+import { COUNT_LIMIT } from '#app/domain/search/statements.ts'
+import { formatCount, formatMoneyWithCode, isoDay, type Zone } from '#app/ui/format.ts'
+
+export type PresentedProfile = ReturnType<typeof presentProfile>
+
+const profilePath = (id: string) => `/freelancers/${id}`
+
+/** What the page of a profile says, in words: nothing is left for the browser to format. */
+export function presentProfile(profile: PublicProfile, { origin, timeZone }: { origin: string; timeZone: Zone }) {
+  const { hourlyCents, memberSince, hidden, isOwner, ...shown } = profile
+  return {
+    ...shown,
+    isOwner,
+    isPublic: hidden === null,
+    banner: bannerOf(profile),
+    url: origin + profilePath(profile.id),
+    firstName: profile.fullName.trim().split(/\s+/)[0] ?? profile.fullName,
+    rate: hourlyCents === null ? null : formatMoneyWithCode(hourlyCents, RATE_CURRENCY),
+    memberSince: new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone }).format(memberSince),
+    memberSinceDay: isoDay(memberSince, timeZone),
+    website: profile.website && websiteOf(profile.website),
+  }
+}
+
+/** Why not everybody sees it, to those who do (E10). */
+function bannerOf({ hidden, isOwner }: PublicProfile): string | null {
+  switch (hidden) {
+    case null:
+      return null
+    case 'private':
+      return isOwner
+        ? 'Tu perfil es privado: solo lo ves tú, y tus anuncios no aparecen en ningún sitio.'
+        : 'Este perfil es privado: solo lo ven su dueño y el equipo.'
+    case 'contacts':
+      return isOwner
+        ? 'Tu perfil solo lo ven las personas con las que tienes una conversación.'
+        : 'Este perfil solo lo ven las personas con las que tiene una conversación.'
+    case 'account':
+      return isOwner
+        ? 'Tu cuenta no está activa: tu perfil solo lo ves tú, y tus anuncios no aparecen en ningún sitio.'
+        : 'Esta cuenta no está activa: el perfil solo lo ve el equipo.'
+  }
+}
+
+/** Only addresses of the web become links; people read the rest of it without its scheme. */
+function websiteOf(text: string): { href: string; label: string } | null {
+  if (!URL.canParse(text)) return null
+  const { protocol, host, pathname, href } = new URL(text)
+  if (protocol !== 'https:' && protocol !== 'http:') return null
+  return { href, label: host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname) }
+}
+
+/** The pages around these listings, and in words how many there are. */
+export function pagesOf(id: string, { items, total, next, previous }: AuthorListings) {
+  const pageAt = (name: 'after' | 'before', place: string) => `${profilePath(id)}?${name}=${place}#anuncios`
+  return {
+    count: countText(total),
+    emptyText:
+      items.length === 0 && previous
+        ? 'Los anuncios de esta página ya no están.'
+        : 'Ahora mismo no tiene anuncios publicados.',
+    next: next && pageAt('after', next),
+    previous: previous && pageAt('before', previous),
+  }
+}
+
+function countText(total: number): string | null {
+  if (total === 0) return null
+  if (total > COUNT_LIMIT) return 'Más de 1000 anuncios'
+  return total === 1 ? '1 anuncio' : `${formatCount(total)} anuncios`
+}
