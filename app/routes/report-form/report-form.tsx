@@ -1,6 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { REASON_LABELS, REASONS, type TargetKind } from '#app/domain/moderation/states.ts'
+import { openedBy, OpenFormFields, type OpenedForm } from '#app/forms/open-form.tsx'
 import { ErrorSummary, RadioGroup, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { Link } from '#app/ui/link.tsx'
 
@@ -14,6 +15,7 @@ export function ReportForm({
   heading,
   title,
   needsEmail,
+  opened,
   backTo,
   lastResult,
 }: {
@@ -21,10 +23,13 @@ export function ReportForm({
   heading: string
   title: string
   needsEmail: boolean
+  /** For visitors: see OpenFormFields. */
+  opened: OpenedForm | null
   backTo: string
   lastResult?: SubmissionResult<string[]> | null
 }) {
   const [form, fields] = useForm<ReportFields>({ id: `report-${kind}`, lastResult })
+  const carried = openedBy(lastResult) ?? opened
   return (
     <div className="wrap wrap--narrow page stack--loose">
       <ErrorSummary form={form} title="Error al enviar la denuncia" />
@@ -53,6 +58,7 @@ export function ReportForm({
             autoComplete="email"
           />
         )}
+        {carried && <OpenFormFields opened={carried} />}
         <div className="cluster">
           <SubmitButton busy="Enviando...">Enviar denuncia</SubmitButton>
           <Link className="button button--plain" to={backTo}>
