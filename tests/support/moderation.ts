@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db.server.ts'
 import { claimCase, decideCase, type Moderator } from '#app/domain/moderation/decisions.server.ts'
 import { fileReport, type NewReport } from '#app/domain/moderation/reports.server.ts'
@@ -7,24 +8,35 @@ import { aListing, anAccount } from './rows.ts'
 export const site = { origin: 'https://gremio.example', name: 'Gremio' }
 export const appealUrl = ({ caseId }: { caseId: string }) => `${site.origin}/appeal?token=${caseId}`
 
+/** Journeys share a database: a name of its own for everybody. */
+const aName = (word: string) => `${word}-${randomUUID().slice(0, 12)}`
+
 /** An account that may moderate. */
 export async function aModerator(db: Db, role: Moderator['role'] = 'moderador'): Promise<Moderator> {
-  const { id } = await anAccount(db, { user: { role } })
+  const { id } = await anAccount(db, { username: aName('equipo'), user: { role } })
   return { id, role }
 }
 
 /** Somebody whose reports count for holding. */
-export const aSettledMember = (db: Db) => anAccount(db, { user: { created_at: new Date('2026-01-01T10:00:00Z') } })
+export const aSettledMember = (db: Db) =>
+  anAccount(db, { username: aName('vecina'), user: { created_at: new Date('2026-01-01T10:00:00Z') } })
 
 /** An open case: somebody, or a person of their own, has reported this listing. */
 export async function aCase(
   db: Db,
-  { listingId, now = new Date(), ...report }: { listingId: string; now?: Date } & Partial<NewReport>,
+  { listingId, now = new Date(), ...report }: { listingId?: string; now?: Date } & Partial<NewReport>,
 ): Promise<{ caseId: string; reportId: string }> {
-  const reporter = report.reporter ?? { id: (await anAccount(db)).id }
+  const reporter = report.reporter ?? { id: (await anAccount(db, { username: aName('lectora') })).id }
   const filed = await fileReport(
     db,
-    { kind: 'listing', id: listingId, reason: 'estafa', text: 'Pide dinero por adelantado.', ...report, reporter },
+    {
+      kind: 'listing',
+      id: listingId ?? '',
+      reason: 'estafa',
+      text: 'Pide dinero por adelantado.',
+      ...report,
+      reporter,
+    },
     { now, site },
   )
   if (filed.kind !== 'filed') throw new Error(`The report was not filed: ${filed.kind}`)

@@ -4,6 +4,7 @@ import { closeSessionsOf } from '#app/domain/accounts/sessions.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { changeTarget, putBack } from './changes.server.ts'
 import { ruleTitle } from './rules.ts'
 import { ACTION_FACTS, type Action, type TargetKind } from './states.ts'
 
@@ -36,7 +37,7 @@ export interface Measure {
  */
 export async function takeMeasure(trx: Trx, about: CaseOf, measure: Measure, { now }: { now: Date }): Promise<void> {
   const { action, rule, facts, actor, until } = measure
-  const before = await change(trx, about, action)
+  const before = await changeTarget(trx, about, action)
   const automated = actor === null
   const { id: logId } = await trx
     .insertInto('moderation_log')
@@ -68,28 +69,6 @@ export async function takeMeasure(trx: Trx, about: CaseOf, measure: Measure, { n
     subjectId: about.subjectId,
     facts: { case: about.id, rule },
   })
-}
-
-/** What becomes of a listing by each measure; the others leave it as it is. */
-const MODERATION_AFTER: Partial<Record<Action, 'libre' | 'retenido' | 'retirado'>> = {
-  retener: 'retenido',
-  retirar: 'retirado',
-  restaurar: 'libre',
-}
-
-/** Changes the thing itself. @returns how it was before, null when nothing of it changed. */
-async function change(trx: Trx, { kind, targetId }: CaseOf, action: Action): Promise<string | null> {
-  const after = kind === 'listing' ? MODERATION_AFTER[action] : undefined
-  if (!after) return null
-  const row = await trx
-    .selectFrom('listings')
-    .select('moderation')
-    .where('id', '=', targetId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row || row.moderation === after) return null
-  await trx.updateTable('listings').set({ moderation: after }).where('id', '=', targetId).execute()
-  return row.moderation
 }
 
 interface Suspending {
@@ -139,7 +118,7 @@ export async function endSuspension(trx: Trx, suspensionId: string, now: Date): 
 /** Takes back all that a case has done, or what a rule did in it, the last first: everything is as it was before. */
 export async function reverseMeasures(
   trx: Trx,
-  about: Pick<CaseOf, 'id' | 'targetId' | 'subjectId'>,
+  about: Pick<CaseOf, 'id' | 'kind' | 'targetId' | 'subjectId'>,
   { actor, now, only }: { actor: string; now: Date; only?: 'automated' },
 ): Promise<void> {
   const actions = await trx
@@ -152,15 +131,7 @@ export async function reverseMeasures(
     .orderBy('log_id', 'desc')
     .execute()
   for (const { id, log_id: logId, action, before } of actions) {
-    const after = MODERATION_AFTER[action as Action]
-    // What somebody has decided about it since stays.
-    if (before && after)
-      await trx
-        .updateTable('listings')
-        .set({ moderation: before })
-        .where('id', '=', about.targetId)
-        .where('moderation', '=', after)
-        .execute()
+    if (before !== null) await putBack(trx, about, action as Action, before)
     const suspension = await trx.selectFrom('suspensions').select('id').where('action_id', '=', id).executeTakeFirst()
     if (suspension) await endSuspension(trx, suspension.id, now)
     await trx

@@ -36,10 +36,10 @@ export type Filed =
  */
 export function fileReport(db: Db, report: NewReport, { now, site }: { now: Date; site: Site }): Promise<Filed> {
   return inTransaction(db, async (trx): Promise<Filed> => {
-    const found = await findTarget(trx, report.kind, report.id)
+    const account = 'id' in report.reporter ? report.reporter.id : undefined
+    const found = await findTarget(trx, report, account)
     if (found.kind !== 'found') return found
     const { target } = found
-    const account = 'id' in report.reporter ? report.reporter.id : undefined
     if (account === target.subjectId) return { kind: 'own' }
     const { id: caseId, state } = await openCase(trx, target, now)
     const counts = account !== undefined && (await countsForHold(trx, account, now))

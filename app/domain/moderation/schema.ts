@@ -15,6 +15,12 @@ export const ReportForm = z.object(reportFields)
 /** D12: of a visitor, who has to be told somewhere. */
 export const VisitorReportForm = z.object({ ...reportFields, email: email('El correo electrónico es obligatorio') })
 
+/** D12, N6: of one message, chosen in the form. */
+export const MessageReportForm = z.object({
+  ...reportFields,
+  message: requiredText('Elige el mensaje', { max: 36 }),
+})
+
 /** A number of days as people write it; nothing is none. */
 const days = () =>
   z.preprocess(

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
-import { TITLE_MAX } from '#app/domain/listings/limits.ts'
 import type { TargetKind } from './states.ts'
+
+const TITLE_MAX = 200
 
 /** Something that can be reported, as it is now. */
 export interface Target {
@@ -15,13 +17,24 @@ export interface Target {
 
 export type FoundTarget = { kind: 'found'; target: Target } | { kind: 'gone' } | { kind: 'not-found' }
 
-/** What an address of a report form is about, if the person who asks can see it. */
-export function findTarget(db: Db | Trx, kind: TargetKind, id: string): Promise<FoundTarget> {
+const NOT_FOUND = { kind: 'not-found' } as const
+const GONE = { kind: 'gone' } as const
+
+/** What an address of a report form is about, if whoever asks can see it. */
+export function findTarget(
+  db: Db | Trx,
+  { kind, id }: { kind: TargetKind; id: string },
+  readerId: string | undefined,
+): Promise<FoundTarget> {
   switch (kind) {
     case 'listing':
       return findListing(db, id)
-    default:
-      return Promise.resolve({ kind: 'not-found' })
+    case 'profile':
+      return findProfile(db, id, readerId)
+    case 'message':
+      return findMessage(db, id, readerId)
+    case 'rating':
+      return findRating(db, id)
   }
 }
 
@@ -30,22 +43,100 @@ async function findListing(db: Db | Trx, id: string): Promise<FoundTarget> {
     .selectFrom('listings as l')
     .innerJoin('categories as c', 'c.id', 'l.category_id')
     .leftJoin('visible_listings as v', 'v.id', 'l.id')
-    .select(['l.id', 'l.author_id', 'l.title', 'l.description', 'l.contact_info', 'l.location', 'l.tags'])
+    .select(['l.author_id', 'l.title', 'l.description', 'l.contact_info', 'l.location', 'l.tags'])
     .select(['c.name as category', 'l.deleted_at', 'l.moderation', 'v.id as visible_id'])
     .where('l.id', '=', id)
     .executeTakeFirst()
-  if (!row) return { kind: 'not-found' }
-  if (row.deleted_at || row.moderation !== 'libre') return { kind: 'gone' }
-  if (!row.visible_id) return { kind: 'not-found' }
+  if (!row) return NOT_FOUND
+  if (row.deleted_at || row.moderation !== 'libre') return GONE
+  if (!row.visible_id) return NOT_FOUND
   const { title, description, category, contact_info: contact, location, tags } = row
-  return {
-    kind: 'found',
-    target: {
-      kind: 'listing',
-      id: row.id,
-      subjectId: row.author_id,
-      title: title.slice(0, TITLE_MAX),
-      evidence: { title, description, category, contact, location, tags },
-    },
-  }
+  const evidence = { title, description, category, contact, location, tags }
+  return { kind: 'found', target: { kind: 'listing', id, subjectId: row.author_id, title, evidence } }
+}
+
+/** A profile that everybody sees, or one for contacts when the reader is one. */
+async function findProfile(db: Db | Trx, id: string, readerId: string | undefined): Promise<FoundTarget> {
+  const row = await db
+    .selectFrom('profiles as p')
+    .innerJoin('users as u', 'u.id', 'p.id')
+    .leftJoin('user_settings as s', 's.user_id', 'p.id')
+    .select(['p.full_name', 'p.username', 'p.bio', 'p.website', 'p.location', 'p.skills'])
+    .where('p.id', '=', id)
+    .where('u.state', '=', 'activo')
+    .where(
+      sql<boolean>`CASE coalesce(s.profile_visibility, 'public')
+        WHEN 'public' THEN true
+        WHEN 'contacts' THEN EXISTS (SELECT FROM conversations k
+          WHERE (k.client_id, k.freelancer_id) IN ((p.id, ${readerId ?? null}::uuid), (${readerId ?? null}::uuid, p.id)))
+        ELSE false END`,
+    )
+    .executeTakeFirst()
+  if (!row) return NOT_FOUND
+  const { full_name: name, username, bio, website, location, skills } = row
+  const evidence = { name, username, bio, website, location, skills }
+  return { kind: 'found', target: { kind: 'profile', id, subjectId: id, title: name, evidence } }
+}
+
+/** A message that somebody else wrote in a conversation of the reader's. */
+async function findMessage(db: Db | Trx, id: string, readerId: string | undefined): Promise<FoundTarget> {
+  if (!readerId) return NOT_FOUND
+  const row = await db
+    .selectFrom('messages as m')
+    .innerJoin('conversation_members as o', 'o.conversation_id', 'm.conversation_id')
+    .leftJoin('profiles as p', 'p.id', 'm.sender_id')
+    .select(['m.sender_id', 'm.content', 'm.hidden_by_moderation', 'p.full_name'])
+    .where('m.id', '=', id)
+    .where('m.type', '<>', 'system')
+    .where('o.user_id', '=', readerId)
+    .executeTakeFirst()
+  if (!row) return NOT_FOUND
+  if (!row.sender_id || row.hidden_by_moderation) return GONE
+  const title = `Mensaje de ${row.full_name}`.slice(0, TITLE_MAX)
+  const target: Target = { kind: 'message', id, subjectId: row.sender_id, title, evidence: { message: row.content } }
+  return { kind: 'found', target }
+}
+
+export interface ReportableMessage {
+  id: string
+  content: string
+  at: Date
+}
+
+const MESSAGES_OFFERED = 20
+
+/** The newest messages of a conversation that its reader can report: those of the other. Somebody else's has none. */
+export async function listReportableMessages(
+  db: Db,
+  readerId: string,
+  conversationId: string,
+): Promise<ReportableMessage[]> {
+  const rows = await db
+    .selectFrom('messages as m')
+    .innerJoin('conversation_members as o', 'o.conversation_id', 'm.conversation_id')
+    .select(['m.id', 'm.content', 'm.created_at'])
+    .where('m.conversation_id', '=', conversationId)
+    .where('o.user_id', '=', readerId)
+    .where('m.sender_id', '<>', readerId)
+    .where('m.type', '<>', 'system')
+    .where('m.hidden_by_moderation', '=', false)
+    .orderBy('m.seq', 'desc')
+    .limit(MESSAGES_OFFERED)
+    .execute()
+  return rows.map(({ id, content, created_at: at }) => ({ id, content, at }))
+}
+
+/** A published rating; it is its author's. */
+async function findRating(db: Db | Trx, id: string): Promise<FoundTarget> {
+  const row = await db
+    .selectFrom('ratings as r')
+    .leftJoin('profiles as p', 'p.id', 'r.author_id')
+    .select(['r.author_id', 'r.rating', 'r.comment', 'r.state', 'p.full_name'])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+  if (!row || row.state === 'oculta') return NOT_FOUND
+  if (!row.author_id || row.state === 'retirada') return GONE
+  const title = `Valoración de ${row.full_name}`.slice(0, TITLE_MAX)
+  const evidence = { rating: `${row.rating} de 5`, comment: row.comment }
+  return { kind: 'found', target: { kind: 'rating', id, subjectId: row.author_id, title, evidence } }
 }

@@ -22,14 +22,13 @@ export async function findRatingSummary(db: Db, freelancerId: string): Promise<R
 export function listPublishedRatings(
   db: Db,
   freelancerId: string,
-  { size, withSummary, ...place }: RatingPlace & { size?: number; withSummary?: boolean } = {},
+  { size, ...place }: RatingPlace & { size?: number } = {},
 ): Promise<RatingPage> {
   return readRatingPage(db, {
     where: sql`${PUBLISHED} AND r.freelancer_id = ${freelancerId}`,
     person: 'client_id',
     moment: 'published_at',
     size,
-    withSummary,
     ...place,
   })
 }

@@ -19,7 +19,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     ...rest,
     isOpen: rest.state === 'abierto' || rest.state === 'en_revisión',
-    publicPath: rest.kind === 'listing' ? `/marketplace/${rest.targetId}` : null,
+    publicPath:
+      rest.kind === 'listing'
+        ? `/marketplace/${rest.targetId}`
+        : rest.kind === 'profile'
+          ? `/freelancers/${rest.targetId}`
+          : null,
     opened: longMoment(openedAt, viewer.timezone),
     claimedUntil: claimedUntil && longMoment(claimedUntil, viewer.timezone),
     subject: { ...subject, since: formatDate(subject.since, viewer.timezone) },
@@ -50,6 +55,9 @@ const EVIDENCE_LABELS: Record<string, string> = {
   bio: 'Biografía',
   website: 'Sitio web',
   skills: 'Habilidades',
+  message: 'Mensaje',
+  rating: 'Estrellas',
+  comment: 'Comentario',
 }
 
 export default function Case() {
@@ -107,6 +115,14 @@ export default function Case() {
                 </div>
               ))}
             </dl>
+            {kind === 'message' && found.isMine && (
+              <p>
+                <Link to={`/moderation/cases/${found.id}/conversation`} prefetch="none">
+                  Leer la conversación alrededor
+                </Link>{' '}
+                <span className="soft">Queda anotado y sus dos participantes lo ven.</span>
+              </p>
+            )}
             {publicPath && (
               <p>
                 <Link to={publicPath}>Ver cómo está ahora</Link>

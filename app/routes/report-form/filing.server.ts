@@ -3,18 +3,17 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { fileReport } from '#app/domain/moderation/reports.server.ts'
-import { ReportForm, VisitorReportForm } from '#app/domain/moderation/schema.ts'
+import { MessageReportForm, ReportForm, VisitorReportForm } from '#app/domain/moderation/schema.ts'
 import type { TargetKind } from '#app/domain/moderation/states.ts'
-import { findTarget } from '#app/domain/moderation/targets.server.ts'
+import { findTarget, listReportableMessages } from '#app/domain/moderation/targets.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { addressPrefix, subscriberAddress } from '#app/http/address.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { askAgain, openForm } from '#app/http/open-form.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
-import { findViewer, type Asking } from '#app/http/viewer.server.ts'
+import { findViewer, requireViewer, type Asking } from '#app/http/viewer.server.ts'
 
 const GONE = 'Lo que quieres denunciar ya no está a la vista: no hace falta que hagas nada más.'
 const NOT_FOUND = 'Aquí no hay nada que se pueda denunciar.'
@@ -36,21 +35,41 @@ interface Place {
 export async function openReport(asking: Asking, { kind, id: written }: Place) {
   const viewer = await findViewer(asking)
   const id = parseId(written)
-  const found = id ? await findTarget(db, kind, id) : ({ kind: 'not-found' } as const)
+  const found = id ? await findTarget(db, { kind, id }, viewer?.id) : ({ kind: 'not-found' } as const)
   if (found.kind === 'not-found') throw notFound()
   if (found.kind === 'gone') throw gone()
   if (viewer?.id === found.target.subjectId) throw own()
-  const opened = viewer ? null : openForm(new Date())
-  return { title: found.target.title, needsEmail: viewer === undefined, opened }
+  return { title: found.target.title, needsEmail: viewer === undefined }
+}
+
+/** Files the report of one message (N6), which the form names; the conversation's id is the address's. */
+export async function receiveMessageReport(asking: Asking, conversationId: string | undefined) {
+  const viewer = await requireViewer(asking)
+  const offered = await requireReportable(viewer.id, conversationId)
+  const form = await readForm(asking.request)
+  const chosen = parseWithZod(form, { schema: MessageReportForm })
+  if (chosen.status !== 'success') return data(chosen.reply(), { status: 422 })
+  const { message: id } = chosen.value
+  if (!offered.some((message) => message.id === id))
+    return data(chosen.reply({ fieldErrors: { message: ['Elige el mensaje'] } }), { status: 422 })
+  return receiveReport(asking, { kind: 'message', id }, form)
+}
+
+/** The messages of a conversation that this person can report. @throws 404: none, or somebody else's conversation. */
+export async function requireReportable(viewerId: string, written: string | undefined) {
+  const id = parseId(written)
+  const messages = id ? await listReportableMessages(db, viewerId, id) : []
+  if (messages.length === 0) throw notFound()
+  return messages
 }
 
 /** Files the report of a posted form (D12) and leads to its acknowledgement; refused, the form comes back as typed. */
-export async function receiveReport(asking: Asking, { kind, id: written }: Place) {
+export async function receiveReport(asking: Asking, { kind, id: written }: Place, read?: FormData) {
   const { request, context } = asking
   const viewer = await findViewer(asking)
   const id = parseId(written)
   if (!id) throw notFound()
-  const form = await readForm(request)
+  const form = read ?? (await readForm(request))
   const submission = viewer
     ? parseWithZod(form, { schema: ReportForm })
     : parseWithZod(form, { schema: VisitorReportForm })
@@ -59,9 +78,6 @@ export async function receiveReport(asking: Asking, { kind, id: written }: Place
     await openReport(asking, { kind, id })
     return data(submission.reply(), { status: 422 })
   }
-  const again = viewer ? undefined : askAgain(form, new Date())
-  if (again)
-    return data({ ...submission.reply({ formErrors: [again.message] }), opened: again.opened }, { status: 422 })
   const { reason, text } = submission.value
   const email = 'email' in submission.value ? (submission.value.email as string) : ''
   try {

@@ -1,11 +1,10 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { REASON_LABELS, REASONS, type TargetKind } from '#app/domain/moderation/states.ts'
-import { openedBy, OpenFormFields, type OpenedForm } from '#app/forms/open-form.tsx'
 import { ErrorSummary, RadioGroup, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-type ReportFields = { reason: string; text: string; email: string }
+type ReportFields = { message: string; reason: string; text: string; email: string }
 
 const OPTIONS = REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))
 
@@ -15,21 +14,26 @@ export function ReportForm({
   heading,
   title,
   needsEmail,
-  opened,
   backTo,
+  messages,
+  chosen,
   lastResult,
 }: {
   kind: TargetKind
   heading: string
   title: string
   needsEmail: boolean
-  /** For visitors: see OpenFormFields. */
-  opened: OpenedForm | null
   backTo: string
+  /** Of a conversation: which of them it is about. */
+  messages?: { value: string; label: string; hint: string }[]
+  chosen?: string
   lastResult?: SubmissionResult<string[]> | null
 }) {
-  const [form, fields] = useForm<ReportFields>({ id: `report-${kind}`, lastResult })
-  const carried = openedBy(lastResult) ?? opened
+  const [form, fields] = useForm<ReportFields>({
+    id: `report-${kind}`,
+    lastResult,
+    defaultValue: { message: chosen },
+  })
   return (
     <div className="wrap wrap--narrow page stack--loose">
       <ErrorSummary form={form} title="Error al enviar la denuncia" />
@@ -42,6 +46,7 @@ export function ReportForm({
         en <Link to="/rules">Normas y moderación</Link>.
       </p>
       <Form method="post" className="form panel" {...getFormProps(form)}>
+        {messages && <RadioGroup field={fields.message} label="Mensaje" options={messages} />}
         <RadioGroup field={fields.reason} label="Motivo" options={OPTIONS} />
         <TextArea
           field={fields.text}
@@ -58,7 +63,6 @@ export function ReportForm({
             autoComplete="email"
           />
         )}
-        {carried && <OpenFormFields opened={carried} />}
         <div className="cluster">
           <SubmitButton busy="Enviando...">Enviar denuncia</SubmitButton>
           <Link className="button button--plain" to={backTo}>

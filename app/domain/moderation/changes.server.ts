@@ -1,0 +1,71 @@
+import type { Trx } from '#app/db.server.ts'
+import type { Action, TargetKind } from './states.ts'
+
+/** What becomes of each kind of thing by a measure; the others leave it as it is. */
+const AFTER: Record<TargetKind, Partial<Record<Action, string>>> = {
+  listing: { retener: 'retenido', retirar: 'retirado', restaurar: 'libre' },
+  rating: { retirar: 'retirada' },
+  message: { ocultar: 'oculto' },
+  profile: {},
+}
+
+interface Changed {
+  kind: TargetKind
+  targetId: string
+}
+
+/** Changes the thing itself. @returns how it was before, null when nothing of it changed. */
+export async function changeTarget(trx: Trx, target: Changed, action: Action): Promise<string | null> {
+  const after = AFTER[target.kind][action]
+  if (!after) return null
+  const before = await stateOf(trx, target)
+  if (before === undefined || before === after) return null
+  await setState(trx, target, after)
+  return before
+}
+
+/** Makes the thing what it was before a measure, unless somebody has decided something else about it since. */
+export async function putBack(trx: Trx, target: Changed, action: Action, before: string): Promise<void> {
+  if ((await stateOf(trx, target)) === AFTER[target.kind][action]) await setState(trx, target, before)
+}
+
+/** How the thing is now, its row held; undefined when it is gone. */
+async function stateOf(trx: Trx, { kind, targetId }: Changed): Promise<string | undefined> {
+  switch (kind) {
+    case 'listing': {
+      const query = trx.selectFrom('listings').select('moderation').where('id', '=', targetId)
+      return (await query.forNoKeyUpdate().executeTakeFirst())?.moderation
+    }
+    case 'rating': {
+      const query = trx.selectFrom('ratings').select('state').where('id', '=', targetId)
+      return (await query.forNoKeyUpdate().executeTakeFirst())?.state
+    }
+    case 'message': {
+      const query = trx.selectFrom('messages').select('hidden_by_moderation').where('id', '=', targetId)
+      const message = await query.forNoKeyUpdate().executeTakeFirst()
+      return message && (message.hidden_by_moderation ? 'oculto' : 'visible')
+    }
+    case 'profile':
+      return undefined
+  }
+}
+
+async function setState(trx: Trx, { kind, targetId }: Changed, state: string): Promise<void> {
+  switch (kind) {
+    case 'listing':
+      await trx.updateTable('listings').set({ moderation: state }).where('id', '=', targetId).execute()
+      return
+    case 'rating':
+      await trx.updateTable('ratings').set({ state }).where('id', '=', targetId).execute()
+      return
+    case 'message':
+      await trx
+        .updateTable('messages')
+        .set({ hidden_by_moderation: state === 'oculto' })
+        .where('id', '=', targetId)
+        .execute()
+      return
+    case 'profile':
+      return
+  }
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { aConversation } from '#tests/support/conversations.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount } from '#tests/support/factories.ts'
+import { aCase, aModerator, settle, site } from '#tests/support/moderation.ts'
+import { aRating } from '#tests/support/ratings.ts'
+import { readConversationAsModerator } from './conversation.server.ts'
+import { appealCase, claimCase, settleAppeal } from './decisions.server.ts'
+import { fileReport } from './reports.server.ts'
+import type { TargetKind } from './states.ts'
+
+const db = await aDatabase()
+const now = new Date()
+
+const report = (kind: TargetKind, id: string, reporter: { id: string }) =>
+  fileReport(db, { kind, id, reporter: { id: reporter.id }, reason: 'ofensivo', text: 'Insulta.' }, { now, site })
+
+async function aReportedMessage() {
+  const { id, client, seller } = await aConversation(db, { texts: ['Hola', 'No molestes, inútil', 'Adiós'] })
+  const messages = await db
+    .selectFrom('messages')
+    .select(['id', 'sender_id'])
+    .where('conversation_id', '=', id)
+    .orderBy('seq')
+    .execute()
+  const insult = messages[1]!.id
+  return {
+    conversationId: id,
+    client,
+    seller,
+    insult,
+    ...(await aCase(db, { kind: 'message', id: insult, reporter: client })),
+  }
+}
+
+/** Appeals and has somebody else reverse it. */
+async function reverse(caseId: string, subjectId: string) {
+  const other = await aModerator(db)
+  await appealCase(db, subjectId, caseId, 'No es así.', now)
+  await claimCase(db, other, caseId, now)
+  return settleAppeal(db, other, caseId, { outcome: 'revertido', facts: 'Así es.' }, { now, site })
+}
+
+test('N6, D12: only who is in a conversation reports its messages, and only those of the other', async () => {
+  const { insult, seller } = await aReportedMessage()
+  expect(await report('message', insult, await anAccount(db))).toEqual({ kind: 'not-found' })
+  expect(await report('message', insult, seller)).toEqual({ kind: 'own' })
+})
+
+test('R14: a message is hidden by a decision and read again after a reversal', async () => {
+  const { insult, seller, caseId } = await aReportedMessage()
+  const isHidden = async () =>
+    (await db.selectFrom('messages').select('hidden_by_moderation').where('id', '=', insult).executeTakeFirstOrThrow())
+      .hidden_by_moderation
+  await settle(db, await aModerator(db), caseId, { action: 'ocultar' })
+  expect(await isHidden()).toBe(true)
+  await reverse(caseId, seller.id)
+  expect(await isHidden()).toBe(false)
+})
+
+test('R14: a conversation is read only through a claimed report, and both people find each reading', async () => {
+  const { caseId, insult, client, seller } = await aReportedMessage()
+  const moderator = await aModerator(db)
+  expect(await readConversationAsModerator(db, moderator.id, caseId, now)).toBeUndefined()
+  await claimCase(db, moderator, caseId, now)
+  expect(await readConversationAsModerator(db, (await aModerator(db)).id, caseId, now)).toBeUndefined()
+  const messages = await readConversationAsModerator(db, moderator.id, caseId, now)
+  expect(messages?.map(({ content }) => content)).toEqual(['Hola', 'No molestes, inútil', 'Adiós'])
+  expect(messages?.find(({ isReported }) => isReported)?.id).toBe(insult)
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['subject_id', 'actor'])
+    .where('action', '=', 'moderation.leer-conversación')
+    .execute()
+  expect(log.map(({ subject_id }) => subject_id).sort()).toEqual([client.id, seller.id].sort())
+  expect(log.every(({ actor }) => actor === moderator.id)).toBe(true)
+})
+
+test('R14: a rating is withdrawn by a decision and published again after a reversal', async () => {
+  const rating = await aRating(db)
+  const stateOf = async () =>
+    (await db.selectFrom('ratings').select('state').where('id', '=', rating.id).executeTakeFirstOrThrow()).state
+  const { caseId } = await aCase(db, { kind: 'rating', id: rating.id, reporter: { id: rating.freelancerId } })
+  await settle(db, await aModerator(db), caseId, { action: 'retirar' })
+  expect(await stateOf()).toBe('retirada')
+  expect(await report('rating', rating.id, await anAccount(db))).toEqual({ kind: 'gone' })
+  await reverse(caseId, rating.clientId)
+  expect(await stateOf()).toBe('publicada')
+})
+
+test('D12: a profile that its reader cannot see is not there to be reported', async () => {
+  const [open, closed, reader] = [await anAccount(db), await anAccount(db), await anAccount(db)]
+  await db.insertInto('user_settings').values({ user_id: closed.id, profile_visibility: 'contacts' }).execute()
+  expect(await report('profile', open.id, reader)).toMatchObject({ kind: 'filed' })
+  expect(await report('profile', closed.id, reader)).toEqual({ kind: 'not-found' })
+  await aConversation(db, { client: reader, seller: closed })
+  expect(await report('profile', closed.id, reader)).toMatchObject({ kind: 'filed' })
+  expect(await report('profile', open.id, open)).toEqual({ kind: 'own' })
+})

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { longMoment } from '#app/domain/moderation/moments.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { receiveMessageReport, requireReportable } from '#app/routes/report-form/filing.server.ts'
+import { ReportForm } from '#app/routes/report-form/report-form.tsx'
+import { cutText } from '#app/ui/format.ts'
+
+/** Enough to tell one message from another. */
+const SHOWN = 160
+
+export const meta: MetaFunction = () => [{ title: 'Reportar un mensaje' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const messages = await requireReportable(viewer.id, params.id)
+  return {
+    id: params.id,
+    chosen: new URL(request.url).searchParams.get('message') ?? undefined,
+    messages: messages.map(({ id, content, at }) => ({
+      value: id,
+      label: cutText(content, SHOWN) || 'Un archivo',
+      hint: longMoment(at, viewer.timezone),
+    })),
+  }
+}
+
+export function action({ request, context, params }: ActionFunctionArgs) {
+  return receiveMessageReport({ request, context }, params.id)
+}
+
+export default function ReportMessage() {
+  const { id, chosen, messages } = useLoaderData<typeof loader>()
+  return (
+    <ReportForm
+      kind="message"
+      heading="Reportar un mensaje"
+      title="De la conversación se lee solo lo que rodea al mensaje, y queda anotado quién lo lee."
+      needsEmail={false}
+      backTo={`/dashboard/messages/${id}`}
+      messages={messages}
+      chosen={chosen}
+      lastResult={useActionData<typeof action>()}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import './moderation.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { readConversationAsModerator } from '#app/domain/moderation/conversation.server.ts'
+import { longMoment } from '#app/domain/moderation/moments.ts'
+import { requireModerator } from '#app/http/moderator.server.ts'
+import { caseNotFound, requireCase } from './case-page.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Conversación denunciada' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireModerator({ request, context })
+  const now = new Date()
+  const { id, title } = await requireCase(viewer.id, params, now)
+  const messages = await readConversationAsModerator(db, viewer.id, id, now)
+  if (!messages) throw caseNotFound()
+  return {
+    id,
+    title,
+    messages: messages.map(({ at, ...message }) => ({
+      ...message,
+      at: at.toISOString(),
+      when: longMoment(at, viewer.timezone),
+    })),
+  }
+}
+
+export default function ReportedConversation() {
+  const { id, title, messages } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <h1>{title}</h1>
+      <p className="callout">Has leído esta conversación por una denuncia: ha quedado anotado.</p>
+      {messages.map(({ id: messageId, name, content, isReported, isHidden, at, when }) => (
+        <article key={messageId} className={isReported ? 'panel said said--reported' : 'panel said'}>
+          <p className="soft small">
+            {name}, <time dateTime={at}>{when}</time>
+            {isReported && ' · el mensaje denunciado'}
+            {isHidden && ' · oculto'}
+          </p>
+          <p>{content}</p>
+        </article>
+      ))}
+      <p>
+        <Link to={`/moderation/cases/${id}`}>Volver al caso</Link>
+      </p>
+    </div>
+  )
+}
