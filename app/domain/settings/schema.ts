@@ -27,6 +27,7 @@ export const NotificationsForm = z.object({
   pushNotifications: checkbox(),
   inAppNotifications: checkbox(),
   frequency: choice(FREQUENCIES, 'Elige una de las frecuencias de la lista'),
+  newMessages: checkbox(),
   listingViews: checkbox(),
   marketingEmails: checkbox(),
 })

@@ -23,6 +23,7 @@ test('E3, E4, E5, E6: before the first save the defaults are shown and nothing i
   for (const [label, on] of [
     ['En la web', true],
     ['Correo electrónico', true],
+    ['Mensajes nuevos', true],
     ['Resumen semanal de visitas', false],
     ['Novedades por correo', false],
   ] as const)
@@ -34,7 +35,11 @@ test('E3, E4, E5, E6: before the first save the defaults are shown and nothing i
 test('E3, E6: what is saved is stored and shown, and the same again changes nothing', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(PATH)
-  visitor.untick('Correo electrónico').tick('Resumen semanal de visitas').tick('Novedades por correo')
+  visitor
+    .untick('Correo electrónico')
+    .untick('Mensajes nuevos')
+    .tick('Resumen semanal de visitas')
+    .tick('Novedades por correo')
   visitor
     .choose('Frecuencia de los correos', 'Un resumen a la semana')
     .fill('Añadir palabra clave', 'Piano, piano , tango')
@@ -45,6 +50,7 @@ test('E3, E6: what is saved is stored and shown, and the same again changes noth
     ...DEFAULT_SETTINGS,
     keywords: ['design', 'development', 'marketing', 'Piano', 'tango'],
     emailNotifications: false,
+    newMessages: false,
     frequency: 'weekly',
     listingViews: true,
     marketingEmails: true,

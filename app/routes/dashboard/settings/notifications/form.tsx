@@ -25,8 +25,8 @@ export const meta: MetaFunction = () => [{ title: 'Configuración de notificacio
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const { keywords, ...settings } = await findSettings(db, viewer.id)
-  const { emailNotifications, pushNotifications, inAppNotifications, frequency, listingViews, marketingEmails } =
-    settings
+  const { emailNotifications, pushNotifications, inAppNotifications, frequency } = settings
+  const { newMessages, listingViews, marketingEmails } = settings
   return {
     publicKey: (await findPushKeys(db, makePushKeys)).publicKey,
     isFirst: keywords === null,
@@ -37,6 +37,7 @@ export async function loader(asking: LoaderFunctionArgs) {
       pushNotifications,
       inAppNotifications,
       frequency: frequency as string,
+      newMessages,
       listingViews,
       marketingEmails,
     },
@@ -111,6 +112,12 @@ export default function NotificationSettings() {
         </fieldset>
         <fieldset className="panel form__section">
           <legend>Qué más te contamos</legend>
+          <Switch
+            name="newMessages"
+            label="Mensajes nuevos"
+            hint="Cuando alguien te escribe, por los medios que hayas elegido. Sin él los ves solo en «Mensajes»."
+            checked={values.newMessages}
+          />
           <Switch
             name="listingViews"
             label="Resumen semanal de visitas"

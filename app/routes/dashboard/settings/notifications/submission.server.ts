@@ -6,6 +6,7 @@ const SWITCHES = [
   'emailNotifications',
   'pushNotifications',
   'inAppNotifications',
+  'newMessages',
   'listingViews',
   'marketingEmails',
 ] as const
