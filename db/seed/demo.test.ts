@@ -56,6 +56,11 @@ test(
     expect(people.every((person) => person.demo && person.email_verified_at !== null)).toBe(true)
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
 
+    const talks = await db.selectFrom('inquiries').select('first_reply_at').execute()
+    expect(talks.length).toBeGreaterThan(0)
+    expect(talks.every((talk) => talk.first_reply_at !== null)).toBe(true)
+    expect(await db.selectFrom('notification_deliveries').select('user_id').execute()).toEqual([])
+
     const listings = await db.selectFrom('listings').select(['status', 'created_at']).execute()
     expect(listings).toHaveLength(parts.listings.length)
     expect(new Set(listings.map(({ status }) => status))).toEqual(new Set(['active', 'inactive', 'pending']))

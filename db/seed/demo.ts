@@ -9,6 +9,7 @@ import { ListingForm } from '#app/domain/listings/schema.ts'
 import { attachImages, stageUploads } from '#app/domain/listings/staging.server.ts'
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { addDemoTalks } from './conversations.ts'
 import { DEMO_LISTINGS, type DemoListing } from './listings.ts'
 import { addModeration } from './moderation.ts'
 import { CITIES, DEMO_CLIENT, DEMO_MODERATOR, DEMO_PEOPLE, DEMO_SELLER, type DemoPerson } from './people.ts'
@@ -61,7 +62,7 @@ interface SignIn {
  * everybody's. What an earlier demonstration left, also a half-finished one, is removed first.
  */
 export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
-  const { listings = DEMO_LISTINGS } = parts
+  const { listings = DEMO_LISTINGS, now } = parts
   await removeDemo(db, parts.storage)
   const ids = new Map<string, string>()
   const signIns = new Map<string, SignIn>()
@@ -91,6 +92,7 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
     },
     parts,
   )
+  await addDemoTalks(db, ids, now)
   return {
     people: DEMO_PEOPLE.length,
     listings: listings.length,
