@@ -131,6 +131,7 @@ function remixHandler(build: AppParts['build']): express.RequestHandler {
         clientIp: request.ip,
         log: request.log,
         sendsPages: true,
+        onAnswered: (work) => void response.once('finish', work),
       }
       response.locals.context = context
       return context

@@ -15,6 +15,8 @@ declare module '@remix-run/node' {
     /** The server takes a rendered page as text, from `page`, and the response without a body: no stream between. */
     sendsPages?: boolean
     page?: string
+    /** Calls back once the answer has been sent whole. */
+    onAnswered?: (work: () => void) => void
     /** Set when something failed that no route expected; the server answers with a plain page and the request's code. */
     fault?: 'unavailable' | 'unforeseen'
   }

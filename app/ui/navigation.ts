@@ -27,6 +27,7 @@ export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard/profile', label: 'Mi Perfil', icon: 'circle-user' },
   { to: '/dashboard/listings', label: 'Mis Anuncios', icon: 'list' },
   { to: '/dashboard/create-listing', label: 'Crear Anuncio', icon: 'plus' },
+  { to: '/dashboard/messages', label: 'Mensajes', icon: 'message-circle' },
   { to: '/dashboard/favorites', label: 'Favoritos', icon: 'heart' },
   { to: '/dashboard/stats', label: 'Estadísticas', icon: 'chart-column' },
   { to: '/dashboard/notifications', label: 'Notificaciones', icon: 'bell' },

@@ -24,6 +24,7 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
             user: as === 'moderator' ? { role: 'moderador' } : {},
           })
     const notification = path.startsWith('/dashboard/notifications') && member && (await world.aNotificationOf(member))
+    const conversation = path.includes('{conversation}') && member && (await world.aConversationOf(member))
     const own = path.includes('{own}') && member && (await world.aListingOf(member, { photographs: 2 }))
     const favorite = path.includes('{favorite}') && member && (await world.aFavoriteOf(member))
     const listing =
@@ -37,6 +38,7 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
     const reported = /\{(?:case|report)\}/.test(path) && (await world.aReportedThing(member, as === 'moderator'))
     const address = path
       .replace('{notification}', notification || '')
+      .replace('{conversation}', conversation || '')
       .replace('{own}', own ? own.replace('/marketplace/', '') : '')
       .replace('/marketplace/{listing}', listing || '')
       .replace('{favorite}', favorite || '')

@@ -46,6 +46,9 @@ const FAVORITE = randomUUID()
 /** The stranger's, kept by the owner. */
 const KEPT = randomUUID()
 const NOTIFICATIONS = '/dashboard/notifications'
+const MESSAGES = '/dashboard/messages'
+/** Of the owner and somebody else. */
+const CONVERSATION = randomUUID()
 
 /** Members get this; who is not signed in goes to sign-in, and back from there. */
 const members = (path: string, outcome: Outcome): Outcomes => ({
@@ -496,6 +499,39 @@ const rows: Row[] = [
     get: ownerOnly(`${NOTIFICATIONS}/${NOTIFICATION}/${name}`, 200),
     post: ownerOnly(`${NOTIFICATIONS}/${NOTIFICATION}/${name}`, `→ ${NOTIFICATIONS}`),
   })),
+  {
+    route: '/marketplace/:id/contact',
+    about: 'an active listing',
+    at: `/marketplace/${ACTIVE}/contact`,
+    get: 200,
+    // Who is not signed in gets the sign-in form with the words kept in it (D3).
+    post: { visitor: 401, stranger: 422, owner: 422 },
+  },
+  ...[
+    { about: 'an inactive listing', id: INACTIVE, status: 404 },
+    { about: 'a removed listing', id: REMOVED, status: 410 },
+    { about: 'no listing', id: randomUUID(), status: 404 },
+  ].map(({ about, id, status }): Row => ({
+    route: '/marketplace/:id/contact',
+    about,
+    at: `/marketplace/${id}/contact`,
+    // Its author is told that it is theirs, also while nobody else sees it.
+    get: { visitor: status, stranger: status, owner: id === INACTIVE ? 200 : status },
+    post: { visitor: 401, stranger: 422, owner: 422 },
+  })),
+  { route: MESSAGES, get: members(MESSAGES, 200), post: 405 },
+  {
+    route: `${MESSAGES}/:id`,
+    at: `${MESSAGES}/${CONVERSATION}`,
+    get: ownerOnly(`${MESSAGES}/${CONVERSATION}`, 200),
+    post: ownerOnly(`${MESSAGES}/${CONVERSATION}`, 422),
+  },
+  ...['archive', 'mute', 'block'].map((name): Row => ({
+    route: `${MESSAGES}/:id/${name}`,
+    at: `${MESSAGES}/${CONVERSATION}/${name}`,
+    get: ownerOnly(`${MESSAGES}/${CONVERSATION}/${name}`, 200),
+    post: ownerOnly(`${MESSAGES}/${CONVERSATION}/${name}`, 422),
+  })),
   { route: '/media/listings/*', at: '/media/listings/no/hay/nada.webp', get: 404, post: 405 },
   { route: '/terms', get: 200, post: 405 },
   { route: '/privacy', get: 200, post: 405 },
@@ -548,6 +584,15 @@ beforeAll(async () => {
     .execute()
   await aListing(db, { id: ACTIVE, author: owner })
   await aFileInAConversation(owner)
+  const client = await anAccount(db)
+  await db
+    .insertInto('conversations')
+    .values({ id: CONVERSATION, listing_id: ACTIVE, about: ACTIVE, client_id: client.id, freelancer_id: owner.id })
+    .execute()
+  await db
+    .insertInto('conversation_members')
+    .values([owner, client].map(({ id }) => ({ conversation_id: CONVERSATION, user_id: id })))
+    .execute()
   await aListing(db, { id: INACTIVE, author: owner, status: 'inactive' })
   await aListing(db, { id: DOOMED, author: owner })
   await aCaseWithMeasure(db, { id: CASE, subjectId: owner.id })

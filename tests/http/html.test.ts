@@ -2,6 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keepListing } from '#app/domain/favorites/commands.server.ts'
 import { claimCase } from '#app/domain/moderation/decisions.server.ts'
+import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { aFreelancer, aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
 import { aCase, aCaseWithMeasure } from '#tests/support/moderation.ts'
@@ -41,6 +42,7 @@ let moderator: Visitor
 let notification: string
 let favorite: string
 let report: string
+let conversation: string
 /** About something of the member's, and about somebody else's thing, for the moderator. */
 const cases = { member: '', moderator: '' }
 let me: string
@@ -55,6 +57,7 @@ const addressOf = ({ path, as }: Pick<Screen, 'path' | 'as'>) =>
     .replace('{favorite}', favorite)
     .replace('{me}', me)
     .replace('{person}', person)
+    .replace('{conversation}', conversation)
 
 beforeAll(async () => {
   const { db, account, visitor: signed } = await signedIn()
@@ -91,6 +94,7 @@ beforeAll(async () => {
   cases.moderator = reported.caseId
   cases.member = await aCaseWithMeasure(db, { subjectId: account.id })
   await claimCase(db, { id: staff.account.id, role: 'moderador' }, reported.caseId, new Date())
+  conversation = (await aConversation(db, { seller: account, listingId: id, texts: aLongTalk() })).id
 })
 
 test('every screen of the route table is looked at', async () => {

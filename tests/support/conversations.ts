@@ -28,3 +28,16 @@ export async function aConversation(
   }
   return { id: begun.conversationId, listingId: listing, ...people }
 }
+
+/** So much that it has several pages, of every kind of text that people write. */
+export function aLongTalk(): string[] {
+  const texts = [
+    'Hola, ¿tienes hueco en junio? Sería para el taller nuevo, en la calle Mayor.',
+    'Sí, claro. ¿Qué medidas tiene?',
+    'Tres por dos.\n\nY el escaparate, que es lo que más se ve desde fuera, uno y medio por uno.',
+    '👍🏽👨‍👩‍👧‍👦 perfecto',
+    'مرحبا، هل يمكنك المساعدة؟',
+    `Te dejo la dirección: https://ejemplo.es/${'muy-larga-'.repeat(20)}`,
+  ]
+  return Array.from({ length: 90 }, (_, index) => texts[index % texts.length] as string)
+}

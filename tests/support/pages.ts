@@ -8,7 +8,7 @@ export interface Screen {
    * notification of the member, `{favorite}` for one of their favourites, `{own}` for an active listing of the member,
    * with photographs, `{case}` for a case that is claimed by the moderator, or one with a measure about the member,
    * `{report}` for a report, `{me}` for the member, `{person}` for somebody with a profile that is filled in and
-   * listings.
+   * listings, `{conversation}` for a long conversation of the member.
    */
   path: string
   /** What makes this one of several of its route. */
@@ -79,6 +79,22 @@ export const screens: Screen[] = [
     state: 'not about a message',
     as: 'moderator',
   },
+  { route: '/marketplace/:id/contact', path: '/marketplace/{listing}/contact', state: 'empty', as: 'visitor' },
+  { route: '/marketplace/:id/contact', path: '/marketplace/nada/contact', state: 'not found', as: 'visitor' },
+  { route: '/dashboard/messages', path: '/dashboard/messages', state: 'empty', as: 'member' },
+  { route: '/dashboard/messages', path: '/dashboard/messages#{conversation}', state: 'with one', as: 'member' },
+  {
+    route: '/dashboard/messages',
+    path: '/dashboard/messages?q=nadie&archived=1',
+    state: 'without results',
+    as: 'member',
+  },
+  ...['', '?before=41', '/archive', '/mute', '/block'].map((what) => ({
+    route: `/dashboard/messages/:id${what.replace('?before=41', '')}`,
+    path: `/dashboard/messages/{conversation}${what}`,
+    state: what.startsWith('?') ? 'an older page' : 'full',
+    as: 'member' as const,
+  })),
   { route: '/dashboard', path: '/dashboard', state: 'of a new member', as: 'member' },
   { route: '/dashboard/stats', path: '/dashboard/stats', state: 'without visits', as: 'member' },
   { route: '/dashboard/profile/avatar', path: '/dashboard/profile/avatar', state: 'without one', as: 'member' },

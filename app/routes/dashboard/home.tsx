@@ -94,6 +94,12 @@ const QUICK_ACTIONS = [
     title: 'Actualizar perfil',
     text: 'Quién eres y qué sabes hacer',
   },
+  {
+    to: '/dashboard/messages',
+    icon: 'message-circle',
+    title: 'Ver mensajes',
+    text: 'Lo que te preguntan y lo que preguntas',
+  },
 ] as const
 
 export default function DashboardHome() {

@@ -46,6 +46,8 @@ export function presentListing(
     visible: listing.visible,
     isOwner: listing.isOwner,
     isKept: listing.isKept || keptIds.includes(listing.id),
+    /** Whether there is somebody to write to: its author is told so, and a listing that is hidden has no form. */
+    contactable: listing.isOwner ? ('own' as const) : listing.visible ? ('open' as const) : null,
     date: formatDate(listing.createdAt, timeZone),
     dateTime: isoDay(listing.createdAt, timeZone),
     views: `${formatCount(listing.views)} ${listing.views === 1 ? 'visita' : 'visitas'}`,

@@ -23,7 +23,7 @@ interface Seller {
 }
 
 /** Who offers it (D8): what they have filled in and nothing that nobody measured. */
-export function SellerPanel({ seller }: { seller: Seller }) {
+export function SellerPanel({ seller, contact }: { seller: Seller; contact: React.ReactNode }) {
   const { profilePath, fullName, isVerified, details } = seller
   return (
     <section className="panel stack" aria-labelledby="seller">
@@ -55,6 +55,7 @@ export function SellerPanel({ seller }: { seller: Seller }) {
       ) : (
         <p className="small soft">Muestra su perfil solo a sus contactos.</p>
       )}
+      {contact}
       {profilePath && (
         <Link className="button button--plain button--wide" to={profilePath}>
           Ver Perfil Completo

@@ -141,7 +141,7 @@ test('D8: the seller’s panel says what the seller filled in, and no figure tha
     expect(panel).toHaveTextContent(part)
   }
   const ways = [...(panel?.querySelectorAll('a, button') ?? [])].map((way) => way.textContent)
-  expect(ways).toEqual(['Tasa de respuesta', 'Ver Perfil Completo'])
+  expect(ways).toEqual(['Tasa de respuesta', 'Enviar Mensaje', 'Ver Perfil Completo'])
   expect(visitor.text).not.toContain('95')
 })
 

@@ -15,6 +15,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { LocationMap } from '#app/ui/location-map.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { ContactLink } from './contact-link.tsx'
 import { ContactText } from './contact-text.tsx'
 import { KeepButton } from './keep-button.tsx'
 import { listingMeta, NOT_FOUND_TITLE } from './listing-meta.ts'
@@ -134,12 +135,16 @@ export default function ListingPage() {
             ) : (
               <ContactText text={listing.contact} isLinked={listing.seller.isVerified} />
             )}
+            <ContactLink listing={listing} label="Contactar Vendedor" />
             {!listing.isOwner && listing.visible && (
               <KeepButton key={`keep ${listing.id}`} id={listing.id} isKept={listing.isKept} />
             )}
             <ShareListing key={listing.id} url={listing.url} title={listing.title} />
           </section>
-          <SellerPanel seller={listing.seller} />
+          <SellerPanel
+            seller={listing.seller}
+            contact={<ContactLink listing={listing} label="Enviar Mensaje" isPlain />}
+          />
           {listing.visible && !listing.isOwner && (
             <p>
               <Link className="listing__report" to={`/marketplace/${listing.id}/report`}>

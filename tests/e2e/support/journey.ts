@@ -17,8 +17,8 @@ interface Watched {
 }
 
 export interface Journey {
-  /** Another person's browser, empty of cookies. */
-  anotherBrowser(): Promise<Page>
+  /** Another person's browser, empty of cookies; with scripts or without as the first one's, unless said otherwise. */
+  anotherBrowser(options?: { scripts?: boolean }): Promise<Page>
   /** The first mail to this address with such a subject. */
   mailTo(address: string, subject: RegExp): Promise<Email>
   /** Holds the page as it stands now against the accessibility rules, in both themes. */
@@ -69,8 +69,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const watched: Watched[] = []
     const allowed: RegExp[] = []
     let words = 0
-    const open = async (): Promise<Watched> => {
-      const scripts = javaScriptEnabled !== false
+    const open = async (scripts: boolean): Promise<Watched> => {
       const context = await browser.newContext({
         baseURL: ORIGIN,
         javaScriptEnabled: scripts,
@@ -84,11 +83,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }
     const journey: Journey = {
       scripts: javaScriptEnabled !== false,
-      async anotherBrowser() {
+      async anotherBrowser({ scripts = javaScriptEnabled !== false } = {}) {
         people += 1
         const address = `10.${200 + (testInfo.workerIndex % 50)}.${Math.floor(people / 250)}.${(people % 250) + 1}`
         const isKept = keepsBrowser && watched.length === 0
-        const one = (isKept && kept.browser) || (await open())
+        const one = (isKept && kept.browser) || (await open(scripts))
         if (isKept) kept.browser = one
         watched.push(one)
         // The limits count by address: each person comes from one of their own.

@@ -8,6 +8,7 @@ import { objectKey } from '#app/domain/listings/images.ts'
 import { claimCase } from '#app/domain/moderation/decisions.server.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
+import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
 import { aCase, aCaseWithMeasure } from '#tests/support/moderation.ts'
 import { aNotification } from '#tests/support/notifications.ts'
@@ -39,13 +40,18 @@ export async function aFreelancerWith({ listings, fullName = FULL_NAME }: { list
 /** Someone who is signed in in this page's browser. */
 export async function aMember(page: Page, options: Parameters<typeof anAccount>[1] = {}): Promise<Account> {
   const account = await aPerson(options)
+  await signInAs(page, account)
+  return account
+}
+
+/** Signs somebody in in this page's browser. */
+export async function signInAs(page: Page, account: Account): Promise<void> {
   const { token } = await openSession(db, account.id, { persistent: true, now: new Date() })
   const [pair = ''] = (await sessionCookie.serialize(token)).split(';')
   const at = pair.indexOf('=')
   await page
     .context()
     .addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: process.env['JOURNEY_ORIGIN'] as string }])
-  return account
 }
 
 /** The path of an active listing of somebody, with stored photographs. */
@@ -97,6 +103,17 @@ export async function aFavoriteOf(person: Account): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The id of a long conversation about a listing of somebody. */
+export async function aConversationOf(seller: Account): Promise<string> {
+  const { id } = await aConversation(db, { client: await aPerson(), seller, texts: aLongTalk() })
+  return id
+}
+
+/** A conversation that has just begun, and who began it. */
+export async function aConversationWith(seller: Account) {
+  return aConversation(db, { client: await aPerson({ fullName: 'Íñigo Echevarría' }), seller })
 }
 
 /** How many listings have this title: what became of a button that was pressed twice. */

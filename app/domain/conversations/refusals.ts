@@ -1,0 +1,51 @@
+import type { Contact } from './commands.server.ts'
+
+/** What a refused message is answered with; the text stays with its writer. */
+export interface Refusal {
+  status: 403 | 404 | 410 | 429
+  message: string
+  retryAfterSeconds?: number
+}
+
+/** What the page says when a message could not be stored (D3). */
+export const SEND_FAILED = 'Error al enviar el mensaje'
+
+type Refused = Exclude<Contact, { kind: 'sent' | 'already-sent' }>
+
+/** Every refusal in plain words, with the rule where it is one. */
+export function refusalOf(outcome: Refused, now: Date): Refusal {
+  switch (outcome.kind) {
+    case 'closed':
+      return { status: 403, message: 'El equipo de moderación ha cerrado esta conversación: ya no se puede escribir.' }
+    case 'blocked-by-you':
+      return { status: 403, message: 'Has bloqueado a esta persona. Para escribirle, desbloquéala antes.' }
+    case 'unavailable':
+      return { status: 403, message: 'Ahora mismo no se puede escribir a esta persona.' }
+    case 'yourself':
+      return { status: 403, message: 'Este anuncio es tuyo: no puedes escribirte a ti.' }
+    case 'not-found':
+      return { status: 404, message: 'Este anuncio ya no está disponible, así que no podemos enviar tu mensaje.' }
+    case 'gone':
+      return { status: 410, message: 'Este anuncio se ha eliminado, así que no podemos enviar tu mensaje.' }
+    case 'too-many-messages':
+      return wait(`Puedes enviar ${outcome.limit} mensajes por minuto.`, outcome.tryAgainAt, now)
+    case 'too-many-conversations': {
+      const rule =
+        outcome.per === 'hour'
+          ? `Puedes empezar ${outcome.limit} conversaciones nuevas por hora.`
+          : `Mientras tu correo no esté verificado o tu cuenta tenga menos de un día, puedes empezar ${outcome.limit} conversaciones nuevas al día.`
+      return wait(rule, outcome.tryAgainAt, now)
+    }
+  }
+}
+
+function wait(rule: string, tryAgainAt: Date, now: Date): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil((tryAgainAt.getTime() - now.getTime()) / 1000))
+  return { status: 429, message: `${rule} Vuelve a intentarlo ${inWords(retryAfterSeconds)}.`, retryAfterSeconds }
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 1) return 'dentro de un minuto'
+  return minutes <= 90 ? `dentro de ${minutes} minutos` : `dentro de ${Math.ceil(minutes / 60)} horas`
+}

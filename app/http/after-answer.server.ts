@@ -1,0 +1,23 @@
+import '#app/http/context.ts'
+import { isDatabaseUnavailable } from '#app/db.server.ts'
+import type { Asking } from './viewer.server.ts'
+
+const PREFETCH = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz']
+
+/** Whether somebody is looking at the answer: not whoever fetches it in case it is wanted, nor only its headers. */
+export function isSeen({ method, headers }: Request): boolean {
+  return method === 'GET' && !PREFETCH.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))
+}
+
+/**
+ * Does what nobody waits for once the answer has been sent. Losing it is harmless: a fault is noted and no more.
+ */
+export function afterAnswer({ context }: Pick<Asking, 'context'>, work: () => Promise<void>): void {
+  const begin = () =>
+    void work().catch((error: unknown) => {
+      const level = isDatabaseUnavailable(error) ? 'warn' : 'error'
+      context.log?.[level]({ err: error }, 'what was left for after an answer failed')
+    })
+  if (context.onAnswered) context.onAnswered(begin)
+  else begin()
+}

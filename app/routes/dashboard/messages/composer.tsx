@@ -1,0 +1,66 @@
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import type { MessageFields } from '#app/domain/conversations/schema.ts'
+import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
+
+/**
+ * Where a message is written. The button always sends; with a keyboard and script Enter does too, and Shift and Enter
+ * make a new line (N3).
+ */
+export function Composer({
+  action,
+  messageKey,
+  lastResult,
+  failure,
+  takesFocus,
+}: {
+  action: string
+  messageKey: string
+  lastResult?: SubmissionResult<string[]> | null
+  failure: string
+  /** Whoever has just sent one goes on writing. */
+  takesFocus: boolean
+}) {
+  // The page's data come again whenever something arrives; the key is that of this form until it was sent.
+  const [key] = useState(messageKey)
+  const [form, fields] = useForm<{ content: string; key: string }>({
+    id: 'message',
+    lastResult,
+    defaultValue: { key, content: '' } satisfies Partial<MessageFields>,
+  })
+  const { key: _, ...hidden } = getInputProps(fields.key, { type: 'hidden' })
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (takesFocus) element.current?.querySelector('textarea')?.focus()
+  }, [takesFocus])
+  return (
+    <Form
+      method="post"
+      action={action}
+      className="composer"
+      {...getFormProps(form)}
+      ref={element}
+      onKeyDown={sendOnEnter}
+      preventScrollReset
+    >
+      <ErrorSummary form={form} title={failure} />
+      <input {...hidden} />
+      <div className="composer__line">
+        <TextArea field={fields.content} label="Tu mensaje" rows={2} maxLength={5000} />
+        <SubmitButton busy="Enviando…">Enviar</SubmitButton>
+      </div>
+      {useHydrated() && <p className="composer__hint small soft">Intro envía; Mayús + Intro salta de línea.</p>}
+    </Form>
+  )
+}
+
+function sendOnEnter(event: React.KeyboardEvent<HTMLFormElement>) {
+  const { target, key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent } = event
+  if (!(target instanceof HTMLTextAreaElement) || key !== 'Enter' || nativeEvent.isComposing) return
+  if (shiftKey || ctrlKey || altKey || metaKey || matchMedia('(pointer: coarse)').matches) return
+  event.preventDefault()
+  // Of an empty one nothing is sent.
+  if (target.value.trim() !== '') target.form?.querySelector('button')?.click()
+}

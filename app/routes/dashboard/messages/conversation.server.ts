@@ -1,0 +1,41 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { findConversationView } from '#app/domain/conversations/queries.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+
+/** The page for a conversation that is not there, or not this person's. */
+export const unknownConversation = () => data({ message: 'No encontramos esa conversación.' }, { status: 404 })
+
+/**
+ * The id in the address.
+ * @throws a 404 page when it is not one.
+ */
+export function conversationId({ params }: Pick<LoaderFunctionArgs, 'params'>): string {
+  const id = parseId(params['id'])
+  if (!id) throw unknownConversation()
+  return id
+}
+
+/**
+ * The conversation that an address is about, for the two people who take part in it.
+ * @throws a 404 page for everybody else.
+ */
+export async function requireConversation(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const conversation = await findConversationView(db, viewer.id, conversationId(asking), new Date())
+  if (!conversation) throw unknownConversation()
+  return { viewer, conversation }
+}
+
+/**
+ * What a small page's form asks for.
+ * @throws a 404 page when the conversation is not this person's, and a 422 page when it asks for nothing known.
+ */
+export async function requireChange(asking: ActionFunctionArgs): Promise<{ userId: string; id: string; on: boolean }> {
+  const { viewer, conversation } = await requireConversation(asking)
+  const to = (await readForm(asking.request)).get('to')
+  if (to !== 'on' && to !== 'off') throw data({ message: 'No entendemos qué quieres cambiar.' }, { status: 422 })
+  return { userId: viewer.id, id: conversation.id, on: to === 'on' }
+}

@@ -1,0 +1,52 @@
+import { db } from '#app/db.server.ts'
+import { inboxQuery, readInboxParams } from '#app/domain/conversations/params.ts'
+import { listConversations } from '#app/domain/conversations/queries.server.ts'
+import type { ConversationItem } from '#app/domain/conversations/types.ts'
+import type { Viewer } from '#app/http/viewer.server.ts'
+import { cutText, formatCount, relativeTime } from '#app/ui/format.ts'
+
+const PATH = '/dashboard/messages'
+const PREVIEW_MAX = 90
+
+export type PresentedInbox = Awaited<ReturnType<typeof loadInbox>>
+
+/**
+ * The list of conversations, in words, as the address of the list or of a conversation asks for it.
+ * @param reading the conversation whose newest messages stand beside the list: nothing in it is new any more.
+ */
+export async function loadInbox(viewer: Viewer, request: Request, now: Date, reading?: string) {
+  const params = readInboxParams(new URL(request.url).searchParams)
+  const { items, next, unreadTotal } = await listConversations(db, viewer.id, { ...params, now })
+  const { filter } = params
+  const seen = items.find(({ id, unreadCount }) => id === reading && unreadCount > 0)
+  const unread = unreadTotal - (seen && !filter.archived ? seen.unreadCount : 0)
+  return {
+    name: filter.name ?? '',
+    archived: filter.archived,
+    isFirstPage: params.after === undefined,
+    /** What a link to a conversation takes along, so that the list beside it stays as it is. */
+    query: inboxQuery(params),
+    firstPage: PATH + inboxQuery({ filter }),
+    next: next ? PATH + inboxQuery({ filter, after: next }) : null,
+    news: unread === 0 ? null : `${formatCount(unread)} ${unread === 1 ? 'nuevo' : 'nuevos'}`,
+    items: items.map((item) => ({
+      id: item.id,
+      name: item.name,
+      avatarUrl: item.avatarUrl,
+      isOnline: item.isOnline,
+      muted: item.muted,
+      unread: item === seen ? 0 : item.unreadCount,
+      about: item.listingTitle,
+      preview: previewOf(item),
+      at: item.lastMessageAt.toISOString(),
+      when: relativeTime(item.lastMessageAt, now, viewer.timezone),
+    })),
+  }
+}
+
+function previewOf({ lastMessage: { content, type, isOwn, isErased, isHidden } }: ConversationItem): string {
+  if (isHidden) return 'Mensaje retirado por moderación'
+  if (isErased) return 'Mensaje borrado con la cuenta'
+  const text = content || (type === 'attachment' ? 'Archivo adjunto' : '')
+  return `${isOwn ? 'Tú: ' : ''}${cutText(text.replace(/\s+/g, ' '), PREVIEW_MAX)}`
+}

@@ -1,0 +1,131 @@
+import { Form } from '@remix-run/react'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { PresentedInbox } from './inbox.server.ts'
+
+const PATH = '/dashboard/messages'
+
+/** The conversations of a person (N2): a screen of its own on a phone, the left pane where there is room. */
+export function Inbox({ inbox, current }: { inbox: PresentedInbox; current?: string }) {
+  const { items, name, archived, news, next, isFirstPage, firstPage } = inbox
+  const isFiltered = name !== ''
+  return (
+    <section className="inbox" aria-labelledby="inbox-title">
+      <header className="inbox__head">
+        <h2 id="inbox-title">{archived ? 'Archivadas' : 'Conversaciones'}</h2>
+        {news && !archived && <span className="badge">{news}</span>}
+      </header>
+      <Form method="get" action={PATH} className="inbox__search" role="search" aria-label="Conversaciones" key={name}>
+        {archived && <input type="hidden" name="archived" value="1" />}
+        <input
+          className="control"
+          type="search"
+          name="q"
+          aria-label="Buscar por nombre"
+          placeholder="Buscar por nombre"
+          defaultValue={name}
+          maxLength={100}
+        />
+        <button type="submit" className="button button--plain button--icon" aria-label="Buscar">
+          <Icon name="search" />
+        </button>
+      </Form>
+      <p className="inbox__switch small">
+        {archived ? (
+          <Link to={PATH}>Ver conversaciones</Link>
+        ) : (
+          <Link to={`${PATH}?archived=1`}>
+            <Icon name="archive" /> Ver archivadas
+          </Link>
+        )}
+        {isFiltered && <Link to={archived ? `${PATH}?archived=1` : PATH}>Quitar búsqueda</Link>}
+      </p>
+      {items.length > 0 ? (
+        <ul className="inbox__list">
+          {items.map((item) => (
+            <InboxItem key={item.id} item={item} query={inbox.query} isCurrent={item.id === current} />
+          ))}
+        </ul>
+      ) : (
+        <Nothing inbox={inbox} />
+      )}
+      {(next || !isFirstPage) && (
+        <nav className="inbox__pages" aria-label="Páginas de conversaciones">
+          {!isFirstPage && <Link to={firstPage}>Las más recientes</Link>}
+          {next && (
+            <Link to={next} rel="next">
+              Anteriores
+            </Link>
+          )}
+        </nav>
+      )}
+    </section>
+  )
+}
+
+function InboxItem({
+  item,
+  query,
+  isCurrent,
+}: {
+  item: PresentedInbox['items'][number]
+  query: string
+  isCurrent: boolean
+}) {
+  return (
+    <li>
+      <Link
+        to={`${PATH}/${item.id}${query}`}
+        className={item.unread > 0 ? 'inbox-item inbox-item--unread' : 'inbox-item'}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <span className="inbox-item__face">
+          <Avatar name={item.name} url={item.avatarUrl} />
+          {item.isOnline && <span className="online-dot" title="En línea" />}
+        </span>
+        <span className="inbox-item__words">
+          <span className="inbox-item__first">
+            <bdi className="inbox-item__name">{item.name}</bdi>
+            {item.isOnline && <span className="visually-hidden"> (en línea)</span>}
+            <time className="inbox-item__when" dateTime={item.at}>
+              {item.when}
+            </time>
+          </span>
+          {item.about && <span className="inbox-item__about">{item.about}</span>}
+          <span className="inbox-item__last">
+            <bdi className="inbox-item__preview">{item.preview}</bdi>
+            {item.muted && <Icon name="bell-off" label="Silenciada" />}
+            {item.unread > 0 && (
+              <span className="inbox-item__count num">
+                {item.unread > 99 ? '99+' : item.unread}
+                <span className="visually-hidden"> sin leer</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function Nothing({ inbox: { name, archived } }: { inbox: PresentedInbox }) {
+  if (name)
+    return (
+      <EmptyState heading="h3" title="Nadie con ese nombre" text="Prueba con otra parte del nombre o del apellido." />
+    )
+  if (archived)
+    return <EmptyState heading="h3" title="Nada archivado" text="Las conversaciones que archives se guardan aquí." />
+  return (
+    <EmptyState
+      heading="h3"
+      title="Aún no tienes conversaciones"
+      text="Cuando escribas a quien vende, o alguien te escriba por un anuncio tuyo, lo verás aquí."
+    >
+      <Link className="button button--plain" to="/marketplace">
+        Ver el marketplace
+      </Link>
+    </EmptyState>
+  )
+}

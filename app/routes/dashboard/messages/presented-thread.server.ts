@@ -1,0 +1,75 @@
+import type { ConversationView, MessagePage } from '#app/domain/conversations/types.ts'
+import { formatLongDate, formatMoney, isoDay } from '#app/ui/format.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type PresentedMessage = ReturnType<typeof presentMessages>[number]['messages'][number]
+
+/** The messages of a page by the day of their reader's zone, in words. */
+export function presentMessages(
+  { items }: MessagePage,
+  {
+    conversation,
+    readerId,
+    timeZone,
+    now,
+  }: {
+    conversation: ConversationView
+    readerId: string
+    timeZone: string
+    now: Date
+  },
+) {
+  const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone })
+  const lastOwn = items.findLast(({ senderId }) => senderId === readerId)
+  const lastRead = items.findLast(({ senderId, seq }) => senderId === readerId && seq <= conversation.otherReadSeq)
+  const firstNew = items.find(({ senderId, seq }) => senderId !== readerId && seq > conversation.lastReadSeq)
+  const messages = items.map((message) => ({
+    id: message.id,
+    seq: message.seq,
+    day: isoDay(message.createdAt, timeZone),
+    dayName: dayName(message.createdAt, now, timeZone),
+    at: message.createdAt.toISOString(),
+    time: clock.format(message.createdAt),
+    from:
+      message.type === 'system'
+        ? ('site' as const)
+        : message.senderId === readerId
+          ? ('you' as const)
+          : ('other' as const),
+    text: message.isHidden ? null : message.isErased ? null : message.content,
+    absence: message.isHidden
+      ? 'Mensaje retirado por moderación.'
+      : message.isErased
+        ? 'Este mensaje se borró con la cuenta de quien lo escribió.'
+        : null,
+    /** Only where it changes: the last own message that was read, and the last one that was not. */
+    state: message === lastRead ? 'Leído' : message === lastOwn ? 'Enviado' : null,
+    isFirstNew: message === firstNew,
+  }))
+  const days: { day: string; name: string; messages: typeof messages }[] = []
+  for (const message of messages) {
+    const last = days.at(-1)
+    if (last?.day === message.day) last.messages.push(message)
+    else days.push({ day: message.day, name: message.dayName, messages: [message] })
+  }
+  return days
+}
+
+function dayName(date: Date, now: Date, timeZone: string): string {
+  const day = isoDay(date, timeZone)
+  if (day === isoDay(now, timeZone)) return 'Hoy'
+  if (day === isoDay(new Date(now.getTime() - DAY_MS), timeZone)) return 'Ayer'
+  return formatLongDate(date, timeZone)
+}
+
+/** What the conversation is about. */
+export function presentListing({ listing }: ConversationView) {
+  if (!listing) return null
+  if (listing.kind === 'gone') return { id: null, title: 'Anuncio eliminado', price: null }
+  return {
+    id: listing.kind === 'visible' ? listing.id : null,
+    title: listing.title,
+    price: `${formatMoney(listing.priceCents, listing.currency)} por ${listing.priceType}`,
+  }
+}

@@ -1,0 +1,115 @@
+import './messages.css'
+import { randomUUID } from 'node:crypto'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { sendMessage } from '#app/domain/conversations/commands.server.ts'
+import { inboxQuery, readInboxParams, readSeq } from '#app/domain/conversations/params.ts'
+import { listMessages } from '#app/domain/conversations/queries.server.ts'
+import { refusalOf, SEND_FAILED } from '#app/domain/conversations/refusals.ts'
+import { MessageForm } from '#app/domain/conversations/schema.ts'
+import { markConversationRead } from '#app/domain/conversations/sides.server.ts'
+import { afterAnswer, isSeen } from '#app/http/after-answer.server.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { sendingLimits } from '#app/http/rate-limit.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { conversationId, requireConversation, unknownConversation } from './conversation.server.ts'
+import { loadInbox } from './inbox.server.ts'
+import { Inbox } from './inbox.tsx'
+import { presentListing, presentMessages } from './presented-thread.server.ts'
+import { Thread } from './thread-view.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.other.name} · Mensajes` : 'Mensajes' },
+]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const { viewer, conversation } = await requireConversation(asking)
+  const { id, other } = conversation
+  const now = new Date()
+  const query = new URL(asking.request.url).searchParams
+  const before = readSeq(query.get('before'))
+  const since = before === undefined ? readSeq(query.get('since')) : undefined
+  const reader = { conversationId: id, readerId: viewer.id, otherId: other.id }
+  const [page, inbox] = await Promise.all([
+    listMessages(db, reader, { before, after: since }),
+    loadInbox(viewer, asking.request, now, before === undefined && since === undefined ? id : undefined),
+  ])
+  const seq = page.items.at(-1)?.seq ?? 0
+  if (seq > conversation.lastReadSeq && isSeen(asking.request)) {
+    afterAnswer(asking, () => markConversationRead(db, viewer.id, { conversationId: id, seq }, new Date()))
+  }
+  const path = `/dashboard/messages/${id}`
+  const pageOf = (name: 'before' | 'since', place: number | undefined) =>
+    place === undefined ? null : `${path}${inbox.query ? `${inbox.query}&` : '?'}${name}=${place}`
+  return {
+    inbox,
+    id,
+    path: path + inbox.query,
+    key: randomUUID(),
+    other,
+    listing: presentListing(conversation),
+    isClosed: conversation.isClosed,
+    hasBlocked: conversation.hasBlocked,
+    archived: conversation.archived,
+    muted: conversation.muted,
+    days: presentMessages(page, { conversation, readerId: viewer.id, timeZone: viewer.timezone, now }),
+    older: pageOf('before', page.older),
+    newer: pageOf('since', page.newer),
+  }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const id = conversationId(asking)
+  const submission = parseWithZod(await readForm(asking.request), { schema: MessageForm })
+  if (submission.status !== 'success') {
+    await requireConversation(asking)
+    return data(submission.reply(), { status: 422 })
+  }
+  const now = new Date()
+  const where = { conversationId: id, senderId: viewer.id }
+  const outcome = await sendMessage(db, where, submission.value, { now, limits: sendingLimits() }).catch(
+    (error: unknown) => {
+      asking.context.log?.error({ err: error }, 'a message could not be stored')
+      return { kind: 'failed' as const }
+    },
+  )
+  switch (outcome.kind) {
+    case 'sent':
+    case 'already-sent':
+      return redirect(
+        `/dashboard/messages/${id}${inboxQuery(readInboxParams(new URL(asking.request.url).searchParams))}`,
+        303,
+      )
+    case 'not-found':
+      throw unknownConversation()
+    case 'failed':
+      return data(submission.reply({ formErrors: ['No se ha guardado. Tu texto sigue aquí: vuelve a intentarlo.'] }), {
+        status: 503,
+      })
+    default: {
+      const { status, message, retryAfterSeconds } = refusalOf(outcome, now)
+      const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
+      return data(submission.reply({ formErrors: [message] }), { status, headers })
+    }
+  }
+}
+
+export default function ConversationPage() {
+  const conversation = useLoaderData<typeof loader>()
+  return (
+    <div className="page messages-page">
+      <div className="messages messages--open">
+        <Inbox inbox={conversation.inbox} current={conversation.id} />
+        <Thread
+          key={conversation.id}
+          conversation={conversation}
+          lastResult={useActionData<typeof action>()}
+          failure={SEND_FAILED}
+        />
+      </div>
+    </div>
+  )
+}

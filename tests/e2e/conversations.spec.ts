@@ -1,0 +1,67 @@
+import { expect, test } from './support/journey.ts'
+
+test('D3, N3: two people, one of them with scripts blocked, ask and answer', async ({ page, journey, world }) => {
+  const seller = await world.aMember(page, { fullName: 'Bruno Casado Gil' })
+  const listing = await world.aListingOf(seller, { title: journey.unique('Retratos') })
+  const client = await journey.anotherBrowser({ scripts: false })
+  await world.aMember(client, { fullName: 'Íñigo Echevarría' })
+
+  await client.goto(listing)
+  await client.getByRole('link', { name: 'Contactar Vendedor' }).click()
+  await client.getByLabel('Tu mensaje').fill('¿Haces retratos en casa?')
+  await client.getByRole('button', { name: 'Enviar Mensaje' }).click()
+  await expect(client).toHaveURL(/\/dashboard\/messages\/[0-9a-f-]{36}$/)
+
+  await page.goto('/dashboard/messages')
+  await expect(page.getByText('1 nuevo', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Selecciona una conversación' })).toBeVisible()
+  await page.getByRole('link', { name: /Íñigo Echevarría/ }).click()
+  await expect(page.getByText('Mensajes nuevos')).toBeVisible()
+  await journey.checkAccessibility(page)
+  const field = page.getByLabel('Tu mensaje')
+  if (journey.scripts) {
+    // Enter on nothing sends nothing; Shift and Enter make a new line; Enter sends.
+    await field.press('Enter')
+    await field.fill('Claro que sí.')
+    await field.press('Shift+Enter')
+    await field.pressSequentially('¿Cuándo?')
+    await field.press('Enter')
+  } else {
+    await field.fill('Claro que sí.\n¿Cuándo?')
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  }
+  await expect(page.locator('.message--you .message__text')).toHaveText('Claro que sí.\n¿Cuándo?')
+  await expect(field).toHaveValue('')
+  if (journey.scripts) await expect(field).toBeFocused()
+
+  await client.reload()
+  await expect(client.locator('.message--other .message__text')).toHaveText('Claro que sí.\n¿Cuándo?')
+  await client.getByLabel('Tu mensaje').fill('El sábado')
+  await client.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(client.locator('.message--you .message__text')).toHaveCount(2)
+})
+
+test('N6: a refusal keeps the text, and a blocked person reads only that it cannot be now', async ({
+  page,
+  journey,
+  world,
+}) => {
+  const seller = await world.aMember(page, { fullName: 'Bruno Casado Gil' })
+  const { id, client } = await world.aConversationWith(seller)
+  const other = await journey.anotherBrowser()
+  await world.signInAs(other, client)
+  await page.goto(`/dashboard/messages/${id}`)
+  await page.locator('.thread__menu summary').click()
+  await page.getByRole('link', { name: 'Bloquear' }).click()
+  await page.getByRole('button', { name: 'Bloquear' }).click()
+  await expect(page.getByText('Has bloqueado a')).toBeVisible()
+  await journey.checkAccessibility(page)
+
+  await other.goto(`/dashboard/messages/${id}`)
+  await other.getByLabel('Tu mensaje').fill('¿Sigues ahí?')
+  await other.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(other.getByRole('alert')).toContainText('Ahora mismo no se puede escribir a esta persona.')
+  await expect(other.getByLabel('Tu mensaje')).toHaveValue('¿Sigues ahí?')
+  await journey.checkReflow(other)
+  await journey.checkAccessibility(other)
+})
