@@ -31,10 +31,6 @@ export const LIMITS = {
   /** An address that anybody can type: it is sent no more mails than this. */
   'report-by-email': { times: 5, seconds: DAY },
   'appeal-by-account': { times: 10, seconds: DAY },
-  /** Counted by what was written, not by attempts: see `sendingLimits`. */
-  'messages-by-account': { times: 20, seconds: MINUTE },
-  'conversations-by-account': { times: 5, seconds: HOUR },
-  'conversations-at-first': { times: 3, seconds: DAY },
 } as const
 
 export type LimitName = keyof typeof LIMITS
@@ -44,13 +40,6 @@ export const timesAllowed = (name: LimitName) => Math.max(1, Math.floor(LIMITS[n
 
 /** What the operator multiplies every number of times with. */
 export const limitFactor = config.rateLimitFactor
-/** How much a person may write and begin on this instance. */
-export const sendingLimits = () => ({
-  perMinute: timesAllowed('messages-by-account'),
-  newPerHour: timesAllowed('conversations-by-account'),
-  newPerDayAtFirst: timesAllowed('conversations-at-first'),
-})
-
 export type LimitOutcome = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
 // The table is a migration's, and expired rows are the purge job's: the package needs to do neither.

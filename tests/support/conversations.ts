@@ -37,6 +37,7 @@ export function aLongTalk(): string[] {
     'Tres por dos.\n\nY el escaparate, que es lo que más se ve desde fuera, uno y medio por uno.',
     '👍🏽👨‍👩‍👧‍👦 perfecto',
     'مرحبا، هل يمكنك المساعدة؟',
+    'Mejor por WhatsApp, y mándame el código que te llega por SMS.',
     `Te dejo la dirección: https://ejemplo.es/${'muy-larga-'.repeat(20)}`,
   ]
   return Array.from({ length: 90 }, (_, index) => texts[index % texts.length] as string)

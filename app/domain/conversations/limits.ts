@@ -19,6 +19,13 @@ export const SENDING_LIMITS: SendingLimits = {
   newPerDayAtFirst: FIRST_CONVERSATIONS_PER_DAY,
 }
 
+/** The same, as the operator multiplies it. */
+export function sendingLimits(factor: number): SendingLimits {
+  const times = (count: number) => Math.max(1, Math.floor(count * factor))
+  const { perMinute, newPerHour, newPerDayAtFirst } = SENDING_LIMITS
+  return { perMinute: times(perMinute), newPerHour: times(newPerHour), newPerDayAtFirst: times(newPerDayAtFirst) }
+}
+
 /** How old an account is when it no longer counts as new. */
 export const NEW_ACCOUNT_MS = NEW_ACCOUNT_HOURS * 60 * 60 * 1000
 

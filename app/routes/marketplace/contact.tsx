@@ -6,12 +6,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { contact } from '#app/domain/conversations/commands.server.ts'
+import { sendingLimits } from '#app/domain/conversations/limits.ts'
 import { findContactTarget } from '#app/domain/conversations/queries.server.ts'
 import { refusalOf, SEND_FAILED } from '#app/domain/conversations/refusals.ts'
 import { MessageForm } from '#app/domain/conversations/schema.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { readForm } from '#app/http/form-data.server.ts'
-import { sendingLimits } from '#app/http/rate-limit.server.ts'
+import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { formatMoney } from '#app/ui/format.ts'
@@ -62,12 +63,13 @@ export async function action(asking: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const now = new Date()
   const outcome = id
-    ? await contact(db, viewer.id, { listingId: id }, submission.value, { now, limits: sendingLimits() }).catch(
-        (error: unknown) => {
-          context.log?.error({ err: error }, 'a first message could not be stored')
-          return { kind: 'failed' as const }
-        },
-      )
+    ? await contact(db, viewer.id, { listingId: id }, submission.value, {
+        now,
+        limits: sendingLimits(limitFactor),
+      }).catch((error: unknown) => {
+        context.log?.error({ err: error }, 'a first message could not be stored')
+        return { kind: 'failed' as const }
+      })
     : { kind: 'not-found' as const }
   switch (outcome.kind) {
     case 'sent':

@@ -152,6 +152,15 @@ test('N3: an empty, a blank and an endless text are refused with their words, an
   }
 })
 
+test('N5: whoever receives a message that asks for codes reads advice beside it, its sender does not', async () => {
+  const { db, visitor, client, path } = await aSeller(['Mándame el código que te llega por SMS'])
+  await visitor.visit(path)
+  expect(visitor.document.querySelector('.message--other .message__advice')?.textContent).toMatch(/código/)
+  const other = await visitorFor(db, client)
+  await other.visit(path)
+  expect(other.document.querySelector('.message__advice')).toBeNull()
+})
+
 test('N3: the rule of twenty messages a minute is printed, the text kept', async () => {
   const { db, visitor, seller, path, id } = await aSeller()
   for (let times = 0; times < 20; times += 1) {

@@ -43,6 +43,8 @@ export function presentMessages(
       : message.isErased
         ? 'Este mensaje se borró con la cuenta de quien lo escribió.'
         : null,
+    /** What its receiver should know before believing it. */
+    advice: message.advice,
     /** Only where it changes: the last own message that was read, and the last one that was not. */
     state: message === lastRead ? 'Leído' : message === lastOwn ? 'Enviado' : null,
     isFirstNew: message === firstNew,

@@ -95,7 +95,7 @@ export function Thread({
 }
 
 function MessageItem({ message, name }: { message: PresentedMessage; name: string }) {
-  const { from, text, absence, state, at, time, isFirstNew } = message
+  const { from, text, absence, advice, state, at, time, isFirstNew } = message
   return (
     <>
       {isFirstNew && <li className="thread__new">Mensajes nuevos</li>}
@@ -108,6 +108,12 @@ function MessageItem({ message, name }: { message: PresentedMessage; name: strin
             {text}
           </p>
         )}
+        {advice.map((words) => (
+          <p className="message__advice small" key={words}>
+            <Icon name="triangle-alert" />
+            <span>{words}</span>
+          </p>
+        ))}
         <p className="message__about">
           <time dateTime={at}>{time}</time>
           {state && (

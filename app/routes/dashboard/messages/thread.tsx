@@ -8,11 +8,12 @@ import { sendMessage } from '#app/domain/conversations/commands.server.ts'
 import { inboxQuery, readInboxParams, readSeq } from '#app/domain/conversations/params.ts'
 import { listMessages } from '#app/domain/conversations/queries.server.ts'
 import { refusalOf, SEND_FAILED } from '#app/domain/conversations/refusals.ts'
+import { sendingLimits } from '#app/domain/conversations/limits.ts'
 import { MessageForm } from '#app/domain/conversations/schema.ts'
 import { markConversationRead } from '#app/domain/conversations/sides.server.ts'
 import { afterAnswer, isSeen } from '#app/http/after-answer.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
-import { sendingLimits } from '#app/http/rate-limit.server.ts'
+import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { conversationId, requireConversation, unknownConversation } from './conversation.server.ts'
 import { loadInbox } from './inbox.server.ts'
@@ -70,7 +71,7 @@ export async function action(asking: ActionFunctionArgs) {
   }
   const now = new Date()
   const where = { conversationId: id, senderId: viewer.id }
-  const outcome = await sendMessage(db, where, submission.value, { now, limits: sendingLimits() }).catch(
+  const outcome = await sendMessage(db, where, submission.value, { now, limits: sendingLimits(limitFactor) }).catch(
     (error: unknown) => {
       asking.context.log?.error({ err: error }, 'a message could not be stored')
       return { kind: 'failed' as const }
