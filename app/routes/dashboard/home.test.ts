@@ -17,6 +17,7 @@ const SIDEBAR = [
   'Mis Anuncios',
   'Crear Anuncio',
   'Mensajes',
+  'Favoritos',
   'Valoraciones',
   'Estadísticas',
   // Beside the specification's eight.
@@ -108,11 +109,15 @@ test('B3: the views are those of all own listings, of every day, and of nobody e
   expect(statsOf(visitor)).toMatchObject({ 'Visitas totales': '3' })
 })
 
-test('B5: the quick actions create a listing and update the profile', async () => {
+test('B5: the quick actions create a listing, update the profile and show messages', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/dashboard')
   const actions = [...visitor.document.querySelectorAll('.quick-action')]
-  expect(actions.map((link) => link.getAttribute('href'))).toEqual(['/dashboard/create-listing', '/dashboard/profile'])
+  expect(actions.map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/create-listing',
+    '/dashboard/profile',
+    '/dashboard/messages',
+  ])
 })
 
 test('B5: the banner asks for a picture until there is one', async () => {
