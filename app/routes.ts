@@ -39,6 +39,7 @@ export default [
   route('moderation-log', 'routes/site/moderation-log.tsx'),
   route('appeal', 'routes/site/appeal.tsx'),
   route('moderation', 'routes/moderation/queue.tsx'),
+  route('moderation/signals', 'routes/moderation/signals.tsx'),
   route('moderation/cases/:id', 'routes/moderation/case.tsx'),
   route('moderation/cases/:id/conversation', 'routes/moderation/conversation.tsx'),
   route('moderation/cases/:id/claim', 'routes/moderation/claim.tsx'),

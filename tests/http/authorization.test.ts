@@ -139,6 +139,7 @@ const rows: Row[] = [
   { route: '/moderation-log', get: 200, post: 405 },
   { route: '/appeal', about: 'without a token', get: 410, post: 410 },
   { route: '/moderation', get: moderators(200), post: 405 },
+  { route: '/moderation/signals', get: moderators(200), post: 405 },
   { route: '/moderation/cases/:id', at: `/moderation/cases/${CASE}`, get: moderators(200), post: 405 },
   ...[
     { step: 'claim', post: 409 },

@@ -258,6 +258,7 @@ export const screens: Screen[] = [
   { route: '/appeal', path: '/appeal?token=nada', state: 'with a link that is none', as: 'visitor' },
   { route: '/moderation', path: '/moderation#{case}', state: 'with cases', as: 'moderator' },
   { route: '/moderation', path: '/moderation?view=appeals&kind=rating', state: 'empty', as: 'moderator' },
+  { route: '/moderation/signals', path: '/moderation/signals', state: 'empty', as: 'moderator' },
   { route: '/moderation/cases/:id', path: '/moderation/cases/{case}', state: 'claimed', as: 'moderator' },
   ...['claim', 'release', 'decide', 'appeal'].map((step) => ({
     route: `/moderation/cases/:id/${step}`,

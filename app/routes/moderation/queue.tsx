@@ -71,6 +71,11 @@ export default function Queue() {
               </Link>
             </li>
           ))}
+          <li>
+            <Link className="button button--plain" to={`${PATH}/signals`}>
+              Repeticiones
+            </Link>
+          </li>
         </ul>
       </nav>
       <Filters />
