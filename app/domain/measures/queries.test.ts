@@ -72,6 +72,45 @@ test('T3: a listing’s running totals agree with the sum of its days, also unde
   }
 })
 
+test('T3: the first visits of a listing may all come at once', async () => {
+  const db = await aDatabase()
+  const owner = await anAccount(db)
+  const listings = await Promise.all(Array.from({ length: 8 }, () => aListing(db, { author: owner })))
+  await Promise.all(listings.flatMap(({ id }) => Array.from({ length: 10 }, () => seen(db, id, '2026-11-20'))))
+  const most = await listMostSeen(db, owner.id, { from: '2026-11-20', limit: 10 })
+  expect(most.map(({ views }) => views)).toEqual(Array.from({ length: 8 }, () => 10))
+})
+
+test('T3: over random histories the most seen are those of a full count, however few are asked for', async () => {
+  const db = await aDatabase()
+  const days = ['2026-11-10', '2026-11-15', '2026-11-20']
+  for (const views of fc.sample(
+    fc.array(fc.tuple(fc.nat(9), fc.nat(9), fc.nat(3)), { minLength: 30, maxLength: 60 }),
+    4,
+  )) {
+    const owner = await anAccount(db)
+    const ids = await Promise.all(views.map(async () => (await aListing(db, { author: owner })).id))
+    const rows = views.flatMap((own, index) =>
+      own.map((count, day) => ({ listing_id: ids[index] as string, day: days[day] as string, views: count })),
+    )
+    for (const day of days)
+      await db
+        .insertInto('listing_daily_stats')
+        .values(rows.filter((row) => row.day === day && row.views > 0))
+        .execute()
+    for (const [index, from] of days.entries()) {
+      const counted = ids
+        .map((id, place) => ({ id, views: (views[place] ?? []).slice(index).reduce((sum, count) => sum + count, 0) }))
+        .filter((one) => one.views > 0)
+        .sort((one, other) => other.views - one.views || (one.id < other.id ? -1 : 1))
+      for (const limit of [1, 2, 100])
+        expect((await listMostSeen(db, owner.id, { from, limit })).map(({ id, views }) => ({ id, views }))).toEqual(
+          counted.slice(0, limit),
+        )
+    }
+  }
+})
+
 test('T1: an owner’s days are their own, from the first one asked for', async () => {
   const db = await aDatabase()
   const owner = await anAccount(db)
