@@ -26,6 +26,7 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
     const notification = path.startsWith('/dashboard/notifications') && member && (await world.aNotificationOf(member))
     const conversation = path.includes('{conversation}') && member && (await world.aConversationOf(member))
     const own = path.includes('{own}') && member && (await world.aListingOf(member, { photographs: 2 }))
+    if (own && member && route === '/dashboard/stats') await world.figuresOf(member, own.replace('/marketplace/', ''))
     const favorite = path.includes('{favorite}') && member && (await world.aFavoriteOf(member))
     const listing =
       path.includes('{listing}') &&

@@ -6,6 +6,7 @@ import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { aFreelancer, aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
 import { aCase, aCaseWithMeasure } from '#tests/support/moderation.ts'
+import { someFigures } from '#tests/support/figures.ts'
 import { aNotification } from '#tests/support/notifications.ts'
 import { screens, screensWithoutRow, type Screen } from '#tests/support/pages.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
@@ -73,6 +74,7 @@ beforeAll(async () => {
   for (const position of [0, 1, 2])
     await aPicture(db, { author: account, listingId: id, seed: `foto ${position}`, position })
   listing = id
+  await someFigures(db, account, id)
   const other = await aListing(db)
   await keepListing(db, account.id, other.id, new Date())
   favorite = (

@@ -97,6 +97,7 @@ export const screens: Screen[] = [
   })),
   { route: '/dashboard', path: '/dashboard', state: 'of a new member', as: 'member' },
   { route: '/dashboard/stats', path: '/dashboard/stats', state: 'without visits', as: 'member' },
+  { route: '/dashboard/stats', path: '/dashboard/stats#{own}', state: 'with figures', as: 'member' },
   { route: '/dashboard/profile/avatar', path: '/dashboard/profile/avatar', state: 'without one', as: 'member' },
   { route: '/dashboard/profile', path: '/dashboard/profile', state: 'of a new member', as: 'member' },
   { route: '/dashboard/listings', path: '/dashboard/listings', state: 'empty', as: 'member' },

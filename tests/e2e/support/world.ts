@@ -11,6 +11,7 @@ import { sessionCookie } from '#app/http/cookies.server.ts'
 import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
 import { aCase, aCaseWithMeasure } from '#tests/support/moderation.ts'
+import { someFigures } from '#tests/support/figures.ts'
 import { aNotification } from '#tests/support/notifications.ts'
 import { aFreelancer, aListing, anAccount, type Account } from '#tests/support/rows.ts'
 
@@ -53,6 +54,9 @@ export async function signInAs(page: Page, account: Account): Promise<void> {
     .context()
     .addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: process.env['JOURNEY_ORIGIN'] as string }])
 }
+
+/** What «Estadísticas» shows of somebody who has a listing. */
+export const figuresOf = (person: Account, listingId: string) => someFigures(db, person, listingId)
 
 /** The path of an active listing of somebody, with stored photographs. */
 export async function aListingOf(

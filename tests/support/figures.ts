@@ -1,0 +1,21 @@
+import type { Db } from '#app/db.server.ts'
+import { dayIn } from '#app/domain/measures/day.ts'
+import { addDays } from '#app/domain/measures/periods.ts'
+import { aConversation } from './conversations.ts'
+import type { Account } from './rows.ts'
+
+/** Three weeks of views of a listing, and two inquiries about it, one of them answered: every figure has something. */
+export async function someFigures(db: Db, seller: Account, listingId: string): Promise<void> {
+  const today = dayIn('Europe/Madrid', new Date())
+  const days = Array.from({ length: 21 }, (_, ago) => ({ day: addDays(today, -ago), views: 1 + ((ago * 7) % 11) }))
+  await db
+    .insertInto('listing_daily_stats')
+    .values(days.map((one) => ({ ...one, listing_id: listingId })))
+    .execute()
+  await db
+    .insertInto('owner_daily_stats')
+    .values(days.map((one) => ({ ...one, visitors: Math.ceil(one.views / 2), owner_id: seller.id })))
+    .execute()
+  await aConversation(db, { seller, listingId, texts: ['Hola, ¿tienes hueco en junio?', 'Sí, dime'] })
+  await aConversation(db, { seller, listingId })
+}
