@@ -28,6 +28,7 @@ export async function startApp(databaseUrl: string): Promise<App> {
       GREMIO_TRIAL: '1',
       SESSION_SECRETS: 'only-for-the-benchmark-0123456789abcdef',
       RATE_LIMIT_FACTOR: '1000000',
+      FORM_MIN_SECONDS: '0',
       DATA_DIR: folder,
       PORT: process.env['BENCH_PORT'] ?? '0',
       HOST: '127.0.0.1',

@@ -61,6 +61,7 @@ const Variables = z.object({
   SEED_DEMO: flag('0'),
   TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).positive().max(1_000_000).default(1),
+  FORM_MIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(3600).default(2),
   PASSWORD_MIN_LENGTH: z.coerce.number({ error: 'must be a number' }).int().min(6).max(64).default(6),
   REQUIRE_VERIFIED_EMAIL: flag('0'),
   /** Shorter than a reminder and the week after it would be no time to answer in. */
@@ -171,6 +172,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     seedDemo: data.SEED_DEMO,
     trustProxy: data.TRUST_PROXY,
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
+    /** Forms that need no sign-in are asked for again when they come sooner than this after their page. */
+    formMinSeconds: data.FORM_MIN_SECONDS,
     passwordMinLength: data.PASSWORD_MIN_LENGTH,
     requireVerifiedEmail: data.REQUIRE_VERIFIED_EMAIL,
     /** After how many days without a word a listing rests; 0: never (M11). */

@@ -1,7 +1,8 @@
 import './dashboard-frame.css'
-import { NavLink } from '@remix-run/react'
+import { NavLink, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
-import { DASHBOARD_NAVIGATION, MODERATOR_NAVIGATION } from './navigation.ts'
+import { DASHBOARD_NAVIGATION, isAt, MODERATOR_NAVIGATION } from './navigation.ts'
 
 /** The dashboard's own navigation: a sidebar where there is room, a strip above where there is not (B1). */
 export function DashboardFrame({
@@ -11,13 +12,15 @@ export function DashboardFrame({
   isModerator?: boolean
   children: React.ReactNode
 }) {
+  const { pathname } = useLocation()
+  const strip = useCurrentInView(pathname)
   const items = isModerator ? [...DASHBOARD_NAVIGATION, ...MODERATOR_NAVIGATION] : DASHBOARD_NAVIGATION
   return (
     <div className="wrap dashboard">
-      <nav className="dashboard__nav" aria-label="Dashboard">
+      <nav className="dashboard__nav" aria-label="Dashboard" ref={strip}>
         <ul>
           {items.map(({ to, label, icon, exact }) => (
-            <li key={to}>
+            <li className={isAt({ to, exact }, pathname) ? 'dashboard__current' : undefined} key={to}>
               <NavLink to={to} end={exact}>
                 {icon && <Icon name={icon} />}
                 {label}
@@ -29,4 +32,20 @@ export function DashboardFrame({
       <div className="dashboard__main">{children}</div>
     </div>
   )
+}
+
+/**
+ * Brings where one is into view on the strip. A page that is loaded begins there without script too; this is for the
+ * pages after it, whose links can stand elsewhere. In the sidebar there is nothing to scroll.
+ */
+function useCurrentInView(pathname: string) {
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const current = strip.current?.querySelector('.dashboard__current')
+    if (!strip.current || !current) return
+    const [here, frame] = [current.getBoundingClientRect(), strip.current.getBoundingClientRect()]
+    // Only the strip moves: scrollIntoView would move the page as well.
+    strip.current.scrollLeft += here.left - frame.left - (frame.width - here.width) / 2
+  }, [pathname])
+  return strip
 }

@@ -136,3 +136,43 @@ test.skipIf(process.platform !== 'linux')('a full disk ends a backup with one li
   expect(code).toBe(1)
   expect(stderr.trim().split('\n').at(-1)).toMatch(/^There is no room left on the disk: ENOSPC/)
 })
+
+/** A store that is full after so many bytes. */
+function aSmallStore(name: string, room: number): ListableStorage {
+  const storage = createFolderStorage(join(folder, name))
+  let left = room
+  return {
+    ...storage,
+    async put(key, bytes, type) {
+      left -= bytes.length
+      if (left < 0) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+      return storage.put(key, bytes, type)
+    },
+  }
+}
+
+test('a store that fills up half-way ends a restore, leaves the database empty, and the next one goes in', async () => {
+  const url = await aBareDatabase()
+  const inPublic = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`
+  await expect(restore(url, archive, aSmallStore('media-full', 1_000))).rejects.toThrow(/^ENOSPC/)
+  expect(await ask(url, inPublic)).toEqual([])
+  await restore(url, archive, aSmallStore('media-full', Infinity))
+  expect((await ask(url, inPublic)).length).toBeGreaterThan(50)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a place too small for the files ends the command with one line',
+  async () => {
+    const url = await aBareDatabase()
+    const file = join(folder, 'for-a-small-place.tar.gz')
+    await writeFile(file, archive)
+    const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'small-place') }
+    const { code, stdout, stderr } = await gremio(['restore', '--from', file], { env, fileKb: 1 })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr.trim().split('\n').at(-1)).toMatch(/^EFBIG: file too large/)
+    expect(await gremio(['restore', '--from', file], { env })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Restored [\d,]+ rows and [\d,]+ files/),
+    })
+  },
+)

@@ -12,13 +12,18 @@ export interface Ended {
 /**
  * Runs one command of the built command line on the test file's database and data folder.
  * @param output a file descriptor that takes its output instead.
+ * @param fileKb no file that it writes may grow beyond this: a place that is too small for what comes.
  */
 export function gremio(
   words: string[],
-  { env = {}, output }: { env?: Record<string, string | undefined>; output?: number } = {},
+  { env = {}, output, fileKb }: { env?: Record<string, string | undefined>; output?: number; fileKb?: number } = {},
 ): Promise<Ended> {
   const names = ['PATH', 'DATABASE_URL', 'DATA_DIR', 'SESSION_SECRETS', 'APP_ORIGIN']
-  const child = spawn(process.execPath, ['--enable-source-maps', PROGRAM, ...words], {
+  const command = [process.execPath, '--enable-source-maps', PROGRAM, ...words]
+  // The shell counts in blocks of 512 bytes.
+  const [program = '', ...args] =
+    fileKb === undefined ? command : ['/bin/sh', '-c', `ulimit -f ${2 * fileKb} && exec "$0" "$@"`, ...command]
+  const child = spawn(program, args, {
     env: {
       ...Object.fromEntries(names.map((name) => [name, process.env[name]])),
       NODE_ENV: 'production',

@@ -1,8 +1,15 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { LookupAddress } from 'node:dns'
+import { isIP, type AddressInfo } from 'node:net'
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isAllowedEndpoint, makePushKeys, webPushSender } from '#app/adapters/push.server.ts'
+import {
+  createPushSender,
+  isAllowedEndpoint,
+  makePushKeys,
+  publicOnly,
+  webPushSender,
+} from '#app/adapters/push.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { inTransaction } from '#app/db.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
@@ -137,7 +144,56 @@ test.each([
   expect(isAllowedEndpoint(endpoint)).toBe(allowed)
 })
 
-test('E4: a name that leads to this machine is not asked', async () => {
-  const browser = aBrowser('https://localhost.localdomain', 'x')
-  await expect(webPushSender.send(browser, {}, makePushKeys())).rejects.toThrow()
+/** Names as a resolver of the test's own knows them; each look-up of a name takes its next answer, the last one stays. */
+function aResolver(answers: Record<string, string[][]>) {
+  const asked: string[] = []
+  const resolve = (hostname: string, _options: unknown, callback: (error: null, found: LookupAddress[]) => void) => {
+    const turns = answers[hostname] ?? []
+    const turn = turns[Math.min(asked.filter((name) => name === hostname).length, turns.length - 1)] ?? []
+    asked.push(hostname)
+    callback(
+      null,
+      turn.map((address) => ({ address, family: isIP(address) })),
+    )
+  }
+  return { asked, resolve: resolve as never }
+}
+
+test.each([
+  [['10.0.0.5']],
+  [['127.0.0.1']],
+  [['169.254.169.254']],
+  [['172.31.255.1', '192.168.0.1']],
+  [['100.64.0.1']],
+  [['::1']],
+  [['fd00::1', 'fe80::1']],
+  [['::ffff:10.0.0.5']],
+  [['64:ff9b::a00:5']],
+])('E4: a public name that leads to %j is not asked', async (addresses) => {
+  const { asked, resolve } = aResolver({ 'push.ejemplo.es': [addresses] })
+  const browser = aBrowser('https://push.ejemplo.es', 'x')
+  await expect(createPushSender(resolve).send(browser, {}, makePushKeys())).rejects.toThrow(/private address/)
+  expect(asked).toEqual(['push.ejemplo.es'])
+})
+
+test('E4: a name is judged by where it leads each time, not by where it led before', async () => {
+  const { resolve } = aResolver({ 'push.ejemplo.es': [['203.0.113.9', '10.0.0.5', '2001:db8::9'], ['10.0.0.5']] })
+  const lookup = publicOnly(resolve)
+  const lookedUp = () =>
+    new Promise((done) => lookup('push.ejemplo.es', { all: true }, (error, found) => done(error?.message ?? found)))
+  expect(await lookedUp()).toEqual([
+    { address: '203.0.113.9', family: 4 },
+    { address: '2001:db8::9', family: 6 },
+  ])
+  expect(await lookedUp()).toBe('a push service at a private address')
+})
+
+test('E4: the same notification has the same topic each time, so that a repeat takes its place', async () => {
+  const service = await aPushService()
+  const { id } = await anAccount(db)
+  await subscribe(db, id, aBrowser(service.origin, 'dos-veces'), now)
+  const [job] = await pushed(id)
+  for (let times = 0; times < 2; times += 1) expect(await deliver(job as never)).toBe('sent')
+  const topics = service.received.map(({ headers }) => headers['topic'])
+  expect(topics).toEqual([job?.notificationId.replaceAll('-', ''), job?.notificationId.replaceAll('-', '')])
 })

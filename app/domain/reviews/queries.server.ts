@@ -22,13 +22,14 @@ export async function findRatingSummary(db: Db, freelancerId: string): Promise<R
 export function listPublishedRatings(
   db: Db,
   freelancerId: string,
-  { size, ...place }: RatingPlace & { size?: number } = {},
+  { size, withSummary, ...place }: RatingPlace & { size?: number; withSummary?: boolean } = {},
 ): Promise<RatingPage> {
   return readRatingPage(db, {
     where: sql`${PUBLISHED} AND r.freelancer_id = ${freelancerId}`,
     person: 'client_id',
     moment: 'published_at',
     size,
+    withSummary,
     ...place,
   })
 }

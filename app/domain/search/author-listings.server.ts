@@ -1,8 +1,8 @@
 import type { Db } from '#app/db.server.ts'
 import { decodeCursor, encodeCursor, timestampOf, type Cursor } from './cursor.ts'
-import { cardOf, type CardRow, type ContentFilter, type FoundCard } from './queries.server.ts'
+import { cardOf, hiddenBy, type CardRow, type ContentFilter, type FoundCard } from './queries.server.ts'
 import { run } from './run.server.ts'
-import { cardsOf, COUNT_LIMIT, type Statement } from './statements.ts'
+import { cardsOf, COUNT_LIMIT, notReported, type Statement } from './statements.ts'
 
 /** Cards on a page of somebody's profile. */
 export const AUTHOR_PAGE_SIZE = 12
@@ -41,27 +41,33 @@ export async function listAuthorListings(
   { after, before }: AuthorPlace,
   { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
 ): Promise<AuthorListings> {
-  const hideSensitive = contentFilter !== 'all'
-  const found = await findRows(db, authorId, { after, before }, hideSensitive)
+  const hidden = hiddenBy(contentFilter)
+  const found = await findRows(db, authorId, { after, before }, hidden)
   if (!before || found.rows.length >= AUTHOR_PAGE_SIZE) return pageOf(found, { after, before })
-  return pageOf(await findRows(db, authorId, {}, hideSensitive), {})
+  return pageOf(await findRows(db, authorId, {}, hidden), {})
 }
+
+type Hidden = ReturnType<typeof hiddenBy>
 
 interface Found {
   rows: CardRow[]
   total: number
 }
 
-async function findRows(db: Db, authorId: string, place: AuthorPlace, hideSensitive: boolean): Promise<Found> {
-  const rows = await run<CardRow & { total: number }>(db, authorStatement(authorId, place, hideSensitive))
+async function findRows(db: Db, authorId: string, place: AuthorPlace, hidden: Hidden): Promise<Found> {
+  const rows = await run<CardRow & { total: number }>(db, authorStatement(authorId, place, hidden))
   // The number comes also where there is no card.
   return { rows: rows.filter(({ id }) => id !== null), total: Number(rows[0]?.total ?? 0) }
 }
 
 /** One row more than a page, each with how many there are in all. */
-export function authorStatement(authorId: string, { after, before }: AuthorPlace, hideSensitive: boolean): Statement {
+export function authorStatement(
+  authorId: string,
+  { after, before }: AuthorPlace,
+  { hideSensitive, hideReported }: Hidden,
+): Statement {
   const values: unknown[] = [authorId]
-  const own = `FROM visible_listings WHERE author_id = $1::uuid${hideSensitive ? ' AND NOT sensitive' : ''}`
+  const own = `FROM visible_listings WHERE author_id = $1::uuid${hideSensitive ? ' AND NOT sensitive' : ''}${hideReported ? ` AND ${notReported('id')}` : ''}`
   const place = after ?? before
   if (place) values.push(timestampOf(place.key), place.id)
   // A page before a place is read backwards from it.

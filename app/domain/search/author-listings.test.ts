@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
+import { aCase } from '#tests/support/moderation.ts'
 import { AUTHOR_PAGE_SIZE, listAuthorListings, readAuthorPlace } from './author-listings.server.ts'
 
 const place = (name: 'after' | 'before', text: string | undefined) =>
@@ -52,4 +53,16 @@ test('R8, E12: what is sensitive is there for those who want to see it', async (
   await aListing(db, { author, sensitive: true })
   expect(await listAuthorListings(db, author.id, {})).toMatchObject({ total: 0, items: [] })
   expect((await listAuthorListings(db, author.id, {}, { contentFilter: 'all' })).items).toHaveLength(1)
+})
+
+test('R8, E12: `strict` hides what is under an open report here too', async () => {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  const reported = await aListing(db, { author })
+  const other = await aListing(db, { author })
+  await aCase(db, { listingId: reported.id })
+  expect(await listAuthorListings(db, author.id, {})).toMatchObject({ total: 2 })
+  const strict = await listAuthorListings(db, author.id, {}, { contentFilter: 'strict' })
+  expect(strict.items.map(({ id }) => id)).toEqual([other.id])
+  expect(strict.total).toBe(1)
 })

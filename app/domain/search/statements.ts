@@ -19,7 +19,7 @@ export interface SearchFilters {
 }
 
 /** What hides listings under an open report; the subquery is read once, from an index of the open cases. */
-const notReported = (column: string) =>
+export const notReported = (column: string) =>
   `${column} NOT IN (SELECT target_id FROM moderation_cases
      WHERE target_kind = 'listing' AND state IN ('abierto', 'en_revisión'))`
 

@@ -5,10 +5,12 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { requestPasswordReset } from '#app/domain/accounts/commands.server.ts'
 import { ForgottenPasswordForm } from '#app/domain/accounts/schema.ts'
+import { openedBy, OpenFormFields } from '#app/forms/open-form.tsx'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { subscriberAddress } from '#app/http/address.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { askAgain, openForm } from '#app/http/open-form.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
@@ -17,15 +19,18 @@ import { AccountPage } from '#app/ui/account-page.tsx'
 export const meta: MetaFunction = () => [{ title: 'Recuperar contraseña' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { sent: new URL(request.url).searchParams.has('sent') }
+  return { sent: new URL(request.url).searchParams.has('sent'), opened: openForm(new Date()) }
 }
 
 export async function action(asking: ActionFunctionArgs) {
   const { request, context } = asking
-  const submission = parseWithZod(await readForm(request), { schema: ForgottenPasswordForm })
+  const form = await readForm(request)
+  const submission = parseWithZod(form, { schema: ForgottenPasswordForm })
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const { email } = submission.value
   const refusal = (message: string) => submission.reply({ formErrors: [message] })
+  const again = askAgain(form, new Date())
+  if (again) return data({ ...refusal(again.message), opened: again.opened }, { status: 422 })
   try {
     const limit = await consumeLimits(
       [
@@ -72,10 +77,9 @@ function Sent() {
 }
 
 function Ask() {
-  const [form, fields] = useForm<{ email: string }>({
-    id: 'forgot-password',
-    lastResult: useActionData<typeof action>(),
-  })
+  const { opened } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [form, fields] = useForm<{ email: string }>({ id: 'forgot-password', lastResult: answer })
   return (
     <>
       <ErrorSummary form={form} title="Error al enviar el correo de recuperación" />
@@ -83,6 +87,7 @@ function Ask() {
       <p>Escribe la dirección de tu cuenta y te enviaremos un enlace para elegir una contraseña nueva.</p>
       <Form method="post" action="/forgot-password" className="form panel" {...getFormProps(form)}>
         <TextField field={fields.email} label="Correo electrónico" type="email" autoComplete="username" />
+        <OpenFormFields opened={openedBy(answer) ?? opened} />
         <SubmitButton busy="Enviando...">Enviar enlace</SubmitButton>
       </Form>
     </>

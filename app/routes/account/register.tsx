@@ -6,11 +6,13 @@ import { db } from '#app/db.server.ts'
 import { registerAccount } from '#app/domain/accounts/commands.server.ts'
 import { registrationForm } from '#app/domain/accounts/schema.ts'
 import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
+import { openedBy, OpenFormFields } from '#app/forms/open-form.tsx'
 import { CheckboxField, ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { withNext } from '#app/forms/sign-in-form.tsx'
 import { subscriberAddress } from '#app/http/address.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { askAgain, openForm } from '#app/http/open-form.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
@@ -26,14 +28,20 @@ const hideFields: ('password' | 'confirmPassword')[] = ['password', 'confirmPass
 export async function loader(asking: LoaderFunctionArgs) {
   const next = nextPath(asking.request)
   if (await findViewerIfReachable(asking)) throw redirect(safeReturnPath(next), 303)
-  return { next, passwordMinLength: passwordRules.passwordMinLength }
+  return { next, passwordMinLength: passwordRules.passwordMinLength, opened: openForm(new Date()) }
 }
 
 export async function action(asking: ActionFunctionArgs) {
   const { request, context } = asking
-  const submission = parseWithZod(await readForm(request), { schema })
+  const form = await readForm(request)
+  const submission = parseWithZod(form, { schema })
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
+  const again = askAgain(form, new Date())
+  if (again) {
+    const answer = refusal(`${again.message} La contraseña hay que escribirla de nuevo.`)
+    return data({ ...answer, opened: again.opened }, { status: 422 })
+  }
   try {
     const limit = await consumeLimit('registration-by-address', subscriberAddress(context.clientIp), context)
     if (!limit.allowed)
@@ -61,8 +69,9 @@ export async function action(asking: ActionFunctionArgs) {
 type RegistrationFields = Record<'fullName' | 'email' | 'password' | 'confirmPassword' | 'terms', string>
 
 export default function Register() {
-  const { next, passwordMinLength } = useLoaderData<typeof loader>()
-  const [form, fields] = useForm<RegistrationFields>({ id: 'register', lastResult: useActionData<typeof action>() })
+  const { next, passwordMinLength, opened } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [form, fields] = useForm<RegistrationFields>({ id: 'register', lastResult: answer })
   return (
     <AccountPage>
       <ErrorSummary form={form} title="Error al registrar usuario" />
@@ -91,6 +100,7 @@ export default function Register() {
             </>
           }
         />
+        <OpenFormFields opened={openedBy(answer) ?? opened} />
         <SubmitButton busy="Creando cuenta...">Crear Cuenta</SubmitButton>
       </Form>
       <p>

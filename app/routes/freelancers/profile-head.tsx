@@ -1,11 +1,17 @@
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Stars } from '#app/ui/stars.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import type { PresentedProfile } from './profile-page.server.ts'
 
+interface Rating {
+  average: number
+  count: string
+}
+
 /** Who it is: the tile of their own, their face, their name and what they do. */
-export function ProfileHead({ profile }: { profile: PresentedProfile }) {
+export function ProfileHead({ profile, rating }: { profile: PresentedProfile; rating: Rating | null }) {
   const { id, fullName, username, avatarUrl, category, location, availability, isVerified, isOwner } = profile
   return (
     <header className="profile-head">
@@ -18,6 +24,12 @@ export function ProfileHead({ profile }: { profile: PresentedProfile }) {
             <span className="soft">@{username}</span>
             {!isVerified && <span className="badge badge--warn">Correo sin verificar</span>}
           </p>
+          {rating && (
+            <p className="profile-head__line">
+              <Stars value={rating.average} />
+              <a href="#ratings">{rating.count}</a>
+            </p>
+          )}
           <ul className="profile-head__line">
             {category && (
               <li className={`badge badge--category category--${category.slug}`}>

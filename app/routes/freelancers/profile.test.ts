@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { aFreelancer, aListing, anAccount, aStranger, signedIn, signIn } from '#tests/support/factories.ts'
+import { aRating } from '#tests/support/ratings.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 const NOT_FOUND = 'Perfil no encontrado'
@@ -287,4 +288,44 @@ test('S11, E10: the name on a card leads nowhere where it would lead to nothing'
   await visitor.visit('/marketplace?q=contactosolo')
   expect(visitor.document.querySelector('.listing-card__who strong')?.textContent).toBe('Ana Reservada')
   expect(visitor.document.querySelectorAll('.listing-card__who a')).toHaveLength(0)
+})
+
+test('R8, V3, V4: ratings stand on the profile with their replies, the average with its number, a page at a time', async () => {
+  const { db, visitor } = await aStranger()
+  const ana = await anAccount(db)
+  const carla = await anAccount(db, { fullName: 'Carla Pons' })
+  await visitor.visit(pathOf(ana))
+  expect(visitor.text).toContain('Todavía no tiene valoraciones.')
+  expect(visitor.text).not.toContain('estrellas')
+
+  for (let day = 1; day <= 11; day += 1)
+    await aRating(db, {
+      freelancer: ana,
+      client: day === 11 ? carla : undefined,
+      rating: day === 1 ? 1 : 5,
+      comment: `Opinión ${day}`,
+      published_at: new Date(Date.UTC(2026, 3, day)),
+    })
+  await aRating(db, { freelancer: ana, comment: 'Retirada', state: 'retirada' })
+  const [newest] = await db.selectFrom('ratings').select('id').where('comment', '=', 'Opinión 11').execute()
+  await db
+    .insertInto('rating_replies')
+    .values({ rating_id: newest!.id, author_id: ana.id, body: 'Gracias, Carla.', created_at: new Date() })
+    .execute()
+  const comments = () =>
+    [...visitor.document.querySelectorAll('#ratings .review > .review__comment')].map((comment) => comment.textContent)
+
+  await visitor.visit(pathOf(ana))
+  expect(visitor.text).toContain('11 valoraciones')
+  expect(visitor.text).toContain('4,6 de 5 estrellas')
+  expect(visitor.text).toContain('Gracias, Carla.')
+  expect(visitor.link('Carla Pons').getAttribute('href')).toBe(pathOf(carla))
+  expect(comments()).toEqual(Array.from({ length: 10 }, (_, index) => `Opinión ${11 - index}`))
+  await visitor.follow('Siguientes')
+  expect(comments()).toEqual(['Opinión 1'])
+  expect(visitor.text).toContain('11 valoraciones')
+  await visitor.follow('Anteriores')
+  expect(comments()).toHaveLength(10)
+  await visitor.visit(`${pathOf(ana)}?reviews_after=nada`)
+  expect(comments()).toHaveLength(10)
 })

@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
+import { listPublishedRatings } from '#app/domain/reviews/queries.server.ts'
 import { findPublicProfile, type ProfileReader } from '#app/domain/profiles/public-profile.server.ts'
 import { findUserIdByUsername } from '#app/domain/profiles/queries.server.ts'
 import { listAuthorListings, readAuthorPlace } from '#app/domain/search/author-listings.server.ts'
@@ -18,6 +19,8 @@ import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { NOT_FOUND_TITLE, profileMeta } from './profile-meta.ts'
 import { pagesOf, presentProfile } from './profile-page.server.ts'
+import { ProfileRatings } from './profile-ratings.tsx'
+import { presentRatings, readRatingsPlace } from './profile-ratings.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => profileMeta(data?.profile)
 
@@ -32,9 +35,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     return data(NOT_FOUND, { status: 404 })
   }
   const place = readAuthorPlace(searchParams)
-  const [profile, listings] = await Promise.all([
+  const [profile, listings, ratings] = await Promise.all([
     findPublicProfile(db, viewer, id),
     listAuthorListings(db, id, place, { contentFilter: viewer?.contentFilter }),
+    listPublishedRatings(db, id, { ...readRatingsPlace(searchParams), size: RATINGS_ON_A_PAGE, withSummary: true }),
   ])
   if (!profile) return data(NOT_FOUND, { status: 404 })
   const { next, previous, ...pages } = pagesOf(id, listings)
@@ -48,10 +52,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       previous,
       isUnknownPage: place.isUnknown,
     },
+    ratings: presentRatings(id, ratings, viewer?.timezone),
   })
 }
 
-const NOT_FOUND = { profile: null, listings: null }
+const RATINGS_ON_A_PAGE = 10
+
+const NOT_FOUND = { profile: null, listings: null, ratings: null }
 
 /** Whose name it is or was (P6): nobody's, when there is no profile of theirs for this reader. */
 async function findByUsername(reader: ProfileReader | undefined, text: string | undefined) {
@@ -64,8 +71,8 @@ async function findByUsername(reader: ProfileReader | undefined, text: string | 
 const USERNAME_READ = 40
 
 export default function PublicProfilePage() {
-  const { profile, listings } = useLoaderData<typeof loader>()
-  if (!profile || !listings) return <ProfileNotFound />
+  const { profile, listings, ratings } = useLoaderData<typeof loader>()
+  if (!profile || !listings || !ratings) return <ProfileNotFound />
   return (
     <div className="wrap page public-profile">
       {profile.banner && (
@@ -73,7 +80,7 @@ export default function PublicProfilePage() {
           {profile.banner}
         </p>
       )}
-      <ProfileHead profile={profile} />
+      <ProfileHead profile={profile} rating={ratings.summary} />
       <div className="public-profile__about">
         <ProfileFacts profile={profile} />
         <div className="public-profile__words">
@@ -101,6 +108,7 @@ export default function PublicProfilePage() {
         </div>
       </div>
       <AuthorListings />
+      <ProfileRatings ratings={ratings} />
       {!profile.banner && !profile.isOwner && (
         <p className="small">
           <Link to={`/freelancers/${profile.id}/report`}>Reportar este perfil</Link>
@@ -126,7 +134,7 @@ function AuthorListings() {
         </p>
       )}
       {cards.length > 0 ? <ListingGrid listings={cards} /> : <p className="soft">{listings.emptyText}</p>}
-      <Pager previous={listings.previous} next={listings.next} />
+      <Pager previous={listings.previous} next={listings.next} label="Páginas de anuncios" />
     </section>
   )
 }

@@ -14,7 +14,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function ReportProfile() {
-  const { title, needsEmail } = useLoaderData<typeof loader>()
+  const { title, needsEmail, opened } = useLoaderData<typeof loader>()
   const { id } = useParams()
   return (
     <ReportForm
@@ -22,6 +22,7 @@ export default function ReportProfile() {
       heading="Reportar este perfil"
       title={title}
       needsEmail={needsEmail}
+      opened={opened}
       backTo={`/freelancers/${id}`}
       lastResult={useActionData<typeof action>()}
     />

@@ -14,7 +14,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function ReportListing() {
-  const { title, needsEmail } = useLoaderData<typeof loader>()
+  const { title, needsEmail, opened } = useLoaderData<typeof loader>()
   const { id } = useParams()
   return (
     <ReportForm
@@ -22,6 +22,7 @@ export default function ReportListing() {
       heading="Reportar este anuncio"
       title={title}
       needsEmail={needsEmail}
+      opened={opened}
       backTo={`/marketplace/${id}`}
       lastResult={useActionData<typeof action>()}
     />

@@ -10,6 +10,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { addressPrefix, subscriberAddress } from '#app/http/address.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { askAgain, openForm } from '#app/http/open-form.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
@@ -39,7 +40,8 @@ export async function openReport(asking: Asking, { kind, id: written }: Place) {
   if (found.kind === 'not-found') throw notFound()
   if (found.kind === 'gone') throw gone()
   if (viewer?.id === found.target.subjectId) throw own()
-  return { title: found.target.title, needsEmail: viewer === undefined }
+  const opened = viewer ? null : openForm(new Date())
+  return { title: found.target.title, needsEmail: viewer === undefined, opened }
 }
 
 /** Files the report of one message (N6), which the form names; the conversation's id is the address's. */
@@ -78,6 +80,9 @@ export async function receiveReport(asking: Asking, { kind, id: written }: Place
     await openReport(asking, { kind, id })
     return data(submission.reply(), { status: 422 })
   }
+  const again = viewer ? undefined : askAgain(form, new Date())
+  if (again)
+    return data({ ...submission.reply({ formErrors: [again.message] }), opened: again.opened }, { status: 422 })
   const { reason, text } = submission.value
   const email = 'email' in submission.value ? (submission.value.email as string) : ''
   try {

@@ -1,6 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { REASON_LABELS, REASONS, type TargetKind } from '#app/domain/moderation/states.ts'
+import { openedBy, OpenFormFields, type OpenedForm } from '#app/forms/open-form.tsx'
 import { ErrorSummary, RadioGroup, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { Link } from '#app/ui/link.tsx'
 
@@ -14,6 +15,7 @@ export function ReportForm({
   heading,
   title,
   needsEmail,
+  opened,
   backTo,
   messages,
   chosen,
@@ -23,12 +25,15 @@ export function ReportForm({
   heading: string
   title: string
   needsEmail: boolean
+  /** For visitors: see OpenFormFields. */
+  opened: OpenedForm | null
   backTo: string
   /** Of a conversation: which of them it is about. */
   messages?: { value: string; label: string; hint: string }[]
   chosen?: string
   lastResult?: SubmissionResult<string[]> | null
 }) {
+  const carried = openedBy(lastResult) ?? opened
   const [form, fields] = useForm<ReportFields>({
     id: `report-${kind}`,
     lastResult,
@@ -63,6 +68,7 @@ export function ReportForm({
             autoComplete="email"
           />
         )}
+        {carried && <OpenFormFields opened={carried} />}
         <div className="cluster">
           <SubmitButton busy="Enviando...">Enviar denuncia</SubmitButton>
           <Link className="button button--plain" to={backTo}>

@@ -14,13 +14,14 @@ export function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function ReportRating() {
-  const { title, needsEmail } = useLoaderData<typeof loader>()
+  const { title, needsEmail, opened } = useLoaderData<typeof loader>()
   return (
     <ReportForm
       kind="rating"
       heading="Reportar esta valoración"
       title={title}
       needsEmail={needsEmail}
+      opened={opened}
       backTo="/marketplace"
       lastResult={useActionData<typeof action>()}
     />

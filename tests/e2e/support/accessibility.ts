@@ -21,6 +21,8 @@ declare global {
  * the same answer took five times as long. That builder is for frames, of which the product has none.
  */
 export async function checkAccessibility(page: Page, where: string, scripts: boolean) {
+  // On the way from one page to another it is neither of them.
+  await expect(page.locator('.progress-bar')).toHaveCount(0)
   await withScripts(page, scripts, async () => {
     if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE)
     const found = await page.evaluate(findViolations, AXE_TAGS)

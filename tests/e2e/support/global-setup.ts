@@ -5,6 +5,7 @@ import { startApp } from '#tests/support/app-process.ts'
 import { cloneTemplate, databaseUrl, startDatabaseRun } from '#tests/support/postgres.ts'
 import { startS3 } from '#tests/support/s3-server.ts'
 import { startSmtp } from '#tests/support/smtp-server.ts'
+import { startPushService } from './push-service.ts'
 import { startTileServer } from './tile-server.ts'
 
 /** Brings up what the journeys need: database, storage, mail and the built app, and tells the workers where. */
@@ -16,7 +17,14 @@ export default async function globalSetup() {
   const smtp = await startSmtp()
   const s3 = await startS3()
   const tiles = await startTileServer()
-  const app = await startApp({ DATABASE_URL, SMTP_URL: smtp.url, TILE_URL: tiles.url, ...s3.environment })
+  const push = await startPushService()
+  const app = await startApp({
+    DATABASE_URL,
+    SMTP_URL: smtp.url,
+    TILE_URL: tiles.url,
+    PUSH_ORIGINS: push.origin,
+    ...s3.environment,
+  })
 
   // The workers are other processes: they read the mails over HTTP.
   const mailbox = createServer((request, response) => {
@@ -28,6 +36,7 @@ export default async function globalSetup() {
 
   Object.assign(process.env, {
     JOURNEY_ORIGIN: app.origin,
+    JOURNEY_PUSH: push.origin,
     JOURNEY_MAILBOX: `http://127.0.0.1:${(mailbox.address() as AddressInfo).port}`,
     DATABASE_URL,
     APP_ORIGIN: app.origin,
@@ -45,7 +54,7 @@ export default async function globalSetup() {
       .filter((line) => /"level":\s*"?(50|60|error|fatal)|the security policy stopped/.test(line))
     await app.kill()
     mailbox.close()
-    await Promise.all([smtp.stop(), s3.stop(), tiles.stop()])
+    await Promise.all([smtp.stop(), s3.stop(), tiles.stop(), push.stop()])
     rmSync(app.dataDir, { recursive: true, force: true })
     rmSync(s3.folder, { recursive: true, force: true })
     await run.end()

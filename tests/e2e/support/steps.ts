@@ -42,9 +42,10 @@ export async function confirmAddress(page: Page, journey: Journey, email: string
 
 /** The path of the only address that a mail's text holds. */
 export function linkIn(text: string | undefined): string {
-  const address = /https?:\/\/\S+\/(?:verify-email|reset-password|confirm-email-change|undo-email-change)\S*/.exec(
-    text ?? '',
-  )?.[0]
+  const address =
+    /https?:\/\/\S+\/(?:verify-email|reset-password|confirm-email-change|undo-email-change|dashboard\/settings\/privacy)\S*/.exec(
+      text ?? '',
+    )?.[0]
   if (!address) throw new Error(`No link in the mail:\n${text}`)
   const { pathname, search } = new URL(address)
   return pathname + search

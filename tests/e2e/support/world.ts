@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { storage } from '#app/adapters/storage.server.ts'
-import { db } from '#app/db.server.ts'
+import { db, inTransaction } from '#app/db.server.ts'
 import { keepListing } from '#app/domain/favorites/commands.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
+import { recordView } from '#app/domain/measures/commands.server.ts'
+import { dayIn } from '#app/domain/measures/day.ts'
+import { addDays } from '#app/domain/measures/periods.ts'
+import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { claimCase } from '#app/domain/moderation/decisions.server.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
@@ -118,6 +122,36 @@ export async function aConversationOf(seller: Account): Promise<string> {
 /** A conversation that has just begun, and who began it. */
 export async function aConversationWith(seller: Account) {
   return aConversation(db, { client: await aPerson({ fullName: 'Íñigo Echevarría' }), seller })
+}
+
+/** Tells somebody of something by every way that is theirs, as the product does. */
+export async function tell(person: Account, { title, message }: { title: string; message: string }) {
+  await inTransaction(db, (trx) =>
+    addNotification(trx, { userId: person.id, type: 'listing_update', title, message, now: new Date() }),
+  )
+}
+
+/** How many browsers somebody is pushed to. */
+export async function countBrowsersOf({ id }: Account): Promise<number> {
+  const rows = await db.selectFrom('push_subscriptions').select('id').where('user_id', '=', id).execute()
+  return rows.length
+}
+
+/** Listings of somebody that people have looked at for four months, on every fifth day and today. */
+export async function visitsTo(author: Account, listings: Parameters<typeof aListing>[1][]) {
+  const today = dayIn('Europe/Madrid', new Date())
+  for (const [index, columns] of listings.entries()) {
+    const { id } = await aListing(db, { author, ...columns })
+    for (let daysAgo = 0; daysAgo <= 120; daysAgo += 5)
+      for (let person = 0; person <= (daysAgo + index) % 3; person += 1)
+        await recordView(db, {
+          listingId: id,
+          ip: `198.51.100.${person}`,
+          userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+          viewerId: undefined,
+          now: new Date(`${addDays(today, -daysAgo)}T11:00:00Z`),
+        })
+  }
 }
 
 /** How many listings have this title: what became of a button that was pressed twice. */

@@ -37,6 +37,7 @@ export default function ReportMessage() {
       heading="Reportar un mensaje"
       title="De la conversación se lee solo lo que rodea al mensaje, y queda anotado quién lo lee."
       needsEmail={false}
+      opened={null}
       backTo={`/dashboard/messages/${id}`}
       messages={messages}
       chosen={chosen}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { askAgain, openForm, type OpenedForm } from './open-form.server.ts'
+import { seal } from './sealed.server.ts'
+
+const NOW = new Date('2026-03-03T10:00:00Z')
+const later = (ms: number) => new Date(NOW.getTime() + ms)
+const HOUR = 60 * 60 * 1000
+
+function filledIn({ stamp, trap }: OpenedForm, inTheTrap = '') {
+  const form = new FormData()
+  form.set(stamp.name, stamp.value)
+  form.set(trap, inTheTrap)
+  return form
+}
+
+test('a form of today goes through, sent twice too', () => {
+  const form = filledIn(openForm(NOW))
+  for (const at of [later(5_000), later(5_000), later(23 * HOUR)]) expect(askAgain(form, at)).toBeUndefined()
+})
+
+test('a form of yesterday, without a stamp or with one of something else, is asked for once more', () => {
+  const foreign = {
+    ...openForm(NOW),
+    stamp: { name: 'sello', value: seal({ at: 0 }, 'form draft', { now: NOW }) ?? '' },
+  }
+  for (const form of [new FormData(), filledIn(foreign)]) {
+    expect(askAgain(form, later(HOUR))?.message).toMatch(/mucho tiempo abierta/)
+  }
+  const again = askAgain(filledIn(openForm(NOW)), later(25 * HOUR))
+  expect(again?.message).toMatch(/Lo que has escrito sigue aquí/)
+  expect(askAgain(filledIn(again?.opened as OpenedForm), later(25 * HOUR))).toBeUndefined()
+})
+
+test('what is written in the hidden field is asked for once more, and every time it is', () => {
+  const again = askAgain(filledIn(openForm(NOW), 'Compra barato'), later(HOUR))
+  expect(again?.message).toMatch(/campo oculto/)
+  expect(askAgain(filledIn(again?.opened as OpenedForm, 'Compra barato'), later(HOUR))).toBeDefined()
+  expect(askAgain(filledIn(again?.opened as OpenedForm), later(HOUR))).toBeUndefined()
+})

@@ -1,0 +1,29 @@
+import { publicRatingsPath } from '#app/domain/reviews/paths.ts'
+import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
+import { readRatingPlace, type RatingPlace } from '#app/domain/reviews/params.ts'
+import { presentReview, presentSummary } from '#app/routes/reviews/presented.server.ts'
+import type { Zone } from '#app/ui/format.ts'
+
+export type PresentedRatings = ReturnType<typeof presentRatings>
+
+/** The listings of the same page have the plain names. */
+const NAMES = { after: 'reviews_after', before: 'reviews_before' } as const
+
+/** Which page of somebody's ratings the address of their profile asks for. */
+export function readRatingsPlace(query: URLSearchParams): RatingPlace {
+  return readRatingPlace(
+    new URLSearchParams({ after: query.get(NAMES.after) ?? '', before: query.get(NAMES.before) ?? '' }),
+  )
+}
+
+/** Somebody's ratings in public, a page at a time: people who show their profile to some only are not named. */
+export function presentRatings(id: string, { summary, items, next, previous }: RatingPage, timeZone: Zone) {
+  const pageAt = (name: keyof typeof NAMES, place: string) =>
+    publicRatingsPath(id).replace('#', `?${NAMES[name]}=${encodeURIComponent(place)}#`)
+  return {
+    summary: summary ? presentSummary(summary) : null,
+    items: items.map((row) => presentReview(row, { timeZone, readers: 'public' })),
+    next: next && pageAt('after', next),
+    previous: previous && pageAt('before', previous),
+  }
+}
