@@ -1,23 +1,40 @@
 import './messages.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { findMessageFigures } from '#app/domain/measures/responses.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { HowCounted } from '#app/ui/how-counted.tsx'
 import { loadInbox } from './inbox.server.ts'
 import { Inbox } from './inbox.tsx'
+import { messageFigures } from './message-figures.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Mensajes' }]
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
-  return { inbox: await loadInbox(viewer, asking.request, new Date()) }
+  const now = new Date()
+  const [inbox, figures] = await Promise.all([
+    loadInbox(viewer, asking.request, now),
+    findMessageFigures(db, viewer.id, { now, timezone: viewer.timezone }),
+  ])
+  return { inbox, figures: messageFigures(figures) }
 }
 
 export default function Messages() {
-  const { inbox } = useLoaderData<typeof loader>()
+  const { inbox, figures } = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
       <h1>Mensajes</h1>
+      <dl className="message-figures">
+        {figures.map(({ label, value, figure }) => (
+          <div className="panel message-figures__card" key={label}>
+            <dt>{figure ? <HowCounted figure={figure}>{label}</HowCounted> : label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
       <div className="messages">
         <Inbox inbox={inbox} />
         <div className="messages__nothing">
