@@ -142,7 +142,9 @@ function About({ conversation: { listing } }: { conversation: PresentedThread })
   )
 }
 
-function Menu({ conversation: { id, archived, muted, hasBlocked, other } }: { conversation: PresentedThread }) {
+function Menu({ conversation: { id, days, archived, muted, hasBlocked, other } }: { conversation: PresentedThread }) {
+  // What was written by the other person and can be read is what can be reported.
+  const canReport = days.some(({ messages }) => messages.some(({ from, text }) => from === 'other' && text !== null))
   const at = (page: string) => `/dashboard/messages/${id}/${page}`
   return (
     <details className="thread__menu">
@@ -164,6 +166,13 @@ function Menu({ conversation: { id, archived, muted, hasBlocked, other } }: { co
           <li>
             <Link to={at('block')}>
               <Icon name="ban" /> {hasBlocked ? 'Desbloquear' : 'Bloquear'}
+            </Link>
+          </li>
+        )}
+        {canReport && (
+          <li>
+            <Link to={at('report')}>
+              <Icon name="triangle-alert" /> Reportar
             </Link>
           </li>
         )}
