@@ -8,6 +8,7 @@ import { turnPromotions } from '#app/domain/listings/promotions.server.ts'
 import { purgeViewSalts } from '#app/domain/measures/commands.server.ts'
 import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { PUBLISH_RATINGS_JOB, publishRatings } from '#app/domain/reviews/commands.server.ts'
 import { SHOW_LISTINGS_JOB, showListings } from '#app/domain/search/showing.server.ts'
 import { purgePrints } from '#app/domain/trust/weighing.server.ts'
 import { attachmentJobs } from './attachments.server.ts'
@@ -51,6 +52,9 @@ export const jobHandlers: Record<string, JobHandler> = {
   ...listingPictureJobs(storage),
   ...moderationJobs,
   ...personalDataJobs(storage),
+  [PUBLISH_RATINGS_JOB]: {
+    run: (db, { orderId }: { orderId: string }, now) => publishRatings(db, orderId, now),
+  },
   [SHOW_LISTINGS_JOB]: {
     run: (db, { authorId }: { authorId: string }) => showListings(db, authorId),
     isLong: true,

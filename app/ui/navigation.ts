@@ -29,6 +29,7 @@ export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard/create-listing', label: 'Crear Anuncio', icon: 'plus' },
   { to: '/dashboard/messages', label: 'Mensajes', icon: 'message-circle' },
   { to: '/dashboard/favorites', label: 'Favoritos', icon: 'heart' },
+  { to: '/dashboard/reviews', label: 'Valoraciones', icon: 'star' },
   { to: '/dashboard/stats', label: 'Estadísticas', icon: 'chart-column' },
   { to: '/dashboard/notifications', label: 'Notificaciones', icon: 'bell' },
   { to: '/dashboard/settings', label: 'Configuración', icon: 'settings' },

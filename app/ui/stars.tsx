@@ -13,8 +13,17 @@ export function toneOf(value: number): 'good' | 'fair' | 'poor' {
 export const fullStars = (value: number) => Math.min(5, Math.max(1, Math.round(value)))
 
 /** Stars and the number they stand for: colour and drawing only say it again. */
-export function Stars({ value, size = 'small' }: { value: number; size?: 'small' | 'large' }) {
-  const text = Number.isInteger(value) && size === 'small' ? String(value) : formatAverage(value)
+export function Stars({
+  value,
+  isAverage = false,
+  size = 'small',
+}: {
+  value: number
+  /** An average has a decimal, a single rating none. */
+  isAverage?: boolean
+  size?: 'small' | 'large'
+}) {
+  const text = isAverage || !Number.isInteger(value) ? formatAverage(value) : String(value)
   const full = fullStars(value)
   return (
     <span className={`stars stars--${toneOf(value)} stars--${size}`}>

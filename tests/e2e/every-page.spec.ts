@@ -40,6 +40,7 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
     const address = path
       .replace('{notification}', notification || '')
       .replace('{conversation}', conversation || '')
+      .replace('{rating}', path.includes('{rating}') && member ? await world.ratingsOf(member) : '')
       .replace('{own}', own ? own.replace('/marketplace/', '') : '')
       .replace('/marketplace/{listing}', listing || '')
       .replace('{favorite}', favorite || '')

@@ -4,6 +4,7 @@ import { aListing, anAccount, signIn, type Account } from '#tests/support/factor
 import { aDatabase } from '#tests/support/database.ts'
 import { aCaseWithMeasure } from '#tests/support/moderation.ts'
 import { aNotification } from '#tests/support/notifications.ts'
+import { aRating } from '#tests/support/ratings.ts'
 import { listRoutes } from '#tests/support/route-table.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -45,6 +46,8 @@ const CASE = randomUUID()
 const FAVORITE = randomUUID()
 /** The stranger's, kept by the owner. */
 const KEPT = randomUUID()
+/** Is about the owner, and not answered yet. */
+const RATING = randomUUID()
 const NOTIFICATIONS = '/dashboard/notifications'
 const MESSAGES = '/dashboard/messages'
 /** Of the owner and somebody else. */
@@ -306,6 +309,17 @@ const rows: Row[] = [
     post: { visitor: 401, stranger: 404, owner: 422 },
   },
   { route: '/dashboard/listings', get: members('/dashboard/listings', 200), post: 405 },
+  ...['/dashboard/reviews', '/dashboard/reviews/written'].map((route): Row => ({
+    route,
+    get: members(route, 200),
+    post: 405,
+  })),
+  {
+    route: '/dashboard/reviews/:id/reply',
+    at: `/dashboard/reviews/${RATING}/reply`,
+    get: ownerOnly(`/dashboard/reviews/${RATING}/reply`, 200),
+    post: ownerOnly(`/dashboard/reviews/${RATING}/reply`, 422),
+  },
   { route: '/dashboard/stats', get: members('/dashboard/stats', 200), post: 405 },
   {
     route: '/dashboard/stats/:file',
@@ -598,6 +612,7 @@ beforeAll(async () => {
   await aListing(db, { id: DOOMED, author: owner })
   await aCaseWithMeasure(db, { id: CASE, subjectId: owner.id })
   await aListing(db, { id: KEPT, author: accounts.stranger })
+  await aRating(db, { id: RATING, freelancer: owner })
   await aListing(db, { id: REMOVED, author: owner, deleted_at: new Date() })
 })
 

@@ -8,6 +8,7 @@ import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
 import { aCase, aCaseWithMeasure } from '#tests/support/moderation.ts'
 import { someFigures } from '#tests/support/figures.ts'
 import { aNotification } from '#tests/support/notifications.ts'
+import { someRatings } from '#tests/support/ratings.ts'
 import { screens, screensWithoutRow, type Screen } from '#tests/support/pages.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -42,6 +43,7 @@ let listing: string
 let moderator: Visitor
 let notification: string
 let favorite: string
+let rating: string
 let report: string
 let conversation: string
 /** About something of the member's, and about somebody else's thing, for the moderator. */
@@ -56,6 +58,7 @@ const addressOf = ({ path, as }: Pick<Screen, 'path' | 'as'>) =>
     .replace('{report}', report)
     .replace('{case}', cases[as === 'member' ? 'member' : 'moderator'])
     .replace('{favorite}', favorite)
+    .replace('{rating}', rating)
     .replace('{me}', me)
     .replace('{person}', person)
     .replace('{conversation}', conversation)
@@ -86,6 +89,7 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
   ).id
   me = account.id
+  rating = await someRatings(db, account)
   person = (await aFreelancer(db)).id
   await aListing(db, { author: { id: person } })
   notification = (await aNotification(db, account)).id

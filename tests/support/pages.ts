@@ -5,7 +5,7 @@ export interface Screen {
   route: string
   /**
    * The address to look at. `{listing}` stands for an active listing of another member, `{notification}` for an unread
-   * notification of the member, `{favorite}` for one of their favourites, `{own}` for an active listing of the member,
+   * notification of the member, `{favorite}` for one of their favourites, `{rating}` for a rating about the member among others, `{own}` for an active listing of the member,
    * with photographs, `{case}` for a case that is claimed by the moderator, or one with a measure about the member,
    * `{report}` for a report, `{me}` for the member, `{person}` for somebody with a profile that is filled in and
    * listings, `{conversation}` for a long conversation of the member.
@@ -96,6 +96,23 @@ export const screens: Screen[] = [
     as: 'member' as const,
   })),
   { route: '/dashboard', path: '/dashboard', state: 'of a new member', as: 'member' },
+  { route: '/dashboard/reviews', path: '/dashboard/reviews', state: 'empty', as: 'member' },
+  { route: '/dashboard/reviews', path: '/dashboard/reviews#{rating}', state: 'full', as: 'member' },
+  {
+    route: '/dashboard/reviews',
+    path: '/dashboard/reviews?q=nada+de+nada&stars=3#{rating}',
+    state: 'without results',
+    as: 'member',
+  },
+  { route: '/dashboard/reviews/written', path: '/dashboard/reviews/written', state: 'empty', as: 'member' },
+  { route: '/dashboard/reviews/written', path: '/dashboard/reviews/written#{rating}', state: 'full', as: 'member' },
+  {
+    route: '/dashboard/reviews/:id/reply',
+    path: '/dashboard/reviews/{rating}/reply',
+    state: 'empty',
+    as: 'member',
+  },
+  { route: '/freelancers/:id', path: '/freelancers/{me}#{rating}', state: 'with ratings', as: 'member' },
   { route: '/dashboard/stats', path: '/dashboard/stats', state: 'without visits', as: 'member' },
   { route: '/dashboard/stats', path: '/dashboard/stats#{own}', state: 'with figures', as: 'member' },
   { route: '/dashboard/profile/avatar', path: '/dashboard/profile/avatar', state: 'without one', as: 'member' },

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { replyToRating } from '#app/domain/reviews/commands.server.ts'
 import type { Orders, Ratings } from '#db/types.ts'
 import { anAccount } from './rows.ts'
 
@@ -61,4 +62,16 @@ export async function aRating(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, clientId: made.client_id!, freelancerId: made.freelancer_id!, orderId: made.id }
+}
+
+/** Ratings about somebody, one of them answered, and two that they wrote; the id of one without an answer. */
+export async function someRatings(db: Db, person: { id: string }): Promise<string> {
+  const day = (count: number) => new Date(Date.now() - count * DAY_MS)
+  const { id } = await aRating(db, { freelancer: person, published_at: day(1) })
+  await aRating(db, { freelancer: person, rating: 3, comment: null, published_at: day(20) })
+  const answered = await aRating(db, { freelancer: person, rating: 1, comment: 'Llegó tarde.', published_at: day(40) })
+  await replyToRating(db, person.id, answered.id, { body: 'Lo siento: lo cambié.', version: null, now: day(39) })
+  await aRating(db, { client: person, rating: 4 })
+  await aRating(db, { client: person, state: 'oculta', published_at: null })
+  return id
 }

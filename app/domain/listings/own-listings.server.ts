@@ -18,20 +18,11 @@ export interface OwnListing {
 /** How many of one's own listings the first page of the dashboard shows. */
 export const RECENT_OWN_LISTINGS = 4
 
-/** How many of somebody's listings are active (B4). An index alone answers it. */
-export async function countActiveListings(db: Db, ownerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('listings')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('author_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .where('status', '=', 'active')
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The listings that their owner touched last. */
-export async function listRecentOwnListings(db: Db, ownerId: string): Promise<OwnListing[]> {
+/** The listings that their owner touched last, and how many of all are active (B2, B4). */
+export async function findRecentOwnListings(
+  db: Db,
+  ownerId: string,
+): Promise<{ activeCount: number; recent: OwnListing[] }> {
   const rows = await db
     .selectFrom('listings as l')
     .innerJoin('categories as c', 'c.id', 'l.category_id')
@@ -53,6 +44,13 @@ export async function listRecentOwnListings(db: Db, ownerId: string): Promise<Ow
           .orderBy('i.position')
           .limit(1),
       ).as('image'),
+      eb
+        .selectFrom('listings as a')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('a.author_id', '=', ownerId)
+        .where('a.deleted_at', 'is', null)
+        .where('a.status', '=', 'active')
+        .as('active_count'),
     ])
     .where('l.author_id', '=', ownerId)
     .where('l.deleted_at', 'is', null)
@@ -60,7 +58,7 @@ export async function listRecentOwnListings(db: Db, ownerId: string): Promise<Ow
     .orderBy('l.id', 'desc')
     .limit(RECENT_OWN_LISTINGS)
     .execute()
-  return rows.map((row) => ({
+  const recent = rows.map((row) => ({
     id: row.id,
     title: row.title,
     status: row.status as ListingStatus,
@@ -71,4 +69,5 @@ export async function listRecentOwnListings(db: Db, ownerId: string): Promise<Ow
     updatedAt: row.updated_at,
     image: row.image,
   }))
+  return { activeCount: rows[0]?.active_count ?? 0, recent }
 }

@@ -1,13 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { parseId } from '#app/forms/fields.ts'
 
-/** The orders of received ratings (V1). */
-export const RATING_SORTS = [
-  { value: 'recent', label: 'Más recientes' },
-  { value: 'rating', label: 'Mejor valoración' },
-] as const
-export type RatingSort = (typeof RATING_SORTS)[number]['value']
-
 /** Until the year 2255: what a double holds to the microsecond. */
 const MAX_MICROSECONDS = 9_007_199_254_740_991
 

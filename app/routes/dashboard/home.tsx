@@ -4,14 +4,16 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
-import { countActiveListings, listRecentOwnListings } from '#app/domain/listings/own-listings.server.ts'
+import { findRecentOwnListings } from '#app/domain/listings/own-listings.server.ts'
 import { STATUS_LABELS } from '#app/domain/listings/status.ts'
 import { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
+import { findRatingSummary } from '#app/domain/reviews/queries.server.ts'
+import type { RatingSummary } from '#app/domain/reviews/summary.ts'
 import { limitsAt } from '#app/domain/trust/limits.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { formatCount, formatHours, formatMoney, relativeTime } from '#app/ui/format.ts'
+import { formatAverage, formatCount, formatHours, formatMoney, relativeTime } from '#app/ui/format.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RecentListings } from './home/recent-listings.tsx'
@@ -27,11 +29,12 @@ export async function loader(asking: LoaderFunctionArgs) {
       asking.context.log?.error({ err: error, part: name }, 'a part of the dashboard could not be read')
       return null
     })
-  const [activeCount, totals, recent] = await Promise.all([
-    part('active listings', countActiveListings(db, viewer.id)),
+  const [totals, listings, ratings] = await Promise.all([
     part('views', findOwnerTotals(db, viewer.id, now)),
-    part('recent listings', listRecentOwnListings(db, viewer.id)),
+    part('listings', findRecentOwnListings(db, viewer.id)),
+    part('ratings', findRatingSummary(db, viewer.id)),
   ])
+  const activeCount = listings && listings.activeCount
   return {
     name: welcomeName(viewer),
     emailVerified: viewer.emailVerified,
@@ -59,9 +62,15 @@ export async function loader(asking: LoaderFunctionArgs) {
         count: totals && formatHours(totals.medianHours),
         figure: 'tiempo-de-respuesta' as const,
       },
+      {
+        label: ratings?.total === 1 ? 'Valoración' : 'Valoraciones',
+        count: counted(ratings && ratings.total),
+        figure: 'valoraciones' as const,
+      },
+      { label: 'Valoración media', count: ratings && averageOf(ratings), figure: 'valoraciones' as const },
     ],
     recent:
-      recent?.map((listing) => ({
+      listings?.recent.map((listing) => ({
         id: listing.id,
         title: listing.title,
         category: listing.category,
@@ -74,6 +83,10 @@ export async function loader(asking: LoaderFunctionArgs) {
 }
 
 const counted = (count: number | null) => (count === null ? null : formatCount(count))
+
+/** Of five; there is none of nothing. */
+const averageOf = ({ average }: RatingSummary) =>
+  average === null ? 'Sin valoraciones' : `${formatAverage(average)}/5`
 
 /** The full name, else what stands before the @ (B2). */
 function welcomeName({ fullName, email }: { fullName: string; email: string }): string {

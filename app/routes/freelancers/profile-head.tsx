@@ -26,7 +26,7 @@ export function ProfileHead({ profile, rating }: { profile: PresentedProfile; ra
           </p>
           {rating && (
             <p className="profile-head__line">
-              <Stars value={rating.average} />
+              <Stars value={rating.average} isAverage />
               <a href="#ratings">{rating.count}</a>
             </p>
           )}

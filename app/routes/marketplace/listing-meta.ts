@@ -44,8 +44,26 @@ function structuredData(listing: PresentedListing, description: string, image: s
       serviceType: listing.category.name,
       ...(image && { image }),
       ...(listing.location && { areaServed: listing.location }),
+      ...aggregateOf(listing),
       provider: { '@type': 'Person', name: listing.seller.fullName },
       offers: { '@type': 'Offer', price: listing.amount, priceCurrency: listing.currency, url: listing.url },
     },
   }
+}
+
+/** How the seller is rated, only where somebody has rated: it says that it is of the person, not of the listing. */
+function aggregateOf({ reviews, seller }: PresentedListing) {
+  const summary = reviews?.summary
+  return (
+    summary && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        itemReviewed: { '@type': 'Person', name: seller.fullName },
+        ratingValue: summary.average.toFixed(1),
+        ratingCount: summary.total,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }
+  )
 }

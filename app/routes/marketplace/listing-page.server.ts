@@ -2,6 +2,8 @@ import { picturesOf, pictureOf } from '#app/domain/listings/images.ts'
 import { OTHER_LISTINGS, type ListingDetail } from '#app/domain/listings/queries.server.ts'
 import type { Promptness } from '#app/domain/measures/responses.server.ts'
 import { responseRate } from '#app/domain/measures/responses.ts'
+import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
+import { presentSellerReviews } from '#app/routes/reviews/presented.server.ts'
 import { formatCoordinates } from '#app/ui/coordinates.ts'
 import { DEFAULT_TIME_ZONE, formatCount, formatDate, formatMoney, isoDay } from '#app/ui/format.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
@@ -13,6 +15,8 @@ interface Surroundings {
   map: MapSettings | null
   origin: string
   timeZone: string | undefined
+  /** The newest of whoever sells, with the sums of all. */
+  ratings: RatingPage
   /** What this browser keeps for somebody who is not signed in. */
   keptIds: string[]
   /** How promptly its author answers (D9). */
@@ -22,7 +26,7 @@ interface Surroundings {
 /** What the listing's page says, in words: nothing is left for the browser to format. */
 export function presentListing(
   listing: ListingDetail,
-  { mediaBase, map, origin, timeZone = DEFAULT_TIME_ZONE, keptIds, promptness }: Surroundings,
+  { mediaBase, map, origin, timeZone = DEFAULT_TIME_ZONE, ratings, keptIds, promptness }: Surroundings,
 ) {
   const { seller } = listing
   const author = { name: seller.fullName, avatarUrl: seller.details?.avatarUrl ?? null }
@@ -68,6 +72,8 @@ export function presentListing(
     /** Where the rest of them is, when there may be more than are shown (D10). */
     allOthersPath:
       listing.others.length === OTHER_LISTINGS && seller.details ? `/freelancers/${seller.id}#anuncios` : null,
+    /** Null where the seller shows nothing of themselves to this reader (E10). */
+    reviews: seller.details && presentSellerReviews(seller.id, ratings, timeZone),
     others: listing.others.map((other) => ({
       id: other.id,
       title: other.title,

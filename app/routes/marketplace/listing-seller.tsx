@@ -1,3 +1,4 @@
+import { AverageLine } from '#app/routes/reviews/recent-reviews.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -22,8 +23,20 @@ interface Seller {
   } | null
 }
 
+/** An average, never without its number. */
+interface Rating {
+  average: number
+  count: string
+}
+
+interface SellerPanelProps {
+  seller: Seller
+  rating: Rating | null
+  contact: React.ReactNode
+}
+
 /** Who offers it (D8): what they have filled in and nothing that nobody measured. */
-export function SellerPanel({ seller, contact }: { seller: Seller; contact: React.ReactNode }) {
+export function SellerPanel({ seller, rating, contact }: SellerPanelProps) {
   const { profilePath, fullName, isVerified, details } = seller
   return (
     <section className="panel stack" aria-labelledby="seller">
@@ -38,6 +51,7 @@ export function SellerPanel({ seller, contact }: { seller: Seller; contact: Reac
       {!isVerified && <p className="badge badge--warn seller__unverified">Correo sin verificar</p>}
       {details ? (
         <>
+          {rating ? <AverageLine {...rating} /> : <p className="small soft">Todavía no tiene valoraciones.</p>}
           <dl className="facts small">
             <Fact name="Miembro desde" value={details.memberSince} />
             <Fact name="Ubicación" value={details.location} />

@@ -6,9 +6,11 @@ import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { db } from '#app/db.server.ts'
 import { findListing } from '#app/domain/listings/queries.server.ts'
 import { findPromptnessForAnyone } from '#app/domain/measures/responses.server.ts'
+import { listSellerRatings } from '#app/domain/reviews/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { readKeptListings } from '#app/http/kept-listings.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { RecentReviews } from '#app/routes/reviews/recent-reviews.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -24,15 +26,20 @@ import { presentListing } from './listing-page.server.ts'
 import { SellerPanel } from './listing-seller.tsx'
 import { ShareListing } from './listing-share.tsx'
 
+/** How many ratings of the seller stand here (D11). */
+const RECENT_REVIEWS = 3
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => listingMeta(data?.listing)
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
   const id = parseId(params.id)
-  const now = new Date()
-  const [found, promptness] = id
-    ? await Promise.all([findListing(db, viewer, id), findPromptnessForAnyone(db, id, now)])
-    : [{ kind: 'not-found' } as const, null]
+  if (!id) return data({ listing: null }, { status: 404 })
+  const [found, promptness, ratings] = await Promise.all([
+    findListing(db, viewer, id),
+    findPromptnessForAnyone(db, id, new Date()),
+    listSellerRatings(db, id, RECENT_REVIEWS),
+  ])
   switch (found.kind) {
     case 'found':
       return data({
@@ -41,6 +48,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           map: mapSettings,
           origin: new URL(request.url).origin,
           timeZone: viewer?.timezone,
+          ratings,
           keptIds: viewer ? [] : await readKeptListings(request),
           promptness,
         }),
@@ -143,6 +151,7 @@ export default function ListingPage() {
           </section>
           <SellerPanel
             seller={listing.seller}
+            rating={listing.reviews?.summary ?? null}
             contact={<ContactLink listing={listing} label="Enviar Mensaje" isPlain />}
           />
           {listing.visible && !listing.isOwner && (
@@ -170,6 +179,7 @@ export default function ListingPage() {
           )}
         </section>
       </div>
+      {listing.reviews && <RecentReviews reviews={listing.reviews} />}
       {listing.others.length > 0 && (
         <section className="listing__others" aria-labelledby="others">
           <div className="section__head">

@@ -1,5 +1,6 @@
 import { WHO_MAY_RATE } from '#app/domain/reviews/limits.ts'
-import type { Person, RatingRow } from '#app/domain/reviews/pages.server.ts'
+import type { Person, RatingPage, RatingRow } from '#app/domain/reviews/pages.server.ts'
+import { publicRatingsPath } from '#app/domain/reviews/paths.ts'
 import type { RatingSummary } from '#app/domain/reviews/summary.ts'
 import { formatCount, formatDate, isoDay, type Zone } from '#app/ui/format.ts'
 import type { ShownReview } from './review-list.tsx'
@@ -47,6 +48,17 @@ function presentPerson(person: Person | null, readers: Reading['readers']): Show
 export function presentSummary({ average, total }: RatingSummary) {
   if (average === null) return null
   return { average, total, count: countOf(total), whoMayRate: WHO_MAY_RATE }
+}
+
+export type SellerReviews = ReturnType<typeof presentSellerReviews>
+
+/** The newest of what everybody may read about a seller, with the average over all (D8, D11). */
+export function presentSellerReviews(sellerId: string, { summary, items }: RatingPage, timeZone: Zone) {
+  return {
+    summary: summary ? presentSummary(summary) : null,
+    reviews: items.map((row) => presentReview(row, { timeZone, readers: 'public' })),
+    all: publicRatingsPath(sellerId),
+  }
 }
 
 /** «1 valoración», «25.500 valoraciones». */

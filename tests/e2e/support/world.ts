@@ -16,6 +16,7 @@ import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
 import { aCase, aCaseWithMeasure } from '#tests/support/moderation.ts'
 import { someFigures } from '#tests/support/figures.ts'
+import { someRatings } from '#tests/support/ratings.ts'
 import { aNotification } from '#tests/support/notifications.ts'
 import { aFreelancer, aListing, anAccount, type Account } from '#tests/support/rows.ts'
 
@@ -152,6 +153,12 @@ export async function visitsTo(author: Account, listings: Parameters<typeof aLis
           now: new Date(`${addDays(today, -daysAgo)}T11:00:00Z`),
         })
   }
+}
+
+/** Ratings about somebody, one of them answered, and two that they wrote; the id of one without an answer. */
+export async function ratingsOf(person: Account): Promise<string> {
+  await db.updateTable('profiles').set({ category: 'Diseño Gráfico' }).where('id', '=', person.id).execute()
+  return someRatings(db, person)
 }
 
 /** How many listings have this title: what became of a button that was pressed twice. */

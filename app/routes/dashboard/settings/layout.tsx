@@ -1,23 +1,14 @@
 import './settings.css'
-import { Link, NavLink, Outlet } from '@remix-run/react'
+import { Link, Outlet } from '@remix-run/react'
 import { SETTINGS_NAVIGATION } from '#app/ui/navigation.ts'
+import { Tabs } from '#app/ui/tabs.tsx'
 
 /** The frame of the tabs (E1): links, so that each is a page with an address. Every page asks for itself who is there. */
 export default function SettingsLayout() {
   return (
     <div className="page stack--loose">
       <h1>Configuración</h1>
-      <nav className="tabs" aria-label="Configuración">
-        <ul>
-          {SETTINGS_NAVIGATION.map(({ to, label, exact }) => (
-            <li key={to}>
-              <NavLink to={to} end={exact}>
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs label="Configuración" items={SETTINGS_NAVIGATION} />
       <Outlet />
       {/* Rarely wanted, and it undoes everything: it stands last and small. */}
       <p className="small settings-restore">

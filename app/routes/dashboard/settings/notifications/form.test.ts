@@ -38,6 +38,7 @@ test('E3, E6: what is saved is stored and shown, and the same again changes noth
   visitor
     .untick('Correo electrónico')
     .untick('Mensajes nuevos')
+    .untick('Valoraciones nuevas')
     .tick('Resumen semanal de visitas')
     .tick('Novedades por correo')
   visitor
@@ -52,6 +53,7 @@ test('E3, E6: what is saved is stored and shown, and the same again changes noth
     emailNotifications: false,
     newMessages: false,
     frequency: 'weekly',
+    newReviews: false,
     listingViews: true,
     marketingEmails: true,
   }

@@ -26,7 +26,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const { keywords, ...settings } = await findSettings(db, viewer.id)
   const { emailNotifications, pushNotifications, inAppNotifications, frequency } = settings
-  const { newMessages, listingViews, marketingEmails } = settings
+  const { newMessages, newReviews, listingViews, marketingEmails } = settings
   return {
     publicKey: (await findPushKeys(db, makePushKeys)).publicKey,
     isFirst: keywords === null,
@@ -38,6 +38,7 @@ export async function loader(asking: LoaderFunctionArgs) {
       inAppNotifications,
       frequency: frequency as string,
       newMessages,
+      newReviews,
       listingViews,
       marketingEmails,
     },
@@ -117,6 +118,12 @@ export default function NotificationSettings() {
             label="Mensajes nuevos"
             hint="Cuando alguien te escribe, por los medios que hayas elegido. Sin él los ves solo en «Mensajes»."
             checked={values.newMessages}
+          />
+          <Switch
+            name="newReviews"
+            label="Valoraciones nuevas"
+            hint="Cuando te valoran, y cuando responden a una valoración tuya, por los medios que hayas elegido."
+            checked={values.newReviews}
           />
           <Switch
             name="listingViews"

@@ -7,6 +7,7 @@ const SWITCHES = [
   'pushNotifications',
   'inAppNotifications',
   'newMessages',
+  'newReviews',
   'listingViews',
   'marketingEmails',
 ] as const

@@ -1,0 +1,73 @@
+import { HowCounted } from '#app/ui/how-counted.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+import type { PresentedOverview } from './received-page.server.ts'
+
+/** The figures over the list (V1, V2, V4). */
+export function Overview({ overview }: { overview: PresentedOverview }) {
+  const { overall, distribution, month, category, whoMayRate } = overview
+  return (
+    <section aria-labelledby="reviews-summary">
+      <h2 className="visually-hidden" id="reviews-summary">
+        Resumen
+      </h2>
+      <div className="panel reviews-overview">
+        {overall && (
+          <p className="reviews-overview__overall">
+            <Stars value={overall.average} isAverage size="large" />
+            <HowCounted figure="valoraciones">{overall.count}</HowCounted>
+          </p>
+        )}
+        <ol className="reviews-overview__stars" aria-label="Cuántas hay de cada número de estrellas">
+          {distribution.map(({ stars, label, count, share, href }) => (
+            <li key={stars}>
+              <Link to={href}>{label}</Link>
+              {/* What the numbers beside it say. */}
+              <svg className="reviews-overview__bar" aria-hidden="true" width="100%" height="8">
+                <rect width={`${share}%`} height="8" rx="4" />
+              </svg>
+              <span className="num">
+                {count} <span className="soft">({share} %)</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+        <dl className="reviews-overview__more">
+          <div>
+            <dt>
+              <HowCounted figure="valoraciones">Este mes</HowCounted>
+            </dt>
+            <dd>
+              <b className="reviews-overview__figure num">{month.count}</b>
+              <span className="reviews-overview__trend">
+                {month.trend.direction && (
+                  <Icon name={month.trend.direction === 'up' ? 'arrow-up' : 'arrow-down'} className="icon--small" />
+                )}
+                {month.trend.text}
+              </span>
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <HowCounted figure="media-de-categoria">
+                {category ? `Media de ${category.name}` : 'Media de tu categoría'}
+              </HowCounted>
+            </dt>
+            {category ? (
+              <dd>
+                {category.average !== null && <Stars value={category.average} isAverage />}
+                <span>{category.note}</span>
+              </dd>
+            ) : (
+              <dd>
+                <Link to="/dashboard/profile">Elige tu categoría</Link> para compararte con ella.
+              </dd>
+            )}
+          </div>
+        </dl>
+      </div>
+      <p className="soft small reviews-overview__rule">{whoMayRate}</p>
+    </section>
+  )
+}

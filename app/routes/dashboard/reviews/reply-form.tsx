@@ -1,0 +1,91 @@
+import { Form, Link } from '@remix-run/react'
+import { useRef } from 'react'
+import { REPLY_EDITABLE_HOURS, REPLY_MAX } from '#app/domain/reviews/limits.ts'
+import { replyPath } from '#app/domain/reviews/paths.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import type { ReceivedReview } from './received-page.server.ts'
+
+interface ReplyFormProps {
+  id: string
+  /** Of the reply that it replaces. */
+  version: string
+  body: string
+  returnTo: string
+  error?: string
+  onCancel?: () => void
+}
+
+/** The form of the page and of the box in the list, which is the same one (V3). */
+export function ReplyForm({ id, version, body, returnTo, error, onCancel }: ReplyFormProps) {
+  const field = `reply-${id}`
+  return (
+    <Form method="post" action={replyPath(id)} className="form reply-form">
+      <input type="hidden" name="return" value={returnTo} />
+      <input type="hidden" name="version" value={version} />
+      <div className={error ? 'field field--error' : 'field'}>
+        <label htmlFor={field}>Tu respuesta</label>
+        <p className="field__hint" id={`${field}-hint`}>
+          La verá todo el mundo junto a la valoración. Puedes corregirla durante {REPLY_EDITABLE_HOURS} horas.
+        </p>
+        {error && (
+          <p className="field__error" id={`${field}-error`}>
+            {error}
+          </p>
+        )}
+        <textarea
+          id={field}
+          name="body"
+          rows={4}
+          maxLength={REPLY_MAX}
+          defaultValue={body}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${field}-hint ${field}-error` : `${field}-hint`}
+        />
+      </div>
+      <div className="cluster">
+        <SubmitButton busy="Enviando...">Enviar respuesta</SubmitButton>
+        {onCancel ? (
+          <button type="reset" className="button button--plain" onClick={onCancel}>
+            Cancelar
+          </button>
+        ) : (
+          <Link to={returnTo} className="button button--plain">
+            Cancelar
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+/** The form in the list: it opens without script too. */
+export function ReplyBox({ review, returnTo }: { review: ReceivedReview; returnTo: string }) {
+  const box = useRef<HTMLDetailsElement>(null)
+  const { isPossible, version } = review.replying
+  if (!isPossible) return null
+
+  function close() {
+    if (!box.current) return
+    box.current.open = false
+    box.current.querySelector('summary')?.focus()
+  }
+
+  return (
+    // A stored reply begins a new box, closed.
+    <details className="reply-box" ref={box} key={version}>
+      <summary
+        className="button button--plain"
+        aria-label={`${review.reply ? 'Editar respuesta' : 'Responder'} a ${review.person.name}`}
+      >
+        {review.reply ? 'Editar respuesta' : 'Responder'}
+      </summary>
+      <ReplyForm
+        id={review.id}
+        version={version}
+        body={review.reply?.body ?? ''}
+        returnTo={returnTo}
+        onCancel={close}
+      />
+    </details>
+  )
+}

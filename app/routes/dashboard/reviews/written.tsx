@@ -1,0 +1,99 @@
+import './reviews.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { RATING_WINDOW_DAYS, WHO_MAY_RATE } from '#app/domain/reviews/limits.ts'
+import type { RatingRow } from '#app/domain/reviews/pages.server.ts'
+import { readRatingPlace } from '#app/domain/reviews/params.ts'
+import { WRITTEN_PATH } from '#app/domain/reviews/paths.ts'
+import { listWrittenRatings } from '#app/domain/reviews/queries.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { presentReview } from '#app/routes/reviews/presented.server.ts'
+import { ReviewList } from '#app/routes/reviews/review-list.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatDate } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { ReviewTabs } from './review-tabs.tsx'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const meta: MetaFunction = () => [{ title: 'Valoraciones escritas' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const place = readRatingPlace(new URL(request.url).searchParams)
+  try {
+    const page = await listWrittenRatings(db, viewer.id, place)
+    return data({
+      whoMayRate: WHO_MAY_RATE,
+      found: {
+        reviews: page.items.map((row) => ({
+          ...presentReview(row, { timeZone: viewer.timezone, readers: 'sides' }),
+          note: noteOf(row, viewer.timezone),
+        })),
+        next: page.next && `${WRITTEN_PATH}?after=${page.next}`,
+        previous: page.previous && `${WRITTEN_PATH}?before=${page.previous}`,
+      },
+    })
+  } catch (error) {
+    context.log?.error({ err: error }, 'the ratings that somebody wrote could not be read')
+    return data({ whoMayRate: WHO_MAY_RATE, found: null }, { status: 503 })
+  }
+}
+
+/** Why others do not see it. */
+function noteOf({ state, completedAt }: RatingRow, timezone: string): string | null {
+  if (state === 'retirada') return 'Retirada por el equipo de moderación: nadie más la ve.'
+  if (state === 'publicada') return null
+  const day = formatDate(new Date(completedAt.getTime() + RATING_WINDOW_DAYS * DAY_MS), timezone)
+  return `Aún no la ve nadie más. Se publica el ${day}, o antes si la otra parte también te valora.`
+}
+
+export default function WrittenReviews() {
+  const { found, whoMayRate } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  return (
+    <div className="page stack--loose">
+      <h1>Valoraciones</h1>
+      <ReviewTabs />
+      {found === null && (
+        <div className="callout callout--bad stack" role="alert">
+          <h2>Error al cargar las valoraciones</h2>
+          <p>
+            <Link className="button button--plain" to={pathname + search} reloadDocument>
+              <Icon name="rotate-ccw" />
+              Reintentar
+            </Link>
+          </p>
+        </div>
+      )}
+      {found?.reviews.length === 0 && !found.previous && (
+        <EmptyState title="No has escrito valoraciones" text={whoMayRate}>
+          <Link className="button" to="/marketplace">
+            Ver el marketplace
+          </Link>
+        </EmptyState>
+      )}
+      {found && (found.reviews.length > 0 || found.previous) && (
+        <section aria-labelledby="written-title">
+          <h2 className="visually-hidden" id="written-title">
+            Las que has escrito
+          </h2>
+          {found.reviews.length > 0 ? (
+            <div className="panel">
+              <ReviewList
+                reviews={found.reviews}
+                about="Sobre"
+                action={({ note }) => note && <p className="callout callout--warn small">{note}</p>}
+              />
+            </div>
+          ) : (
+            <p>Las valoraciones de esta página ya no están.</p>
+          )}
+          <Pager previous={found.previous} next={found.next} />
+        </section>
+      )}
+    </div>
+  )
+}
