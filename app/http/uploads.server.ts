@@ -24,6 +24,7 @@ export interface ReceivedFile {
 export async function readFormWithFiles(
   request: Request,
   onFile: (file: ReceivedFile) => Promise<void>,
+  { maxTextLength = MAX_TEXT_LENGTH } = {},
 ): Promise<FormData> {
   const limits = { maxFileSize: MAX_FILE_BYTES, maxFiles: MAX_FILES, maxTotalSize: MAX_BODY_BYTES, maxParts: 200 }
   const form = await parseFormData(request, limits, async (file) => {
@@ -38,7 +39,7 @@ export async function readFormWithFiles(
     throw error
   })
   for (const value of form.values()) {
-    if (typeof value === 'string' && value.length > MAX_TEXT_LENGTH) throw tooLarge()
+    if (typeof value === 'string' && value.length > maxTextLength) throw tooLarge()
   }
   return form
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '#app/forms/fields.ts'
+import { optionalText, requiredText } from '#app/forms/fields.ts'
 import { MESSAGE_MAX } from './limits.ts'
 
 const EMPTY = 'Escribe un mensaje'
@@ -14,6 +14,10 @@ export const MessageForm = z.object({
   ),
   /** The one-time key of the form. */
   key: z.preprocess((value) => value ?? '', z.string().max(64)),
+})
+/** With files, the words may be left out. */
+export const MessageWithFilesForm = MessageForm.extend({
+  content: optionalText({ max: MESSAGE_MAX }).transform((text) => text ?? ''),
 })
 export type MessageFields = z.input<typeof MessageForm>
 export type MessageForm = z.output<typeof MessageForm>

@@ -18,13 +18,14 @@ export default async function globalSetup() {
   const s3 = await startS3()
   const tiles = await startTileServer()
   const push = await startPushService()
-  const app = await startApp({
+  const environment = {
     DATABASE_URL,
     SMTP_URL: smtp.url,
     TILE_URL: tiles.url,
     PUSH_ORIGINS: push.origin,
     ...s3.environment,
-  })
+  }
+  const [app, other] = [await startApp(environment), await startApp(environment)]
 
   // The workers are other processes: they read the mails over HTTP.
   const mailbox = createServer((request, response) => {
@@ -36,6 +37,7 @@ export default async function globalSetup() {
 
   Object.assign(process.env, {
     JOURNEY_ORIGIN: app.origin,
+    JOURNEY_OTHER_ORIGIN: other.origin,
     JOURNEY_PUSH: push.origin,
     JOURNEY_MAILBOX: `http://127.0.0.1:${(mailbox.address() as AddressInfo).port}`,
     DATABASE_URL,
@@ -48,14 +50,13 @@ export default async function globalSetup() {
   await leave()
 
   return async () => {
-    const faults = app
-      .output()
-      .split('\n')
+    const faults = [app, other]
+      .flatMap((one) => one.output().split('\n'))
       .filter((line) => /"level":\s*"?(50|60|error|fatal)|the security policy stopped/.test(line))
-    await app.kill()
+    await Promise.all([app.kill(), other.kill()])
     mailbox.close()
     await Promise.all([smtp.stop(), s3.stop(), tiles.stop(), push.stop()])
-    rmSync(app.dataDir, { recursive: true, force: true })
+    for (const { dataDir } of [app, other]) rmSync(dataDir, { recursive: true, force: true })
     rmSync(s3.folder, { recursive: true, force: true })
     await run.end()
     if (faults.length > 0) throw new Error(`The server logged faults:\n${faults.slice(0, 10).join('\n')}`)

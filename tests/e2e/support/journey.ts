@@ -6,6 +6,8 @@ import type * as World from './world.ts'
 export { expect }
 
 const ORIGIN = process.env['JOURNEY_ORIGIN'] as string
+/** A second instance of the app on the same database. */
+const OTHER_ORIGIN = process.env['JOURNEY_OTHER_ORIGIN'] as string
 const MAILBOX = process.env['JOURNEY_MAILBOX'] as string
 
 let people = 0
@@ -18,7 +20,7 @@ interface Watched {
 
 export interface Journey {
   /** Another person's browser, empty of cookies; with scripts or without as the first one's, unless said otherwise. */
-  anotherBrowser(options?: { scripts?: boolean }): Promise<Page>
+  anotherBrowser(options?: { scripts?: boolean; onOtherInstance?: boolean }): Promise<Page>
   /** The first mail to this address with such a subject. */
   mailTo(address: string, subject: RegExp): Promise<Email>
   /** Holds the page as it stands now against the accessibility rules, in both themes. */
@@ -69,25 +71,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const watched: Watched[] = []
     const allowed: RegExp[] = []
     let words = 0
-    const open = async (scripts: boolean): Promise<Watched> => {
+    const open = async (scripts: boolean, origin = ORIGIN): Promise<Watched> => {
       const context = await browser.newContext({
-        baseURL: ORIGIN,
+        baseURL: origin,
         javaScriptEnabled: scripts,
         locale,
         timezoneId,
         viewport,
       })
       const faults: string[] = []
-      watch(context, faults)
+      watch(context, faults, origin)
       return { context, faults }
     }
     const journey: Journey = {
       scripts: javaScriptEnabled !== false,
-      async anotherBrowser({ scripts = javaScriptEnabled !== false } = {}) {
+      async anotherBrowser({ scripts = javaScriptEnabled !== false, onOtherInstance = false } = {}) {
         people += 1
         const address = `10.${200 + (testInfo.workerIndex % 50)}.${Math.floor(people / 250)}.${(people % 250) + 1}`
         const isKept = keepsBrowser && watched.length === 0
-        const one = (isKept && kept.browser) || (await open(scripts))
+        const one = (isKept && kept.browser) || (await open(scripts, onOtherInstance ? OTHER_ORIGIN : ORIGIN))
         if (isKept) kept.browser = one
         watched.push(one)
         // The limits count by address: each person comes from one of their own.
@@ -132,7 +134,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** Console errors, page errors, refusals of the security policy, 5xx answers and requests to anyone else. */
-function watch(context: BrowserContext, faults: string[]) {
+function watch(context: BrowserContext, faults: string[], origin: string) {
   context.on('console', (message) => {
     // A 4xx page is a fact of many journeys; Chromium reports each as an error of its own.
     if (message.type() === 'error' && !/the server responded with a status of 4\d\d/.test(message.text()))
@@ -142,7 +144,7 @@ function watch(context: BrowserContext, faults: string[]) {
   context.on('weberror', (error) => faults.push(`page: ${error.error().stack ?? error.error().message}`))
   context.on('request', (request) => {
     const url = new URL(request.url())
-    if (/^https?:$/.test(url.protocol) && url.origin !== ORIGIN) faults.push(`request to another site: ${url.href}`)
+    if (/^https?:$/.test(url.protocol) && url.origin !== origin) faults.push(`request to another site: ${url.href}`)
   })
   context.on('response', (response) => {
     if (response.status() >= 500) faults.push(`${response.status()} ${response.request().method()} ${response.url()}`)

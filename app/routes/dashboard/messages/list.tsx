@@ -9,6 +9,7 @@ import { HowCounted } from '#app/ui/how-counted.tsx'
 import { loadInbox } from './inbox.server.ts'
 import { Inbox } from './inbox.tsx'
 import { messageFigures } from './message-figures.ts'
+import { useLive } from './use-live.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Mensajes' }]
 
@@ -24,6 +25,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export default function Messages() {
   const { inbox, figures } = useLoaderData<typeof loader>()
+  useLive(() => false)
   return (
     <div className="page stack--loose">
       <h1>Mensajes</h1>

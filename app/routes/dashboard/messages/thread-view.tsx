@@ -1,8 +1,8 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Composer } from './composer.tsx'
+import { Composer, type MessageAnswer } from './composer.tsx'
+import { MessageFiles } from './message-files.tsx'
 import type { loader } from './thread.tsx'
 import type { PresentedMessage } from './presented-thread.server.ts'
 import { useSends } from './use-sends.ts'
@@ -16,7 +16,7 @@ export function Thread({
   failure,
 }: {
   conversation: PresentedThread
-  lastResult?: SubmissionResult<string[]> | null
+  lastResult?: MessageAnswer | null
   failure: string
 }) {
   const { id, other, days, older, newer, path, inbox, hasBlocked, isClosed } = conversation
@@ -95,7 +95,7 @@ export function Thread({
 }
 
 function MessageItem({ message, name }: { message: PresentedMessage; name: string }) {
-  const { from, text, absence, advice, state, at, time, isFirstNew } = message
+  const { from, text, absence, advice, files, state, at, time, isFirstNew } = message
   return (
     <>
       {isFirstNew && <li className="thread__new">Mensajes nuevos</li>}
@@ -104,10 +104,13 @@ function MessageItem({ message, name }: { message: PresentedMessage; name: strin
         {text === null ? (
           <p className="message__text message__text--absent">{absence}</p>
         ) : (
-          <p className="message__text" dir="auto">
-            {text}
-          </p>
+          text !== '' && (
+            <p className="message__text" dir="auto">
+              {text}
+            </p>
+          )
         )}
+        <MessageFiles files={files} />
         {advice.map((words) => (
           <p className="message__advice small" key={words}>
             <Icon name="triangle-alert" />

@@ -1,7 +1,6 @@
 import './messages.css'
 import { randomUUID } from 'node:crypto'
-import { parseWithZod } from '@conform-to/zod/v4'
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { sendMessage } from '#app/domain/conversations/commands.server.ts'
@@ -9,17 +8,16 @@ import { inboxQuery, readInboxParams, readSeq } from '#app/domain/conversations/
 import { listMessages } from '#app/domain/conversations/queries.server.ts'
 import { refusalOf, SEND_FAILED } from '#app/domain/conversations/refusals.ts'
 import { sendingLimits } from '#app/domain/conversations/limits.ts'
-import { MessageForm } from '#app/domain/conversations/schema.ts'
 import { markConversationRead } from '#app/domain/conversations/sides.server.ts'
 import { afterAnswer, isSeen } from '#app/http/after-answer.server.ts'
-import { readForm } from '#app/http/form-data.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
-import { requireViewer } from '#app/http/viewer.server.ts'
-import { conversationId, requireConversation, unknownConversation } from './conversation.server.ts'
+import { requireConversation, unknownConversation } from './conversation.server.ts'
 import { loadInbox } from './inbox.server.ts'
 import { Inbox } from './inbox.tsx'
 import { presentListing, presentMessages } from './presented-thread.server.ts'
+import { messageAgain, receiveMessage } from './received-message.server.ts'
 import { Thread } from './thread-view.tsx'
+import { useLive } from './use-live.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.other.name} · Mensajes` : 'Mensajes' },
@@ -49,6 +47,8 @@ export async function loader(asking: LoaderFunctionArgs) {
     id,
     path: path + inbox.query,
     key: randomUUID(),
+    seq: conversation.lastSeq,
+    otherReadSeq: conversation.otherReadSeq,
     other,
     listing: presentListing(conversation),
     isClosed: conversation.isClosed,
@@ -62,21 +62,22 @@ export async function loader(asking: LoaderFunctionArgs) {
 }
 
 export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const id = conversationId(asking)
-  const submission = parseWithZod(await readForm(asking.request), { schema: MessageForm })
-  if (submission.status !== 'success') {
-    await requireConversation(asking)
-    return data(submission.reply(), { status: 422 })
-  }
+  // Before a file of somebody who has no part in it is read.
+  const { viewer, conversation } = await requireConversation(asking)
+  const { id } = conversation
   const now = new Date()
+  const { log } = asking.context
+  const received = await receiveMessage(asking.request, viewer.id, { now, log })
+  const { submission, files, draftKey } = received
+  if (received.isChange) return messageAgain(received)
+  if (submission.status !== 'success') return messageAgain(received, { status: 422 })
+  if (received.refusals.length > 0) return messageAgain(received, { status: received.isStored ? 422 : 503 })
   const where = { conversationId: id, senderId: viewer.id }
-  const outcome = await sendMessage(db, where, submission.value, { now, limits: sendingLimits(limitFactor) }).catch(
-    (error: unknown) => {
-      asking.context.log?.error({ err: error }, 'a message could not be stored')
-      return { kind: 'failed' as const }
-    },
-  )
+  const sending = { now, limits: sendingLimits(limitFactor), files: { draftKey, ids: files.map((file) => file.id) } }
+  const outcome = await sendMessage(db, where, submission.value, sending).catch((error: unknown) => {
+    log?.error({ err: error }, 'a message could not be stored')
+    return { kind: 'failed' as const }
+  })
   switch (outcome.kind) {
     case 'sent':
     case 'already-sent':
@@ -87,19 +88,25 @@ export async function action(asking: ActionFunctionArgs) {
     case 'not-found':
       throw unknownConversation()
     case 'failed':
-      return data(submission.reply({ formErrors: ['No se ha guardado. Tu texto sigue aquí: vuelve a intentarlo.'] }), {
+      return messageAgain(received, {
         status: 503,
+        message: 'No se ha guardado. Tu texto sigue aquí: vuelve a intentarlo.',
       })
     default: {
       const { status, message, retryAfterSeconds } = refusalOf(outcome, now)
       const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
-      return data(submission.reply({ formErrors: [message] }), { status, headers })
+      return messageAgain(received, { status, message, headers })
     }
   }
 }
 
 export default function ConversationPage() {
   const conversation = useLoaderData<typeof loader>()
+  useLive(({ id, seq, readSeq, unread }) => {
+    const shown = conversation.inbox.items.find((item) => item.id === id)
+    const isSame = id === conversation.id && seq === conversation.seq && readSeq === conversation.otherReadSeq
+    return isSame && unread === (shown?.unread ?? 0)
+  })
   return (
     <div className="page messages-page">
       <div className="messages messages--open">

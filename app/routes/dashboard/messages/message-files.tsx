@@ -1,0 +1,70 @@
+import './message-files.css'
+import type { Attachment } from '#app/domain/conversations/attachments.ts'
+import { ATTACHMENT_ACCEPT } from '#app/domain/conversations/attachments.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { PresentedMessage } from './presented-thread.server.ts'
+
+/** The files of a message that is being written: those that are kept already, and more. */
+export function FileField({ id, kept, errors }: { id: string; kept: Attachment[]; errors: string[] }) {
+  return (
+    <div className="composer__files">
+      {kept.length > 0 && (
+        <ul aria-label="Archivos del mensaje">
+          {kept.map(({ id: fileId, name }) => (
+            <li key={fileId}>
+              <input type="hidden" name="kept" value={fileId} />
+              <Icon name="file-text" /> <bdi>{name}</bdi>
+              <button type="submit" name="remove" value={fileId} formNoValidate className="button button--quiet">
+                Quitar<span className="visually-hidden"> {name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <label htmlFor={id}>Adjuntar archivos</label>
+      <input
+        id={id}
+        type="file"
+        name="files"
+        multiple
+        accept={ATTACHMENT_ACCEPT}
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={errors.length > 0 ? `${id}-hint ${id}-error` : `${id}-hint`}
+      />
+      <p className="small soft" id={`${id}-hint`}>
+        Hasta 5 archivos de 10 MB: JPG, PNG, WebP, PDF, TXT, ZIP, DOCX, XLSX u ODT.
+      </p>
+      {errors.length > 0 && (
+        <div id={`${id}-error`}>
+          {errors.map((message) => (
+            <p className="field__error" key={message}>
+              {message}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The files of a message: pictures to look at, everything else to download. */
+export function MessageFiles({ files }: { files: PresentedMessage['files'] }) {
+  if (files.length === 0) return null
+  return (
+    <ul className="message__files">
+      {files.map(({ id, name, href, size, isPicture }) => (
+        <li key={id}>
+          {isPicture ? (
+            <a href={href}>
+              <img src={href} alt={name} loading="lazy" />
+            </a>
+          ) : (
+            <a href={href} download>
+              <Icon name="download" /> <bdi>{name}</bdi> <span className="nowrap">({size})</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

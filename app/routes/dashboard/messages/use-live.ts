@@ -1,0 +1,44 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import type { ConversationNews } from '#app/ui/live-news.ts'
+
+/** News of the same moment load the page once. */
+const GATHER_MS = 80
+
+/**
+ * Loads the page's data again when something was written or read that it does not show. Without script a reload does.
+ * @param knows whether the page shows this state already.
+ */
+export function useLive(knows: (news: ConversationNews) => boolean): void {
+  const { revalidate, state } = useRevalidator()
+  const now = useRef({ knows, revalidate, state })
+  now.current = { knows, revalidate, state }
+
+  useEffect(() => {
+    let waiting: ConversationNews[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let gone = false
+    let stop: (() => void) | undefined
+
+    function load() {
+      timer = undefined
+      if (now.current.state !== 'idle') return soon([])
+      const isOld = waiting.every((news) => now.current.knows(news))
+      waiting = []
+      if (!isOld) now.current.revalidate()
+    }
+    function soon(news: ConversationNews[]) {
+      waiting.push(...news)
+      timer ??= setTimeout(load, GATHER_MS)
+    }
+
+    void import('#app/ui/live-news.ts').then(({ followLive }) => {
+      if (!gone) stop = followLive({ onConversations: soon, onReturn: () => now.current.revalidate() })
+    })
+    return () => {
+      gone = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [])
+}

@@ -1,0 +1,90 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createDb, createPool, type Db } from '#app/db.server.ts'
+import { startApp, type RunningServer } from '#tests/support/app-process.ts'
+import { aConversation } from '#tests/support/conversations.ts'
+import { signIn } from '#tests/support/factories.ts'
+import { listen } from '#tests/support/live.ts'
+import { aRestartablePostgres } from '#tests/support/postgres.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+const MESSAGES = 40
+const ATTEMPTS = 200
+
+let postgres: Awaited<ReturnType<typeof aRestartablePostgres>>
+let app: RunningServer
+let db: Db
+
+beforeAll(async () => {
+  postgres = await aRestartablePostgres()
+  app = await startApp({ DATABASE_URL: postgres.url, RATE_LIMIT_FACTOR: '10000' })
+  db = createDb(createPool(postgres.url))
+}, 60_000)
+
+afterAll(async () => {
+  await app.kill()
+  await db.destroy()
+  await postgres.end()
+  rmSync(app.dataDir, { recursive: true, force: true })
+})
+
+test(
+  'N3: a database that is restarted amid a busy conversation loses no accepted message, and none is there twice',
+  { timeout: 120_000 },
+  async () => {
+    const { id, client, seller } = await aConversation(db)
+    const [writer, reader] = await Promise.all(
+      [client, seller].map(async (account) => {
+        const visitor = await Visitor.arrive({ origin: app.origin })
+        await signIn(db, visitor, account)
+        return visitor
+      }),
+    )
+    if (!writer || !reader) throw new Error('two people were signed in')
+    const stream = await listen(app.origin, reader.cookie('session'))
+    await vi.waitFor(() => expect(stream.events).toHaveLength(1))
+
+    /** As a person does: presses again, the same form, until it is taken. */
+    async function send(content: string) {
+      const form = { content, key: randomUUID() }
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const answer = await writer?.request(`/dashboard/messages/${id}`, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { Origin: app.origin },
+          body: new URLSearchParams(form),
+        })
+        if (answer?.status === 303) return
+        expect(answer?.status).toBe(503)
+        await wait(100)
+      }
+      throw new Error(`«${content}» was never taken`)
+    }
+
+    const texts = Array.from({ length: MESSAGES }, (_, number) => `Mensaje ${number}`)
+    const queue = [...texts]
+    const senders = Array.from({ length: 4 }, async () => {
+      for (let text = queue.shift(); text; text = queue.shift()) await send(text)
+    })
+    await vi.waitFor(() => expect(queue.length).toBeLessThan(MESSAGES - 8), 30_000)
+    await postgres.pause()
+    await wait(500)
+    await postgres.resume()
+    await Promise.all(senders)
+
+    const rows = await db.selectFrom('messages').select(['content', 'seq']).where('conversation_id', '=', id).execute()
+    expect(
+      rows
+        .map(({ content }) => content)
+        .filter((content) => content.startsWith('Mensaje '))
+        .sort(),
+    ).toEqual([...texts].sort())
+    expect(rows.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(rows.map((_, index) => index + 1))
+    // The stream outlives it, and tells of the last one.
+    await vi.waitFor(() => expect(stream.conversations.at(-1)).toMatchObject({ id, seq: MESSAGES + 1 }), 20_000)
+    expect(stream.conversations.at(-1)?.unread).toBe(MESSAGES + 1)
+    stream.close()
+  },
+)
