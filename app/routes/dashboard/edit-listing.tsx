@@ -24,6 +24,7 @@ import {
   restoreDraft,
 } from '#app/routes/listing-form/submission.server.ts'
 import { useLatest } from '#app/routes/listing-form/latest-answer.ts'
+import { noteListingContacts } from '#app/routes/listing-form/noted-contacts.server.ts'
 import {
   listingIdIn,
   ownListingNotFound,
@@ -93,6 +94,7 @@ export async function action(asking: ActionFunctionArgs) {
       return formAgain(received, { status: 409, message, conflict: conflictOf(outcome, received, editPath(id)) })
     }
     case 'saved': {
+      await noteListingContacts(context, viewer.id, submission.value, new Date())
       await discardFormDraft(db, viewer.id, editPath(id))
       const to = ownListingsReturn(received.returnTo)
       return outcome.waitingIds.length === 0

@@ -22,3 +22,21 @@ test('R14: for everybody else there is no such page', async () => {
   const { visitor } = await signedIn()
   expect((await visitor.visit(PATH)).status).toBe(404)
 })
+
+test('R14: the contact of a listing counts, when it is published and when it is edited', async () => {
+  const { db, visitor, account } = await signedIn()
+  const prints = () => db.selectFrom('contact_prints').select('kind').where('user_id', '=', account.id).execute()
+  await visitor.visit('/dashboard/create-listing')
+  visitor.fill('Título', 'Clases de chelo').fill('Descripción', 'Para todas las edades.').fill('Precio (€)', '20')
+  visitor.choose('Categoría', 'Música & Audio').fill('Información de contacto', '633 444 555')
+  await visitor.press('Crear Anuncio')
+  expect(await prints()).toEqual([{ kind: 'teléfono' }])
+  const { id } = await db
+    .selectFrom('listings')
+    .select('id')
+    .where('author_id', '=', account.id)
+    .executeTakeFirstOrThrow()
+  await visitor.visit(`/dashboard/edit-listing/${id}`)
+  await visitor.fill('Información de contacto', 'chelo@ejemplo.es').press('Guardar cambios')
+  expect((await prints()).map(({ kind }) => kind).sort()).toEqual(['correo', 'teléfono'])
+})
