@@ -5,6 +5,7 @@ export default [
   index('routes/site/home.tsx'),
   // The two that are asked for most come first: every request is compared with one route after the other.
   route('marketplace', 'routes/marketplace/search.tsx'),
+  route('marketplace/save-search', 'routes/marketplace/save-search.tsx'),
   route('marketplace/:id', 'routes/marketplace/listing.tsx'),
   route('marketplace/:id/report', 'routes/marketplace/report.tsx'),
   route('reports/:id', 'routes/site/report.tsx'),
@@ -47,6 +48,7 @@ export default [
   route('moderation/cases/:id/decide', 'routes/moderation/decide.tsx'),
   route('moderation/cases/:id/appeal', 'routes/moderation/settle-appeal.tsx'),
   route('renew', 'routes/site/renew-listings.tsx'),
+  route('saved-searches/confirm', 'routes/site/confirm-search.tsx'),
   route('unsubscribe', 'routes/site/unsubscribe.tsx'),
   route('theme', 'routes/site/theme.tsx'),
   route('dashboard', 'routes/dashboard/layout.tsx', [
@@ -64,6 +66,10 @@ export default [
     route('edit-listing/:id', 'routes/dashboard/edit-listing.tsx'),
     route('create-listing', 'routes/dashboard/create-listing.tsx'),
     route('favorites', 'routes/dashboard/favorites/list.tsx'),
+    route('saved-searches', 'routes/dashboard/saved-searches/list.tsx'),
+    route('saved-searches/:id', 'routes/dashboard/saved-searches/saved-search.tsx'),
+    route('saved-searches/:id/state', 'routes/dashboard/saved-searches/state.tsx'),
+    route('saved-searches/:id/delete', 'routes/dashboard/saved-searches/delete.tsx'),
     route('favorites/rename-list', 'routes/dashboard/favorites/rename-list.tsx'),
     route('favorites/:id', 'routes/dashboard/favorites/favorite.tsx'),
     route('favorites/:id/remove', 'routes/dashboard/favorites/remove.tsx'),

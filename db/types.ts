@@ -195,6 +195,7 @@ export interface KeywordTellings {
 export interface ListingAlerts {
   listing_id: string;
   matched: Generated<boolean>;
+  searched: Generated<boolean>;
   seen_at: Generated<Timestamp>;
 }
 
@@ -539,6 +540,32 @@ export interface Reports {
   text: string;
 }
 
+export interface SavedSearches {
+  anchor: string | null;
+  category_id: number | null;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  frequency: string;
+  id: Generated<string>;
+  last_run_at: Timestamp | null;
+  max_cents: number | null;
+  min_cents: number | null;
+  name: string;
+  needles: string[];
+  params: Json;
+  state: string;
+  tell_at: Timestamp | null;
+  user_id: string | null;
+}
+
+export interface SavedSearchHits {
+  found_at: Generated<Timestamp>;
+  listing_id: string;
+  search_id: string;
+  told_at: Timestamp | null;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -765,6 +792,8 @@ export interface DB {
   ratings: Ratings;
   recovery_codes: RecoveryCodes;
   reports: Reports;
+  saved_search_hits: SavedSearchHits;
+  saved_searches: SavedSearches;
   schema_migrations: SchemaMigrations;
   search_log: SearchLog;
   sessions: Sessions;

@@ -2,8 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/config/env.server.ts'
 
 const SIGNATURE_BYTES = 24
-const KINDS = ['email', 'marketing'] as const
+/** Mails of a person's notifications or of news of the site; those of one saved search or of all of its owner. */
+const KINDS = ['email', 'marketing', 'search', 'searches'] as const
 type Kind = (typeof KINDS)[number]
+const CONFIRM = 'confirm-search'
 
 /** Where links in mails of the worker lead: no request tells it, so a trial has its own machine's address. */
 export const mailSite = {
@@ -14,21 +16,44 @@ export const mailSite = {
 const sign = (secret: string, text: string) =>
   createHmac('sha256', secret).update(`unsubscribe ${text}`).digest().subarray(0, SIGNATURE_BYTES).toString('base64url')
 
-/** The address by which a person stops mails of a kind, signed: it works as long as the mail is kept. */
-export function unsubscribeUrl(userId: string, kind: Kind): string {
-  const [newest] = config.sessionSecrets
-  if (!newest) throw new Error('unreachable: the configuration has a secret')
-  const text = `${userId}.${kind}`
-  return `${mailSite.origin}/unsubscribe?token=${text}.${sign(newest, text)}`
+/**
+ * The address that stops mails of a kind, signed: it works as long as the mail is kept.
+ * @param id the person's, or the saved search's.
+ */
+export function unsubscribeUrl(id: string, kind: Kind): string {
+  return `${mailSite.origin}/unsubscribe?token=${signedToken(id, kind)}`
 }
 
-/** Whom and what such an address is about, or undefined when nobody here has signed it. */
-export function readUnsubscribeToken(token: string | null): { userId: string; kind: Kind } | undefined {
-  const [, userId, name, signature] = /^([0-9a-f-]{36})\.([a-z]+)\.([\w-]{32})$/.exec(token ?? '') ?? []
-  const kind = KINDS.find((known) => known === name)
-  if (!userId || !kind || !signature) return undefined
+/** Whom or which search, and what, such an address is about, or undefined when nobody here has signed it. */
+export function readUnsubscribeToken(token: string | null): { id: string; kind: Kind } | undefined {
+  const read = readToken(token)
+  const kind = KINDS.find((known) => known === read?.kind)
+  return read && kind && { id: read.id, kind }
+}
+
+/** The address by which whoever has a mailbox confirms a search that was saved for it. */
+export function confirmSearchUrl(searchId: string): string {
+  return `${mailSite.origin}/saved-searches/confirm?token=${signedToken(searchId, CONFIRM)}`
+}
+
+/** The search that such an address is about, or undefined when nobody here has signed it. */
+export function readConfirmSearchToken(token: string | null): string | undefined {
+  const read = readToken(token)
+  return read?.kind === CONFIRM ? read.id : undefined
+}
+
+function signedToken(id: string, kind: string): string {
+  const [newest] = config.sessionSecrets
+  if (!newest) throw new Error('unreachable: the configuration has a secret')
+  const text = `${id}.${kind}`
+  return `${text}.${sign(newest, text)}`
+}
+
+function readToken(token: string | null): { id: string; kind: string } | undefined {
+  const [, id, kind, signature] = /^([0-9a-f-]{36})\.([a-z-]+)\.([\w-]{32})$/.exec(token ?? '') ?? []
+  if (!id || !kind || !signature) return undefined
   const isSigned = config.sessionSecrets.some((secret) =>
-    timingSafeEqual(Buffer.from(sign(secret, `${userId}.${kind}`)), Buffer.from(signature)),
+    timingSafeEqual(Buffer.from(sign(secret, `${id}.${kind}`)), Buffer.from(signature)),
   )
-  return isSigned ? { userId, kind } : undefined
+  return isSigned ? { id, kind } : undefined
 }

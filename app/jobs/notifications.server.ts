@@ -5,12 +5,16 @@ import { mailDueNotifications } from '#app/domain/notifications/delivery.server.
 import { matchKeywords } from '#app/domain/notifications/matches.server.ts'
 import { deliverPush, queueDuePushes } from '#app/domain/notifications/push.server.ts'
 import { tellWeeklyViews } from '#app/domain/notifications/weekly-views.server.ts'
+import { purgeSearches } from '#app/domain/saved-searches/commands.server.ts'
+import { matchSavedSearches } from '#app/domain/saved-searches/matches.server.ts'
+import { tellSavedSearches } from '#app/domain/saved-searches/telling.server.ts'
 import type { JobHandler } from './handlers.server.ts'
 
 /** How late a mail or a push «at once» may be on its way. */
 const SEND_EVERY_MS = 5_000
 /** How late a match may be found; a person is told at most once an hour. */
 const MATCH_EVERY_MS = 60_000
+const PURGE_EVERY_MS = 60 * 60 * 1000
 const SUMMARY_EVERY_MS = 15 * 60 * 1000
 
 /** What notifications have done later. */
@@ -30,6 +34,17 @@ export const notificationJobs: Record<string, JobHandler> = {
   'deliver-push': {
     run: (db, push: { notificationId: string; subscriptionId: string }) =>
       deliverPush(db, webPushSender, push, makePushKeys),
+  },
+  'match-saved-searches': {
+    async run(db, _payload, now) {
+      await matchSavedSearches(db, now)
+      await tellSavedSearches(db, { now, site: mailSite, stopUrl: unsubscribeUrl })
+    },
+    everyMs: MATCH_EVERY_MS,
+  },
+  'purge-saved-searches': {
+    run: (db, _payload, now) => purgeSearches(db, now),
+    everyMs: PURGE_EVERY_MS,
   },
   'tell-price-drop': {
     run: (db, drop: PriceDrop, now) => tellPriceDrop(db, drop, now),

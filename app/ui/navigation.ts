@@ -30,6 +30,7 @@ export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard/messages', label: 'Mensajes', icon: 'message-circle' },
   { to: '/dashboard/favorites', label: 'Favoritos', icon: 'heart' },
   { to: '/dashboard/reviews', label: 'Valoraciones', icon: 'star' },
+  { to: '/dashboard/saved-searches', label: 'Búsquedas guardadas', icon: 'bookmark' },
   { to: '/dashboard/stats', label: 'Estadísticas', icon: 'chart-column' },
   { to: '/dashboard/notifications', label: 'Notificaciones', icon: 'bell' },
   { to: '/dashboard/settings', label: 'Configuración', icon: 'settings' },

@@ -27,6 +27,7 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
     const conversation = path.includes('{conversation}') && member && (await world.aConversationOf(member))
     const own = path.includes('{own}') && member && (await world.aListingOf(member, { photographs: 2 }))
     if (own && member && route === '/dashboard/stats') await world.figuresOf(member, own.replace('/marketplace/', ''))
+    const search = path.includes('{search}') && member && (await world.aSearchOf(member))
     const favorite = path.includes('{favorite}') && member && (await world.aFavoriteOf(member))
     const listing =
       path.includes('{listing}') &&
@@ -44,6 +45,7 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
       .replace('{own}', own ? own.replace('/marketplace/', '') : '')
       .replace('/marketplace/{listing}', listing || '')
       .replace('{favorite}', favorite || '')
+      .replace('{search}', search || '')
       .replace('{case}', reported ? reported.caseId : '')
       .replace('{report}', reported ? reported.reportId : '')
       .replace('{me}', member?.id ?? '')

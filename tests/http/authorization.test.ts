@@ -5,6 +5,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aCaseWithMeasure } from '#tests/support/moderation.ts'
 import { aNotification } from '#tests/support/notifications.ts'
 import { aRating } from '#tests/support/ratings.ts'
+import { aSavedSearch } from '#tests/support/saved-searches.ts'
 import { listRoutes } from '#tests/support/route-table.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -44,6 +45,7 @@ const NOTIFICATION = randomUUID()
 /** Of moderation, about something of the owner's. */
 const CASE = randomUUID()
 const FAVORITE = randomUUID()
+const SEARCH = randomUUID()
 /** The stranger's, kept by the owner. */
 const KEPT = randomUUID()
 /** Is about the owner, and not answered yet. */
@@ -195,6 +197,29 @@ const rows: Row[] = [
     get: 200,
     post: `→ /marketplace/${ACTIVE}`,
   },
+  {
+    route: '/marketplace/save-search',
+    at: '/marketplace/save-search?q=logo',
+    get: 200,
+    post: 422,
+  },
+  {
+    route: '/marketplace/save-search',
+    about: 'of no category',
+    at: '/marketplace/save-search?category=nada',
+    get: 404,
+    post: 404,
+  },
+  { route: '/saved-searches/confirm', about: 'without a token', get: 410, post: 410 },
+  { route: '/dashboard/saved-searches', get: members('/dashboard/saved-searches', 200), post: 405 },
+  ...[
+    { step: '', post: 422 },
+    { step: '/state', post: 422 },
+    { step: '/delete', post: '→ /dashboard/saved-searches' as const },
+  ].map(({ step, post }): Row => {
+    const at = `/dashboard/saved-searches/${SEARCH}${step}`
+    return { route: `/dashboard/saved-searches/:id${step}`, at, get: ownerOnly(at, 200), post: ownerOnly(at, post) }
+  }),
   { route: '/dashboard/favorites', get: members('/dashboard/favorites', 200), post: 405 },
   {
     route: '/dashboard/favorites/rename-list',
@@ -622,6 +647,8 @@ beforeEach(async () => {
   await db.deleteFrom('notifications').where('user_id', '=', accounts.owner.id).execute()
   await aNotification(db, accounts.owner, { id: NOTIFICATION })
   await db.deleteFrom('favorites').where('user_id', '=', accounts.owner.id).execute()
+  await db.deleteFrom('saved_searches').where('user_id', '=', accounts.owner.id).execute()
+  await aSavedSearch(db, accounts.owner, { id: SEARCH })
   await db
     .insertInto('favorites')
     .values({ id: FAVORITE, user_id: accounts.owner.id, listing_id: KEPT, price_at_save: 45_000 })

@@ -9,6 +9,7 @@ import { aCase, aCaseWithMeasure } from '#tests/support/moderation.ts'
 import { someFigures } from '#tests/support/figures.ts'
 import { aNotification } from '#tests/support/notifications.ts'
 import { someRatings } from '#tests/support/ratings.ts'
+import { aSavedSearch } from '#tests/support/saved-searches.ts'
 import { screens, screensWithoutRow, type Screen } from '#tests/support/pages.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -44,6 +45,7 @@ let moderator: Visitor
 let notification: string
 let favorite: string
 let rating: string
+let search: string
 let report: string
 let conversation: string
 /** About something of the member's, and about somebody else's thing, for the moderator. */
@@ -62,6 +64,7 @@ const addressOf = ({ path, as }: Pick<Screen, 'path' | 'as'>) =>
     .replace('{me}', me)
     .replace('{person}', person)
     .replace('{conversation}', conversation)
+    .replace('{search}', search)
 
 beforeAll(async () => {
   const { db, account, visitor: signed } = await signedIn()
@@ -78,6 +81,7 @@ beforeAll(async () => {
     await aPicture(db, { author: account, listingId: id, seed: `foto ${position}`, position })
   listing = id
   await someFigures(db, account, id)
+  search = await aSavedSearch(db, account)
   const other = await aListing(db)
   await keepListing(db, account.id, other.id, new Date())
   favorite = (

@@ -8,7 +8,7 @@ export interface Screen {
    * notification of the member, `{favorite}` for one of their favourites, `{rating}` for a rating about the member among others, `{own}` for an active listing of the member,
    * with photographs, `{case}` for a case that is claimed by the moderator, or one with a measure about the member,
    * `{report}` for a report, `{me}` for the member, `{person}` for somebody with a profile that is filled in and
-   * listings, `{conversation}` for a long conversation of the member.
+   * listings, `{conversation}` for a long conversation of the member, `{search}` for one of their saved searches.
    */
   path: string
   /** What makes this one of several of its route. */
@@ -42,6 +42,32 @@ export const screens: Screen[] = [
   { route: '/marketplace/:id', path: '/marketplace/nada', state: 'not found', as: 'visitor' },
   { route: '/marketplace/:id/save', path: '/marketplace/{listing}/save', state: 'asking', as: 'visitor' },
   { route: '/marketplace/:id/unsave', path: '/marketplace/{listing}/unsave', state: 'not kept', as: 'visitor' },
+  {
+    route: '/marketplace/save-search',
+    path: '/marketplace/save-search?q=logo&max_price=200',
+    state: 'for visitors',
+    as: 'visitor',
+  },
+  {
+    route: '/marketplace/save-search',
+    path: '/marketplace/save-search?q=logo&max_price=200',
+    state: 'for members',
+    as: 'member',
+  },
+  {
+    route: '/saved-searches/confirm',
+    path: '/saved-searches/confirm?token=nada',
+    state: 'with a link that is none',
+    as: 'visitor',
+  },
+  { route: '/dashboard/saved-searches', path: '/dashboard/saved-searches', state: 'empty', as: 'member' },
+  { route: '/dashboard/saved-searches', path: '/dashboard/saved-searches#{search}', state: 'with one', as: 'member' },
+  ...['', '/state', '/delete'].map((what) => ({
+    route: `/dashboard/saved-searches/:id${what}`,
+    path: `/dashboard/saved-searches/{search}${what}`,
+    state: 'of the member',
+    as: 'member' as const,
+  })),
   { route: '/dashboard/favorites', path: '/dashboard/favorites', state: 'empty', as: 'member' },
   { route: '/dashboard/favorites', path: '/dashboard/favorites#{favorite}', state: 'with favourites', as: 'member' },
   {

@@ -10,14 +10,20 @@ const DIGEST_HOUR = 8
  * @param told a query with user_id, type, title, message, href and dedupe_key. What was told before under the same
  *   key is left out; a message takes the place of the one before it.
  * @param now the moment of the cause.
+ * @param options `byMail`: false where the caller writes a mail of its own.
  * @returns how many notifications are new.
  */
-export async function tell(trx: Trx, told: RawBuilder<unknown>, now: Date): Promise<number> {
+export async function tell(
+  trx: Trx,
+  told: RawBuilder<unknown>,
+  now: Date,
+  { byMail = true }: { byMail?: boolean } = {},
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     WITH told AS (${told}),
     wanted AS (
       SELECT told.*, coalesce(s.in_app_notifications, true) AS in_app,
-             coalesce(s.email_notifications, true)
+             ${byMail}::boolean AND coalesce(s.email_notifications, true)
                AND (told.type <> 'announcement' OR coalesce(s.marketing_emails, false)) AS mail,
              coalesce(s.push_notifications, true) AS push,
              coalesce(s.frequency, 'realtime') AS frequency,
@@ -43,7 +49,7 @@ export async function tell(trx: Trx, told: RawBuilder<unknown>, now: Date): Prom
       INSERT INTO notification_deliveries (notification_id, channel, user_id, priority, due_at)
       SELECT added.id, channel, added.user_id,
              CASE WHEN is_digest THEN 1 WHEN added.type = 'announcement' THEN 2 ELSE 0 END,
-             CASE WHEN is_digest THEN ${digestTime(now)} ELSE ${now}::timestamptz END
+             CASE WHEN is_digest THEN ${digestTime(now, sql`w.frequency`, sql`w.timezone`)} ELSE ${now}::timestamptz END
         FROM added
         JOIN (SELECT DISTINCT ON (user_id) user_id, mail, push, frequency, timezone FROM wanted) w
           ON w.user_id = added.user_id
@@ -60,11 +66,15 @@ export async function tell(trx: Trx, told: RawBuilder<unknown>, now: Date): Prom
   return rows[0]?.count ?? 0
 }
 
-/** The next eight o'clock of the person's day, or of their Monday: wall-clock time, whatever the summer does to it. */
-function digestTime(now: Date): RawBuilder<Date> {
-  const local = sql`(${now}::timestamptz AT TIME ZONE w.timezone - make_interval(hours => ${sql.lit(DIGEST_HOUR)}))`
-  return sql`CASE w.frequency
+/**
+ * The next eight o'clock of the person's day, or of their Monday: wall-clock time, whatever the summer does to it.
+ * @param frequency an expression: `weekly`, or anything else for every day.
+ * @param timezone an expression: the name of the zone.
+ */
+export function digestTime(now: Date, frequency: RawBuilder<unknown>, timezone: RawBuilder<unknown>): RawBuilder<Date> {
+  const local = sql`(${now}::timestamptz AT TIME ZONE ${timezone} - make_interval(hours => ${sql.lit(DIGEST_HOUR)}))`
+  return sql`CASE ${frequency}
       WHEN 'weekly' THEN date_trunc('week', ${local}) + make_interval(weeks => 1, hours => ${sql.lit(DIGEST_HOUR)})
       ELSE date_trunc('day', ${local}) + make_interval(days => 1, hours => ${sql.lit(DIGEST_HOUR)})
-    END AT TIME ZONE w.timezone`
+    END AT TIME ZONE ${timezone}`
 }

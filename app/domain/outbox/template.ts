@@ -9,6 +9,8 @@ export interface MailContent {
   subject: string
   /** One paragraph each, plain text. */
   paragraphs: string[]
+  /** Links under headings, after the paragraphs. */
+  lists?: { title: string; links: { label: string; href: string }[] }[]
   /** The one thing to do. Its address is also printed, for programs that show no links. */
   action?: { label: string; href: string }
   /** Below the action, smaller: how long it holds, what to do if one did not ask for it. */
@@ -28,9 +30,13 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENT
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Both parts of a mail. The HTML carries its styles in itself: mail programs load nothing else. */
-export function renderMail(site: Site, { subject, paragraphs, action, footnotes = [] }: MailContent): RenderedMail {
+export function renderMail(
+  site: Site,
+  { subject, paragraphs, lists = [], action, footnotes = [] }: MailContent,
+): RenderedMail {
   const text = [
     ...paragraphs,
+    ...lists.map(({ title, links }) => [title, ...links.map(({ label, href }) => `• ${label}\n  ${href}`)].join('\n')),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     ...footnotes,
     `-- \n${site.name}\n${site.origin}`,
@@ -48,6 +54,7 @@ export function renderMail(site: Site, { subject, paragraphs, action, footnotes 
 <div style="max-width:34rem;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d9dce5;border-radius:8px">
 <p style="margin:0 0 20px;font-weight:700;font-size:20px;color:#1f3fae">${escapeHtml(site.name)}</p>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
+${lists.map(listHtml).join('\n')}
 ${action ? actionHtml(action) : ''}
 ${footnotes.map((note) => `<p style="margin:16px 0 0;font-size:14px;color:#515a75">${escapeHtml(note)}</p>`).join('\n')}
 </div>
@@ -55,6 +62,15 @@ ${footnotes.map((note) => `<p style="margin:16px 0 0;font-size:14px;color:#515a7
 </html>
 `
   return { subject: oneLine(subject), text: `${text}\n`, html }
+}
+
+function listHtml({ title, links }: NonNullable<MailContent['lists']>[number]) {
+  const items = links.map(
+    ({ label, href }) =>
+      `<li style="margin:0 0 8px"><a href="${escapeHtml(href)}" style="color:#1f3fae">${escapeHtml(label)}</a></li>`,
+  )
+  return `<p style="margin:0 0 8px;font-weight:600">${escapeHtml(title)}</p>
+<ul style="margin:0 0 20px;padding:0 0 0 20px">${items.join('')}</ul>`
 }
 
 function actionHtml({ label, href }: { label: string; href: string }) {

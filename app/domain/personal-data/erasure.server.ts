@@ -227,6 +227,7 @@ async function forgetAddress(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('login_events').where('email_hash', '=', hash).execute()
   await trx.deleteFrom('outbox').where('recipient', '=', email).execute()
   await trx.deleteFrom('reports').where('reporter_email', '=', email).execute()
+  await trx.deleteFrom('saved_searches').where('email', '=', email).execute()
   await trx
     .deleteFrom('jobs')
     .where('kind', '=', 'send-reset')

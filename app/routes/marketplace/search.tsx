@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
+import { saveSearchPath } from '#app/domain/saved-searches/criteria.ts'
 import { readSearchParams, searchPath } from '#app/domain/search/params.ts'
 import { searchListings } from '#app/domain/search/queries.server.ts'
 import { SORTS } from '#app/domain/search/sorts.ts'
@@ -27,12 +28,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { q, category, typed, sort, messages } = params
   const filters = { q, category, min_price: typed.min_price, max_price: typed.max_price, sort, messages }
   const canCreate = viewer !== undefined
+  const saveTo = saveSearchPath(params)
   try {
     const reader = { contentFilter: viewer?.contentFilter }
     const { items, total, next, previous, categories, featured } = await searchListings(db, params, reader)
     return data({
       filters,
       canCreate,
+      saveTo,
       categories: categories.map(({ id }): number => id),
       results: {
         count: countText(total),
@@ -45,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     })
   } catch (error) {
     context.log?.error({ err: error }, 'the marketplace could not be read')
-    return data({ filters, canCreate, categories: [] as number[], results: null }, { status: 503 })
+    return data({ filters, canCreate, saveTo, categories: [] as number[], results: null }, { status: 503 })
   }
 }
 
@@ -55,7 +58,7 @@ function countText(total: number): string {
 }
 
 export default function Search() {
-  const { filters, results, canCreate } = useLoaderData<typeof loader>()
+  const { filters, results, canCreate, saveTo } = useLoaderData<typeof loader>()
   const isLoading = useIsSearching()
   const { pathname, search } = useLocation()
   const cards = useMemo(() => results && unpackCards(results.cards, results.mediaBase), [results])
@@ -90,6 +93,14 @@ export default function Search() {
               {results?.featured && <Featured packed={results.featured} mediaBase={results.mediaBase} />}
               <ListingGrid listings={cards} heading={results?.featured ? 'h3' : 'h2'} eager={!results?.featured} />
             </>
+          )}
+          {saveTo && results && (
+            <p>
+              <Link className="button button--plain" to={saveTo} rel="nofollow">
+                <Icon name="bookmark" />
+                Guardar esta búsqueda
+              </Link>
+            </p>
           )}
           {results && <Pager previous={results.previous} next={results.next} />}
         </section>

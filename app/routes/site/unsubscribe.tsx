@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { readUnsubscribeToken } from '#app/adapters/unsubscribe.server.ts'
 import { db } from '#app/db.server.ts'
 import { stopMails } from '#app/domain/notifications/unsubscribe.server.ts'
+import { stopSearches } from '#app/domain/saved-searches/commands.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Dejar de recibir correos' }]
@@ -22,23 +23,36 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = tokenOf(request)
   if (!token) return data({ state: 'unknown', message: '' }, { status: 410 })
   try {
-    const outcome = await stopMails(db, token.userId, token.kind, new Date())
+    const outcome =
+      token.kind === 'search' || token.kind === 'searches'
+        ? await stopSearches(db, token.id, token.kind)
+        : await stopMails(db, token.id, token.kind, new Date())
     return data({ state: outcome, message: '' }, { status: outcome === 'stopped' ? 200 : 410 })
   } catch (error) {
     return unlessOutage(error, { context }, { state: 'failed', message: STORE_AWAY })
   }
 }
 
+const WHAT = {
+  email: 'correos de notificaciones',
+  marketing: 'correos de novedades y comunicados',
+  search: 'avisos de esta búsqueda',
+  searches: 'avisos de tus búsquedas guardadas',
+}
+
 export default function Unsubscribe() {
   const { kind } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const what = kind === 'marketing' ? 'novedades y comunicados' : 'notificaciones'
+  const what = kind ? WHAT[kind] : ''
+  const isSearch = kind === 'search' || kind === 'searches'
   return (
     <div className="wrap wrap--form page stack--loose">
       {answer?.state === 'stopped' ? (
         <>
           <h1>Hecho</h1>
-          <p role="status">Ya no te enviaremos correos de {what}. Los que tratan de la seguridad de tu cuenta, sí.</p>
+          <p role="status">
+            Ya no te enviaremos {what}. {!isSearch && 'Los que tratan de la seguridad de tu cuenta, sí.'}
+          </p>
         </>
       ) : !kind || (answer && answer.state !== 'failed') ? (
         <>
@@ -53,7 +67,7 @@ export default function Unsubscribe() {
               {answer.message}
             </p>
           )}
-          <p>No te enviaremos más correos de {what}. Puedes volver a pedirlos cuando quieras.</p>
+          <p>No te enviaremos más {what}. Puedes volver a pedirlos cuando quieras.</p>
           <Form method="post">
             <button type="submit" className="button">
               Dejar de recibirlos
@@ -62,7 +76,11 @@ export default function Unsubscribe() {
         </>
       )}
       <p>
-        <Link to="/dashboard/settings">Configuración de notificaciones</Link>
+        {isSearch ? (
+          <Link to="/dashboard/saved-searches">Mis búsquedas guardadas</Link>
+        ) : (
+          <Link to="/dashboard/settings">Configuración de notificaciones</Link>
+        )}
       </p>
     </div>
   )

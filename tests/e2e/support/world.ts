@@ -19,6 +19,7 @@ import { someFigures } from '#tests/support/figures.ts'
 import { someRatings } from '#tests/support/ratings.ts'
 import { aNotification } from '#tests/support/notifications.ts'
 import { aFreelancer, aListing, anAccount, type Account } from '#tests/support/rows.ts'
+import { aSavedSearch } from '#tests/support/saved-searches.ts'
 
 /*
  * What a journey finds already there: rows and objects beside the running app. Loaded late, for the addresses of
@@ -92,6 +93,9 @@ export async function aReportedThing(
   if (person) await claimCase(db, { id: person.id, role: 'moderador' }, reported.caseId, new Date())
   return reported
 }
+
+/** Lets somebody have a saved search. */
+export const aSearchOf = (person: Account) => aSavedSearch(db, person)
 
 /** Lets somebody keep listings of others: one that can be seen, with a note and in a list, and one that is gone. */
 export async function aFavoriteOf(person: Account): Promise<string> {

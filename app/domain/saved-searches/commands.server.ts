@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '#app/db.server.ts'
+import { CATEGORIES } from '#app/domain/listings/categories.ts'
+import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+import { SEARCHES_MAX, STOPPED_KEPT_DAYS, UNCONFIRMED_KEPT_DAYS } from './limits.ts'
+import { confirmationMail } from './mails.ts'
+import type { SavedSearchForm } from './schema.ts'
+import type { Frequency, SavedParams } from './values.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+interface NewSearch extends SavedSearchForm {
+  params: SavedParams
+}
+
+/** The columns that are compared with listings, from what was asked for. */
+function comparedColumns({ q, category, min_cents: min, max_cents: max }: SavedParams) {
+  const words = q?.split(' ').filter(Boolean) ?? []
+  const needles = sql<string[]>`ARRAY(SELECT search_needle(word) FROM unnest(${words}::text[]) word)`
+  return {
+    needles,
+    anchor: sql<string | null>`search_anchor(${needles})`,
+    category_id: CATEGORIES.find(({ slug }) => slug === category)?.id ?? null,
+    min_cents: min ?? null,
+    max_cents: max ?? null,
+  }
+}
+
+export type Saved = 'saved' | 'saved-already' | 'too-many'
+
+/** Saves a search for a person. The same search again is the one that is there, with its new name and frequency. */
+export async function saveSearch(db: Db, userId: string, { params, name, frequency }: NewSearch): Promise<Saved> {
+  return inTransaction(db, async (trx) => {
+    // Two at once wait for each other here: the limit holds.
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    const known = await trx
+      .updateTable('saved_searches')
+      .set({ name, frequency, state: 'activa', changed_at: sql`now()` })
+      .where('user_id', '=', userId)
+      .where('params', '=', JSON.stringify(params))
+      .executeTakeFirst()
+    if (known.numUpdatedRows > 0n) return 'saved-already'
+    const { count } = await trx
+      .selectFrom('saved_searches')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (count >= SEARCHES_MAX) return 'too-many'
+    await trx
+      .insertInto('saved_searches')
+      .values({
+        user_id: userId,
+        params: JSON.stringify(params),
+        name,
+        frequency,
+        state: 'activa',
+        ...comparedColumns(params),
+      })
+      .execute()
+    return 'saved'
+  })
+}
+
+/**
+ * Saves a search for an address alone: it does nothing before the link of a mail has confirmed it. What comes of it is
+ * not told to whoever asked: a search that is active already sends no mail, nor does one too many.
+ */
+export async function saveSearchByMail(
+  db: Db,
+  email: string,
+  { params, name, frequency }: NewSearch,
+  { site, confirmUrl }: { site: Site; confirmUrl: (searchId: string) => string },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      INSERT INTO saved_searches AS s (email, params, name, frequency, state, needles, anchor, category_id, min_cents, max_cents)
+      SELECT ${email}, ${JSON.stringify(params)}::jsonb, ${name}, ${frequency}, 'por_confirmar', c.needles, search_anchor(c.needles),
+             ${comparedColumns(params).category_id}::smallint, ${params.min_cents ?? null}::integer, ${params.max_cents ?? null}::integer
+        FROM (SELECT ${comparedColumns(params).needles} AS needles) c
+       WHERE (SELECT count(*) FROM saved_searches o WHERE o.email = ${email} AND o.state <> 'cancelada') < ${SEARCHES_MAX}
+      ON CONFLICT ON CONSTRAINT saved_searches_email_once DO UPDATE
+        SET name = excluded.name, frequency = excluded.frequency, state = 'por_confirmar', changed_at = now()
+        WHERE s.state IN ('por_confirmar', 'cancelada')
+      RETURNING id`.execute(trx)
+    const [search] = rows
+    if (!search) return
+    await enqueueMail(trx, {
+      kind: 'confirm-search',
+      recipient: email,
+      ...confirmationMail(site, { name, params, frequency, confirmUrl: confirmUrl(search.id) }),
+    })
+  })
+}
+
+/** Begins to tell of a search that came with an address alone. A second time changes nothing. */
+export async function confirmSearch(db: Db, id: string): Promise<'confirmed' | 'not-found'> {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_searches')
+    .set({ state: 'activa', changed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('email', 'is not', null)
+    .where('state', 'in', ['por_confirmar', 'activa'])
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n ? 'confirmed' : 'not-found'
+}
+
+/**
+ * Stops what a link in a mail is about: that search, or all of whoever has it. A person's are paused, so that they
+ * find them again; those of an address alone are over.
+ */
+export async function stopSearches(db: Db, id: string, which: 'search' | 'searches'): Promise<'stopped' | 'not-found'> {
+  const { rows } = await sql`
+    UPDATE saved_searches s
+       SET state = CASE WHEN s.user_id IS NULL THEN 'cancelada' ELSE 'pausada' END, tell_at = NULL, changed_at = now()
+      FROM saved_searches named
+     WHERE named.id = ${id}
+       AND (s.id = named.id OR (${which === 'searches'} AND (s.user_id = named.user_id OR s.email = named.email)))
+       AND s.state <> 'cancelada'
+    RETURNING s.id`.execute(db)
+  if (rows.length > 0) return 'stopped'
+  const known = await db.selectFrom('saved_searches').select('id').where('id', '=', id).executeTakeFirst()
+  return known ? 'stopped' : 'not-found'
+}
+
+/** Pauses one of the person's searches, or goes on with it; again changes nothing. What came meanwhile is no news. */
+export async function turnSearch(
+  db: Db,
+  userId: string,
+  id: string,
+  to: 'activa' | 'pausada',
+): Promise<'turned' | 'not-found'> {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_searches')
+    .set({ state: to, tell_at: null, changed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n ? 'turned' : 'not-found'
+}
+
+/** Gives one of the person's searches another name or frequency. */
+export async function changeSearch(
+  db: Db,
+  userId: string,
+  id: string,
+  { name, frequency }: { name: string; frequency: Frequency },
+): Promise<'changed' | 'not-found'> {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_searches')
+    .set({
+      name,
+      frequency,
+      // What waits is told now when the moment is another one.
+      tell_at: sql<Date>`CASE WHEN frequency = ${frequency} OR tell_at IS NULL THEN tell_at ELSE now() END`,
+      changed_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n ? 'changed' : 'not-found'
+}
+
+/** Deletes one of the person's searches. `gone` is the second press; somebody else's is not there. */
+export async function deleteSearch(db: Db, userId: string, id: string): Promise<'deleted' | 'gone' | 'not-found'> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_searches')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) return 'deleted'
+  const others = await db.selectFrom('saved_searches').select('id').where('id', '=', id).executeTakeFirst()
+  return others ? 'not-found' : 'gone'
+}
+
+/** Forgets addresses that nobody has confirmed, and those that wanted no more mail. */
+export async function purgeSearches(db: Db, now: Date): Promise<number> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_searches')
+    .where('email', 'is not', null)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('state', '=', 'por_confirmar'), eb('changed_at', '<', before(UNCONFIRMED_KEPT_DAYS))]),
+        and([eb('state', '=', 'cancelada'), eb('changed_at', '<', before(STOPPED_KEPT_DAYS))]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,52 @@
+import { CATEGORIES, findCategory } from '#app/domain/listings/categories.ts'
+import { searchPath, type SearchParams } from '#app/domain/search/params.ts'
+import { NAME_MAX } from './limits.ts'
+import type { SavedParams } from './values.ts'
+
+/** What an address of the marketplace asks for, without its order and page; undefined when nothing can ever match. */
+export function savedParamsOf(params: SearchParams): SavedParams | undefined {
+  const { words, category, categoryId, minCents, maxCents } = params
+  if (categoryId === null) return undefined
+  return {
+    ...(words.length > 0 && { q: words.join(' ') }),
+    ...(categoryId !== undefined && { category: findCategory(category)?.slug }),
+    ...(minCents !== undefined && { min_cents: minCents }),
+    ...(maxCents !== undefined && { max_cents: maxCents }),
+  }
+}
+
+const amount = (cents: number) => (cents / 100).toFixed(2).replace(/\.00$/, '').replace('.', ',')
+
+/** The address of the results. */
+export function savedSearchPath({ q = '', category, min_cents: min, max_cents: max }: SavedParams): string {
+  return searchPath({
+    q,
+    category: categoryName(category) ?? '',
+    typed: { min_price: min === undefined ? '' : amount(min), max_price: max === undefined ? '' : amount(max) },
+    sort: 'recent',
+  })
+}
+
+/** Where the results of an address are saved; none when nothing can ever match. */
+export function saveSearchPath(params: SearchParams): string | undefined {
+  const saved = savedParamsOf(params)
+  return saved && savedSearchPath(saved).replace('/marketplace', '/marketplace/save-search')
+}
+
+const categoryName = (slug: string | undefined) => CATEGORIES.find((category) => category.slug === slug)?.name
+
+/** What a search asks for, in words: «logotipo · Diseño Gráfico · hasta 200 €». */
+export function criteriaText({ q, category, min_cents: min, max_cents: max }: SavedParams): string {
+  const prices =
+    min !== undefined && max !== undefined
+      ? `de ${amount(min)} a ${amount(max)} €`
+      : min !== undefined
+        ? `desde ${amount(min)} €`
+        : max !== undefined
+          ? `hasta ${amount(max)} €`
+          : undefined
+  return [q, categoryName(category), prices].filter(Boolean).join(' · ') || 'Todos los anuncios'
+}
+
+/** The name that a search has until somebody gives it another. */
+export const defaultName = (params: SavedParams) => [...criteriaText(params)].slice(0, NAME_MAX).join('')

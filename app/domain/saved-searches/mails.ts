@@ -1,0 +1,74 @@
+import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
+import { criteriaText, savedSearchPath } from './criteria.ts'
+import { UNCONFIRMED_KEPT_DAYS } from './limits.ts'
+import { FREQUENCY_LABELS, type Frequency, type SavedParams } from './values.ts'
+
+/** Asks whoever has the address whether they want to be told: nobody else can have asked for it in their name. */
+export function confirmationMail(
+  site: Site,
+  {
+    name,
+    params,
+    frequency,
+    confirmUrl,
+  }: { name: string; params: SavedParams; frequency: Frequency; confirmUrl: string },
+): RenderedMail {
+  return renderMail(site, {
+    subject: `Confirma tu búsqueda en ${site.name}`,
+    paragraphs: [
+      'Hola:',
+      `Alguien ha pedido que avisemos a este correo de los anuncios nuevos de esta búsqueda: «${name}» (${criteriaText(params)}).`,
+      `Frecuencia: ${FREQUENCY_LABELS[frequency].toLowerCase()}.`,
+    ],
+    action: { label: 'Confirmar la búsqueda', href: confirmUrl },
+    footnotes: [
+      `El enlace vale ${UNCONFIRMED_KEPT_DAYS} días. Si no lo has pedido tú, no hagas nada: no te escribiremos más por esto.`,
+    ],
+  })
+}
+
+export interface FoundListing {
+  id: string
+  title: string
+  price: string
+}
+
+export interface FoundInSearch {
+  id: string
+  name: string
+  params: SavedParams
+  /** The newest of them. */
+  listings: FoundListing[]
+  count: number
+}
+
+export const countText = (count: number) => (count === 1 ? '1 anuncio nuevo' : `${count} anuncios nuevos`)
+
+/** What is new in somebody's searches, with a link to each listing and a way to stop each search. */
+export function newsMail(
+  site: Site,
+  found: FoundInSearch[],
+  { greeting, stopUrl }: { greeting: string; stopUrl: (search: FoundInSearch) => string },
+): RenderedMail {
+  const total = found.reduce((sum, { count }) => sum + count, 0)
+  const [only] = found
+  const subject =
+    found.length === 1 && only
+      ? `${countText(total)} en «${only.name}»`
+      : `${countText(total)} en ${found.length} de tus búsquedas`
+  return renderMail(site, {
+    subject,
+    paragraphs: [greeting, 'Esto es lo que ha aparecido en lo que buscas:'],
+    lists: found.map(({ name, params, listings, count }) => ({
+      title: `«${name}»: ${countText(count)}`,
+      links: [
+        ...listings.map(({ id, title, price }) => ({
+          label: `${title}, ${price}`,
+          href: `${site.origin}/marketplace/${id}`,
+        })),
+        { label: 'Ver todos los resultados', href: site.origin + savedSearchPath(params) },
+      ],
+    })),
+    footnotes: found.map((search) => `Para dejar de recibir avisos de «${search.name}»: ${stopUrl(search)}`),
+  })
+}

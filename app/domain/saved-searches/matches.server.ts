@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { digestTime } from '#app/domain/notifications/channels.server.ts'
+
+/** How many listings one statement compares: with 100,000 saved searches far from its time limit. */
+const LISTINGS_A_BATCH = 100
+const BATCHES_A_RUN = 20
+/** A listing that nobody looked at for so long, because nothing ran, is no news. */
+const NEWS_FOR_MS = 24 * 60 * 60 * 1000
+/** «Al momento» is at most once in this time. */
+const REALTIME_EVERY_MS = 60 * 60 * 1000
+const DEFAULT_TIME_ZONE = 'Europe/Madrid'
+
+/**
+ * Finds out which saved searches the listings fit that have become visible since the last run, and when each of them
+ * is to be told. Each batch is a transaction: a run that is cut goes on with the next.
+ * @returns how many finds are new.
+ */
+export async function matchSavedSearches(db: Db, now: Date): Promise<number> {
+  let found = 0
+  for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
+    const outcome = await inTransaction(db, (trx) => matchBatch(trx, now))
+    found += outcome.found
+    if (outcome.looked < LISTINGS_A_BATCH) break
+  }
+  return found
+}
+
+async function matchBatch(trx: Trx, now: Date): Promise<{ looked: number; found: number }> {
+  const { rows } = await sql<{ listing_id: string }>`
+    SELECT listing_id FROM listing_alerts
+     WHERE NOT searched AND seen_at > ${new Date(now.getTime() - NEWS_FOR_MS)}
+     ORDER BY seen_at LIMIT ${sql.lit(LISTINGS_A_BATCH)} FOR UPDATE SKIP LOCKED`.execute(trx)
+  const ids = rows.map((row) => row.listing_id)
+  if (ids.length === 0) return { looked: 0, found: 0 }
+  const found = await findAndSchedule(trx, ids, now)
+  await sql`UPDATE listing_alerts SET searched = true WHERE listing_id = ANY (${ids}::uuid[])`.execute(trx)
+  return { looked: ids.length, found }
+}
+
+/**
+ * The pieces of each title are looked up in the index of anchors, and those without words by their category; only
+ * what is found so is compared whole, exactly as the search compares.
+ */
+async function findAndSchedule(trx: Trx, listingIds: string[], now: Date): Promise<number> {
+  const fits = sql`
+        s.state = 'activa' AND s.created_at <= t.seen_at
+    AND (s.category_id IS NULL OR s.category_id = t.category_id)
+    AND (s.min_cents IS NULL OR s.min_cents <= t.price_cents)
+    AND (s.max_cents IS NULL OR s.max_cents >= t.price_cents)
+    AND NOT EXISTS (SELECT FROM unnest(s.needles) needle WHERE strpos(t.title_norm, needle) = 0)`
+  const searchColumns = sql`s.id AS search_id, s.user_id, t.listing_id, t.author_id, t.sensitive`
+  const { rows } = await sql<{ found: number }>`
+    WITH texts AS MATERIALIZED (
+      SELECT c.listing_id, c.title_norm, c.category_id, c.price_cents, c.sensitive, l.author_id, a.seen_at,
+             ARRAY(SELECT title_pieces(c.title_norm)) AS pieces
+        FROM listing_search c JOIN listings l ON l.id = c.listing_id JOIN listing_alerts a ON a.listing_id = c.listing_id
+       WHERE c.listing_id = ANY (${listingIds}::uuid[])
+    ),
+    fitting AS (
+      SELECT ${searchColumns} FROM texts t, unnest(t.pieces) piece
+        JOIN saved_searches s ON s.anchor = piece AND s.state = 'activa' AND s.anchor IS NOT NULL
+       WHERE ${fits}
+      UNION ALL
+      SELECT ${searchColumns} FROM texts t
+        JOIN saved_searches s ON s.category_id = t.category_id AND s.state = 'activa' AND s.anchor IS NULL
+       WHERE ${fits}
+      UNION ALL
+      SELECT ${searchColumns} FROM texts t
+        JOIN saved_searches s ON s.category_id IS NULL AND s.state = 'activa' AND s.anchor IS NULL
+       WHERE ${fits}
+    ),
+    hits AS (
+      INSERT INTO saved_search_hits (search_id, listing_id, found_at)
+      SELECT f.search_id, f.listing_id, ${now}
+        FROM fitting f LEFT JOIN user_settings u ON u.user_id = f.user_id
+       WHERE f.user_id IS DISTINCT FROM f.author_id
+         AND (NOT f.sensitive OR coalesce(u.content_filter, 'moderate') = 'all')
+       ORDER BY f.search_id, f.listing_id
+      ON CONFLICT ON CONSTRAINT saved_search_hits_pkey DO NOTHING
+      RETURNING search_id
+    ),
+    scheduled AS (
+      UPDATE saved_searches s
+         SET tell_at = CASE s.frequency
+               WHEN 'realtime' THEN greatest(${now}::timestamptz,
+                                             s.last_run_at + make_interval(secs => ${sql.lit(REALTIME_EVERY_MS / 1000)}))
+               ELSE ${digestTime(now, sql`s.frequency`, sql`due.timezone`)} END
+        FROM (SELECT DISTINCT h.search_id, coalesce(u.timezone, ${DEFAULT_TIME_ZONE}) AS timezone
+                FROM hits h JOIN saved_searches o ON o.id = h.search_id
+                LEFT JOIN user_settings u ON u.user_id = o.user_id) due
+       WHERE s.id = due.search_id AND s.tell_at IS NULL
+    )
+    SELECT count(*) AS found FROM hits`.execute(trx)
+  return rows[0]?.found ?? 0
+}

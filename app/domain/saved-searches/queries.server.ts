@@ -1,0 +1,62 @@
+import type { Db } from '#app/db.server.ts'
+import type { Frequency, SavedParams, SearchState } from './values.ts'
+
+export interface SavedSearch {
+  id: string
+  name: string
+  params: SavedParams
+  frequency: Frequency
+  state: SearchState
+  lastToldAt: Date | null
+}
+
+const columns = ['id', 'name', 'params', 'frequency', 'state', 'last_run_at'] as const
+
+interface Row {
+  id: string
+  name: string
+  params: unknown
+  frequency: string
+  state: string
+  last_run_at: Date | null
+}
+
+function searchOf(row: Row): SavedSearch {
+  return {
+    id: row.id,
+    name: row.name,
+    params: row.params as SavedParams,
+    frequency: row.frequency as Frequency,
+    state: row.state as SearchState,
+    lastToldAt: row.last_run_at,
+  }
+}
+
+/** A person's saved searches, in the order of the alphabet: at most fifty. */
+export async function listSearches(db: Db, userId: string): Promise<SavedSearch[]> {
+  const rows = await db
+    .selectFrom('saved_searches')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy('name', (order) => order.collate('es-x-icu'))
+    .orderBy('id')
+    .execute()
+  return rows.map(searchOf)
+}
+
+/** One of the person's saved searches. */
+export async function findSearch(db: Db, userId: string, id: string): Promise<SavedSearch | undefined> {
+  const row = await db
+    .selectFrom('saved_searches')
+    .select(columns)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && searchOf(row)
+}
+
+/** The search that a signed link of a mail is about, whoever follows it. */
+export async function findSearchForAnyone(db: Db, id: string): Promise<SavedSearch | undefined> {
+  const row = await db.selectFrom('saved_searches').select(columns).where('id', '=', id).executeTakeFirst()
+  return row && searchOf(row)
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { tell } from '#app/domain/notifications/channels.server.ts'
+import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+import { notReported } from '#app/domain/search/statements.ts'
+import { savedSearchPath } from './criteria.ts'
+import { countText, newsMail, type FoundInSearch } from './mails.ts'
+import { SAVED_SEARCHES_PATH, type SavedParams } from './values.ts'
+
+/** How many people or addresses one run tells: some two minutes of work at most. */
+const OWNERS_A_RUN = 20_000
+/** How many listings of a search a mail names; the rest are in the results. */
+const LISTINGS_SHOWN = 10
+const TITLES_SHOWN = 3
+const HREF_MAX = 500
+const SEARCHES_NAMED = 8
+
+export interface TellingContext {
+  now: Date
+  site: Site
+  /** The address that stops one search, or all of its owner, without signing in. */
+  stopUrl: (searchId: string, which: 'search' | 'searches') => string
+}
+
+/**
+ * Tells of what has been found for the searches whose moment has come, each owner's in one transaction, in one
+ * notification and one mail. Settings, blocks and what can be seen count as they are now.
+ * @returns how many owners were told.
+ */
+export async function tellSavedSearches(db: Db, context: TellingContext): Promise<number> {
+  let told = 0
+  for (let owners = 0; owners < OWNERS_A_RUN; owners += 1) {
+    const outcome = await inTransaction(db, (trx) => tellNextOwner(trx, context))
+    if (outcome === 'nobody') break
+    if (outcome === 'told') told += 1
+  }
+  return told
+}
+
+async function tellNextOwner(trx: Trx, context: TellingContext): Promise<'told' | 'nothing' | 'nobody'> {
+  const { now } = context
+  const next = await trx
+    .selectFrom('saved_searches')
+    .select(['user_id', 'email'])
+    .where('state', '=', 'activa')
+    .where('tell_at', '<=', now)
+    .orderBy('tell_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!next) return 'nobody'
+  const due = await trx
+    .updateTable('saved_searches')
+    .set({ tell_at: null, last_run_at: now })
+    .where((eb) => (next.user_id ? eb('user_id', '=', next.user_id) : eb('email', '=', next.email)))
+    .where('state', '=', 'activa')
+    .where('tell_at', '<=', now)
+    .returning(['id', 'name', 'params'])
+    .execute()
+  const found = await takeFinds(trx, next.user_id, due, now)
+  if (found.length === 0) return 'nothing'
+  if (next.user_id) await notify(trx, next.user_id, found, now)
+  const reader = next.user_id
+    ? await findReader(trx, next.user_id)
+    : next.email && { email: next.email, greeting: 'Hola:' }
+  if (reader) await writeMail(trx, { ...reader, userId: next.user_id }, found, context)
+  return 'told'
+}
+
+interface Find {
+  search_id: string
+  id: string
+  title: string
+  price_cents: number
+  currency: string
+  price_type: string
+  count: number
+}
+
+/** Takes what waits to be told of these searches, and keeps of it what their owner may see now. */
+async function takeFinds(
+  trx: Trx,
+  userId: string | null,
+  due: { id: string; name: string; params: unknown }[],
+  now: Date,
+): Promise<FoundInSearch[]> {
+  const { rows } = await sql<Find>`
+    WITH taken AS (
+      UPDATE saved_search_hits SET told_at = ${now}
+       WHERE search_id = ANY (${due.map(({ id }) => id)}::uuid[]) AND told_at IS NULL
+      RETURNING search_id, listing_id
+    ),
+    seen AS (
+      SELECT taken.search_id, v.id, v.title, v.price_cents, v.currency, v.price_type,
+             row_number() OVER (PARTITION BY taken.search_id ORDER BY v.created_at DESC, v.id) AS number,
+             count(*) OVER (PARTITION BY taken.search_id) AS count
+        FROM taken JOIN visible_listings v ON v.id = taken.listing_id
+        LEFT JOIN user_settings u ON u.user_id = ${userId}::uuid
+       WHERE (NOT v.sensitive OR coalesce(u.content_filter, 'moderate') = 'all')
+         AND (coalesce(u.content_filter, 'moderate') <> 'strict' OR ${sql.raw(notReported('v.id'))})
+         AND NOT EXISTS (SELECT FROM blocks b
+                          WHERE (b.blocker_id = ${userId}::uuid AND b.blocked_id = v.author_id)
+                             OR (b.blocker_id = v.author_id AND b.blocked_id = ${userId}::uuid))
+    )
+    SELECT * FROM seen WHERE number <= ${sql.lit(LISTINGS_SHOWN)} ORDER BY number`.execute(trx)
+  return due.flatMap(({ id, name, params }) => {
+    const own = rows.filter((row) => row.search_id === id)
+    const [first] = own
+    if (!first) return []
+    return { id, name, params: params as SavedParams, count: first.count, listings: own.map(listingOf) }
+  })
+}
+
+function listingOf({ id, title, price_cents: cents, currency, price_type: type }: Find) {
+  const money = new Intl.NumberFormat('es-ES', { style: 'currency', currency }).format(cents / 100)
+  return { id, title, price: `${money} por ${type}` }
+}
+
+async function notify(trx: Trx, userId: string, found: FoundInSearch[], now: Date) {
+  const [only] = found
+  const isOne = found.length === 1 && only !== undefined
+  const total = found.reduce((sum, { count }) => sum + count, 0)
+  const titles = found.flatMap(({ listings }) => listings.map(({ title }) => title))
+  const results = isOne ? savedSearchPath(only.params) : SAVED_SEARCHES_PATH
+  const rest = total - Math.min(titles.length, TITLES_SHOWN)
+  const named = titles.slice(0, TITLES_SHOWN).map((title) => `«${title}»`)
+  const inSearches = found
+    .slice(0, SEARCHES_NAMED)
+    .map(({ name, count }) => `«${name}»: ${count}`)
+    .join(', ')
+  const message = isOne ? `${named.join(', ')}${rest > 0 ? ` y ${rest} más` : ''}.` : `${inSearches}.`
+  const title = isOne
+    ? `${countText(total)} en «${only.name}»`
+    : `${countText(total)} en ${found.length} de tus búsquedas`
+  await tell(
+    trx,
+    sql`SELECT ${userId}::uuid AS user_id, 'new_match'::text AS type, ${title}::text AS title, ${message}::text AS message,
+               ${results.length <= HREF_MAX ? results : SAVED_SEARCHES_PATH}::text AS href, NULL::text AS dedupe_key`,
+    now,
+    { byMail: false },
+  )
+}
+
+/** Whoever may be written to: in use, with an address that is confirmed, who wants mail. */
+async function findReader(trx: Trx, userId: string) {
+  const person = await trx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
+    .select(['users.email', 'profiles.full_name', 'user_settings.email_notifications'])
+    .where('users.id', '=', userId)
+    .where('users.state', 'in', ['activo', 'baja_solicitada'])
+    .where('users.email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  if (!person || person.email_notifications === false) return undefined
+  return { email: person.email, greeting: `Hola, ${person.full_name.split(/\s+/)[0] ?? person.full_name}:` }
+}
+
+async function writeMail(
+  trx: Trx,
+  { email, greeting, userId }: { email: string; greeting: string; userId: string | null },
+  found: FoundInSearch[],
+  { site, stopUrl }: TellingContext,
+) {
+  const [first] = found
+  if (!first) return
+  await enqueueMail(trx, {
+    kind: 'saved-searches',
+    userId: userId ?? undefined,
+    recipient: email,
+    unsubscribeUrl: stopUrl(first.id, found.length === 1 ? 'search' : 'searches'),
+    ...newsMail(site, found, { greeting, stopUrl: ({ id }) => stopUrl(id, 'search') }),
+  })
+}

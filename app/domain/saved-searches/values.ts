@@ -1,0 +1,23 @@
+export const FREQUENCIES = ['realtime', 'daily', 'weekly'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+export const FREQUENCY_LABELS: Record<Frequency, string> = {
+  realtime: 'Al momento, como mucho una vez cada hora',
+  daily: 'Cada día a las 8:00',
+  weekly: 'Los lunes a las 8:00',
+}
+
+export const FREQUENCY_OPTIONS = FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }))
+
+export type SearchState = 'por_confirmar' | 'activa' | 'pausada' | 'cancelada'
+
+/** What a saved search asks for; what is absent limits nothing. */
+export interface SavedParams {
+  q?: string
+  /** The slug. */
+  category?: string
+  min_cents?: number
+  max_cents?: number
+}
+
+export const SAVED_SEARCHES_PATH = '/dashboard/saved-searches'

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { deleteSearch } from '#app/domain/saved-searches/commands.server.ts'
+import { SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { requireSearch, searchIdIn, searchNotFound } from './own-search.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Eliminar búsqueda' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const { id, name } = await requireSearch(viewer.id, params)
+  return { id, name, back: SAVED_SEARCHES_PATH }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const id = searchIdIn(params)
+  await request.formData()
+  if ((await deleteSearch(db, viewer.id, id)) === 'not-found') throw searchNotFound()
+  return redirectWithNotice(SAVED_SEARCHES_PATH, 'Búsqueda eliminada')
+}
+
+export default function DeleteSearch() {
+  const { id, name, back } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      <h1>Eliminar búsqueda</h1>
+      <p>
+        <strong>{name}</strong>
+      </p>
+      <p>No te avisaremos más de sus anuncios nuevos.</p>
+      <Form method="post" className="cluster" action={`${back}/${id}/delete`}>
+        <SubmitButton busy="Eliminando…" className="button button--bad">
+          Eliminar búsqueda
+        </SubmitButton>
+        <Link to={back} className="button button--plain">
+          Cancelar
+        </Link>
+      </Form>
+    </div>
+  )
+}

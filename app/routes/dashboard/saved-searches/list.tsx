@@ -1,0 +1,145 @@
+import './saved-searches.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData, useLocation } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { criteriaText, savedSearchPath } from '#app/domain/saved-searches/criteria.ts'
+import { SEARCHES_MAX } from '#app/domain/saved-searches/limits.ts'
+import { listSearches } from '#app/domain/saved-searches/queries.server.ts'
+import { FREQUENCY_LABELS } from '#app/domain/saved-searches/values.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { relativeTime } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+const PATH = '/dashboard/saved-searches'
+
+export const meta: MetaFunction = () => [{ title: 'Búsquedas guardadas' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const now = new Date()
+  try {
+    const searches = await listSearches(db, viewer.id)
+    return data({
+      max: SEARCHES_MAX,
+      searches: searches.map(({ id, name, params, frequency, state, lastToldAt }) => ({
+        id,
+        name,
+        criteria: criteriaText(params),
+        results: savedSearchPath(params),
+        frequency: FREQUENCY_LABELS[frequency],
+        isActive: state === 'activa',
+        told: lastToldAt && {
+          when: relativeTime(lastToldAt, now, viewer.timezone),
+          at: lastToldAt.toISOString(),
+        },
+      })),
+    })
+  } catch (error) {
+    context.log?.error({ err: error }, 'somebody’s saved searches could not be read')
+    return data({ max: SEARCHES_MAX, searches: null }, { status: 503 })
+  }
+}
+
+export default function SavedSearches() {
+  const { searches, max } = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <div className="section__head">
+        <h1>Búsquedas guardadas</h1>
+        <Link className="button button--plain" to="/marketplace">
+          <Icon name="search" />
+          Buscar
+        </Link>
+      </div>
+      {searches === null ? (
+        <Failure />
+      ) : searches.length === 0 ? (
+        <EmptyState
+          title="Aún no guardas ninguna búsqueda"
+          text="Busca en el marketplace y pulsa «Guardar esta búsqueda»: te avisaremos de cada anuncio nuevo que encaje."
+        >
+          <Link className="button" to="/marketplace">
+            Ir al marketplace
+          </Link>
+        </EmptyState>
+      ) : (
+        <>
+          <p className="soft num">
+            {searches.length} de {max}
+          </p>
+          <ul className="saved-searches">
+            {searches.map((search) => (
+              <li key={search.id}>
+                <Item search={search} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface Shown {
+  id: string
+  name: string
+  criteria: string
+  results: string
+  frequency: string
+  isActive: boolean
+  told: { when: string; at: string } | null
+}
+
+function Item({ search: { id, name, criteria, results, frequency, isActive, told } }: { search: Shown }) {
+  return (
+    <article className="panel saved-search">
+      <h2 className="saved-search__name">
+        <Link to={results}>{name}</Link>
+      </h2>
+      {criteria !== name && <p className="saved-search__criteria">{criteria}</p>}
+      <p className="cluster small">
+        <span className={isActive ? 'badge badge--good' : 'badge badge--warn'}>{isActive ? 'Activa' : 'En pausa'}</span>
+        <span className="soft">{frequency}</span>
+        {told && (
+          <span className="soft">
+            Último aviso: <time dateTime={told.at}>{told.when}</time>
+          </span>
+        )}
+      </p>
+      <div className="saved-search__actions">
+        <Link className="button button--quiet" to={`${PATH}/${id}`} aria-label={`Editar ${name}`}>
+          <Icon name="pencil" />
+          Editar
+        </Link>
+        <Form method="post" action={`${PATH}/${id}/state`}>
+          <input type="hidden" name="to" value={isActive ? 'pausada' : 'activa'} />
+          <button className="button button--quiet" aria-label={`${isActive ? 'Pausar' : 'Reanudar'} ${name}`}>
+            <Icon name={isActive ? 'pause' : 'play'} />
+            {isActive ? 'Pausar' : 'Reanudar'}
+          </button>
+        </Form>
+        <Link className="button button--quiet" to={`${PATH}/${id}/delete`} aria-label={`Eliminar ${name}`}>
+          <Icon name="trash-2" />
+          Eliminar
+        </Link>
+      </div>
+    </article>
+  )
+}
+
+function Failure() {
+  const { pathname } = useLocation()
+  return (
+    <div className="callout callout--bad stack" role="alert">
+      <h2>Error al cargar las búsquedas</h2>
+      <p>Tus búsquedas siguen donde estaban. Inténtalo de nuevo en unos segundos.</p>
+      <p>
+        <Link className="button button--plain" to={pathname} reloadDocument>
+          <Icon name="rotate-ccw" />
+          Reintentar
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { changeSearch } from '#app/domain/saved-searches/commands.server.ts'
+import { criteriaText, savedSearchPath } from '#app/domain/saved-searches/criteria.ts'
+import { NAME_MAX } from '#app/domain/saved-searches/limits.ts'
+import { SavedSearchForm } from '#app/domain/saved-searches/schema.ts'
+import { FREQUENCY_OPTIONS, SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
+import { ErrorSummary, SelectField, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { requireSearch, searchIdIn, searchNotFound } from './own-search.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Editar búsqueda' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const { id, name, frequency, params: saved } = await requireSearch(viewer.id, params)
+  const shown = { criteria: criteriaText(saved), results: savedSearchPath(saved) }
+  return { id, name, frequency, ...shown, frequencies: FREQUENCY_OPTIONS, max: NAME_MAX, back: SAVED_SEARCHES_PATH }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const id = searchIdIn(params)
+  const submission = parseWithZod(await request.formData(), { schema: SavedSearchForm })
+  if (submission.status !== 'success') {
+    await requireSearch(viewer.id, params)
+    return data(submission.reply(), { status: 422 })
+  }
+  if ((await changeSearch(db, viewer.id, id, submission.value)) === 'not-found') throw searchNotFound()
+  return redirectWithNotice(SAVED_SEARCHES_PATH, 'Búsqueda actualizada')
+}
+
+export default function EditSavedSearch() {
+  const { id, name, frequency, criteria, results, frequencies, max, back } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<{ name: string; frequency: string }>({
+    id: 'saved-search',
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { name, frequency },
+  })
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      <ErrorSummary form={form} />
+      <h1>Editar búsqueda</h1>
+      <p>
+        Busca: <Link to={results}>{criteria}</Link>. Para buscar otra cosa, guarda otra búsqueda.
+      </p>
+      <Form method="post" className="form" action={`${back}/${id}`} {...getFormProps(form)}>
+        <TextField field={fields.name} label="Nombre de la búsqueda" maxLength={max} autoComplete="off" />
+        <SelectField field={fields.frequency} label="Cada cuánto te avisamos" options={frequencies} />
+        <div className="cluster">
+          <SubmitButton busy="Guardando…">Guardar cambios</SubmitButton>
+          <Link to={back} className="button button--plain">
+            Cancelar
+          </Link>
+        </div>
+      </Form>
+    </div>
+  )
+}

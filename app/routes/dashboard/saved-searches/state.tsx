@@ -1,0 +1,60 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { turnSearch } from '#app/domain/saved-searches/commands.server.ts'
+import { SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { requireSearch, searchIdIn, searchNotFound } from './own-search.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Pausar o reanudar la búsqueda' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const { id, name, state } = await requireSearch(viewer.id, params)
+  return { id, name, isActive: state === 'activa', back: SAVED_SEARCHES_PATH }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const id = searchIdIn(params)
+  const to = (await request.formData()).get('to')
+  if (to !== 'activa' && to !== 'pausada') {
+    await requireSearch(viewer.id, params)
+    return data({ message: 'Elige si quieres pausarla o reanudarla.' }, { status: 422 })
+  }
+  if ((await turnSearch(db, viewer.id, id, to)) === 'not-found') throw searchNotFound()
+  const notice = to === 'pausada' ? 'Búsqueda en pausa: no te avisaremos' : 'Búsqueda activa: te avisaremos de lo nuevo'
+  return redirectWithNotice(SAVED_SEARCHES_PATH, notice)
+}
+
+export default function TurnSearch() {
+  const { id, name, isActive, back } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      {refusal && (
+        <div className="error-summary" role="alert">
+          <p>{refusal.message}</p>
+        </div>
+      )}
+      <h1>{isActive ? 'Pausar la búsqueda' : 'Reanudar la búsqueda'}</h1>
+      <p>
+        <strong>{name}</strong>
+      </p>
+      <p>
+        {isActive
+          ? 'Dejaremos de avisarte hasta que la reanudes. Lo que se publique mientras tanto no te lo contaremos después.'
+          : 'Volveremos a avisarte de lo que se publique desde ahora.'}
+      </p>
+      <Form method="post" className="cluster" action={`${back}/${id}/state`}>
+        <input type="hidden" name="to" value={isActive ? 'pausada' : 'activa'} />
+        <SubmitButton busy="Guardando…">{isActive ? 'Pausar' : 'Reanudar'}</SubmitButton>
+        <Link to={back} className="button button--plain">
+          Cancelar
+        </Link>
+      </Form>
+    </div>
+  )
+}

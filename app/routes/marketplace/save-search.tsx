@@ -1,0 +1,123 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { confirmSearchUrl } from '#app/adapters/unsubscribe.server.ts'
+import { db } from '#app/db.server.ts'
+import { saveSearch, saveSearchByMail } from '#app/domain/saved-searches/commands.server.ts'
+import { criteriaText, defaultName, saveSearchPath, savedSearchPath } from '#app/domain/saved-searches/criteria.ts'
+import { NAME_MAX, SEARCHES_MAX } from '#app/domain/saved-searches/limits.ts'
+import { MailedSearchForm, SavedSearchForm } from '#app/domain/saved-searches/schema.ts'
+import { FREQUENCY_OPTIONS, SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
+import { ErrorSummary, SelectField, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { subscriberAddress } from '#app/http/address.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { currentPath } from '#app/http/return-path.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { findViewer } from '#app/http/viewer.server.ts'
+import { requireSearchToSave } from './search-to-save.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Guardar búsqueda' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await findViewer({ request, context })
+  const { params, saved } = requireSearchToSave(request)
+  return {
+    criteria: criteriaText(saved),
+    name: defaultName(saved),
+    here: saveSearchPath(params) ?? '',
+    results: savedSearchPath(saved),
+    signIn: viewer ? null : `/login?next=${encodeURIComponent(currentPath(request))}`,
+    frequencies: FREQUENCY_OPTIONS,
+    nameMax: NAME_MAX,
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await findViewer({ request, context })
+  const { saved } = requireSearchToSave(request)
+  const form = await request.formData()
+  if (viewer) {
+    const submission = parseWithZod(form, { schema: SavedSearchForm })
+    if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+    switch (await saveSearch(db, viewer.id, { ...submission.value, params: saved })) {
+      case 'saved':
+        return redirectWithNotice(SAVED_SEARCHES_PATH, 'Búsqueda guardada')
+      case 'saved-already':
+        return redirectWithNotice(
+          SAVED_SEARCHES_PATH,
+          'Ya tenías esta búsqueda: hemos actualizado su nombre y su frecuencia',
+        )
+      case 'too-many':
+        return data(
+          submission.reply({
+            formErrors: [`Puedes guardar ${SEARCHES_MAX} búsquedas. Elimina alguna para guardar otra.`],
+          }),
+          { status: 422 },
+        )
+    }
+  }
+  const submission = parseWithZod(form, { schema: MailedSearchForm })
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const { email, ...search } = submission.value
+  const limit = await consumeLimit('search-mails-by-address', subscriberAddress(context.clientIp), context)
+  if (!limit.allowed) {
+    const refusal = submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)] })
+    return tooManyRequests(refusal, limit.retryAfterSeconds)
+  }
+  // Whoever asks gets the same answer whatever the address is, and however often it has been asked for.
+  if ((await consumeLimit('search-mails-by-mailbox', email, context)).allowed) {
+    const mail = { site: siteOf(request), confirmUrl: confirmSearchUrl }
+    await saveSearchByMail(db, email, { ...search, params: saved }, mail)
+  }
+  return redirectWithNotice(
+    savedSearchPath(saved),
+    'Te hemos enviado un correo: confirma la búsqueda con su enlace y empezaremos a avisarte.',
+    { kind: 'info' },
+  )
+}
+
+type Fields = Record<'name' | 'frequency' | 'email', string>
+
+export default function SaveSearch() {
+  const { criteria, name, here, results, signIn, frequencies, nameMax } = useLoaderData<typeof loader>()
+  const [form, fields] = useForm<Fields>({
+    id: 'save-search',
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { name, frequency: 'daily' },
+  })
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      <ErrorSummary form={form} />
+      <h1>Guardar búsqueda</h1>
+      <p>
+        Te avisaremos de los anuncios nuevos de: <Link to={results}>{criteria}</Link>
+      </p>
+      <Form method="post" className="form panel" action={here} {...getFormProps(form)}>
+        <TextField field={fields.name} label="Nombre de la búsqueda" maxLength={nameMax} autoComplete="off" />
+        <SelectField field={fields.frequency} label="Cada cuánto te avisamos" options={frequencies} />
+        {signIn && (
+          <TextField
+            field={fields.email}
+            label="Correo electrónico"
+            hint="Te enviaremos un enlace para confirmarla. Cada aviso lleva otro para dejar de recibirlos."
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+          />
+        )}
+        <SubmitButton busy="Guardando…">Guardar búsqueda</SubmitButton>
+      </Form>
+      {signIn && (
+        <p>
+          ¿Tienes cuenta? <Link to={signIn}>Inicia sesión</Link> y la tendrás entre tus búsquedas, con avisos también en
+          la web.
+        </p>
+      )}
+      <p>
+        <Link to={results}>Volver a los resultados</Link>
+      </p>
+    </div>
+  )
+}

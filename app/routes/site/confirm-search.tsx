@@ -1,0 +1,85 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { readConfirmSearchToken } from '#app/adapters/unsubscribe.server.ts'
+import { db } from '#app/db.server.ts'
+import { confirmSearch } from '#app/domain/saved-searches/commands.server.ts'
+import { criteriaText, savedSearchPath } from '#app/domain/saved-searches/criteria.ts'
+import { findSearchForAnyone } from '#app/domain/saved-searches/queries.server.ts'
+import { FREQUENCY_LABELS } from '#app/domain/saved-searches/values.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Confirmar búsqueda' }, { name: 'robots', content: 'noindex' }]
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token')
+
+async function findWaiting(request: Request) {
+  const id = readConfirmSearchToken(tokenOf(request))
+  const search = id ? await findSearchForAnyone(db, id) : undefined
+  return search && search.state !== 'cancelada' && search.state !== 'pausada' ? search : undefined
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const search = await findWaiting(request)
+  if (!search) return data({ search: null }, { status: 410 })
+  return data({
+    search: {
+      name: search.name,
+      criteria: criteriaText(search.params),
+      frequency: FREQUENCY_LABELS[search.frequency],
+      results: savedSearchPath(search.params),
+      isActive: search.state === 'activa',
+      token: tokenOf(request),
+    },
+  })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const search = await findWaiting(request)
+  if (!search || (await confirmSearch(db, search.id)) === 'not-found') return data({ isGone: true }, { status: 410 })
+  return redirectWithNotice(
+    savedSearchPath(search.params),
+    'Búsqueda confirmada. Te escribiremos cuando haya anuncios nuevos.',
+  )
+}
+
+export default function ConfirmSearch() {
+  const { search } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (!search || answer) {
+    return (
+      <div className="wrap wrap--form page stack--loose">
+        <h1>Este enlace ya no vale</h1>
+        <p>
+          Puede que esté cortado, que haya caducado o que hayas dejado de recibir avisos. Guarda la búsqueda otra vez.
+        </p>
+        <p>
+          <Link to="/marketplace">Ir al marketplace</Link>
+        </p>
+      </div>
+    )
+  }
+  const { name, criteria, frequency, results, isActive, token } = search
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      <h1>Confirmar búsqueda</h1>
+      <dl className="facts panel">
+        <dt>Nombre</dt>
+        <dd>{name}</dd>
+        <dt>Qué busca</dt>
+        <dd>{criteria}</dd>
+        <dt>Avisos</dt>
+        <dd>{frequency}</dd>
+      </dl>
+      {isActive ? (
+        <p>
+          Ya está confirmada. <Link to={results}>Ver los resultados</Link>
+        </p>
+      ) : (
+        <Form method="post" action={`/saved-searches/confirm?token=${encodeURIComponent(token ?? '')}`}>
+          <SubmitButton busy="Confirmando…">Confirmar la búsqueda</SubmitButton>
+        </Form>
+      )}
+    </div>
+  )
+}
