@@ -5,6 +5,10 @@ export default [
   index('routes/site/home.tsx'),
   // The two that are asked for most come first: every request is compared with one route after the other.
   route('marketplace', 'routes/marketplace/search.tsx'),
+  route('marketplace/feed.atom', 'routes/resources/search-feed.ts', { id: 'search-feed-atom' }),
+  route('marketplace/feed.json', 'routes/resources/search-feed.ts', { id: 'search-feed-json' }),
+  route('freelancers/:id/feed.atom', 'routes/resources/freelancer-feed.ts', { id: 'freelancer-feed-atom' }),
+  route('freelancers/:id/feed.json', 'routes/resources/freelancer-feed.ts', { id: 'freelancer-feed-json' }),
   route('marketplace/save-search', 'routes/marketplace/save-search.tsx'),
   route('marketplace/:id', 'routes/marketplace/listing.tsx'),
   route('marketplace/:id/report', 'routes/marketplace/report.tsx'),

@@ -197,6 +197,15 @@ const rows: Row[] = [
     get: 200,
     post: `→ /marketplace/${ACTIVE}`,
   },
+  { route: '/marketplace/feed.atom', get: 200, post: 405 },
+  { route: '/marketplace/feed.json', get: 200, post: 405 },
+  ...['atom', 'json'].map((format): Row => ({
+    route: `/freelancers/:id/feed.${format}`,
+    about: 'of nobody',
+    at: `/freelancers/${randomUUID()}/feed.${format}`,
+    get: 404,
+    post: 405,
+  })),
   {
     route: '/marketplace/save-search',
     at: '/marketplace/save-search?q=logo',

@@ -382,6 +382,10 @@ export const NOT_SCREENS = [
   '/dashboard/notifications/latest',
   '/popular-searches',
   '/robots.txt',
+  '/marketplace/feed.atom',
+  '/marketplace/feed.json',
+  '/freelancers/:id/feed.atom',
+  '/freelancers/:id/feed.json',
 ]
 
 /** Routes that have no row above. */

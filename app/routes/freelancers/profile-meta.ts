@@ -18,6 +18,8 @@ export function profileMeta(profile: PresentedProfile | null | undefined): MetaD
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: profile.url },
+    { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', href: `${profile.url}/feed.atom` },
+    { tagName: 'link', rel: 'alternate', type: 'application/feed+json', href: `${profile.url}/feed.json` },
     { property: 'og:type', content: 'profile' },
     { property: 'og:locale', content: 'es_ES' },
     { property: 'og:title', content: title },

@@ -20,7 +20,22 @@ import { packCards, unpackCards } from './packed-cards.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.filters.q ? `${data.filters.q} · Marketplace` : 'Marketplace' },
+  ...feedLinks(data?.saveTo),
 ]
+
+/** The same search as feeds, for programs that read them. */
+function feedLinks(saveTo: string | undefined) {
+  return ['atom', 'json'].flatMap((format) =>
+    saveTo === undefined
+      ? []
+      : {
+          tagName: 'link',
+          rel: 'alternate',
+          type: format === 'atom' ? 'application/atom+xml' : 'application/feed+json',
+          href: saveTo.replace('save-search', `feed.${format}`),
+        },
+  )
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })

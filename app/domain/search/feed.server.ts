@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { categoryById } from '#app/domain/listings/categories.ts'
+import type { SearchParams } from './params.ts'
+import { searchListings } from './queries.server.ts'
+
+export interface FeedEntry {
+  id: string
+  title: string
+  description: string
+  category: string
+  authorName: string
+  priceCents: number
+  currency: string
+  priceType: string
+  publishedAt: Date
+  updatedAt: Date
+}
+
+/** Listings of a person in a feed. */
+const FREELANCER_ENTRIES = 30
+
+/** What a feed says of the listings that a query names, of people whose profile is for everybody. */
+async function entriesOf(db: Db, condition: ReturnType<typeof sql>, limit: number): Promise<FeedEntry[]> {
+  const { rows } = await sql<Omit<FeedEntry, 'category'> & { categoryId: number }>`
+    SELECT v.id, v.title, v.description, v.category_id AS "categoryId", p.full_name AS "authorName",
+           v.price_cents AS "priceCents", v.currency, v.price_type AS "priceType",
+           v.created_at AS "publishedAt", v.updated_at AS "updatedAt"
+      FROM visible_listings v
+      JOIN profiles p ON p.id = v.author_id
+      LEFT JOIN user_settings s ON s.user_id = v.author_id
+     WHERE ${condition} AND coalesce(s.profile_visibility, 'public') = 'public' AND NOT v.sensitive
+     ORDER BY v.created_at DESC, v.id DESC LIMIT ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ categoryId, ...row }) => ({ ...row, category: categoryById(categoryId)?.name ?? '' }))
+}
+
+/** The newest listings that a search finds, as far as they are for everybody: its first page, or fewer. */
+export async function searchFeed(db: Db, params: SearchParams): Promise<FeedEntry[]> {
+  const newest = { ...params, sort: 'recent' as const, after: undefined, before: undefined }
+  const { items } = await searchListings(db, newest)
+  if (items.length === 0) return []
+  const ids = items.map(({ id }) => id)
+  return entriesOf(db, sql`v.id = ANY (${ids}::uuid[])`, ids.length)
+}
+
+/** A person's newest listings; undefined when there is no such person, or their profile is not for everybody. */
+export async function freelancerFeed(
+  db: Db,
+  userId: string,
+): Promise<{ name: string; entries: FeedEntry[] } | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT p.full_name AS name FROM users u JOIN profiles p ON p.id = u.id LEFT JOIN user_settings s ON s.user_id = u.id
+     WHERE u.id = ${userId} AND u.state = 'activo' AND coalesce(s.profile_visibility, 'public') = 'public'`.execute(db)
+  const [person] = rows
+  return person && { name: person.name, entries: await entriesOf(db, sql`v.author_id = ${userId}`, FREELANCER_ENTRIES) }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { create } from 'xmlbuilder2'
+
+/** What XML 1.0 cannot say, whatever it is escaped as. */
+const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+export interface Feed {
+  title: string
+  /** The page that it is of, and the feed itself, both absolute. */
+  pageUrl: string
+  feedUrl: string
+  entries: {
+    url: string
+    title: string
+    text: string
+    category: string
+    authorName: string
+    publishedAt: Date
+    updatedAt: Date
+  }[]
+}
+
+/** A feed as Atom (RFC 4287). */
+export function atomOf(feed: Feed): string {
+  const clean = (text: string) => text.replace(NOT_XML, '')
+  const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('http://www.w3.org/2005/Atom', 'feed', {
+    'xml:lang': 'es',
+  })
+  root.ele('id').txt(feed.feedUrl)
+  root.ele('title').txt(clean(feed.title))
+  root.ele('updated').txt(updatedOf(feed).toISOString())
+  root.ele('link', { rel: 'self', type: 'application/atom+xml', href: feed.feedUrl })
+  root.ele('link', { rel: 'alternate', type: 'text/html', href: feed.pageUrl })
+  for (const { url, title, text, category, authorName, publishedAt, updatedAt } of feed.entries) {
+    const entry = root.ele('entry')
+    entry.ele('id').txt(url)
+    entry.ele('title').txt(clean(title))
+    entry.ele('link', { rel: 'alternate', type: 'text/html', href: url })
+    entry.ele('published').txt(publishedAt.toISOString())
+    entry.ele('updated').txt(updatedAt.toISOString())
+    entry.ele('author').ele('name').txt(clean(authorName))
+    entry.ele('category', { term: category })
+    entry.ele('content', { type: 'text' }).txt(clean(text))
+  }
+  return root.end()
+}
+
+/** The same as JSON Feed 1.1. */
+export function jsonFeedOf(feed: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: feed.pageUrl,
+    feed_url: feed.feedUrl,
+    language: 'es',
+    items: feed.entries.map((entry) => ({
+      id: entry.url,
+      url: entry.url,
+      title: entry.title,
+      content_text: entry.text,
+      date_published: entry.publishedAt.toISOString(),
+      date_modified: entry.updatedAt.toISOString(),
+      authors: [{ name: entry.authorName }],
+      tags: [entry.category],
+    })),
+  })
+}
+
+/** The moment of the newest change; of an empty feed, one that never changes. */
+function updatedOf({ entries }: Feed): Date {
+  return new Date(Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime())))
+}
+
+/** A feed as an answer: 304 to whoever has it already. The mark decides where there is one, as RFC 9110 says. */
+export function feedResponse(request: Request, feed: Feed, format: 'atom' | 'json'): Response {
+  const body = format === 'atom' ? atomOf(feed) : jsonFeedOf(feed)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const modified = updatedOf(feed)
+  modified.setMilliseconds(0)
+  const headers = {
+    'Content-Type': `application/${format === 'atom' ? 'atom' : 'feed'}+${format === 'atom' ? 'xml' : 'json'}; charset=utf-8`,
+    'Cache-Control': 'public, max-age=300',
+    ETag: etag,
+    'Last-Modified': modified.toUTCString(),
+  }
+  const marks = request.headers.get('If-None-Match')
+  const since = Date.parse(request.headers.get('If-Modified-Since') ?? '')
+  const isKnown = marks
+    ? marks.split(',').some((mark) => mark.trim().replace(/^W\//, '') === etag || mark.trim() === '*')
+    : feed.entries.length > 0 && modified.getTime() <= since
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
+}

@@ -1,0 +1,23 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { freelancerFeed } from '#app/domain/search/feed.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { feedResponse } from '#app/http/feeds.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { presentEntries } from './present-feed.server.ts'
+
+/** Somebody's listings as Atom or JSON Feed. @throws 404 when their profile is not for everybody. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const id = parseId(params.id)
+  const found = id && (await freelancerFeed(db, id))
+  if (!found) throw data({ message: 'Este perfil no existe o no es público.' }, { status: 404 })
+  const { origin, name } = siteOf(request)
+  const { pathname } = new URL(request.url)
+  const feed = {
+    title: `${found.name} · ${name}`,
+    pageUrl: `${origin}/freelancers/${id}`,
+    feedUrl: origin + pathname,
+    entries: presentEntries(found.entries, origin),
+  }
+  return feedResponse(request, feed, pathname.endsWith('.json') ? 'json' : 'atom')
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { searchFeed } from '#app/domain/search/feed.server.ts'
+import { readSearchParams, searchPath } from '#app/domain/search/params.ts'
+import { feedResponse } from '#app/http/feeds.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { presentEntries } from './present-feed.server.ts'
+
+/** The newest listings of any search, and so of any category, as Atom or JSON Feed: only what is for everybody. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const params = { ...readSearchParams(url.searchParams), sort: 'recent' as const }
+  const { origin, name } = siteOf(request)
+  const path = searchPath(params)
+  const about = [params.q, params.category].filter(Boolean).join(' · ') || 'Marketplace'
+  const feed = {
+    title: `${about} · ${name}`,
+    pageUrl: origin + path,
+    feedUrl: origin + path.replace('/marketplace', url.pathname),
+    entries: presentEntries(await searchFeed(db, params), origin),
+  }
+  return feedResponse(request, feed, url.pathname.endsWith('.json') ? 'json' : 'atom')
+}
