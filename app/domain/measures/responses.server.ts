@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { Days } from './periods.ts'
 import { judgedBefore, PROMPT_HOURS, responsesSince } from './responses.ts'
@@ -51,6 +51,11 @@ export async function findPromptnessForAnyone(db: Db, listingId: string, now: Da
        AND at >= ${responsesSince(now)} AND NOT spam_marked`.execute(db)
   return rows[0] as Promptness
 }
+
+/** The same of a person, as a column of a query about them: an object, whatever there is to count. */
+export const promptnessOf = (now: Date) => (personId: Expression<unknown>) => sql<Promptness>`
+  (SELECT to_jsonb(f) FROM (SELECT ${PROMPTNESS(now)} FROM inquiries
+    WHERE freelancer_id = ${personId} AND at >= ${responsesSince(now)} AND NOT spam_marked) f)`
 
 export interface MessageFigures extends Promptness {
   conversations: number

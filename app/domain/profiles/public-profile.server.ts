@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { isContact } from './contacts.server.ts'
 import type { Availability } from './limits.ts'
@@ -37,12 +37,14 @@ export interface PublicProfile {
  * A person's profile as others see it (R8), in one query; undefined where there is none for this reader (E10): a
  * private one is its owner's, one for contacts is for people with a conversation, that of an account which is not
  * active is nobody else's. Staff see every one of an account that still exists.
+ * @param figuresOf a column of another area's that comes along.
  */
-export async function findPublicProfile(
+export async function findPublicProfile<Figures = null>(
   db: Db,
   reader: ProfileReader | undefined,
   id: string,
-): Promise<PublicProfile | undefined> {
+  figuresOf: (personId: Expression<unknown>) => RawBuilder<Figures> = () => sql<Figures>`NULL`,
+): Promise<(PublicProfile & { figures: Figures }) | undefined> {
   const row = await db
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
@@ -68,6 +70,7 @@ export async function findPublicProfile(
       eb.case().when('s.show_email', '=', true).then(eb.ref('u.email')).end().as('email'),
       eb.case().when('s.show_phone', '=', true).then(eb.ref('p.phone')).end().as('phone'),
       isContact(reader?.id, sql.ref('p.id')).as('is_contact'),
+      figuresOf(sql.ref('p.id')).as('figures'),
     ])
     .where('p.id', '=', id)
     .where('u.state', '<>', 'eliminado')
@@ -82,6 +85,7 @@ export async function findPublicProfile(
   if (!isForReader) return undefined
   return {
     ...profile,
+    figures: profile.figures as Figures,
     availability: profile.availability as Availability | null,
     isVerified: email_verified_at !== null,
     hourlyCents: hourly_rate === null ? null : Math.round(Number(hourly_rate) * 100),

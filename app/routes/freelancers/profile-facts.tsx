@@ -1,10 +1,11 @@
+import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { telephone } from '#app/ui/telephone.ts'
 import type { PresentedProfile } from './profile-page.server.ts'
 
 /** What can be said of somebody in a word: only what they have filled in, and only what they show (E11). */
 export function ProfileFacts({ profile }: { profile: PresentedProfile }) {
-  const { rate, memberSince, memberSinceDay, website, email, phone, isVerified } = profile
+  const { rate, responseRate, memberSince, memberSinceDay, website, email, phone, isVerified } = profile
   return (
     <section className="panel stack public-profile__facts" aria-labelledby="facts">
       <h2 id="facts">Datos</h2>
@@ -18,6 +19,10 @@ export function ProfileFacts({ profile }: { profile: PresentedProfile }) {
         <dd>
           <time dateTime={memberSinceDay}>{memberSince}</time>
         </dd>
+        <dt>
+          <HowCounted figure="tasa-de-respuesta">Tasa de respuesta</HowCounted>
+        </dt>
+        <dd className="num">{responseRate}</dd>
       </dl>
       {(website || email || phone) && (
         <ul className="public-profile__ways" aria-label="Contacto">

@@ -1,3 +1,5 @@
+import { responseRate } from '#app/domain/measures/responses.ts'
+import type { Promptness } from '#app/domain/measures/responses.server.ts'
 import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
 import type { PublicProfile } from '#app/domain/profiles/public-profile.server.ts'
 import type { AuthorListings } from '#app/domain/search/author-listings.server.ts'
@@ -9,8 +11,12 @@ export type PresentedProfile = ReturnType<typeof presentProfile>
 const profilePath = (id: string) => `/freelancers/${id}`
 
 /** What the page of a profile says, in words: nothing is left for the browser to format. */
-export function presentProfile(profile: PublicProfile, { origin, timeZone }: { origin: string; timeZone: Zone }) {
-  const { hourlyCents, memberSince, hidden, isOwner, ...shown } = profile
+export function presentProfile(
+  profile: PublicProfile & { figures: Promptness },
+  { origin, timeZone }: { origin: string; timeZone: Zone },
+) {
+  const { hourlyCents, memberSince, hidden, isOwner, figures, ...shown } = profile
+  const rate = responseRate(figures)
   return {
     ...shown,
     isOwner,
@@ -20,6 +26,7 @@ export function presentProfile(profile: PublicProfile, { origin, timeZone }: { o
     firstName: profile.fullName.trim().split(/\s+/)[0] ?? profile.fullName,
     rate: hourlyCents === null ? null : formatMoneyWithCode(hourlyCents, RATE_CURRENCY),
     memberSince: new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone }).format(memberSince),
+    responseRate: rate === undefined ? 'Sin datos suficientes' : `${rate} %`,
     memberSinceDay: isoDay(memberSince, timeZone),
     website: profile.website && websiteOf(profile.website),
   }

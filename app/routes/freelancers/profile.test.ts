@@ -72,7 +72,8 @@ test('R8: what somebody has not filled in is not there, and nothing is made up f
   await visitor.visit(pathOf(bruno))
   expect(visitor.text).toContain('Bruno Casado todavía no ha escrito nada sobre su trabajo.')
   expect(visitor.text).toContain('Ahora mismo no tiene anuncios publicados.')
-  expect(visitor.text).not.toMatch(/USD|Habilidades|Correo:|Teléfono|%/)
+  expect(visitor.text).not.toMatch(/USD|Habilidades|%/)
+  expect(visitor.document.querySelector('[aria-label=Contacto] a')).toBeNull()
   // Nobody is led anywhere by whoever has not confirmed their own address (A12).
   expect(visitor.text).toContain('Correo sin verificar')
   expect(visitor.text).toContain('b.example')
@@ -328,4 +329,30 @@ test('R8, V3, V4: ratings stand on the profile with their replies, the average w
   expect(comments()).toHaveLength(10)
   await visitor.visit(`${pathOf(ana)}?reviews_after=nada`)
   expect(comments()).toHaveLength(10)
+})
+
+test('R8, D9: the response rate is that of the first messages, and below five of them nothing is said', async () => {
+  const { db, visitor } = await aStranger()
+  const ana = await anAccount(db)
+  const at = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
+  for (let count = 1; count <= 5; count += 1) {
+    const client = await anAccount(db)
+    const { id } = await db
+      .insertInto('conversations')
+      .values({ client_id: client.id, freelancer_id: ana.id, about: '00000000-0000-0000-0000-000000000000' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('inquiries')
+      .values({
+        conversation_id: id,
+        freelancer_id: ana.id,
+        client_id: client.id,
+        at,
+        first_reply_at: count === 5 ? null : new Date(at.getTime() + 60_000),
+      })
+      .execute()
+    await visitor.visit(`${pathOf(ana)}?fresh=${count}`)
+    expect(visitor.text).toMatch(count < 5 ? /Tasa de respuesta\s*Sin datos suficientes/ : /Tasa de respuesta\s*80\s%/)
+  }
 })

@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
+import { promptnessOf } from '#app/domain/measures/responses.server.ts'
 import { listPublishedRatings } from '#app/domain/reviews/queries.server.ts'
 import { findPublicProfile, type ProfileReader } from '#app/domain/profiles/public-profile.server.ts'
 import { findUserIdByUsername } from '#app/domain/profiles/queries.server.ts'
@@ -36,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   const place = readAuthorPlace(searchParams)
   const [profile, listings, ratings] = await Promise.all([
-    findPublicProfile(db, viewer, id),
+    findPublicProfile(db, viewer, id, promptnessOf(new Date())),
     listAuthorListings(db, id, place, { contentFilter: viewer?.contentFilter }),
     listPublishedRatings(db, id, { ...readRatingsPlace(searchParams), size: RATINGS_ON_A_PAGE, withSummary: true }),
   ])

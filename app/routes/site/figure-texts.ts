@@ -1,3 +1,4 @@
+import { LEAST_INQUIRIES, PROMPT_HOURS, RESPONSE_DAYS } from '#app/domain/measures/responses.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
 
 interface FigureText {
@@ -32,29 +33,34 @@ export const FIGURE_TEXTS: Record<Figure, FigureText> = {
   },
   consultas: {
     paragraphs: [
-      'Una consulta es el primer mensaje que alguien escribe a quien publica un anuncio. Cada persona tiene una sola conversación por anuncio: los mensajes siguientes no son consultas nuevas. El día es el de la zona horaria de quien publica el anuncio.',
+      'Una consulta es el primer mensaje que alguien escribe por un anuncio a quien lo publica, y cuenta en el día en que llega. Cada persona tiene una sola conversación por anuncio: los mensajes siguientes no son consultas nuevas.',
     ],
-    excluded: ['las marcadas como correo basura', 'los mensajes que llegan desde un perfil, sin anuncio de por medio'],
-    where: 'lo que ve de sus anuncios quien los publica',
+    excluded: ['las marcadas como correo basura', 'los primeros mensajes que llegan desde un perfil, sin anuncio'],
+    where: 'Dashboard, Mis Anuncios y Estadísticas',
   },
   conversion: {
     paragraphs: [
       'La conversión es cuántas consultas llegan por cada cien visitas: consultas ÷ visitas × 100, con un decimal. Sin visitas no hay nada que dividir y se muestra «—».',
     ],
-    where: 'lo que ve de sus anuncios quien los publica',
+    where: 'Mis Anuncios y Estadísticas',
   },
   'tiempo-de-respuesta': {
     paragraphs: [
-      'Son las horas que pasan entre una consulta y la primera respuesta de quien la recibe, en las consultas de los últimos 90 días que ya tienen respuesta. De todas se toma la mediana, la que deja a la mitad por debajo: una sola respuesta muy tardía no la cambia.',
+      `Son las horas que pasan entre el primer mensaje de alguien, por un anuncio o desde el perfil, y la primera respuesta, en los de los últimos ${RESPONSE_DAYS} días que ya tienen una (en Estadísticas, en los del periodo elegido). De todas se toma la mediana, la que deja a la mitad por debajo: una sola respuesta muy tardía no la cambia. Sin ninguna respuesta se muestra «—».`,
     ],
-    where: 'lo que ve de sus mensajes y anuncios quien los publica',
+    excluded: ['los mensajes marcados como correo basura'],
+    where: 'Dashboard, Mis Anuncios y Estadísticas',
   },
   'tasa-de-respuesta': {
     paragraphs: [
-      'Es la parte de las consultas de los últimos 90 días que tuvieron respuesta antes de 24 horas. Las marcadas como correo basura no se tienen en cuenta, ni las que llevan menos de 24 horas y aún esperan respuesta.',
-      'Con menos de cinco consultas no diría nada de nadie, y en su lugar se lee «Sin datos suficientes».',
+      `Es la parte de los primeros mensajes de los últimos ${RESPONSE_DAYS} días, por un anuncio o desde el perfil, que tuvieron respuesta antes de ${PROMPT_HOURS} horas.`,
+      `Con menos de ${LEAST_INQUIRIES} no diría nada de nadie, y en su lugar se lee «Sin datos suficientes».`,
     ],
-    where: 'los perfiles, los anuncios y Mensajes',
+    excluded: [
+      'los marcados como correo basura',
+      `los que llegaron hace menos de ${PROMPT_HOURS} horas y siguen sin respuesta: aún hay tiempo`,
+    ],
+    where: 'los perfiles y los anuncios',
   },
   valoraciones: {
     paragraphs: [
