@@ -142,11 +142,12 @@ CREATE FUNCTION count_ratings() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
 BEGIN
-  IF TG_OP <> 'INSERT' THEN
-    PERFORM add_to_rating_summaries(OLD, -1);
-  END IF;
+  -- Added before it is taken away: where both sides are erased at once, the deletion is told before the change.
   IF TG_OP <> 'DELETE' THEN
     PERFORM add_to_rating_summaries(NEW, 1);
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    PERFORM add_to_rating_summaries(OLD, -1);
   END IF;
   RETURN NULL;
 END $$;

@@ -9,6 +9,7 @@ import { aListing, anAccount } from '#tests/support/factories.ts'
 import { formOf, removeDemo, seedDemo } from './demo.ts'
 import { DEMO_LISTINGS } from './listings.ts'
 import { DEMO_PEOPLE } from './people.ts'
+import { DEMO_RATINGS } from './ratings.ts'
 
 const now = new Date('2026-11-21T11:00:00Z')
 const parts = {
@@ -61,6 +62,13 @@ test(
     expect(talks.every((talk) => talk.first_reply_at !== null)).toBe(true)
     expect(await db.selectFrom('notification_deliveries').select('user_id').execute()).toEqual([])
 
+    const ratings = await db.selectFrom('ratings').select(['state', 'created_at']).execute()
+    expect(ratings).toHaveLength(DEMO_RATINGS.length)
+    expect(ratings.every((rating) => rating.state === 'publicada' && rating.created_at < now)).toBe(true)
+    expect(await db.selectFrom('favorites').select('note').execute()).toContainEqual({
+      note: 'Preguntar si el sello va aparte.',
+    })
+
     const listings = await db.selectFrom('listings').select(['status', 'created_at']).execute()
     expect(listings).toHaveLength(parts.listings.length)
     expect(new Set(listings.map(({ status }) => status))).toEqual(new Set(['active', 'inactive', 'pending']))
@@ -89,6 +97,7 @@ test('removed, nothing of it is left, and what is real stays', { timeout: 60_000
   }
   expect((await db.selectFrom('listings').select('id').execute()).map(({ id }) => id)).toEqual([real.id])
   expect(await db.selectFrom('users').select('id').where('demo', '=', true).execute()).toEqual([])
+  expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
 })
 
 test('in an installation nobody can know the passwords', { timeout: 60_000 }, async () => {

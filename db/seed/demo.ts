@@ -10,10 +10,12 @@ import { attachImages, stageUploads } from '#app/domain/listings/staging.server.
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { addDemoTalks } from './conversations.ts'
+import { addDemoFavorites } from './favorites.ts'
 import { DEMO_LISTINGS, type DemoListing } from './listings.ts'
 import { addModeration } from './moderation.ts'
 import { CITIES, DEMO_CLIENT, DEMO_MODERATOR, DEMO_PEOPLE, DEMO_SELLER, type DemoPerson } from './people.ts'
 import { drawPicture, randomOf } from './pictures.ts'
+import { addDemoRatings } from './ratings.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The oldest listing of the demonstration is this old. */
@@ -92,6 +94,9 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
     },
     parts,
   )
+  await addDemoFavorites(db, ids.get(DEMO_CLIENT)!, now)
+  await addDemoRatings(db, ids, now)
+  // Last, because it keeps all of this from sending mail.
   await addDemoTalks(db, ids, now)
   return {
     people: DEMO_PEOPLE.length,
