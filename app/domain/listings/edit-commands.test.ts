@@ -32,8 +32,10 @@ test('R10: what a form is filled with is what it writes back', async () => {
   const before = await read(db, id)
   const edit = { version: 1, editKey: randomUUID(), imageIds: [], now: NOW }
   expect(await saveListing(db, author.id, id, form, edit)).toEqual({ kind: 'saved', waitingIds: [] })
-  const { version, updated_at, edit_key: _key, edit_base: _base, ...after } = await read(db, id)
+  const { version, updated_at, confirmed_at, edit_key: _key, edit_base: _base, ...after } = await read(db, id)
   expect(version).toBe(2)
+  // M11: who edits a listing still holds it.
+  expect(confirmed_at).toEqual(NOW)
   expect(updated_at).toEqual(NOW)
   expect(before).toMatchObject(after)
 })

@@ -1,4 +1,4 @@
-import { ReviewList } from '#app/routes/reviews/review-list.tsx'
+import { ReportReview, ReviewList } from '#app/routes/reviews/review-list.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { Stars } from '#app/ui/stars.tsx'
@@ -22,7 +22,7 @@ export function ProfileRatings({ ratings }: { ratings: PresentedRatings }) {
         <>
           {summary && <p className="soft small">{summary.whoMayRate}</p>}
           <div className="panel">
-            <ReviewList reviews={items} />
+            <ReviewList reviews={items} action={(review) => <ReportReview review={review} />} />
           </div>
         </>
       ) : (

@@ -329,6 +329,9 @@ test('R8, V3, V4: ratings stand on the profile with their replies, the average w
   expect(comments()).toHaveLength(10)
   await visitor.visit(`${pathOf(ana)}?reviews_after=nada`)
   expect(comments()).toHaveLength(10)
+  await visitor.follow('Reportar la valoración de Carla Pons')
+  expect(visitor.status).toBe(200)
+  expect(visitor.path).toBe(`/ratings/${newest!.id}/report`)
 })
 
 test('R8, D9: the response rate is that of the first messages, and below five of them nothing is said', async () => {

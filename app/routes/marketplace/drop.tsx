@@ -3,6 +3,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { dropListing } from '#app/domain/favorites/commands.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
 import { readKeptListings, serializeKeptListings } from '#app/http/kept-listings.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
@@ -18,7 +19,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await findViewer({ request, context })
   const id = listingIdIn(params)
-  const back = backFrom(await request.formData(), id)
+  const back = backFrom(await readForm(request), id)
   const notice = 'Quitado de tus favoritos'
   if (viewer) {
     await dropListing(db, viewer.id, id)

@@ -4,6 +4,7 @@ import { db } from '#app/db.server.ts'
 import { keepListing } from '#app/domain/favorites/commands.server.ts'
 import { FAVORITES_MAX, KEPT_MAX } from '#app/domain/favorites/limits.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
 import { serializeKeptListings } from '#app/http/kept-listings.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { formatCount } from '#app/ui/format.ts'
@@ -18,7 +19,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { viewer, keptIds, listing } = await requireListingToKeep({ request, context }, params)
-  const back = backFrom(await request.formData(), listing.id)
+  const back = backFrom(await readForm(request), listing.id)
   if (!viewer) {
     if (listing.isKept) return redirectWithNotice(back, keptNotice(viewer))
     if (keptIds.length >= KEPT_MAX)

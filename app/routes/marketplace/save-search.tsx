@@ -11,6 +11,7 @@ import { MailedSearchForm, SavedSearchForm } from '#app/domain/saved-searches/sc
 import { FREQUENCY_OPTIONS, SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
 import { ErrorSummary, SelectField, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { subscriberAddress } from '#app/http/address.ts'
+import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { currentPath } from '#app/http/return-path.ts'
@@ -37,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await findViewer({ request, context })
   const { saved } = requireSearchToSave(request)
-  const form = await request.formData()
+  const form = await readForm(request)
   if (viewer) {
     const submission = parseWithZod(form, { schema: SavedSearchForm })
     if (submission.status !== 'success') return data(submission.reply(), { status: 422 })

@@ -40,6 +40,17 @@ export function ReviewList<Review extends ShownReview>({ reviews, action, ...sho
   )
 }
 
+/** The way to the moderators for whoever finds a rating unfair (D12). */
+export function ReportReview({ review: { id, person } }: { review: ShownReview }) {
+  return (
+    <p className="review__report small">
+      <Link to={`/ratings/${id}/report`}>
+        Reportar<span className="visually-hidden"> la valoración de {person.name}</span>
+      </Link>
+    </p>
+  )
+}
+
 /** One rating with its reply. */
 export function ReviewText({
   review: { rating, comment, date, dateTime, person, listing, reply },

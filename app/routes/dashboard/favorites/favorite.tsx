@@ -8,6 +8,7 @@ import { LIST_NAME_MAX, LISTS_MAX, NOTE_MAX } from '#app/domain/favorites/limits
 import { listLists } from '#app/domain/favorites/queries.server.ts'
 import { FavoriteForm } from '#app/domain/favorites/schema.ts'
 import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { favoriteIdIn, favoriteNotFound, favoritesReturn, requireFavorite, returnIn } from './own-favorite.server.ts'
@@ -28,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = favoriteIdIn(params)
-  const form = await request.formData()
+  const form = await readForm(request)
   const submission = parseWithZod(form, { schema: FavoriteForm })
   if (submission.status !== 'success') {
     await requireFavorite(viewer.id, params)

@@ -9,6 +9,7 @@ import { favoritesPath, readFavoriteParams } from '#app/domain/favorites/params.
 import { listLists } from '#app/domain/favorites/queries.server.ts'
 import { ListNameForm } from '#app/domain/favorites/schema.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { listNotFound, requireList } from './own-favorite.server.ts'
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const { list } = readFavoriteParams(new URL(request.url).searchParams)
-  const submission = parseWithZod(await request.formData(), { schema: ListNameForm })
+  const submission = parseWithZod(await readForm(request), { schema: ListNameForm })
   if (submission.status !== 'success') {
     await requireList(viewer.id, request)
     return data(submission.reply(), { status: 422 })

@@ -11,6 +11,7 @@ import {
   type PromotionPlan,
 } from '#app/domain/listings/promotions.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/ui/format.ts'
@@ -43,7 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = listingIdIn(params)
-  const returnTo = ownListingsReturn((await request.formData()).get('return'))
+  const returnTo = ownListingsReturn((await readForm(request)).get('return'))
   const outcome = await promoteListing(db, viewer.id, id, new Date()).catch((error: unknown) => {
     context.log?.error({ err: error }, 'a listing could not be promoted')
     return { kind: 'failed' as const }

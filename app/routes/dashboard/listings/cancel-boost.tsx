@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { findPromoted, stopPromotion } from '#app/domain/listings/promotions.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/ui/format.ts'
@@ -32,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = listingIdIn(params)
-  const returnTo = ownListingsReturn((await request.formData()).get('return'))
+  const returnTo = ownListingsReturn((await readForm(request)).get('return'))
   const outcome = await stopPromotion(db, viewer.id, id, new Date()).catch((error: unknown) => {
     context.log?.error({ err: error }, 'a promotion could not be stopped')
     return { kind: 'failed' as const }

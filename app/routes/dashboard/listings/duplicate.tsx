@@ -7,6 +7,7 @@ import { duplicateListing, titleOfCopy } from '#app/domain/listings/duplicates.s
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { accountLimits, tooManyListings } from '#app/domain/trust/limits.ts'
+import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, limitFactor, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -23,7 +24,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const { id } = await requireOwnListing(viewer.id, { id: listingIdIn(params) })
-  const key = (await request.formData()).get('key')
+  const key = (await readForm(request)).get('key')
   const draftKey = typeof key === 'string' ? parseId(key) : undefined
   if (!draftKey) return refused(422, 'El formulario llegó incompleto. Vuelve a pulsar «Duplicar».')
   const limit = await consumeLimit('publish-by-account', viewer.id, context)

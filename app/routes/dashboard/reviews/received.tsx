@@ -6,7 +6,7 @@ import { receivedPath, readReceivedParams } from '#app/domain/reviews/params.ts'
 import { RECEIVED_PATH } from '#app/domain/reviews/paths.ts'
 import { findReceivedOverview, listReceivedRatings } from '#app/domain/reviews/queries.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { ReviewList } from '#app/routes/reviews/review-list.tsx'
+import { ReportReview, ReviewList } from '#app/routes/reviews/review-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FIGURES_PATH } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -74,7 +74,12 @@ export default function ReceivedReviews() {
                 <ReviewList
                   reviews={found.reviews}
                   replyLabel="Tu respuesta:"
-                  action={(review) => <ReplyBox review={review} returnTo={pathname + search} />}
+                  action={(review) => (
+                    <>
+                      <ReplyBox review={review} returnTo={pathname + search} />
+                      <ReportReview review={review} />
+                    </>
+                  )}
                 />
               </div>
             ) : (

@@ -9,6 +9,7 @@ import { NAME_MAX } from '#app/domain/saved-searches/limits.ts'
 import { SavedSearchForm } from '#app/domain/saved-searches/schema.ts'
 import { FREQUENCY_OPTIONS, SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
 import { ErrorSummary, SelectField, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { requireSearch, searchIdIn, searchNotFound } from './own-search.server.ts'
@@ -25,7 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = searchIdIn(params)
-  const submission = parseWithZod(await request.formData(), { schema: SavedSearchForm })
+  const submission = parseWithZod(await readForm(request), { schema: SavedSearchForm })
   if (submission.status !== 'success') {
     await requireSearch(viewer.id, params)
     return data(submission.reply(), { status: 422 })

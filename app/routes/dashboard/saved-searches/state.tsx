@@ -4,6 +4,7 @@ import { db } from '#app/db.server.ts'
 import { turnSearch } from '#app/domain/saved-searches/commands.server.ts'
 import { SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { requireSearch, searchIdIn, searchNotFound } from './own-search.server.ts'
@@ -19,7 +20,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = searchIdIn(params)
-  const to = (await request.formData()).get('to')
+  const to = (await readForm(request)).get('to')
   if (to !== 'activa' && to !== 'pausada') {
     await requireSearch(viewer.id, params)
     return data({ message: 'Elige si quieres pausarla o reanudarla.' }, { status: 422 })
