@@ -6,8 +6,11 @@ const overlayOf = (page: Page) => page.getByRole('dialog', { name: 'Buscar en to
 
 async function openOverlay(page: Page) {
   await takenOver(page)
-  await page.keyboard.press('Control+k')
-  await expect(overlayOf(page)).toBeVisible()
+  // React has taken the page over a moment before it listens to the keyboard.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(overlayOf(page)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   return overlayOf(page)
 }
 

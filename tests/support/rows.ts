@@ -15,7 +15,8 @@ const PEOPLE = [
   ['Íñigo Echevarría Núñez', 'inigo'],
 ] as const
 
-let made = 0
+/** Playwright numbers its workers, which share one database. */
+let made = Number(process.env['TEST_WORKER_INDEX'] ?? 0) * 10_000
 
 export interface Account {
   id: string

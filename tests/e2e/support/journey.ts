@@ -155,6 +155,8 @@ function watch(context: BrowserContext, faults: string[], origin: string) {
 const NARROWEST = { width: 320, height: 640 }
 
 async function checkReflow(page: Page) {
+  // Without its style sheets a page is as wide as its tables.
+  await page.waitForLoadState('load')
   const before = page.viewportSize() ?? NARROWEST
   await page.setViewportSize(NARROWEST)
   const { width, beyond } = await page.evaluate((narrowest) => {
