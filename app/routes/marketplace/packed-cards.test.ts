@@ -38,6 +38,17 @@ test('S11: a card is after the journey what it was before', () => {
   })
 })
 
+test('S11: no text of a card can be taken for the end of a field or of a card', () => {
+  const title = 'Uno | dos ~ tres ~1 \n fin'
+  expect(travelled({ title, location: '|~|' })).toMatchObject({ title, location: '|~|' })
+  const cards = [aCard({ title }), aCard({ imageUrl: 'https://ejemplo.es/a|b.jpg' })]
+  expect(unpackCards(packCards(cards, undefined), '/media').map(({ image }) => image?.src)).toEqual([
+    undefined,
+    'https://ejemplo.es/a|b.jpg',
+  ])
+  expect(unpackCards(packCards([], undefined), '/media')).toEqual([])
+})
+
 test('S11: who has no name is Usuario, an unknown category is Otro, a long title is cut', () => {
   const card = travelled({
     author: { fullName: null, username: null, profileId: null, avatarUrl: null },

@@ -7,83 +7,97 @@ import type { ListingCardData } from '#app/ui/listing-card.tsx'
 /** A card shows this much of a title (S11). */
 const TITLE_LENGTH = 60
 
-type PackedImage = [key: string, widths: number[], width: number, height: number, alt: string | null]
-
-type PackedCard = [
-  id: string,
-  title: string,
-  categoryId: number,
-  price: string,
-  priceType: string,
-  location: string | null,
-  date: string,
-  dateTime: string,
-  authorName: string | null,
-  profileId: string | null,
-  avatarUrl: string | null,
-  /** A stored picture, or the address of one from before several could be stored (C13). */
-  image: PackedImage | string | null,
-]
+/** Between the fields of a card, and between cards: quotes and brackets make a page of 24 some 200 bytes heavier (gzip). */
+const FIELD = '|'
+const CARD = '\n'
 
 /**
  * The cards of a page as one text, without names of fields and without what follows from the rest. They travel a
  * second time in the markup that they become: this halves what the browser needs to take the page over.
  */
 export function packCards(cards: readonly FoundCard[], timeZone: string | undefined): string {
-  return JSON.stringify(
-    cards.map((card): PackedCard => [
-      card.id,
-      cutText(card.title, TITLE_LENGTH),
-      card.categoryId,
-      formatMoney(card.priceCents, card.currency),
-      card.priceType,
-      card.location,
-      formatDate(card.createdAt, timeZone),
-      isoDay(card.createdAt, timeZone),
-      card.author.fullName,
-      card.author.profileId,
-      card.author.avatarUrl,
-      card.image ? packImage(card.image, card.id) : card.imageUrl,
-    ]),
-  )
+  return cards
+    .map((card) => {
+      const { fullName, profileId, avatarUrl } = card.author
+      return [
+        card.id,
+        cutText(card.title, TITLE_LENGTH),
+        String(card.categoryId),
+        formatMoney(card.priceCents, card.currency),
+        card.priceType,
+        card.location,
+        formatDate(card.createdAt, timeZone),
+        isoDay(card.createdAt, timeZone),
+        fullName,
+        profileId,
+        avatarUrl,
+        ...(card.image ? packImage(card.image, folderOf(card.id, profileId)) : [card.imageUrl]),
+      ]
+        .map(escapeField)
+        .join(FIELD)
+    })
+    .join(CARD)
 }
 
 /** What a grid shows, from `packCards`. `mediaBase` is where pictures are served from. */
 export function unpackCards(packed: string, mediaBase: string): ListingCardData[] {
-  return (JSON.parse(packed) as PackedCard[]).map(
-    ([id, title, categoryId, price, priceType, location, date, dateTime, authorName, profileId, avatarUrl, image]) => {
-      const { slug = 'otro', name: category = 'Otro' } = categoryById(categoryId) ?? {}
-      const isStored = Array.isArray(image)
-      const pictures = { images: isStored ? [unpackImage(image, id)] : [], imageUrl: isStored ? null : image }
-      return {
-        id,
-        title,
-        category: { slug, name: category },
-        price,
-        priceType,
-        location,
-        date,
-        dateTime,
-        author: { name: authorName ?? 'Usuario', profileId, avatarUrl },
-        image: picturesOf(pictures, mediaBase)[0] ?? null,
-      }
-    },
-  )
+  if (!packed) return []
+  return packed.split(CARD).map((line) => {
+    const fields = line.split(FIELD).map(unescapeField)
+    const [id = '', title = '', categoryId, price = '', priceType = '', location, date = '', dateTime = ''] = fields
+    const [authorName, profileId, avatarUrl, ...image] = fields.slice(8).map((field) => field || null)
+    const { slug = 'otro', name: category = 'Otro' } = categoryById(Number(categoryId)) ?? {}
+    return {
+      id,
+      title,
+      category: { slug, name: category },
+      price,
+      priceType,
+      location: location || null,
+      date,
+      dateTime,
+      author: { name: authorName ?? 'Usuario', profileId: profileId ?? null, avatarUrl: avatarUrl ?? null },
+      image: pictureOf(image, folderOf(id, profileId ?? null), mediaBase),
+    }
+  })
 }
 
-/** Keys name their listing (`{author}/{listing}/{file}`); nothing else in them is empty. */
-const packImage = ({ key, widths, width, height, alt }: StoredImage, listingId: string): PackedImage => [
-  key.replace(`/${listingId}/`, '//'),
-  widths,
-  width,
-  height,
-  alt,
-]
+/** The beginning of a picture's key (`{author}/{listing}/{file}`), as far as the card knows it. */
+const folderOf = (listingId: string, authorId: string | null) => (authorId ? `${authorId}/${listingId}/` : undefined)
 
-const unpackImage = ([key, widths, width, height, alt]: PackedImage, listingId: string): StoredImage => ({
-  key: key.replace('//', `/${listingId}/`),
-  widths,
-  width,
-  height,
-  alt,
-})
+/** Stands for the folder in a key: no key begins so. */
+const SAME_FOLDER = '/'
+
+function packImage({ key, widths, width, height, alt }: StoredImage, folder: string | undefined) {
+  const isUsual = folder !== undefined && key.startsWith(folder)
+  return [isUsual ? SAME_FOLDER + key.slice(folder.length) : key, widths.join(','), String(width), String(height), alt]
+}
+
+/** A stored picture, or by its address alone one from before several could be stored (C13). */
+function pictureOf(
+  [name, widths, width, height, alt = null]: (string | null)[],
+  folder: string | undefined,
+  mediaBase: string,
+) {
+  const stored = name &&
+    widths && {
+      key: folder && name.startsWith(SAME_FOLDER) ? folder + name.slice(SAME_FOLDER.length) : name,
+      widths: widths.split(',').map(Number),
+      width: Number(width),
+      height: Number(height),
+      alt,
+    }
+  return picturesOf({ images: stored ? [stored] : [], imageUrl: stored ? null : (name ?? null) }, mediaBase)[0] ?? null
+}
+
+/** What separates cannot be part of a text; the sign that says so cannot either. */
+const ESCAPES: Record<string, string> = { '~': '~0', [FIELD]: '~1', [CARD]: '~2' }
+const UNESCAPES = Object.fromEntries(Object.entries(ESCAPES).map(([text, escaped]) => [escaped, text]))
+
+function escapeField(text: string | null): string {
+  return text?.replace(/[~|\n]/g, (sign) => ESCAPES[sign] as string) ?? ''
+}
+
+function unescapeField(text: string): string {
+  return text.replace(/~[012]/g, (escaped) => UNESCAPES[escaped] as string)
+}
