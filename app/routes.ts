@@ -17,6 +17,7 @@ export default [
   route('marketplace/:id/unsave', 'routes/marketplace/drop.tsx'),
   route('freelancers/:id', 'routes/freelancers/profile.tsx'),
   route('freelancers/:id/report', 'routes/freelancers/report.tsx'),
+  route('freelancers/:id/contact', 'routes/freelancers/contact.tsx'),
   route('ratings/:id/report', 'routes/reviews/report.tsx'),
   route('marketplace/:id/contact', 'routes/marketplace/contact.tsx'),
   route('login', 'routes/account/login.tsx'),

@@ -271,6 +271,22 @@ const rows: Row[] = [
     post: { visitor: 422, stranger: 422, owner: 403 },
   },
   {
+    route: '/freelancers/:id/contact',
+    at: `/freelancers/${OWNER}/contact`,
+    get: 200,
+    post: { visitor: 401, stranger: 422, owner: 422 },
+  },
+  ...[
+    { about: 'a private profile', id: RECLUSE },
+    { about: 'nobody', id: randomUUID() },
+  ].map(({ about, id }): Row => ({
+    route: '/freelancers/:id/contact',
+    about,
+    at: `/freelancers/${id}/contact`,
+    get: 404,
+    post: { visitor: 401, stranger: 422, owner: 422 },
+  })),
+  {
     route: '/freelancers/:id/report',
     about: 'a private profile',
     at: `/freelancers/${RECLUSE}/report`,

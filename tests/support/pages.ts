@@ -92,6 +92,9 @@ export const screens: Screen[] = [
   { route: '/freelancers/:id', path: '/freelancers/{me}', state: 'of a new member, to themselves', as: 'member' },
   { route: '/freelancers/:id', path: '/freelancers/nada', state: 'not found', as: 'visitor' },
   { route: '/freelancers/:id/report', path: '/freelancers/{person}/report', state: 'empty', as: 'visitor' },
+  { route: '/freelancers/:id/contact', path: '/freelancers/{person}/contact', state: 'empty', as: 'visitor' },
+  { route: '/freelancers/:id/contact', path: '/freelancers/{me}/contact', state: 'of their own', as: 'member' },
+  { route: '/freelancers/:id/contact', path: '/freelancers/nada/contact', state: 'not found', as: 'visitor' },
   { route: '/ratings/:id/report', path: '/ratings/nada/report', state: 'not found', as: 'visitor' },
   {
     route: '/dashboard/messages/:id/report',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { attachToMessage } from './attachments.server.ts'
+import { ABOUT_A_PROFILE, isOpenToContact, type Contacted } from './contact-target.server.ts'
 import { SENDING_LIMITS, type SendingLimits } from './limits.ts'
 import { messageKeyOf } from './message-key.server.ts'
 import type { MessageForm } from './schema.ts'
@@ -14,9 +15,6 @@ import {
   type NotPossible,
   type TooMuch,
 } from './sending.server.ts'
-
-/** Of conversations that came from a profile: what there is one of for each two people. */
-export const ABOUT_A_PROFILE = '00000000-0000-0000-0000-000000000000'
 
 export interface Sending {
   now: Date
@@ -76,17 +74,15 @@ async function findOthers(trx: Trx, conversationId: string, userId: string) {
   return row && { otherId: row.client_id === userId ? row.freelancer_id : row.client_id, state: row.state }
 }
 
-/** Whom a client turns to: the author of a listing, or a freelancer by their profile. */
-export type Contacted = { listingId: string } | { freelancerId: string }
-
 export type Contact =
   | Sent
   /** `gone` was deleted or withdrawn; `not-found` is not for this client to see. */
   | { kind: 'not-found' | 'gone' | 'yourself' }
 
 /**
- * Writes to the author of a listing (D3): the first message begins the one conversation of client, freelancer and
- * listing and is its inquiry, every other goes on in it. Nobody writes to themselves (D4).
+ * Writes to the author of a listing, or to a freelancer from their profile (D3): the first message begins the one
+ * conversation of client, freelancer and listing and is its inquiry, every other goes on in it. Nobody writes to
+ * themselves (D4).
  */
 export function contact(
   db: Db,
@@ -129,7 +125,7 @@ async function findTarget(
   if ('freelancerId' in contacted) {
     const { freelancerId } = contacted
     const { rows } = await sql<{ open: boolean }>`
-      SELECT u.state = 'activo' AND coalesce(s.profile_visibility, 'public') = 'public' AS open
+      SELECT ${isOpenToContact} AS open
         FROM users u LEFT JOIN user_settings s ON s.user_id = u.id WHERE u.id = ${freelancerId}`.execute(trx)
     return rows[0] ? { freelancerId, listingId: null, isOpen: rows[0].open } : 'not-found'
   }
@@ -143,11 +139,11 @@ async function findTarget(
 }
 
 /** The one there is. From profiles it is one for two people, whoever of them began it. */
-export async function findConversation(
-  db: Db | Trx,
+async function findConversation(
+  trx: Trx,
   { clientId, freelancerId, about }: { clientId: string; freelancerId: string; about: string },
 ) {
-  return db
+  return trx
     .selectFrom('conversations')
     .select(['id', 'state'])
     .where('about', '=', about)

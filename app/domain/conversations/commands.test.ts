@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aConversation, UNLIMITED } from '#tests/support/conversations.ts'
-import { contact, sendMessage, type Contacted } from './commands.server.ts'
+import { contact, sendMessage } from './commands.server.ts'
+import type { Contacted } from './contact-target.server.ts'
 import { blockInConversation, markConversationRead, muteConversation, archiveConversation } from './sides.server.ts'
 
 const db = await aDatabase()

@@ -2,108 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { adviceFor } from '#app/domain/trust/advice.ts'
 import type { Attachment } from './attachments.ts'
-import { ONLINE_MS } from './limits.ts'
-import type { ConversationPage, ConversationView, InboxFilter, InboxPlace, MessagePage } from './types.ts'
+import { ERASED_NAME, isOnline } from './shown-people.server.ts'
+import type { ConversationView, MessagePage } from './types.ts'
 
-/** How many conversations stand on one page of the list. */
-export const INBOX_SIZE = 25
 /** How many messages stand on one page of a conversation. */
 export const THREAD_SIZE = 40
-
-/** The name of whoever is gone. */
-export const ERASED_NAME = 'Usuario eliminado'
-
-/** Whether the person `other` was seen just now, and lets others see it (N2). */
-const isOnline = (now: Date) => sql<boolean>`
-  coalesce(os.profile_visibility, 'public') <> 'private' AND EXISTS (
-    SELECT FROM sessions WHERE user_id = other.id AND last_active_at > ${new Date(now.getTime() - ONLINE_MS)})`
-
-interface InboxRow {
-  id: string
-  full_name: string | null
-  avatar_url: string | null
-  online: boolean
-  title: string | null
-  unread_count: number
-  muted: boolean
-  last_message_at: Date
-  microseconds: number
-  content: string
-  type: string
-  is_own: boolean
-  is_erased: boolean
-  hidden: boolean
-  unread_total: number
-}
-
-/**
- * A page of a person's conversations, the one with the newest message first (N2), in one query. The conversations
- * themselves are read for one page only, unless a name is searched for: then for each of the person's.
- */
-export async function listConversations(
-  db: Db,
-  userId: string,
-  { filter, after, now }: { filter: InboxFilter; after?: InboxPlace; now: Date },
-): Promise<ConversationPage> {
-  const pattern = filter.name && `%${filter.name.replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<InboxRow>`
-    WITH side AS MATERIALIZED (
-      SELECT m.* FROM conversation_members m
-       WHERE m.user_id = ${userId} AND m.archived = ${filter.archived}
-         ${after ? sql`AND (m.last_message_at, m.conversation_id) < (${momentOf(after)}, ${after.id}::uuid)` : sql``}
-         ${
-           pattern
-             ? sql`AND EXISTS (
-                 SELECT FROM conversations c JOIN profiles p
-                     ON p.id = CASE c.client_id WHEN m.user_id THEN c.freelancer_id ELSE c.client_id END
-                  WHERE c.id = m.conversation_id AND norm_es(p.full_name) LIKE norm_es(${pattern}))`
-             : sql``
-         }
-       ORDER BY m.last_message_at DESC, m.conversation_id DESC
-       LIMIT ${sql.lit(INBOX_SIZE + 1)}
-    )
-    SELECT c.id, p.full_name, p.avatar_url, ${isOnline(now)} AS online, l.title,
-           side.unread_count, side.muted, side.last_message_at,
-           (extract(epoch FROM side.last_message_at) * 1000000)::bigint AS microseconds,
-           last.content, last.type, coalesce(last.sender_id = ${userId}, false) AS is_own,
-           last.sender_id IS NULL AND last.type <> 'system' AS is_erased, last.hidden_by_moderation AS hidden,
-           (SELECT coalesce(sum(unread_count), 0) FROM conversation_members
-             WHERE user_id = ${userId} AND unread_count > 0 AND NOT archived) AS unread_total
-      FROM side
-      JOIN conversations c ON c.id = side.conversation_id
-      JOIN messages last ON last.conversation_id = c.id AND last.seq = c.last_seq
-      LEFT JOIN users other ON other.id = CASE c.client_id WHEN side.user_id THEN c.freelancer_id ELSE c.client_id END
-      LEFT JOIN profiles p ON p.id = other.id
-      LEFT JOIN user_settings os ON os.user_id = other.id
-      LEFT JOIN listings l ON l.id = c.listing_id AND l.deleted_at IS NULL
-     ORDER BY side.last_message_at DESC, side.conversation_id DESC`.execute(db)
-  const page = rows.slice(0, INBOX_SIZE)
-  const last = page.at(-1)
-  return {
-    items: page.map((row) => ({
-      id: row.id,
-      name: row.full_name ?? ERASED_NAME,
-      avatarUrl: row.avatar_url,
-      isOnline: row.online,
-      listingTitle: row.title,
-      unreadCount: row.unread_count,
-      muted: row.muted,
-      lastMessageAt: row.last_message_at,
-      lastMessage: {
-        content: row.hidden ? '' : row.content,
-        type: row.type as ConversationPage['items'][number]['lastMessage']['type'],
-        isOwn: row.is_own,
-        isErased: row.is_erased,
-        isHidden: row.hidden,
-      },
-    })),
-    next: rows.length > INBOX_SIZE && last ? { microseconds: last.microseconds, id: last.id } : undefined,
-    unreadTotal: Number(rows[0]?.unread_total ?? 0),
-  }
-}
-
-const momentOf = ({ microseconds }: InboxPlace) =>
-  sql`timestamptz 'epoch' + ${microseconds}::double precision * interval '1 microsecond'`
 
 interface ConversationRow {
   id: string
@@ -247,63 +150,5 @@ export async function listMessages(
     items,
     older: (isForwards ? oldest > 1 : hasMore) ? oldest : undefined,
     newer: (isForwards ? hasMore : before !== undefined) ? newest : undefined,
-  }
-}
-
-/** Whom a contact page is about: the listing and its author, and the conversation that is there already. */
-export interface ContactTarget {
-  kind: 'open' | 'yours' | 'gone' | 'not-found'
-  listing: { id: string; title: string; priceCents: number; currency: string; priceType: string } | null
-  name: string
-  avatarUrl: string | null
-  conversationId: string | null
-}
-
-/** What stands on the page that writes to a listing's author; `viewerId` is nobody before signing in. */
-export async function findContactTarget(
-  db: Db,
-  viewerId: string | undefined,
-  listingId: string,
-): Promise<ContactTarget | undefined> {
-  const reader = viewerId ?? null
-  const { rows } = await sql<{
-    id: string
-    title: string
-    price_cents: number
-    currency: string
-    price_type: string
-    full_name: string
-    avatar_url: string | null
-    gone: boolean
-    open: boolean
-    own: boolean
-    conversation_id: string | null
-  }>`
-    SELECT l.id, l.title, l.price_cents, l.currency, l.price_type, p.full_name,
-           CASE WHEN coalesce(s.profile_visibility, 'public') = 'public' THEN p.avatar_url END AS avatar_url,
-           l.deleted_at IS NOT NULL OR l.moderation = 'retirado' AS gone, v.id IS NOT NULL AS open,
-           l.author_id IS NOT DISTINCT FROM ${reader}::uuid AS own, c.id AS conversation_id
-      FROM listings l
-      JOIN profiles p ON p.id = l.author_id
-      LEFT JOIN user_settings s ON s.user_id = l.author_id
-      LEFT JOIN visible_listings v ON v.id = l.id
-      LEFT JOIN conversations c
-        ON c.client_id = ${reader}::uuid AND c.freelancer_id = l.author_id AND c.about = l.id
-     WHERE l.id = ${listingId}`.execute(db)
-  const [row] = rows
-  if (!row) return undefined
-  const isOpen = row.open || row.conversation_id !== null
-  return {
-    kind: row.gone ? 'gone' : row.own ? 'yours' : isOpen ? 'open' : 'not-found',
-    listing: {
-      id: row.id,
-      title: row.title,
-      priceCents: row.price_cents,
-      currency: row.currency,
-      priceType: row.price_type,
-    },
-    name: row.full_name,
-    avatarUrl: row.avatar_url,
-    conversationId: row.conversation_id,
   }
 }

@@ -6,7 +6,8 @@ import { aConversation, UNLIMITED } from '#tests/support/conversations.ts'
 import { eraseAccount } from '#app/domain/personal-data/erasure.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { sendMessage } from './commands.server.ts'
-import { findConversationView, INBOX_SIZE, listConversations, listMessages, THREAD_SIZE } from './queries.server.ts'
+import { INBOX_SIZE, listConversations } from './inbox.server.ts'
+import { findConversationView, listMessages, THREAD_SIZE } from './queries.server.ts'
 import { archiveConversation } from './sides.server.ts'
 
 const db = await aDatabase()

@@ -12,8 +12,20 @@ export const SEND_FAILED = 'Error al enviar el mensaje'
 
 type Refused = Exclude<Contact, { kind: 'sent' | 'already-sent' }>
 
+/** What cannot be written to, and why, by what the form was about. */
+const ABOUT = {
+  listing: {
+    yourself: 'Este anuncio es tuyo: no puedes escribirte a ti.',
+    absent: 'Este anuncio ya no está disponible, así que no podemos enviar tu mensaje.',
+  },
+  profile: {
+    yourself: 'Este perfil es tuyo: no puedes escribirte a ti.',
+    absent: 'Este perfil ya no está disponible, así que no podemos enviar tu mensaje.',
+  },
+}
+
 /** Every refusal in plain words, with the rule where it is one. */
-export function refusalOf(outcome: Refused, now: Date): Refusal {
+export function refusalOf(outcome: Refused, now: Date, about: keyof typeof ABOUT = 'listing'): Refusal {
   switch (outcome.kind) {
     case 'closed':
       return { status: 403, message: 'El equipo de moderación ha cerrado esta conversación: ya no se puede escribir.' }
@@ -22,9 +34,9 @@ export function refusalOf(outcome: Refused, now: Date): Refusal {
     case 'unavailable':
       return { status: 403, message: 'Ahora mismo no se puede escribir a esta persona.' }
     case 'yourself':
-      return { status: 403, message: 'Este anuncio es tuyo: no puedes escribirte a ti.' }
+      return { status: 403, message: ABOUT[about].yourself }
     case 'not-found':
-      return { status: 404, message: 'Este anuncio ya no está disponible, así que no podemos enviar tu mensaje.' }
+      return { status: 404, message: ABOUT[about].absent }
     case 'gone':
       return { status: 410, message: 'Este anuncio se ha eliminado, así que no podemos enviar tu mensaje.' }
     case 'too-many-messages':

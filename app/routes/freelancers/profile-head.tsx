@@ -12,7 +12,7 @@ interface Rating {
 
 /** Who it is: the tile of their own, their face, their name and what they do. */
 export function ProfileHead({ profile, rating }: { profile: PresentedProfile; rating: Rating | null }) {
-  const { id, fullName, username, avatarUrl, category, location, availability, isVerified, isOwner } = profile
+  const { id, fullName, username, avatarUrl, category, location, availability, isVerified, isOwner, isPublic } = profile
   return (
     <header className="profile-head">
       <TileOrnament className="profile-head__cover" seed={id} category={category?.slug} />
@@ -44,11 +44,18 @@ export function ProfileHead({ profile, rating }: { profile: PresentedProfile; ra
             )}
           </ul>
         </div>
-        {isOwner && (
-          <Link className="button button--plain profile-head__edit" to="/dashboard/profile">
+        {isOwner ? (
+          <Link className="button button--plain profile-head__act" to="/dashboard/profile">
             <Icon name="pencil" />
             Editar mi perfil
           </Link>
+        ) : (
+          isPublic && (
+            <Link className="button profile-head__act" to={`/freelancers/${id}/contact`} rel="nofollow">
+              <Icon name="message-circle" />
+              Enviar Mensaje
+            </Link>
+          )
         )}
       </div>
     </header>

@@ -1,6 +1,6 @@
 import { db } from '#app/db.server.ts'
+import { listConversations } from '#app/domain/conversations/inbox.server.ts'
 import { inboxQuery, readInboxParams } from '#app/domain/conversations/params.ts'
-import { listConversations } from '#app/domain/conversations/queries.server.ts'
 import type { ConversationItem } from '#app/domain/conversations/types.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
 import { cutText, formatCount, relativeTime } from '#app/ui/format.ts'

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+
+/** Of conversations that came from a profile: what there is one of for each two people. */
+export const ABOUT_A_PROFILE = '00000000-0000-0000-0000-000000000000'
+
+/** Whom a client turns to: the author of a listing, or a freelancer by their profile. */
+export type Contacted = { listingId: string } | { freelancerId: string }
+
+/** Whether the person `u` with the settings `s` takes first messages from their profile. */
+export const isOpenToContact = sql<boolean>`
+  (u.state = 'activo' AND coalesce(s.profile_visibility, 'public') = 'public')`
+
+/** Whom a contact page is about, and the conversation that is there already. */
+export interface ContactTarget {
+  kind: 'open' | 'yours' | 'gone' | 'not-found'
+  /** Null for contact from a profile. */
+  listing: { title: string; priceCents: number; currency: string; priceType: string } | null
+  name: string
+  avatarUrl: string | null
+  conversationId: string | null
+}
+
+/** What stands on the page that writes to somebody; `viewerId` is nobody before signing in. */
+export function findContactTarget(
+  db: Db,
+  viewerId: string | undefined,
+  contacted: Contacted,
+): Promise<ContactTarget | undefined> {
+  const reader = viewerId ?? null
+  return 'listingId' in contacted
+    ? findListingTarget(db, reader, contacted.listingId)
+    : findProfileTarget(db, reader, contacted.freelancerId)
+}
+
+async function findListingTarget(db: Db, reader: string | null, listingId: string): Promise<ContactTarget | undefined> {
+  const { rows } = await sql<{
+    title: string
+    price_cents: number
+    currency: string
+    price_type: string
+    full_name: string
+    avatar_url: string | null
+    gone: boolean
+    open: boolean
+    own: boolean
+    conversation_id: string | null
+  }>`
+    SELECT l.title, l.price_cents, l.currency, l.price_type, p.full_name,
+           CASE WHEN coalesce(s.profile_visibility, 'public') = 'public' THEN p.avatar_url END AS avatar_url,
+           l.deleted_at IS NOT NULL OR l.moderation = 'retirado' AS gone, v.id IS NOT NULL AS open,
+           l.author_id IS NOT DISTINCT FROM ${reader}::uuid AS own, c.id AS conversation_id
+      FROM listings l
+      JOIN profiles p ON p.id = l.author_id
+      LEFT JOIN user_settings s ON s.user_id = l.author_id
+      LEFT JOIN visible_listings v ON v.id = l.id
+      LEFT JOIN conversations c
+        ON c.client_id = ${reader}::uuid AND c.freelancer_id = l.author_id AND c.about = l.id
+     WHERE l.id = ${listingId}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const isOpen = row.open || row.conversation_id !== null
+  return {
+    kind: row.gone ? 'gone' : row.own ? 'yours' : isOpen ? 'open' : 'not-found',
+    listing: { title: row.title, priceCents: row.price_cents, currency: row.currency, priceType: row.price_type },
+    name: row.full_name,
+    avatarUrl: row.avatar_url,
+    conversationId: row.conversation_id,
+  }
+}
+
+async function findProfileTarget(
+  db: Db,
+  reader: string | null,
+  freelancerId: string,
+): Promise<ContactTarget | undefined> {
+  const { rows } = await sql<{
+    full_name: string
+    avatar_url: string | null
+    open: boolean
+    own: boolean
+    conversation_id: string | null
+  }>`
+    SELECT p.full_name, p.avatar_url, ${isOpenToContact} AS open, u.id IS NOT DISTINCT FROM ${reader}::uuid AS own,
+           (SELECT id FROM conversations
+             WHERE about = ${ABOUT_A_PROFILE}
+               AND (client_id = ${reader}::uuid AND freelancer_id = u.id
+                    OR client_id = u.id AND freelancer_id = ${reader}::uuid)) AS conversation_id
+      FROM users u
+      JOIN profiles p ON p.id = u.id
+      LEFT JOIN user_settings s ON s.user_id = u.id
+     WHERE u.id = ${freelancerId} AND u.state <> 'eliminado'`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  return {
+    kind: row.own ? 'yours' : row.open || row.conversation_id !== null ? 'open' : 'not-found',
+    listing: null,
+    name: row.full_name,
+    avatarUrl: row.avatar_url,
+    conversationId: row.conversation_id,
+  }
+}

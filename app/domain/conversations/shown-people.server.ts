@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import { ONLINE_MS } from './limits.ts'
+
+/** The name of whoever is gone. */
+export const ERASED_NAME = 'Usuario eliminado'
+
+/** Whether the person `other` was seen just now, and lets others see it (N2). */
+export const isOnline = (now: Date) => sql<boolean>`
+  coalesce(os.profile_visibility, 'public') <> 'private' AND EXISTS (
+    SELECT FROM sessions WHERE user_id = other.id AND last_active_at > ${new Date(now.getTime() - ONLINE_MS)})`

@@ -1,0 +1,116 @@
+import './contact.css'
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { SEND_FAILED } from '#app/domain/conversations/refusals.ts'
+import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+export interface ContactPage {
+  target: {
+    /** The page that it is about. */
+    page: string
+    /** Null where somebody is written to from their profile. */
+    listing: { title: string; price: string } | null
+    name: string
+    avatarUrl: string | null
+    isOwn: boolean
+  }
+  key: string
+  /** What was written before signing in. */
+  draft: string
+  isSignedIn: boolean
+}
+
+/** The first words to whoever offers something (D3). */
+export function ContactForm({
+  heading,
+  page: { target, key, draft, isSignedIn },
+  lastResult,
+}: {
+  heading: string
+  page: ContactPage
+  lastResult: SubmissionResult<string[]> | null | undefined
+}) {
+  const [form, fields] = useForm<{ content: string; key: string }>({
+    id: 'contact',
+    lastResult,
+    defaultValue: { key, content: draft },
+  })
+  const { page, listing, name, isOwn } = target
+  const { key: _, ...hidden } = getInputProps(fields.key, { type: 'hidden' })
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <nav className="small soft" aria-label="Estás en">
+        <Link to={page}>{listing?.title ?? name}</Link>
+      </nav>
+      <ErrorSummary form={form} title={SEND_FAILED} />
+      <h1>{heading}</h1>
+      <Who target={target} />
+      {!isOwn && draft && !lastResult && (
+        <p className="callout" role="status">
+          Aquí tienes lo que habías escrito. Aún no se ha enviado.
+        </p>
+      )}
+      {isOwn && !lastResult ? (
+        <Own target={target} />
+      ) : (
+        <Form method="post" action={`${page}/contact`} className="form" {...getFormProps(form)}>
+          <input {...hidden} />
+          <TextArea
+            field={fields.content}
+            label="Tu mensaje"
+            hint="Cuenta qué necesitas, para cuándo y dónde. Tu correo y tu teléfono no se muestran."
+            rows={7}
+            maxLength={5000}
+          />
+          {!isSignedIn && (
+            <p className="small soft">Después te pediremos que inicies sesión; lo que hayas escrito se conserva.</p>
+          )}
+          <div className="cluster">
+            <SubmitButton busy="Enviando…">Enviar Mensaje</SubmitButton>
+            <Link className="button button--plain" to={page}>
+              Cancelar
+            </Link>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+function Who({ target: { listing, name, avatarUrl } }: Pick<ContactPage, 'target'>) {
+  return (
+    <div className="contact__who panel">
+      <Avatar name={name} url={avatarUrl} size="large" />
+      <p>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        {listing && (
+          <>
+            <span>{listing.title}</span>
+            <span className="soft num">{listing.price}</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** What the one it belongs to finds in place of the form (D4). */
+function Own({ target: { page, listing } }: Pick<ContactPage, 'target'>) {
+  return (
+    <>
+      <p className="callout" role="status">
+        {listing ? 'Este anuncio es tuyo' : 'Este perfil es tuyo'}: aquí verán este formulario quienes quieran
+        escribirte.
+      </p>
+      <p>
+        <Link className="button button--plain" to={page}>
+          {listing ? 'Volver al anuncio' : 'Volver al perfil'}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { contact } from '#app/domain/conversations/commands.server.ts'
+import { findContactTarget, type Contacted } from '#app/domain/conversations/contact-target.server.ts'
+import { sendingLimits } from '#app/domain/conversations/limits.ts'
+import { refusalOf } from '#app/domain/conversations/refusals.ts'
+import { MessageForm } from '#app/domain/conversations/schema.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { limitFactor } from '#app/http/rate-limit.server.ts'
+import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { findViewer, type Asking } from '#app/http/viewer.server.ts'
+import { formatMoney } from '#app/ui/format.ts'
+
+/** What somebody is written to about, as the address has it. */
+export interface Place {
+  about: 'listing' | 'profile'
+  id: string | undefined
+}
+
+const PARENTS = { listing: '/marketplace', profile: '/freelancers' }
+const pageOf = ({ about, id }: Place) => `${PARENTS[about]}/${id ?? 'nada'}`
+const pathOf = (place: Place) => `${pageOf(place)}/contact`
+
+function contactedAt({ about, id: written }: Place): Contacted | undefined {
+  const id = parseId(written)
+  if (!id) return undefined
+  return about === 'listing' ? { listingId: id } : { freelancerId: id }
+}
+
+/** What the page of a first message shows; where the two talk already, it leads there. */
+export async function openContact(asking: Asking, place: Place) {
+  const contacted = contactedAt(place)
+  const viewer = await findViewer(asking)
+  const [target, draft] = await Promise.all([
+    contacted && findContactTarget(db, viewer?.id, contacted),
+    viewer && findFormDraft(db, viewer.id, { path: pathOf(place), now: new Date() }),
+  ])
+  if (!target || target.kind === 'gone' || target.kind === 'not-found')
+    return data({ target: null }, { status: target?.kind === 'gone' ? 410 : 404 })
+  const { listing, kind, name, avatarUrl, conversationId } = target
+  // What was written before signing in is sent first; without it the conversation goes on where it is.
+  const typed = draft?.['content']
+  if (conversationId && !typed) throw redirect(`/dashboard/messages/${conversationId}`, 303)
+  return data({
+    target: {
+      page: pageOf(place),
+      listing: listing && {
+        title: listing.title,
+        price: `${formatMoney(listing.priceCents, listing.currency)} por ${listing.priceType}`,
+      },
+      name,
+      avatarUrl,
+      isOwn: kind === 'yours',
+    },
+    key: randomUUID(),
+    draft: typeof typed === 'string' ? typed : '',
+    isSignedIn: viewer !== undefined,
+  })
+}
+
+/** Sends the first message and leads to its conversation; refused, the form comes back as typed. */
+export async function receiveContact(asking: Asking, place: Place) {
+  const contacted = contactedAt(place)
+  const viewer = await findViewer(asking)
+  const form = await readForm(asking.request)
+  const path = pathOf(place)
+  if (!viewer)
+    throw signInNeeded(form, { path, message: 'Inicia sesión para enviar tu mensaje. Lo que has escrito se conserva.' })
+  const submission = parseWithZod(form, { schema: MessageForm })
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const now = new Date()
+  const outcome = contacted
+    ? await contact(db, viewer.id, contacted, submission.value, { now, limits: sendingLimits(limitFactor) }).catch(
+        (error: unknown) => {
+          asking.context.log?.error({ err: error }, 'a first message could not be stored')
+          return { kind: 'failed' as const }
+        },
+      )
+    : { kind: 'not-found' as const }
+  switch (outcome.kind) {
+    case 'sent':
+    case 'already-sent':
+      await discardFormDraft(db, viewer.id, path)
+      return redirect(`/dashboard/messages/${outcome.conversationId}`, 303)
+    case 'failed':
+      return data(submission.reply({ formErrors: ['No se ha guardado. Tu texto sigue aquí: vuelve a intentarlo.'] }), {
+        status: 503,
+      })
+    default: {
+      const { status, message, retryAfterSeconds } = refusalOf(outcome, now, place.about)
+      const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
+      return data(submission.reply({ formErrors: [message] }), { status, headers })
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { anAccount, aStranger, PASSWORD, signedIn } from '#tests/support/factories.ts'
+
+const OLD = { user: { created_at: new Date('2026-01-01T09:00:00Z') } }
+type Db = Awaited<ReturnType<typeof signedIn>>['db']
+const conversationsOf = (db: Db, id: string) =>
+  db.selectFrom('conversations').select(['id', 'last_seq', 'listing_id']).where('client_id', '=', id).execute()
+
+test('D3, R8: from a profile a first message opens the one conversation of two people, about no listing', async () => {
+  const { db, visitor, account } = await signedIn(OLD)
+  const seller = await anAccount(db, { ...OLD, fullName: 'Bruno Casado Gil' })
+  await visitor.visit(`/freelancers/${seller.id}`)
+  await visitor.follow('Enviar Mensaje')
+  expect([visitor.path, visitor.heading]).toEqual([`/freelancers/${seller.id}/contact`, 'Enviar Mensaje'])
+  expect(visitor.text).toContain('Bruno Casado Gil')
+  await visitor.fill('Tu mensaje', '¿Trabajas los sábados?').press('Enviar Mensaje')
+  const [conversation] = await conversationsOf(db, account.id)
+  expect(visitor.path).toBe(`/dashboard/messages/${conversation?.id}`)
+  expect(visitor.text).toContain('¿Trabajas los sábados?')
+  const told = await db.selectFrom('notifications').select(['type', 'href']).where('user_id', '=', seller.id).execute()
+  expect(told).toEqual([{ type: 'message', href: `/dashboard/messages/${conversation?.id}` }])
+
+  // Twice is once, and the next press of the button goes on in it.
+  await visitor.pressAgain()
+  await visitor.visit(`/freelancers/${seller.id}`)
+  await visitor.follow('Enviar Mensaje')
+  expect(visitor.path).toBe(`/dashboard/messages/${conversation?.id}`)
+  expect(await conversationsOf(db, account.id)).toEqual([{ id: conversation?.id, last_seq: 1, listing_id: null }])
+})
+
+test('D3: the other of the two finds the conversation that is there from the first one’s profile', async () => {
+  const { db, visitor, account } = await signedIn(OLD)
+  const { visitor: other, account: seller } = await signedIn(OLD)
+  await visitor.visit(`/freelancers/${seller.id}/contact`)
+  await visitor.fill('Tu mensaje', 'Hola').press('Enviar Mensaje')
+  await other.visit(`/freelancers/${account.id}/contact`)
+  expect(other.path).toBe(visitor.path)
+  expect(await conversationsOf(db, seller.id)).toEqual([])
+})
+
+test('D3: who is not signed in writes to a profile first, signs in, and comes back to what they wrote', async () => {
+  const { db, visitor } = await aStranger()
+  const [account, seller] = [await anAccount(db, OLD), await anAccount(db, OLD)]
+  await visitor.visit(`/freelancers/${seller.id}`)
+  await visitor.follow('Enviar Mensaje')
+  await visitor.fill('Tu mensaje', 'Necesito un cartel').press('Enviar Mensaje')
+  expect([visitor.status, visitor.heading]).toEqual([401, 'Iniciar Sesión'])
+  await visitor.fill('Correo electrónico', account.email).fill('Contraseña', PASSWORD).press('Iniciar Sesión')
+  expect(visitor.path).toBe(`/freelancers/${seller.id}/contact`)
+  expect(visitor.control('Tu mensaje').value).toBe('Necesito un cartel')
+  await visitor.press('Enviar Mensaje')
+  expect(visitor.path).toMatch(/^\/dashboard\/messages\//)
+  expect(await conversationsOf(db, account.id)).toHaveLength(1)
+})
+
+test('D3, E10: who hides their profile, or closed their account, is not written to; what was typed comes back', async () => {
+  const { db, visitor, account } = await signedIn(OLD)
+  for (const hide of [
+    (id: string) => saveSettings(db, id, { profileVisibility: 'contacts' }, new Date()),
+    (id: string) => saveSettings(db, id, { profileVisibility: 'private' }, new Date()),
+    (id: string) => db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', id).execute(),
+  ]) {
+    const seller = await anAccount(db, OLD)
+    await visitor.visit(`/freelancers/${seller.id}/contact`)
+    visitor.fill('Tu mensaje', 'Ya casi estaba')
+    await hide(seller.id)
+    await visitor.press('Enviar Mensaje')
+    expect([visitor.status, visitor.heading]).toEqual([404, 'Perfil no disponible'])
+    expect(visitor.notices.join()).toContain('Error al enviar el mensaje')
+    expect(visitor.control('Lo que habías escrito').value).toBe('Ya casi estaba')
+    await visitor.visit(`/freelancers/${seller.id}/contact`)
+    expect([visitor.status, visitor.text.includes(seller.fullName)]).toEqual([404, false])
+  }
+  expect(await conversationsOf(db, account.id)).toEqual([])
+})
+
+test('D4: on their own profile nobody is offered to write to themselves, and it is refused', async () => {
+  const { db, visitor, account } = await signedIn(OLD)
+  await visitor.visit(`/freelancers/${account.id}`)
+  expect(visitor.hasLink('Enviar Mensaje')).toBe(false)
+  await visitor.visit(`/freelancers/${account.id}/contact`)
+  expect([visitor.text.includes('Este perfil es tuyo'), visitor.hasButton('Enviar Mensaje')]).toEqual([true, false])
+  const body = new URLSearchParams({ content: 'Hola, yo', key: randomUUID() })
+  const headers = { Origin: visitor.origin }
+  const answer = await visitor.request(`/freelancers/${account.id}/contact`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(403)
+  expect(await answer.text()).toContain('Este perfil es tuyo: no puedes escribirte a ti.')
+  expect(await conversationsOf(db, account.id)).toEqual([])
+})
+
+test('D3: a blank first message to a profile is refused beside its field, and nothing is written', async () => {
+  const { db, visitor, account } = await signedIn(OLD)
+  const seller = await anAccount(db, OLD)
+  await visitor.visit(`/freelancers/${seller.id}/contact`)
+  await visitor.fill('Tu mensaje', '   ').press('Enviar Mensaje')
+  expect([visitor.status, visitor.control('Tu mensaje').value]).toEqual([422, '   '])
+  for (const link of visitor.links('alert')) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+  expect(await conversationsOf(db, account.id)).toEqual([])
+})
