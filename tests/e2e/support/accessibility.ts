@@ -53,8 +53,8 @@ async function findViolations(tags: string[]): Promise<string[]> {
   return found
 }
 
-/** axe needs timers. A page that was loaded without scripts does not run its own when they are let in later. */
-async function withScripts(page: Page, scripts: boolean, work: () => Promise<void>) {
+/** Timers, which axe and observers need. A page that was loaded without scripts does not run its own when they are let in later. */
+export async function withScripts(page: Page, scripts: boolean, work: () => Promise<void>) {
   if (scripts) return work()
   const session = await page.context().newCDPSession(page)
   // A new session takes scripts to be allowed and ignores what would change nothing: it has to forbid them first.
