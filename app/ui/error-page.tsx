@@ -94,7 +94,7 @@ export function ErrorPage({ fault: { status, title, text, code }, retry }: { fau
         <Link className={retry === undefined ? 'button' : 'button button--plain'} to="/">
           Volver al inicio
         </Link>
-        <Link className="button button--quiet" to="/marketplace">
+        <Link className="button button--plain" to="/marketplace">
           Explorar servicios
         </Link>
       </p>

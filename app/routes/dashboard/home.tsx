@@ -159,7 +159,7 @@ export default function DashboardHome() {
         <h2 className="visually-hidden" id="stats-title">
           Resumen
         </h2>
-        <dl className="dashboard-home__top">
+        <dl className="dashboard-home__stats">
           {stats.map(({ label, count, figure }) => (
             <div className="panel stat" key={label}>
               <dt className="stat__label">
@@ -179,7 +179,7 @@ export default function DashboardHome() {
         <h2 className="visually-hidden" id="actions-title">
           Acciones rápidas
         </h2>
-        <div className="dashboard-home__top">
+        <div className="dashboard-home__actions">
           {QUICK_ACTIONS.map(({ to, icon, title, text }) => (
             <Link className="panel quick-action" to={to} key={to}>
               <Icon name={icon} />

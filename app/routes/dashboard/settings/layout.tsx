@@ -6,7 +6,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 /** The frame of the tabs (E1): links, so that each is a page with an address. Every page asks for itself who is there. */
 export default function SettingsLayout() {
   return (
-    <div className="page stack--loose">
+    <div className="page stack--loose settings">
       <h1>Configuración</h1>
       <Tabs label="Configuración" items={SETTINGS_NAVIGATION} />
       <Outlet />
