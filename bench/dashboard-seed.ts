@@ -56,8 +56,8 @@ export async function seedDashboard(url: string, size: DashboardSize, say: (text
     say('two years of days')
     // A listing is seen on three days of ten. The sums that triggers keep are written here, since those are off.
     await client.query(
-      `INSERT INTO listing_daily_stats (listing_id, day, views, total)
-       SELECT listing_id, day, views, sum(views) OVER (PARTITION BY listing_id ORDER BY day)
+      `INSERT INTO listing_daily_stats (listing_id, owner_id, day, views, total)
+       SELECT listing_id, $1, day, views, sum(views) OVER (PARTITION BY listing_id ORDER BY day)
          FROM (SELECT l.id AS listing_id, day::date, 1 + floor(random() * 12)::int AS views
                  FROM listings l, generate_series(current_date - 365, current_date, interval '1 day') day
                 WHERE l.author_id = $1 AND random() < 0.3) seen

@@ -203,6 +203,7 @@ export interface ListingDailyStats {
   day: Timestamp;
   inquiries: Generated<number>;
   listing_id: string;
+  owner_id: string | null;
   total: Generated<number>;
   views: Generated<number>;
 }

@@ -81,7 +81,7 @@ test('T3: the first visits of a listing may all come at once', async () => {
   expect(most.map(({ views }) => views)).toEqual(Array.from({ length: 8 }, () => 10))
 })
 
-test('T3: over random histories the most seen are those of a full count, however few are asked for', async () => {
+test('T3: over random histories the most seen are those of a full count, however few are asked for or read back', async () => {
   const db = await aDatabase()
   const days = ['2026-11-10', '2026-11-15', '2026-11-20']
   for (const views of fc.sample(
@@ -104,9 +104,10 @@ test('T3: over random histories the most seen are those of a full count, however
         .filter((one) => one.views > 0)
         .sort((one, other) => other.views - one.views || (one.id < other.id ? -1 : 1))
       for (const limit of [1, 2, 100])
-        expect((await listMostSeen(db, owner.id, { from, limit })).map(({ id, views }) => ({ id, views }))).toEqual(
-          counted.slice(0, limit),
-        )
+        for (const readBack of [1, 10, 25, 1_000]) {
+          const most = await listMostSeen(db, owner.id, { from, limit, readBack })
+          expect(most.map(({ id, views }) => ({ id, views }))).toEqual(counted.slice(0, limit))
+        }
     }
   }
 })
