@@ -35,7 +35,11 @@ export interface Told {
 }
 
 /** How many statements each screen of the dashboard sends, and how long its answer takes, for a seller with much. */
-export async function measureDashboard(databaseUrl: string, quick: boolean, { say, note }: Told): Promise<void> {
+export async function measureDashboard(
+  databaseUrl: string,
+  { quick, only }: { quick: boolean; only: string[] | undefined },
+  { say, note }: Told,
+): Promise<void> {
   const size = quick
     ? { listings: 500, notifications: 4_000, ofSeller: 400 }
     : { listings: 10_000, notifications: 200_000, ofSeller: 20_000 }
@@ -47,6 +51,7 @@ export async function measureDashboard(databaseUrl: string, quick: boolean, { sa
   try {
     const cookie = await signIn(through.origin)
     pages = await listPages(databaseUrl, through.origin, cookie, note)
+    if (only) pages = pages.filter((page) => only.some((start) => page.startsWith(`/dashboard/${start}`)))
     for (const page of pages) counted.set(page, await leastStatements(counter, through.origin + page, cookie))
   } finally {
     through.child.kill('SIGTERM')

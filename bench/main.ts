@@ -23,7 +23,7 @@ const listOf = (option: string) =>
     ?.slice(option.length + 1)
     .split(',')
 const only = listOf('--only')
-/** Names of pages as the table has them; all without. */
+/** Names of pages as the table has them, of the dashboard how their addresses go on; all without. */
 const onlyPages = listOf('--pages')
 const wants = (part: string) => !only || only.includes(part)
 const size = quick ? { listings: 20_000, authors: 1_000 } : { listings: 1_000_000, authors: 20_000 }
@@ -85,7 +85,7 @@ try {
   if (wants('dashboard')) {
     app?.child.kill('SIGTERM')
     app = undefined
-    await measureDashboard(database.url, quick, { say, note })
+    await measureDashboard(database.url, { quick, only: onlyPages }, { say, note })
   }
   if (wants('conversations')) {
     app?.child.kill('SIGTERM')
