@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keepListing } from '#app/domain/favorites/commands.server.ts'
-import { claimCase } from '#app/domain/moderation/decisions.server.ts'
+import { claimCase } from '#app/domain/moderation/cases.server.ts'
 import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { aFreelancer, aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db.server.ts'
-import { claimCase, decideCase, type Moderator } from '#app/domain/moderation/decisions.server.ts'
+import { claimCase, type Moderator } from '#app/domain/moderation/cases.server.ts'
+import { decideCase } from '#app/domain/moderation/decisions.server.ts'
 import { fileReport, type NewReport } from '#app/domain/moderation/reports.server.ts'
 import type { DecisionForm } from '#app/domain/moderation/schema.ts'
 import { aListing, anAccount } from './rows.ts'

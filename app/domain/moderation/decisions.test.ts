@@ -5,7 +5,9 @@ import { changeStatus } from '#app/domain/listings/own-commands.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aCase, aModerator, appealUrl, settle, site } from '#tests/support/moderation.ts'
-import { appealCase, claimCase, decideCase, settleAppeal } from './decisions.server.ts'
+import { appealCase, settleAppeal } from './appeals.server.ts'
+import { claimCase } from './cases.server.ts'
+import { decideCase } from './decisions.server.ts'
 import { endSuspension } from './measures.server.ts'
 import { listStatements } from './queries.server.ts'
 import { listQueueAsModerator } from './queue.server.ts'
@@ -119,7 +121,7 @@ test('R14: an appeal is decided by somebody else, and a reversal restores everyt
   await claimCase(db, second, caseId, now)
   const revert = { outcome: 'revertido' as const, facts: 'El pago se pide al terminar.' }
   expect(await settleAppeal(db, first, caseId, revert, deciding)).toMatchObject({ kind: 'not-possible' })
-  expect(await settleAppeal(db, second, caseId, revert, deciding)).toEqual({ kind: 'decided', state: 'revertido' })
+  expect(await settleAppeal(db, second, caseId, revert, deciding)).toEqual({ kind: 'settled', state: 'revertido' })
   expect([await moderationOf(listingId), await isFound(listingId)]).toEqual(['libre', true])
   const log = await db
     .selectFrom('moderation_actions as a')

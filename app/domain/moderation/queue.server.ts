@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
-import { notOnesOwn } from './decisions.server.ts'
+import { notOnesOwn } from './cases.server.ts'
 import type { QueueFilter, QueuePlace, QueueView } from './queue-params.ts'
 import type { CaseState, Reason, TargetKind } from './states.ts'
 

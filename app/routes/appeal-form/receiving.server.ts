@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
-import { appealCase } from '#app/domain/moderation/decisions.server.ts'
+import { appealCase } from '#app/domain/moderation/appeals.server.ts'
 import { findStatement } from '#app/domain/moderation/queries.server.ts'
 import { APPEAL_DAYS } from '#app/domain/moderation/rules.ts'
 import { AppealForm } from '#app/domain/moderation/schema.ts'

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
-import { claimCase } from '#app/domain/moderation/decisions.server.ts'
+import { claimCase } from '#app/domain/moderation/cases.server.ts'
 import { CLAIM_MINUTES } from '#app/domain/moderation/rules.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { requireModerator } from '#app/http/moderator.server.ts'

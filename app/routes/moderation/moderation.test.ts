@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimCase } from '#app/domain/moderation/decisions.server.ts'
+import { claimCase } from '#app/domain/moderation/cases.server.ts'
 import { aListing, anAccount, aStranger, PASSWORD, signedIn, signIn } from '#tests/support/factories.ts'
 import { aCase, aModerator, settle } from '#tests/support/moderation.ts'
 import { Visitor } from '#tests/support/visitor.ts'

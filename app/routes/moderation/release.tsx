@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
-import { releaseCase } from '#app/domain/moderation/decisions.server.ts'
+import { releaseCase } from '#app/domain/moderation/cases.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'

@@ -4,7 +4,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
-import { settleAppeal } from '#app/domain/moderation/decisions.server.ts'
+import { settleAppeal } from '#app/domain/moderation/appeals.server.ts'
 import { AppealDecisionForm } from '#app/domain/moderation/schema.ts'
 import { ErrorSummary, RadioGroup, SubmitButton, TextArea } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
@@ -38,16 +38,12 @@ export async function action(asking: ActionFunctionArgs) {
       site: siteOf(asking.request),
     })
     switch (outcome.kind) {
-      case 'decided':
+      case 'settled':
         return await redirectWithNotice(`/moderation/cases/${id}`, 'Recurso resuelto y comunicado')
       case 'not-found':
         throw caseNotFound()
-      case 'taken':
-      case 'not-claimed':
-      case 'not-possible':
-        return data(submission.reply({ formErrors: [refusalOf(outcome)] }), { status: 409 })
       default:
-        throw new Error(`unreachable: an appeal is not ${outcome.kind}`)
+        return data(submission.reply({ formErrors: [refusalOf(outcome)] }), { status: 409 })
     }
   } catch (error) {
     if (!(error instanceof Error)) throw error

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import type { CaseOf } from './measures.server.ts'
+import { CLAIM_MINUTES } from './rules.ts'
+import type { CaseState, StaffRole, TargetKind } from './states.ts'
+
+const MINUTE_MS = 60 * 1000
+
+export interface Moderator {
+  id: string
+  role: StaffRole
+}
+
+/** What the commands of moderators may answer when they do nothing. `not-found` also stands for one's own content and reports. */
+export type Refused =
+  | { kind: 'not-found' }
+  /** Somebody else is at it. */
+  | { kind: 'taken' }
+  /** It has to be claimed first, or the time for it has run out. */
+  | { kind: 'not-claimed' }
+  /** There is no way from this state to that. */
+  | { kind: 'not-possible'; state: CaseState }
+
+export interface HeldCase extends CaseOf {
+  state: CaseState
+  claimedBy: string | null
+  claimedUntil: Date | null
+  decidedBy: string | null
+  decidedAt: Date | null
+}
+
+/** The case and its lock; not that of one's own content or of what one has reported oneself (R14). */
+export async function holdCase(trx: Trx, moderatorId: string, id: string): Promise<HeldCase | undefined> {
+  const row = await trx
+    .selectFrom('moderation_cases as c')
+    .select(['c.id', 'c.target_kind', 'c.target_id', 'c.subject_id', 'c.title', 'c.state'])
+    .select(['c.claimed_by', 'c.claimed_until', 'c.decided_by', 'c.decided_at'])
+    .where('c.id', '=', id)
+    .where(notOnesOwn(moderatorId))
+    .forUpdate()
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      kind: row.target_kind as TargetKind,
+      targetId: row.target_id,
+      subjectId: row.subject_id,
+      title: row.title,
+      state: row.state as CaseState,
+      claimedBy: row.claimed_by,
+      claimedUntil: row.claimed_until,
+      decidedBy: row.decided_by,
+      decidedAt: row.decided_at,
+    }
+  )
+}
+
+/** A condition on `moderation_cases as c`: neither about this person nor reported by them. */
+export const notOnesOwn = (moderatorId: string) => sql<boolean>`
+  c.subject_id <> ${moderatorId}
+  AND NOT EXISTS (SELECT FROM reports own WHERE own.case_id = c.id AND own.reporter_id = ${moderatorId})`
+
+/**
+ * Makes a case one moderator's for half an hour; claiming it again prolongs that. Of two at once one has it. Whoever
+ * decided does not judge the appeal.
+ */
+export function claimCase(
+  db: Db,
+  { id: moderatorId }: Moderator,
+  caseId: string,
+  now: Date,
+): Promise<{ kind: 'claimed' } | Refused> {
+  return inTransaction(db, async (trx): Promise<{ kind: 'claimed' } | Refused> => {
+    const held = await holdCase(trx, moderatorId, caseId)
+    if (!held) return { kind: 'not-found' }
+    const { state, claimedBy, claimedUntil, decidedBy } = held
+    const isWaiting = state === 'abierto' || state === 'en_revisión' || state === 'apelado'
+    if (!isWaiting || (state === 'apelado' && decidedBy === moderatorId)) return { kind: 'not-possible', state }
+    if (claimedBy && claimedBy !== moderatorId && claimedUntil && claimedUntil > now) return { kind: 'taken' }
+    await trx
+      .updateTable('moderation_cases')
+      .set({
+        claimed_by: moderatorId,
+        claimed_until: new Date(now.getTime() + CLAIM_MINUTES * MINUTE_MS),
+        ...(state === 'abierto' && { state: 'en_revisión' }),
+      })
+      .where('id', '=', caseId)
+      .execute()
+    return { kind: 'claimed' }
+  })
+}
+
+/** Whether it is this moderator's at this moment. */
+export const isClaimedBy = ({ claimedBy, claimedUntil }: HeldCase, moderatorId: string, now: Date) =>
+  claimedBy === moderatorId && claimedUntil !== null && claimedUntil > now
+
+/** Gives a case back for others to take; a second press changes nothing. */
+export async function releaseCase(db: Db, { id }: Moderator, caseId: string): Promise<'released' | 'not-claimed'> {
+  const { numUpdatedRows } = await db
+    .updateTable('moderation_cases')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('id', '=', caseId)
+    .where('claimed_by', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? 'released' : 'not-claimed'
+}

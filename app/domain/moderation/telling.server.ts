@@ -1,0 +1,65 @@
+import type { Trx } from '#app/db.server.ts'
+import { addNotification } from '#app/domain/notifications/commands.server.ts'
+import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+import { reportDecidedMail, suspensionMail } from './mails.ts'
+import type { CaseOf, Measure } from './measures.server.ts'
+import { longMoment } from './moments.ts'
+
+/** The address by which somebody who cannot sign in appeals, signed. */
+export type AppealUrl = (about: { caseId: string; userId: string }) => string
+
+/** Tells whoever is suspended, who cannot sign in to read it. */
+export async function mailSuspension(
+  trx: Trx,
+  { id, subjectId }: CaseOf,
+  { until, rule, facts }: Measure,
+  { site, appealUrl }: { site: Site; appealUrl: AppealUrl },
+): Promise<void> {
+  const person = await trx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
+    .select(['users.email', 'profiles.full_name', 'user_settings.timezone'])
+    .where('users.id', '=', subjectId)
+    .executeTakeFirstOrThrow()
+  const mail = suspensionMail(site, {
+    fullName: person.full_name,
+    until: until && longMoment(until, person.timezone),
+    rule,
+    facts,
+    appealUrl: appealUrl({ caseId: id, userId: subjectId }),
+  })
+  await enqueueMail(trx, { kind: 'suspension', userId: subjectId, recipient: person.email, ...mail })
+}
+
+/** Tells everybody who reported: accounts as their settings ask, visitors at the address that they left. */
+export async function tellReporters(
+  trx: Trx,
+  { id, title }: CaseOf,
+  { outcome, now, site }: { outcome: string; now: Date; site: Site },
+): Promise<void> {
+  const reports = await trx
+    .selectFrom('reports')
+    .select(['id', 'reporter_id', 'reporter_email'])
+    .where('case_id', '=', id)
+    .execute()
+  for (const { id: reportId, reporter_id: userId, reporter_email: recipient } of reports) {
+    if (userId)
+      await addNotification(trx, {
+        userId,
+        type: 'moderation',
+        title: `Tu denuncia sobre «${title}»`.slice(0, 200),
+        message: outcome,
+        href: `/reports/${reportId}`,
+        dedupeKey: `report:${reportId}:${now.getTime()}`,
+        now,
+      })
+    else if (recipient)
+      await enqueueMail(trx, {
+        kind: 'report-decided',
+        recipient,
+        ...reportDecidedMail(site, { reportId, title, outcome }),
+      })
+  }
+}
