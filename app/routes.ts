@@ -13,6 +13,7 @@ export default [
   route('marketplace/:id', 'routes/marketplace/listing.tsx'),
   route('marketplace/:id/report', 'routes/marketplace/report.tsx'),
   route('reports/:id', 'routes/site/report.tsx'),
+  route('reports/:id/appeal', 'routes/site/appeal-report.tsx'),
   route('marketplace/:id/save', 'routes/marketplace/keep.tsx'),
   route('marketplace/:id/unsave', 'routes/marketplace/drop.tsx'),
   route('freelancers/:id', 'routes/freelancers/profile.tsx'),

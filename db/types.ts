@@ -340,8 +340,10 @@ export interface ModerationCases {
   appeal_facts: string | null;
   appeal_text: string | null;
   appealed_at: Timestamp | null;
+  appealed_by: Generated<string | null>;
   claimed_by: string | null;
   claimed_until: Timestamp | null;
+  continued_in: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   evidence: Json;
@@ -530,6 +532,8 @@ export interface RecoveryCodes {
 }
 
 export interface Reports {
+  appeal_text: string | null;
+  appealed_at: Timestamp | null;
   case_id: string;
   counts: boolean;
   created_at: Timestamp;

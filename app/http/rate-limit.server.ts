@@ -33,7 +33,7 @@ export const LIMITS = {
   'report-by-address': { times: 20, seconds: HOUR },
   /** An address that anybody can type: it is sent no more mails than this. */
   'report-by-email': { times: 5, seconds: DAY },
-  'appeal-by-account': { times: 10, seconds: DAY },
+  appeal: { times: 10, seconds: DAY },
 } as const
 
 export type LimitName = keyof typeof LIMITS

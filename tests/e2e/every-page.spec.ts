@@ -48,6 +48,7 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
       .replace('{search}', search || '')
       .replace('{case}', reported ? reported.caseId : '')
       .replace('{report}', reported ? reported.reportId : '')
+      .replace('{dismissed}', path.includes('{dismissed}') ? await world.aDismissal() : '')
       .replace('{me}', member?.id ?? '')
       .replace('{person}', path.includes('{person}') ? (await world.aFreelancerWith({ listings: 3 })).id : '')
     await page.goto(address)

@@ -140,6 +140,13 @@ const rows: Row[] = [
     post: 410,
   },
   { route: '/reports/:id', about: 'a guessed report', at: `/reports/${randomUUID()}`, get: 404, post: 405 },
+  {
+    route: '/reports/:id/appeal',
+    about: 'a guessed report',
+    at: `/reports/${randomUUID()}/appeal`,
+    get: 404,
+    post: 404,
+  },
   { route: '/rules', get: 200, post: 405 },
   { route: '/moderation-log', get: 200, post: 405 },
   { route: '/appeal', about: 'without a token', get: 410, post: 410 },

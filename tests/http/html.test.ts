@@ -5,7 +5,7 @@ import { claimCase } from '#app/domain/moderation/cases.server.ts'
 import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { aFreelancer, aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
-import { aCase, aCaseWithMeasure } from '#tests/support/moderation.ts'
+import { aCase, aCaseWithMeasure, aDismissedReport } from '#tests/support/moderation.ts'
 import { someFigures } from '#tests/support/figures.ts'
 import { aNotification } from '#tests/support/notifications.ts'
 import { someRatings } from '#tests/support/ratings.ts'
@@ -47,6 +47,7 @@ let favorite: string
 let rating: string
 let search: string
 let report: string
+let dismissed: string
 let conversation: string
 /** About something of the member's, and about somebody else's thing, for the moderator. */
 const cases = { member: '', moderator: '' }
@@ -58,6 +59,7 @@ const addressOf = ({ path, as }: Pick<Screen, 'path' | 'as'>) =>
     .replace('{own}', listing)
     .replace('{notification}', notification)
     .replace('{report}', report)
+    .replace('{dismissed}', dismissed)
     .replace('{case}', cases[as === 'member' ? 'member' : 'moderator'])
     .replace('{favorite}', favorite)
     .replace('{rating}', rating)
@@ -101,6 +103,7 @@ beforeAll(async () => {
   moderator = staff.visitor
   const reported = await aCase(db, { listingId: (await aListing(db)).id })
   report = reported.reportId
+  dismissed = await aDismissedReport(db)
   cases.moderator = reported.caseId
   cases.member = await aCaseWithMeasure(db, { subjectId: account.id })
   await claimCase(db, { id: staff.account.id, role: 'moderador' }, reported.caseId, new Date())

@@ -49,6 +49,15 @@ export async function aCase(
   return { caseId, reportId: filed.reportId }
 }
 
+/** A visitor's report that came to nothing; its id. */
+export async function aDismissedReport(db: Db): Promise<string> {
+  const author = await anAccount(db, { username: aName('autora') })
+  const { id: listingId } = await aListing(db, { author, title: 'Cursos con regalo' })
+  const { caseId, reportId } = await aCase(db, { listingId, reporter: { email: `${aName('visita')}@ejemplo.es` } })
+  await settle(db, await aModerator(db), caseId, { action: 'desestimar' })
+  return reportId
+}
+
 /** Claims a case and decides it. */
 export async function settle(
   db: Db,
@@ -71,7 +80,11 @@ export async function aCaseWithMeasure(db: Db, { id, subjectId }: { id?: string;
   if (!id) return caseId
   // What refers to it follows once the checks are put off.
   await db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom('moderation_cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow()
+    const { appealed_by: _, ...row } = await trx
+      .selectFrom('moderation_cases')
+      .selectAll()
+      .where('id', '=', caseId)
+      .executeTakeFirstOrThrow()
     await trx
       .insertInto('moderation_cases')
       .values({ ...row, evidence: JSON.stringify(row.evidence), id })

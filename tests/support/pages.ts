@@ -7,7 +7,7 @@ export interface Screen {
    * The address to look at. `{listing}` stands for an active listing of another member, `{notification}` for an unread
    * notification of the member, `{favorite}` for one of their favourites, `{rating}` for a rating about the member among others, `{own}` for an active listing of the member,
    * with photographs, `{case}` for a case that is claimed by the moderator, or one with a measure about the member,
-   * `{report}` for a report, `{me}` for the member, `{person}` for somebody with a profile that is filled in and
+   * `{report}` for a report, `{dismissed}` for a visitor's that came to nothing, `{me}` for the member, `{person}` for somebody with a profile that is filled in and
    * listings, `{conversation}` for a long conversation of the member, `{search}` for one of their saved searches.
    */
   path: string
@@ -300,6 +300,8 @@ export const screens: Screen[] = [
   { route: '/how-figures-are-counted', path: '/how-figures-are-counted#visitas', state: 'read', as: 'visitor' },
   { route: '/marketplace/:id/report', path: '/marketplace/{listing}/report', state: 'empty', as: 'visitor' },
   { route: '/reports/:id', path: '/reports/{report}', state: 'acknowledged', as: 'visitor' },
+  { route: '/reports/:id', path: '/reports/{dismissed}', state: 'dismissed', as: 'visitor' },
+  { route: '/reports/:id/appeal', path: '/reports/{dismissed}/appeal', state: 'asking', as: 'visitor' },
   { route: '/rules', path: '/rules', state: 'read', as: 'visitor' },
   { route: '/moderation-log', path: '/moderation-log', state: 'read', as: 'visitor' },
   { route: '/appeal', path: '/appeal?token=nada', state: 'with a link that is none', as: 'visitor' },

@@ -1,12 +1,13 @@
-import { inTransaction, type Db } from '#app/db.server.ts'
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
-import { holdCase, isClaimedBy, type Moderator, type Refused } from './cases.server.ts'
+import { claimedUntil, holdCase, isClaimedBy, type HeldCase, type Moderator, type Refused } from './cases.server.ts'
 import type { Deciding } from './decisions.server.ts'
 import { reverseMeasures, statementPath } from './measures.server.ts'
 import { APPEAL_DAYS } from './rules.ts'
 import type { AppealDecisionForm } from './schema.ts'
-import { canBecome, type CaseState } from './states.ts'
+import { APPEALS_FROM, canBecome, type Appellant, type CaseState } from './states.ts'
 import { tellReporters } from './telling.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -19,21 +20,23 @@ export type Appealed =
   | { kind: 'not-found' }
   | { kind: 'not-possible'; state: CaseState }
 
-/** Appeals what was decided about one's own: once, within half a year. Somebody else decides then. */
-export function appealCase(db: Db, userId: string, caseId: string, text: string, now: Date): Promise<Appealed> {
+/** Until when something decided then can be appealed. */
+export const appealEnd = (decidedAt: Date) => new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS)
+
+/** Appeals what was done about one's own: once, within half a year. Somebody else decides then. */
+export function appealMeasure(db: Db, userId: string, caseId: string, text: string, now: Date): Promise<Appealed> {
   return inTransaction(db, async (trx): Promise<Appealed> => {
     const row = await trx
       .selectFrom('moderation_cases')
-      .select(['state', 'decided_at', 'appeal_text'])
+      .select(['state', 'decided_at', 'appealed_by'])
       .where('id', '=', caseId)
       .where('subject_id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
     if (!row) return { kind: 'not-found' }
-    const state = row.state as CaseState
-    if (state === 'apelado') return { kind: 'already-appealed' }
-    if (!canBecome(state, 'apelado') || !row.decided_at) return { kind: 'not-possible', state }
-    if (now.getTime() - row.decided_at.getTime() > APPEAL_DAYS * DAY_MS) return { kind: 'too-late' }
+    if (row.state === 'apelado' && row.appealed_by === 'subject') return { kind: 'already-appealed' }
+    const refusal = refusalOf('subject', row, now)
+    if (refusal) return refusal
     await trx
       .updateTable('moderation_cases')
       .set({ state: 'apelado', appeal_text: text, appealed_at: now })
@@ -43,9 +46,57 @@ export function appealCase(db: Db, userId: string, caseId: string, text: string,
   })
 }
 
-export type Settled = { kind: 'settled'; state: CaseState } | Refused
+/**
+ * Appeals that nothing was done about what somebody reported: once, within half a year.
+ * @param viewerId the account that reported. A visitor's report is whoever's has its address, which nobody can guess.
+ */
+export function appealDismissal(
+  db: Db,
+  { reportId, viewerId }: { reportId: string; viewerId: string | undefined },
+  text: string,
+  now: Date,
+): Promise<Appealed> {
+  return inTransaction(db, async (trx): Promise<Appealed> => {
+    const row = await trx
+      .selectFrom('reports as r')
+      .innerJoin('moderation_cases as c', 'c.id', 'r.case_id')
+      .select(['c.id', 'c.state', 'c.decided_at', 'r.appealed_at'])
+      .where('r.id', '=', reportId)
+      .where(({ or, eb }) =>
+        or([eb('r.reporter_id', 'is', null), ...(viewerId ? [eb('r.reporter_id', '=', viewerId)] : [])]),
+      )
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return { kind: 'not-found' }
+    if (row.appealed_at)
+      return row.state === 'apelado' ? { kind: 'already-appealed' } : notPossible(row.state as CaseState)
+    const refusal = refusalOf('reporter', row, now)
+    if (refusal) return refusal
+    await trx.updateTable('reports').set({ appeal_text: text, appealed_at: now }).where('id', '=', reportId).execute()
+    await trx
+      .updateTable('moderation_cases')
+      .set({ state: 'apelado', appealed_at: now })
+      .where('id', '=', row.id)
+      .execute()
+    return { kind: 'appealed' }
+  })
+}
 
-/** Settles an appeal: confirms, or takes everything back that the case has done. */
+const notPossible = (state: CaseState) => ({ kind: 'not-possible' as const, state })
+
+function refusalOf(who: Appellant, row: { state: string; decided_at: Date | null }, now: Date): Appealed | undefined {
+  const state = row.state as CaseState
+  if (state !== APPEALS_FROM[who] || !row.decided_at) return notPossible(state)
+  return now > appealEnd(row.decided_at) ? { kind: 'too-late' } : undefined
+}
+
+export type Settled =
+  | { kind: 'settled'; state: CaseState }
+  /** A dismissal was taken back: what was reported is judged anew in this case. */
+  | { kind: 'reopened'; caseId: string }
+  | Refused
+
+/** Settles an appeal: confirms, or takes everything back that the case has done. Not by whoever decided. */
 export function settleAppeal(
   db: Db,
   moderator: Moderator,
@@ -56,8 +107,7 @@ export function settleAppeal(
   return inTransaction(db, async (trx): Promise<Settled> => {
     const held = await holdCase(trx, moderator.id, caseId)
     if (!held) return { kind: 'not-found' }
-    if (!canBecome(held.state, to) || held.decidedBy === moderator.id)
-      return { kind: 'not-possible', state: held.state }
+    if (!canBecome(held.state, to) || held.decidedBy === moderator.id) return notPossible(held.state)
     if (!isClaimedBy(held, moderator.id, now)) return { kind: 'not-claimed' }
     await trx
       .updateTable('moderation_cases')
@@ -72,26 +122,88 @@ export function settleAppeal(
       .where('id', '=', caseId)
       .execute()
     const isReversed = to === 'revertido'
-    if (isReversed) {
-      await reverseMeasures(trx, held, { actor: moderator.id, now })
-      await tellReporters(trx, held, {
-        outcome: 'La persona afectada recurrió y la medida se ha revertido.',
-        now,
-        site,
-      })
-    } else {
+    const isOfReporter = held.appealedBy === 'reporter'
+    if (isReversed)
+      await reverseMeasures(trx, held, { actor: moderator.id, now, as: isOfReporter ? 'reabrir' : 'revertir' })
+    else {
       const about = { subjectId: held.subjectId, facts: { case: held.id } }
       await writeAudit(trx, { at: now, actor: moderator.id, action: 'moderation.confirmar', ...about })
     }
-    await addNotification(trx, {
-      userId: held.subjectId,
-      type: 'moderation',
-      title: `${isReversed ? 'Medida revertida' : 'Medida confirmada'}: ${held.title}`.slice(0, 200),
-      message: `Otra persona ha revisado tu recurso. ${facts}`,
-      href: statementPath(held.id),
-      dedupeKey: `appeal:${held.id}`,
+    await tellReporters(trx, held, {
+      of: 'appeal',
+      outcomeFor: outcomeOf({ isReversed, isOfReporter, facts }),
       now,
+      site,
     })
-    return { kind: 'settled', state: to }
+    if (!isOfReporter) await tellSubject(trx, held, { isReversed, facts, now })
+    return isReversed && isOfReporter
+      ? { kind: 'reopened', caseId: await continueCase(trx, held, { moderator, now }) }
+      : { kind: 'settled', state: to }
   })
+}
+
+interface Outcome {
+  isReversed: boolean
+  isOfReporter: boolean
+  facts: string
+}
+
+/** What those who reported are told of an appeal; the reasons only whoever has appealed. */
+function outcomeOf({ isReversed, isOfReporter, facts }: Outcome) {
+  return (hasAppealed: boolean): string | null => {
+    if (!isOfReporter) return isReversed ? 'La persona afectada recurrió y la medida se ha revertido.' : null
+    const reasons = hasAppealed ? ` ${facts}` : ''
+    if (isReversed) return `Tras un recurso, otra persona vuelve a estudiar el caso.${reasons}`
+    return hasAppealed ? `Otra persona ha revisado tu recurso y mantiene la decisión.${reasons}` : null
+  }
+}
+
+const tellSubject = (
+  trx: Trx,
+  { id, subjectId, title }: HeldCase,
+  { isReversed, facts, now }: { isReversed: boolean; facts: string; now: Date },
+) =>
+  addNotification(trx, {
+    userId: subjectId,
+    type: 'moderation',
+    title: `${isReversed ? 'Medida revertida' : 'Medida confirmada'}: ${title}`.slice(0, 200),
+    message: `Otra persona ha revisado tu recurso. ${facts}`,
+    href: statementPath(id),
+    dedupeKey: `appeal:${id}`,
+    now,
+  })
+
+/**
+ * Judges anew what a case had dismissed: in the open case about the same thing, or in one of its own, which is this
+ * moderator's to decide and which its subject can appeal like any other. The reports go along, so that those who
+ * reported are told of what comes of it.
+ */
+async function continueCase(
+  trx: Trx,
+  { id }: HeldCase,
+  { moderator, now }: { moderator: Moderator; now: Date },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO moderation_cases AS c
+           (target_kind, target_id, subject_id, title, evidence, opened_at, state, claimed_by, claimed_until)
+    SELECT target_kind, target_id, subject_id, title, evidence, ${now}::timestamptz, 'en_revisión',
+           ${moderator.id}::uuid, ${claimedUntil(now)}::timestamptz
+      FROM moderation_cases WHERE id = ${id}
+    ON CONFLICT (target_kind, target_id) WHERE state IN ('abierto', 'en_revisión')
+      DO UPDATE SET report_count = c.report_count
+    RETURNING id`.execute(trx)
+  const [next] = rows
+  if (!next) throw new Error('unreachable: the case is inserted or found')
+  // Whoever has reported it again meanwhile is there already.
+  await sql`
+    WITH moved AS (
+      UPDATE reports r SET case_id = ${next.id} WHERE r.case_id = ${id}
+         AND NOT EXISTS (SELECT FROM reports o WHERE o.case_id = ${next.id}
+                            AND (o.reporter_id = r.reporter_id OR o.reporter_email = r.reporter_email))
+      RETURNING 1)
+    UPDATE moderation_cases SET report_count = report_count + (SELECT count(*) FROM moved) WHERE id = ${next.id}`.execute(
+    trx,
+  )
+  await trx.updateTable('moderation_cases').set({ continued_in: next.id }).where('id', '=', id).execute()
+  return next.id
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import type { CaseOf } from './measures.server.ts'
 import { CLAIM_MINUTES } from './rules.ts'
-import type { CaseState, StaffRole, TargetKind } from './states.ts'
+import type { Appellant, CaseState, StaffRole, TargetKind } from './states.ts'
 
 const MINUTE_MS = 60 * 1000
 
@@ -27,6 +27,7 @@ export interface HeldCase extends CaseOf {
   claimedUntil: Date | null
   decidedBy: string | null
   decidedAt: Date | null
+  appealedBy: Appellant | null
 }
 
 /** The case and its lock; not that of one's own content or of what one has reported oneself (R14). */
@@ -34,7 +35,7 @@ export async function holdCase(trx: Trx, moderatorId: string, id: string): Promi
   const row = await trx
     .selectFrom('moderation_cases as c')
     .select(['c.id', 'c.target_kind', 'c.target_id', 'c.subject_id', 'c.title', 'c.state'])
-    .select(['c.claimed_by', 'c.claimed_until', 'c.decided_by', 'c.decided_at'])
+    .select(['c.claimed_by', 'c.claimed_until', 'c.decided_by', 'c.decided_at', 'c.appealed_by'])
     .where('c.id', '=', id)
     .where(notOnesOwn(moderatorId))
     .forUpdate()
@@ -51,6 +52,7 @@ export async function holdCase(trx: Trx, moderatorId: string, id: string): Promi
       claimedUntil: row.claimed_until,
       decidedBy: row.decided_by,
       decidedAt: row.decided_at,
+      appealedBy: row.appealed_by as Appellant | null,
     }
   )
 }
@@ -73,15 +75,15 @@ export function claimCase(
   return inTransaction(db, async (trx): Promise<{ kind: 'claimed' } | Refused> => {
     const held = await holdCase(trx, moderatorId, caseId)
     if (!held) return { kind: 'not-found' }
-    const { state, claimedBy, claimedUntil, decidedBy } = held
+    const { state, claimedBy, decidedBy } = held
     const isWaiting = state === 'abierto' || state === 'en_revisión' || state === 'apelado'
     if (!isWaiting || (state === 'apelado' && decidedBy === moderatorId)) return { kind: 'not-possible', state }
-    if (claimedBy && claimedBy !== moderatorId && claimedUntil && claimedUntil > now) return { kind: 'taken' }
+    if (claimedBy && claimedBy !== moderatorId && held.claimedUntil && held.claimedUntil > now) return { kind: 'taken' }
     await trx
       .updateTable('moderation_cases')
       .set({
         claimed_by: moderatorId,
-        claimed_until: new Date(now.getTime() + CLAIM_MINUTES * MINUTE_MS),
+        claimed_until: claimedUntil(now),
         ...(state === 'abierto' && { state: 'en_revisión' }),
       })
       .where('id', '=', caseId)
@@ -89,6 +91,9 @@ export function claimCase(
     return { kind: 'claimed' }
   })
 }
+
+/** Until when a case that is claimed now is one moderator's. */
+export const claimedUntil = (now: Date) => new Date(now.getTime() + CLAIM_MINUTES * MINUTE_MS)
 
 /** Whether it is this moderator's at this moment. */
 export const isClaimedBy = ({ claimedBy, claimedUntil }: HeldCase, moderatorId: string, now: Date) =>

@@ -66,8 +66,8 @@ export function decideCase(
     const outcome =
       to === 'con_medida'
         ? 'Hemos tomado medidas según las normas.'
-        : 'No hemos encontrado nada contrario a las normas. Si ves algo nuevo, puedes denunciarlo otra vez.'
-    await tellReporters(trx, held, { outcome, now, site })
+        : 'No hemos encontrado nada contrario a las normas. Si no estás de acuerdo, puedes recurrir: lo decidirá otra persona.'
+    await tellReporters(trx, held, { of: 'decision', outcomeFor: () => outcome, now, site })
     return { kind: 'decided', state: to }
   })
 }

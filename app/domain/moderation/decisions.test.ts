@@ -5,7 +5,7 @@ import { changeStatus } from '#app/domain/listings/own-commands.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aCase, aModerator, appealUrl, settle, site } from '#tests/support/moderation.ts'
-import { appealCase, settleAppeal } from './appeals.server.ts'
+import { appealMeasure, settleAppeal } from './appeals.server.ts'
 import { claimCase } from './cases.server.ts'
 import { decideCase } from './decisions.server.ts'
 import { endSuspension } from './measures.server.ts'
@@ -64,7 +64,7 @@ test('invariant 5, R14: no way leads around the state machine, and what is refus
   const { caseId, author } = await aReportedListing()
   const moderator = await aModerator(db)
   expect(await decideCase(db, moderator, caseId, RETIRE, deciding)).toEqual({ kind: 'not-possible', state: 'abierto' })
-  expect(await appealCase(db, author.id, caseId, 'No.', now)).toEqual({ kind: 'not-possible', state: 'abierto' })
+  expect(await appealMeasure(db, author.id, caseId, 'No.', now)).toEqual({ kind: 'not-possible', state: 'abierto' })
   const confirm = { outcome: 'confirmado' as const, facts: 'Sí.' }
   expect(await settleAppeal(db, moderator, caseId, confirm, deciding)).toMatchObject({ kind: 'not-possible' })
   expect([await stateOf(caseId), await actionsOf(caseId)]).toEqual(['abierto', []])
@@ -72,7 +72,7 @@ test('invariant 5, R14: no way leads around the state machine, and what is refus
   await settle(db, moderator, caseId, { action: 'desestimar' })
   expect(await claimCase(db, moderator, caseId, now)).toEqual({ kind: 'not-possible', state: 'desestimado' })
   expect(await decideCase(db, moderator, caseId, RETIRE, deciding)).toMatchObject({ kind: 'not-possible' })
-  expect(await appealCase(db, author.id, caseId, 'No.', now)).toMatchObject({ kind: 'not-possible' })
+  expect(await appealMeasure(db, author.id, caseId, 'No.', now)).toMatchObject({ kind: 'not-possible' })
   expect([await stateOf(caseId), await actionsOf(caseId)]).toEqual(['desestimado', [{ action: 'desestimar' }]])
 })
 
@@ -114,8 +114,8 @@ test('R14: an appeal is decided by somebody else, and a reversal restores everyt
   const { author, listingId, caseId } = await aReportedListing()
   const [first, second] = [await aModerator(db), await aModerator(db)]
   await settle(db, first, caseId, { action: 'retirar' })
-  expect(await appealCase(db, (await anAccount(db)).id, caseId, 'No es mío.', now)).toEqual({ kind: 'not-found' })
-  const twice = await Promise.all([1, 2].map(() => appealCase(db, author.id, caseId, 'Es un error.', now)))
+  expect(await appealMeasure(db, (await anAccount(db)).id, caseId, 'No es mío.', now)).toEqual({ kind: 'not-found' })
+  const twice = await Promise.all([1, 2].map(() => appealMeasure(db, author.id, caseId, 'Es un error.', now)))
   expect(twice.map(({ kind }) => kind).sort()).toEqual(['already-appealed', 'appealed'])
   expect(await claimCase(db, first, caseId, now)).toMatchObject({ kind: 'not-possible' })
   await claimCase(db, second, caseId, now)
@@ -130,7 +130,7 @@ test('R14: an appeal is decided by somebody else, and a reversal restores everyt
     .where('a.case_id', '=', caseId)
     .execute()
   expect(log).toEqual([{ reversed_at: now }])
-  expect(await appealCase(db, author.id, caseId, 'Otra vez.', now)).toMatchObject({ kind: 'not-possible' })
+  expect(await appealMeasure(db, author.id, caseId, 'Otra vez.', now)).toMatchObject({ kind: 'not-possible' })
 })
 
 test('R14: a suspension ends every session and hides the listings at once, and its end brings them back', async () => {

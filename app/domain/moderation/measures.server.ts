@@ -115,11 +115,14 @@ export async function endSuspension(trx: Trx, suspensionId: string, now: Date): 
   return 'ended'
 }
 
-/** Takes back all that a case has done, or what a rule did in it, the last first: everything is as it was before. */
+/**
+ * Takes back all that a case has done, or what a rule did in it, the last first: everything is as it was before.
+ * @param as what its subject reads of it in their audit log.
+ */
 export async function reverseMeasures(
   trx: Trx,
   about: Pick<CaseOf, 'id' | 'kind' | 'targetId' | 'subjectId'>,
-  { actor, now, only }: { actor: string; now: Date; only?: 'automated' },
+  { actor, now, only, as = 'revertir' }: { actor: string; now: Date; only?: 'automated'; as?: 'revertir' | 'reabrir' },
 ): Promise<void> {
   const actions = await trx
     .selectFrom('moderation_actions')
@@ -145,7 +148,7 @@ export async function reverseMeasures(
   await writeAudit(trx, {
     at: now,
     actor,
-    action: 'moderation.revertir',
+    action: `moderation.${as}`,
     subjectId: about.subjectId,
     facts: { case: about.id },
   })

@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
 import { actionOf, type CaseAction } from './queue.server.ts'
-import { APPEAL_DAYS } from './rules.ts'
-import { canBecome, type CaseState, type TargetKind } from './states.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { appealEnd } from './appeals.server.ts'
+import { APPEALS_FROM, type Appellant, type CaseState, type TargetKind } from './states.ts'
 
 /** A case as the person whom it concerns reads it: never who reported. */
 export interface Statement {
@@ -38,6 +36,7 @@ export async function listStatements(
       'c.state',
       'c.opened_at',
       'c.decided_at',
+      'c.appealed_by',
       'c.appeal_text',
       'c.appeal_facts',
     ])
@@ -68,8 +67,8 @@ export async function listStatements(
     .limit(STATEMENTS_SHOWN)
     .execute()
   return rows.map((row) => {
-    const state = row.state as CaseState
-    const until = row.decided_at && new Date(row.decided_at.getTime() + APPEAL_DAYS * DAY_MS)
+    // That somebody else has appealed is not told either.
+    const state = row.appealed_by === 'reporter' ? 'desestimado' : (row.state as CaseState)
     return {
       id: row.id,
       kind: row.target_kind as TargetKind,
@@ -78,10 +77,16 @@ export async function listStatements(
       at: row.decided_at ?? row.opened_at,
       actions: row.actions.map((action) => actionOf(action as never)),
       appealText: row.appeal_text,
-      appealFacts: row.appeal_facts,
-      appealUntil: until && until >= now && canBecome(state, 'apelado') ? until : null,
+      appealFacts: row.appealed_by === 'subject' ? row.appeal_facts : null,
+      appealUntil: appealUntil('subject', state, row.decided_at, now),
     }
   })
+}
+
+function appealUntil(who: Appellant, state: CaseState, decidedAt: Date | null, now: Date): Date | null {
+  if (state !== APPEALS_FROM[who] || !decidedAt) return null
+  const end = appealEnd(decidedAt)
+  return end >= now ? end : null
 }
 
 /** One of them; somebody else's is not found. */
@@ -107,10 +112,33 @@ export async function listOwnReports(db: Db, userId: string): Promise<FiledRepor
   return rows.map(reportOf)
 }
 
-/** A report by its id alone, which nobody can guess: whoever filed it has the address. It tells how it stands, no more. */
-export async function findReportForAnyone(db: Db, id: string): Promise<FiledReport | undefined> {
-  const row = await reportsOf(db).where('r.id', '=', id).executeTakeFirst()
-  return row && reportOf(row)
+export interface ReportStanding extends FiledReport {
+  /** Undefined for a visitor's. */
+  reporterId: string | undefined
+  appealedBy: Appellant | null
+  /** What whoever filed it has said against the decision, and was answered. */
+  appealText: string | null
+  appealFacts: string | null
+  /** Until when they can say it; null when they cannot (any more). */
+  appealUntil: Date | null
+}
+
+/** A report by its id alone, which nobody can guess: whoever filed it has the address. */
+export async function findReportForAnyone(db: Db, id: string, now: Date): Promise<ReportStanding | undefined> {
+  const row = await reportsOf(db)
+    .select(['r.reporter_id', 'r.appeal_text', 'c.appealed_by', 'c.appeal_facts', 'c.decided_at'])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const report = reportOf(row)
+  return {
+    ...report,
+    reporterId: row.reporter_id ?? undefined,
+    appealedBy: row.appealed_by as Appellant | null,
+    appealText: row.appeal_text,
+    appealFacts: row.appeal_text && row.appealed_by === 'reporter' ? row.appeal_facts : null,
+    appealUntil: row.appeal_text ? null : appealUntil('reporter', report.state, row.decided_at, now),
+  }
 }
 
 const reportsOf = (db: Db) =>

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
 import { notOnesOwn } from './cases.server.ts'
 import type { QueueFilter, QueuePlace, QueueView } from './queue-params.ts'
-import type { CaseState, Reason, TargetKind } from './states.ts'
+import type { Appellant, CaseState, Reason, TargetKind } from './states.ts'
 
 export const CASES_A_PAGE = 25
 
@@ -93,6 +93,8 @@ export interface CaseReport {
   id: string
   reason: Reason
   text: string
+  /** What they said against a dismissal. */
+  appealText: string | null
   at: Date
   reporter: string
 }
@@ -117,7 +119,10 @@ export interface ModeratedCase extends Omit<QueuedCase, 'reasons' | 'at'> {
   subject: { id: string; name: string; username: string; since: Date; isStaff: boolean }
   /** Measures against the same person before, taken back ones not counted. */
   measuresBefore: number
-  appeal: { text: string; at: Date; facts: string | null } | null
+  /** The words of a reporter go with their account; the appeal stays. */
+  appeal: { by: Appellant; text: string | null; at: Date; facts: string | null } | null
+  /** The case in which a dismissal that was taken back is judged anew. */
+  continuedIn: string | null
   reportsShown: CaseReport[]
   actions: CaseAction[]
 }
@@ -139,7 +144,7 @@ export async function findCaseAsModerator(
     .leftJoin('profiles as m', 'm.id', 'c.claimed_by')
     .select(['c.id', 'c.target_kind', 'c.target_id', 'c.title', 'c.state', 'c.evidence', 'c.report_count'])
     .select(['c.opened_at', 'c.claimed_by', 'c.claimed_until', 'c.decided_by'])
-    .select(['c.appeal_text', 'c.appealed_at', 'c.appeal_facts'])
+    .select(['c.appealed_by', 'c.appeal_text', 'c.appealed_at', 'c.appeal_facts', 'c.continued_in'])
     .select(['c.subject_id', 'p.full_name', 'p.username', 'u.created_at as since', 'u.role', 'm.full_name as claimer'])
     .select((eb) => [
       eb
@@ -151,12 +156,20 @@ export async function findCaseAsModerator(
         .where('a.reversed_at', 'is', null)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('measures_before'),
+      eb
+        .selectFrom('reports as r')
+        .whereRef('r.case_id', '=', 'c.id')
+        .where('r.appealed_at', 'is not', null)
+        .orderBy('r.appealed_at', 'desc')
+        .limit(1)
+        .select('r.appeal_text')
+        .as('reporters_appeal'),
       jsonArrayFrom(
         eb
           .selectFrom('reports as r')
           .leftJoin('profiles as rp', 'rp.id', 'r.reporter_id')
           .whereRef('r.case_id', '=', 'c.id')
-          .select(['r.id', 'r.reason', 'r.text', 'r.created_at', 'rp.full_name as reporter'])
+          .select(['r.id', 'r.reason', 'r.text', 'r.created_at', 'r.appeal_text', 'rp.full_name as reporter'])
           .orderBy('r.created_at')
           .limit(REPORTS_SHOWN),
       ).as('reports'),
@@ -198,14 +211,21 @@ export async function findCaseAsModerator(
     },
     measuresBefore: Number(row.measures_before ?? 0),
     appeal:
-      row.appeal_text && row.appealed_at
-        ? { text: row.appeal_text, at: row.appealed_at, facts: row.appeal_facts }
+      row.appealed_by && row.appealed_at
+        ? {
+            by: row.appealed_by as Appellant,
+            text: row.appeal_text ?? row.reporters_appeal,
+            at: row.appealed_at,
+            facts: row.appeal_facts,
+          }
         : null,
+    continuedIn: row.continued_in,
     // JSON has no dates.
-    reportsShown: row.reports.map(({ id, reason, text, created_at, reporter }) => ({
+    reportsShown: row.reports.map(({ id, reason, text, appeal_text, created_at, reporter }) => ({
       id,
       reason: reason as Reason,
       text,
+      appealText: appeal_text,
       at: new Date(created_at as unknown as string),
       reporter: reporter ?? 'Una visita',
     })),

@@ -116,7 +116,9 @@ async function holdByRule(trx: Trx, { caseId, target, now }: { caseId: string; t
        AND NOT EXISTS (SELECT FROM moderation_cases before
                         WHERE before.target_kind = ${target.kind} AND before.target_id = ${target.id}
                           AND before.decided_at > ${new Date(now.getTime() - HOLD_REST_DAYS * DAY_MS)}
-                          AND before.state IN ('desestimado', 'revertido'))
+                          AND CASE before.state WHEN 'desestimado' THEN true
+                                                WHEN 'revertido' THEN before.appealed_by = 'subject'
+                                                ELSE before.appealed_by = 'reporter' END)
        AND NOT EXISTS (SELECT FROM moderation_actions WHERE case_id = ${caseId})`.execute(trx)
   const [held] = rows
   if (!held) return

@@ -1,4 +1,4 @@
-/** What reports can be about; messages and ratings come with their screens. */
+/** What reports can be about. */
 export const TARGET_KINDS = ['listing', 'profile', 'message', 'rating'] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]
 
@@ -35,11 +35,17 @@ const WAYS: Record<CaseState, readonly CaseState[]> = {
   abierto: ['en_revisión'],
   en_revisión: ['con_medida', 'desestimado'],
   con_medida: ['apelado'],
-  desestimado: [],
+  desestimado: ['apelado'],
   apelado: ['confirmado', 'revertido'],
   confirmado: [],
   revertido: [],
 }
+
+/** Who appeals: whom it is about, that something was done; whoever reported, that nothing was. */
+export type Appellant = 'subject' | 'reporter'
+
+/** What each of them may appeal. */
+export const APPEALS_FROM: Record<Appellant, CaseState> = { subject: 'con_medida', reporter: 'desestimado' }
 
 /** Whether a case of this state may become one of that. */
 export const canBecome = (from: CaseState, to: CaseState) => WAYS[from].includes(to)

@@ -4,7 +4,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { aCase, aModerator, settle, site } from '#tests/support/moderation.ts'
 import { aRating } from '#tests/support/ratings.ts'
-import { appealCase, settleAppeal } from './appeals.server.ts'
+import { appealMeasure, settleAppeal } from './appeals.server.ts'
 import { claimCase } from './cases.server.ts'
 import { readConversationAsModerator } from './conversation.server.ts'
 import { fileReport } from './reports.server.ts'
@@ -37,7 +37,7 @@ async function aReportedMessage() {
 /** Appeals and has somebody else reverse it. */
 async function reverse(caseId: string, subjectId: string) {
   const other = await aModerator(db)
-  await appealCase(db, subjectId, caseId, 'No es así.', now)
+  await appealMeasure(db, subjectId, caseId, 'No es así.', now)
   await claimCase(db, other, caseId, now)
   return settleAppeal(db, other, caseId, { outcome: 'revertido', facts: 'Así es.' }, { now, site })
 }

@@ -33,18 +33,28 @@ export async function mailSuspension(
   await enqueueMail(trx, { kind: 'suspension', userId: subjectId, recipient: person.email, ...mail })
 }
 
-/** Tells everybody who reported: accounts as their settings ask, visitors at the address that they left. */
+interface Telling {
+  of: 'decision' | 'appeal'
+  /** What happened, as somebody is told it who has appealed or has not; null tells them nothing. */
+  outcomeFor: (hasAppealed: boolean) => string | null
+  now: Date
+  site: Site
+}
+
+/** Tells those who reported: accounts as their settings ask, visitors at the address that they left. */
 export async function tellReporters(
   trx: Trx,
   { id, title }: CaseOf,
-  { outcome, now, site }: { outcome: string; now: Date; site: Site },
+  { of, outcomeFor, now, site }: Telling,
 ): Promise<void> {
   const reports = await trx
     .selectFrom('reports')
-    .select(['id', 'reporter_id', 'reporter_email'])
+    .select(['id', 'reporter_id', 'reporter_email', 'appealed_at'])
     .where('case_id', '=', id)
     .execute()
-  for (const { id: reportId, reporter_id: userId, reporter_email: recipient } of reports) {
+  for (const { id: reportId, reporter_id: userId, reporter_email: recipient, appealed_at: appealedAt } of reports) {
+    const outcome = outcomeFor(appealedAt !== null)
+    if (outcome === null) continue
     if (userId)
       await addNotification(trx, {
         userId,
@@ -52,7 +62,7 @@ export async function tellReporters(
         title: `Tu denuncia sobre «${title}»`.slice(0, 200),
         message: outcome,
         href: `/reports/${reportId}`,
-        dedupeKey: `report:${reportId}:${now.getTime()}`,
+        dedupeKey: `report:${reportId}:${id}:${of}`,
         now,
       })
     else if (recipient)

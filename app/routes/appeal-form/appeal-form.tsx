@@ -4,9 +4,17 @@ import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
 
 type AppealFields = { text: string; token: string }
 
-/** What the person concerned answers to a measure. @param token of the mail, for whoever cannot sign in. */
-export function AppealForm({ token, lastResult }: { token?: string; lastResult?: SubmissionResult<string[]> | null }) {
-  const [form, fields] = useForm<AppealFields>({ id: 'appeal', lastResult })
+interface AppealFormProps {
+  /** Of the mail, for whoever cannot sign in. */
+  token?: string
+  /** What was typed before signing in. */
+  draft?: string
+  lastResult?: SubmissionResult<string[]> | null
+}
+
+/** What somebody has to say against a decision. */
+export function AppealForm({ token, draft, lastResult }: AppealFormProps) {
+  const [form, fields] = useForm<AppealFields>({ id: 'appeal', lastResult, defaultValue: { text: draft } })
   return (
     <>
       <ErrorSummary form={form} title="El recurso no se ha enviado" />

@@ -1,7 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
-import { appealCase } from '#app/domain/moderation/appeals.server.ts'
+import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import type { Appealed } from '#app/domain/moderation/appeals.server.ts'
 import { findStatement } from '#app/domain/moderation/queries.server.ts'
 import { APPEAL_DAYS } from '#app/domain/moderation/rules.ts'
 import { AppealForm } from '#app/domain/moderation/schema.ts'
@@ -16,6 +17,11 @@ import { presentAction } from '#app/routes/moderation/case-page.server.ts'
 /** @throws 404: there is none, or it is somebody else's. */
 export const statementNotFound = () =>
   data({ message: 'No hay ninguna decisión sobre ti en esta dirección.' }, { status: 404 })
+
+/** @throws 404: there is none, or somebody else's account filed it. */
+export const reportNotFound = () => data({ message: 'No hay ninguna denuncia en esta dirección.' }, { status: 404 })
+
+export const SIGN_IN_TO_APPEAL = 'Inicia sesión para enviar tu recurso. Lo que has escrito se conserva.'
 
 /** What was decided about something of this person's, in words. @throws 404 */
 export async function requireStatement(userId: string, caseId: string | undefined, timeZone: string) {
@@ -34,37 +40,40 @@ export async function requireStatement(userId: string, caseId: string | undefine
   }
 }
 
+interface Appealing {
+  /** Whoever appeals, or the report by whose address they do: what tries are counted by. */
+  by: string
+  /** Where the words may wait that were typed before signing in. */
+  draftOf?: { userId: string; path: string }
+  file: (text: string, now: Date) => Promise<Appealed>
+  /** Where it is read that it has arrived. */
+  next: string
+  /** What is thrown where there is nothing of theirs. */
+  notFound: () => unknown
+}
+
 /** Files an appeal of a posted form; refused, the form comes back as typed. */
-export async function receiveAppeal(
-  asking: Asking,
-  form: FormData,
-  { userId, caseId, next }: { userId: string; caseId: string | undefined; next: string },
-) {
-  if (!caseId) throw statementNotFound()
+export async function receiveAppeal(asking: Asking, form: FormData, { by, draftOf, file, next, notFound }: Appealing) {
   const submission = parseWithZod(form, { schema: AppealForm })
-  if (submission.status !== 'success') {
-    await requireStatement(userId, caseId, 'Europe/Madrid')
-    return data(submission.reply(), { status: 422 })
-  }
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   try {
-    const limit = await consumeLimit('appeal-by-account', userId, asking.context)
+    const limit = await consumeLimit('appeal', by, asking.context)
     if (!limit.allowed) {
       const answer = submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)] })
       return tooManyRequests(answer, limit.retryAfterSeconds)
     }
-    const outcome = await appealCase(db, userId, caseId, submission.value.text, new Date())
+    const outcome = await file(submission.value.text, new Date())
     switch (outcome.kind) {
       case 'appealed':
       case 'already-appealed':
+        if (draftOf) await discardFormDraft(db, draftOf.userId, draftOf.path)
         return await redirectWithNotice(next, 'Hemos recibido tu recurso: lo decidirá otra persona')
       case 'not-found':
-        throw statementNotFound()
+        throw notFound()
       case 'too-late':
         return data(
           submission.reply({ formErrors: [`El plazo para recurrir era de ${APPEAL_DAYS} días y ya ha pasado.`] }),
-          {
-            status: 409,
-          },
+          { status: 409 },
         )
       case 'not-possible':
         return data(

@@ -79,25 +79,41 @@ export default function Case() {
         <div className="stack--loose">
           {appeal && (
             <section className="panel stack" aria-labelledby="appeal">
-              <h2 id="appeal">Recurso de {subject.name}</h2>
+              <h2 id="appeal">
+                {appeal.by === 'subject' ? `Recurso de ${subject.name}` : 'Recurso de quien lo denunció'}
+              </h2>
               <p className="soft small">{appeal.at}</p>
-              <p className="said">{appeal.text}</p>
+              {appeal.text && <p className="said">{appeal.text}</p>}
               {appeal.facts && (
                 <p className="said">
                   <strong>Respuesta:</strong> {appeal.facts}
+                </p>
+              )}
+              {found.continuedIn && (
+                <p>
+                  <Link to={`/moderation/cases/${found.continuedIn}`}>El caso en el que se vuelve a estudiar</Link>
                 </p>
               )}
             </section>
           )}
           <section className="panel stack" aria-labelledby="reports">
             <h2 id="reports">{reports === 1 ? 'Una denuncia' : `${formatCount(reports)} denuncias`}</h2>
-            {said.length === 0 && <p className="soft">Se borraron con las cuentas de quienes las enviaron.</p>}
-            {said.map(({ id, reason, text, reporter, at, when }) => (
+            {said.length === 0 && (
+              <p className="soft">
+                {found.continuedIn ? 'Están en el caso en el que se vuelve a estudiar.' : 'Ya se han borrado.'}
+              </p>
+            )}
+            {said.map(({ id, reason, text, appealText, reporter, at, when }) => (
               <div className="said said--report" key={id}>
                 <p>
                   <strong>{reason}</strong>
                 </p>
                 <p>{text}</p>
+                {appealText && (
+                  <p>
+                    <strong>Recurrió:</strong> {appealText}
+                  </p>
+                )}
                 <p className="soft small">
                   {reporter}, <time dateTime={at}>{when}</time>
                 </p>

@@ -21,7 +21,7 @@ type SettlementFields = { outcome: string; facts: string }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireModerator({ request, context })
   const { id, title, appeal } = await requireCase(viewer.id, params, new Date())
-  return { id, title, text: appeal?.text ?? null }
+  return { id, title, text: appeal?.text ?? null, by: appeal?.by ?? null }
 }
 
 export async function action(asking: ActionFunctionArgs) {
@@ -40,6 +40,11 @@ export async function action(asking: ActionFunctionArgs) {
     switch (outcome.kind) {
       case 'settled':
         return await redirectWithNotice(`/moderation/cases/${id}`, 'Recurso resuelto y comunicado')
+      case 'reopened':
+        return await redirectWithNotice(
+          `/moderation/cases/${outcome.caseId}`,
+          'Recurso resuelto y comunicado. El caso vuelve a estar por decidir',
+        )
       case 'not-found':
         throw caseNotFound()
       default:
@@ -51,8 +56,17 @@ export async function action(asking: ActionFunctionArgs) {
   }
 }
 
+const ABOUT_MEASURE = [
+  { value: 'confirmado', label: 'Confirmar la medida' },
+  { value: 'revertido', label: 'Revertirla', hint: 'Todo vuelve a estar como antes del caso.' },
+]
+const ABOUT_DISMISSAL = [
+  { value: 'confirmado', label: 'Mantener que no hay nada que reprochar' },
+  { value: 'revertido', label: 'Volver a estudiarlo', hint: 'Se abre un caso nuevo, que decides tú.' },
+]
+
 export default function SettleAppeal() {
-  const { id, title, text } = useLoaderData<typeof loader>()
+  const { id, title, text, by } = useLoaderData<typeof loader>()
   const [form, fields] = useForm<SettlementFields>({ id: 'settlement', lastResult: useActionData<typeof action>() })
   return (
     <div className="wrap wrap--narrow page stack--loose">
@@ -61,15 +75,14 @@ export default function SettleAppeal() {
       <p>
         <strong>{title}</strong>
       </p>
-      {text ? <blockquote className="panel said">{text}</blockquote> : <p>Nadie ha recurrido este caso.</p>}
+      {by === null && <p>Nadie ha recurrido este caso.</p>}
+      {by === 'reporter' && <p className="soft">Recurre quien lo denunció: no se tomó ninguna medida.</p>}
+      {text && <blockquote className="panel said">{text}</blockquote>}
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <RadioGroup
           field={fields.outcome}
           label="Decisión"
-          options={[
-            { value: 'confirmado', label: 'Confirmar la medida' },
-            { value: 'revertido', label: 'Revertirla', hint: 'Todo vuelve a estar como antes del caso.' },
-          ]}
+          options={by === 'reporter' ? ABOUT_DISMISSAL : ABOUT_MEASURE}
         />
         <TextArea field={fields.facts} label="Por qué" hint="Lo lee la persona que ha recurrido." rows={5} />
         <div className="cluster">

@@ -1,9 +1,11 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
 import { readAppealToken } from '#app/http/appeal-link.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { AppealForm } from '#app/routes/appeal-form/appeal-form.tsx'
-import { receiveAppeal, requireStatement } from '#app/routes/appeal-form/receiving.server.ts'
+import { receiveAppeal, requireStatement, statementNotFound } from '#app/routes/appeal-form/receiving.server.ts'
 import { Statement } from '#app/routes/appeal-form/statement.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Recurrir' }, { name: 'robots', content: 'noindex' }]
@@ -24,8 +26,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = form.get('token')
   const about = readAppealToken(token)
   if (!about) throw linkIsOver()
-  const next = `/appeal?token=${encodeURIComponent(token as string)}`
-  return receiveAppeal({ request, context }, form, { ...about, next })
+  const { userId, caseId } = about
+  return receiveAppeal({ request, context }, form, {
+    by: userId,
+    file: (text, now) => appealMeasure(db, userId, caseId, text, now),
+    next: `/appeal?token=${encodeURIComponent(token as string)}`,
+    notFound: statementNotFound,
+  })
 }
 
 export default function AppealByLink() {

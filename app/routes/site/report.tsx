@@ -1,11 +1,13 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { referenceOf } from '#app/domain/moderation/mails.ts'
 import { findReportForAnyone } from '#app/domain/moderation/queries.server.ts'
-import { KIND_LABELS, STATE_LABELS } from '#app/domain/moderation/states.ts'
+import { KIND_LABELS, STATE_LABELS, type CaseState } from '#app/domain/moderation/states.ts'
 import { parseId } from '#app/forms/fields.ts'
+import '#app/routes/moderation/moderation.css'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { reportNotFound } from '#app/routes/appeal-form/receiving.server.ts'
 import { formatLongDate } from '#app/ui/format.ts'
 import { Link } from '#app/ui/link.tsx'
 
@@ -14,15 +16,19 @@ export const meta: MetaFunction = () => [{ title: 'Tu denuncia' }, { name: 'robo
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
   const id = parseId(params.id)
-  const report = id && (await findReportForAnyone(db, id))
-  if (!report) throw data({ message: 'No hay ninguna denuncia en esta dirección.' }, { status: 404 })
-  const { kind, title, state, at } = report
+  const report = id && (await findReportForAnyone(db, id, new Date()))
+  if (!report) throw reportNotFound()
+  const { kind, title, state, at, appealUntil, appealText, appealFacts } = report
+  const isTheirs = report.reporterId === undefined || report.reporterId === viewer?.id
   return {
     reference: referenceOf(report.id),
     kind: KIND_LABELS[kind],
     title,
     state: STATE_LABELS[state],
-    next: NEXT[state],
+    next: (report.appealedBy === 'reporter' ? AFTER_DISMISSAL[state] : undefined) ?? NEXT[state],
+    appealPath: isTheirs && appealUntil ? `/reports/${report.id}/appeal` : null,
+    appealUntil: appealUntil && formatLongDate(appealUntil, viewer?.timezone),
+    appeal: isTheirs && appealText ? { text: appealText, facts: appealFacts } : null,
     at: at.toISOString(),
     date: formatLongDate(at, viewer?.timezone),
     isMember: viewer !== undefined,
@@ -40,8 +46,16 @@ const NEXT = {
   revertido: 'Tomamos medidas y, tras un recurso, otra persona las ha revertido.',
 }
 
+/** The same after an appeal of somebody who had reported. */
+const AFTER_DISMISSAL: Partial<Record<CaseState, string>> = {
+  apelado: 'No encontramos nada contrario a las normas. Hay un recurso: lo está revisando alguien distinto.',
+  confirmado: 'No encontramos nada contrario a las normas y, tras un recurso, otra persona lo ha confirmado.',
+  revertido: 'No encontramos nada contrario a las normas y, tras un recurso, se está estudiando otra vez.',
+}
+
 export default function Report() {
-  const { reference, kind, title, state, next, at, date, isMember } = useLoaderData<typeof loader>()
+  const { reference, kind, title, state, next, at, date, isMember, appealPath, appealUntil, appeal } =
+    useLoaderData<typeof loader>()
   return (
     <div className="wrap wrap--narrow page stack--loose">
       <h1>Tu denuncia {reference}</h1>
@@ -60,6 +74,25 @@ export default function Report() {
           <span className="badge">{state}</span>
         </dd>
       </dl>
+      {appeal && (
+        <section className="panel stack" aria-labelledby="own-appeal">
+          <h2 id="own-appeal">Tu recurso</h2>
+          <p className="said">{appeal.text}</p>
+          {appeal.facts && (
+            <p className="said">
+              <strong>Respuesta:</strong> {appeal.facts}
+            </p>
+          )}
+        </section>
+      )}
+      {appealPath && (
+        <p>
+          <Link className="button" to={appealPath}>
+            Recurrir
+          </Link>{' '}
+          <span className="soft">Puedes hasta el {appealUntil}.</span>
+        </p>
+      )}
       <p className="soft small">Guarda esta dirección: aquí verás siempre cómo va.</p>
       <p className="cluster">
         <Link className="button" to="/marketplace">

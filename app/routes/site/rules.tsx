@@ -66,6 +66,10 @@ export default function Rules() {
           todo vuelve a estar como antes.
         </p>
         <p>
+          Quien denunció puede recurrir, con las mismas reglas, que no se haya hecho nada: desde la página de su
+          denuncia.
+        </p>
+        <p>
           Todas las decisiones, sin nombres, están en el{' '}
           <Link to="/moderation-log">registro público de moderación</Link>.
         </p>

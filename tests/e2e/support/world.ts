@@ -14,7 +14,7 @@ import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
 import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
-import { aCase, aCaseWithMeasure } from '#tests/support/moderation.ts'
+import { aCase, aCaseWithMeasure, aDismissedReport } from '#tests/support/moderation.ts'
 import { someFigures } from '#tests/support/figures.ts'
 import { someRatings } from '#tests/support/ratings.ts'
 import { aNotification } from '#tests/support/notifications.ts'
@@ -93,6 +93,9 @@ export async function aReportedThing(
   if (person) await claimCase(db, { id: person.id, role: 'moderador' }, reported.caseId, new Date())
   return reported
 }
+
+/** A visitor's report that came to nothing. */
+export const aDismissal = () => aDismissedReport(db)
 
 /** Lets somebody have a saved search. */
 export const aSearchOf = (person: Account) => aSavedSearch(db, person)

@@ -28,7 +28,8 @@ const ACTIONS: Record<string, string> = {
   'moderation.suspender': 'Se suspendió la cuenta',
   'moderation.expulsar': 'Se cerró la cuenta',
   'moderation.revertir': 'Se revirtió una medida',
-  'moderation.confirmar': 'Se confirmó una medida tras un recurso',
+  'moderation.reabrir': 'Se volvió a estudiar una denuncia desestimada',
+  'moderation.confirmar': 'Se confirmó una decisión tras un recurso',
   'moderation.leer-conversación': 'Moderación leyó una conversación denunciada',
 }
 

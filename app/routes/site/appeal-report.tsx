@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { appealDismissal } from '#app/domain/moderation/appeals.server.ts'
+import { findReportForAnyone } from '#app/domain/moderation/queries.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { findViewer, requireViewer, type Asking } from '#app/http/viewer.server.ts'
+import { AppealForm } from '#app/routes/appeal-form/appeal-form.tsx'
+import { receiveAppeal, reportNotFound, SIGN_IN_TO_APPEAL } from '#app/routes/appeal-form/receiving.server.ts'
+import { formatLongDate } from '#app/ui/format.ts'
+import { Link } from '#app/ui/link.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Recurrir' }, { name: 'robots', content: 'noindex' }]
+
+const pathOf = (id: string) => `/reports/${id}/appeal`
+
+/** The report of the address. @throws 404 */
+async function requireReport(params: { id?: string }) {
+  const id = parseId(params.id)
+  const report = id && (await findReportForAnyone(db, id, new Date()))
+  if (!report) throw reportNotFound()
+  return report
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const asking: Asking = { request, context }
+  const { id, title, reporterId, appealUntil } = await requireReport(params)
+  // A visitor's is whoever's has its address; an account's is that account's.
+  const viewer = reporterId ? await requireViewer(asking) : await findViewer(asking)
+  if (reporterId && viewer?.id !== reporterId) throw reportNotFound()
+  const draft = viewer && (await findFormDraft(db, viewer.id, { path: pathOf(id), now: new Date() }))
+  return {
+    id,
+    title,
+    draft: typeof draft?.text === 'string' ? draft.text : undefined,
+    appealUntil: appealUntil && formatLongDate(appealUntil, viewer?.timezone),
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const asking: Asking = { request, context }
+  const { id, reporterId } = await requireReport(params)
+  const viewer = await findViewer(asking)
+  const form = await readForm(request)
+  const path = pathOf(id)
+  if (reporterId && !viewer) throw signInNeeded(form, { path, message: SIGN_IN_TO_APPEAL })
+  return receiveAppeal(asking, form, {
+    by: viewer?.id ?? id,
+    draftOf: viewer && { userId: viewer.id, path },
+    file: (text, now) => appealDismissal(db, { reportId: id, viewerId: viewer?.id }, text, now),
+    next: `/reports/${id}`,
+    notFound: reportNotFound,
+  })
+}
+
+export default function AppealReport() {
+  const { id, title, draft, appealUntil } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <h1>Recurrir: {title}</h1>
+      <p>Revisamos tu denuncia y no encontramos nada contrario a las normas.</p>
+      {appealUntil || lastResult ? (
+        <>
+          {appealUntil && <p className="soft">Puedes recurrir hasta el {appealUntil}.</p>}
+          <AppealForm draft={draft} lastResult={lastResult} />
+        </>
+      ) : (
+        <p className="callout">Esta decisión no se puede recurrir ahora.</p>
+      )}
+      <p>
+        <Link to={`/reports/${id}`}>Volver a tu denuncia</Link>
+      </p>
+    </div>
+  )
+}
