@@ -182,7 +182,7 @@ const rows: Row[] = [
     route: '/dashboard/moderation/:id/appeal',
     at: `/dashboard/moderation/${CASE}/appeal`,
     get: ownerOnly(`/dashboard/moderation/${CASE}/appeal`, 200),
-    post: ownerOnly(`/dashboard/moderation/${CASE}/appeal`, 422),
+    post: { visitor: 401, stranger: 404, owner: 422 },
   },
   {
     route: '/marketplace/:id/save',

@@ -48,14 +48,17 @@ interface Appealing {
   file: (text: string, now: Date) => Promise<Appealed>
   /** Where it is read that it has arrived. */
   next: string
-  /** What is thrown where there is nothing of theirs. */
-  notFound: () => unknown
+  /** Throws where there is nothing of theirs: what is wrong with their form is not told then. */
+  requireTheirs?: () => Promise<unknown>
 }
 
 /** Files an appeal of a posted form; refused, the form comes back as typed. */
-export async function receiveAppeal(asking: Asking, form: FormData, { by, draftOf, file, next, notFound }: Appealing) {
+export async function receiveAppeal(asking: Asking, form: FormData, { by, draftOf, file, next, requireTheirs }: Appealing) {
   const submission = parseWithZod(form, { schema: AppealForm })
-  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  if (submission.status !== 'success') {
+    await requireTheirs?.()
+    return data(submission.reply(), { status: 422 })
+  }
   try {
     const limit = await consumeLimit('appeal', by, asking.context)
     if (!limit.allowed) {
@@ -69,7 +72,7 @@ export async function receiveAppeal(asking: Asking, form: FormData, { by, draftO
         if (draftOf) await discardFormDraft(db, draftOf.userId, draftOf.path)
         return await redirectWithNotice(next, 'Hemos recibido tu recurso: lo decidirá otra persona')
       case 'not-found':
-        throw notFound()
+        throw statementNotFound()
       case 'too-late':
         return data(
           submission.reply({ formErrors: [`El plazo para recurrir era de ${APPEAL_DAYS} días y ya ha pasado.`] }),

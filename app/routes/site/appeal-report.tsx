@@ -46,13 +46,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await findViewer(asking)
   const form = await readForm(request)
   const path = pathOf(id)
+  if (viewer && reporterId && viewer.id !== reporterId) throw reportNotFound()
   if (reporterId && !viewer) throw signInNeeded(form, { path, message: SIGN_IN_TO_APPEAL })
   return receiveAppeal(asking, form, {
     by: viewer?.id ?? id,
     draftOf: viewer && { userId: viewer.id, path },
     file: (text, now) => appealDismissal(db, { reportId: id, viewerId: viewer?.id }, text, now),
     next: `/reports/${id}`,
-    notFound: reportNotFound,
   })
 }
 

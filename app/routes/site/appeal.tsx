@@ -5,7 +5,7 @@ import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
 import { readAppealToken } from '#app/http/appeal-link.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { AppealForm } from '#app/routes/appeal-form/appeal-form.tsx'
-import { receiveAppeal, requireStatement, statementNotFound } from '#app/routes/appeal-form/receiving.server.ts'
+import { receiveAppeal, requireStatement } from '#app/routes/appeal-form/receiving.server.ts'
 import { Statement } from '#app/routes/appeal-form/statement.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Recurrir' }, { name: 'robots', content: 'noindex' }]
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     by: userId,
     file: (text, now) => appealMeasure(db, userId, caseId, text, now),
     next: `/appeal?token=${encodeURIComponent(token as string)}`,
-    notFound: statementNotFound,
+    requireTheirs: () => requireStatement(userId, caseId, 'Europe/Madrid'),
   })
 }
 

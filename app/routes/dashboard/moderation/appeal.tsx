@@ -40,7 +40,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     draftOf: { userId: viewer.id, path },
     file: (text, now) => appealMeasure(db, viewer.id, caseId, text, now),
     next: statementPath(caseId),
-    notFound: statementNotFound,
+    requireTheirs: () => requireStatement(viewer.id, caseId, viewer.timezone),
   })
 }
 
