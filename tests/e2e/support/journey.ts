@@ -94,7 +94,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         watched.push(one)
         // The limits count by address: each person comes from one of their own.
         await one.context.setExtraHTTPHeaders({ 'X-Forwarded-For': address })
-        return one.context.newPage()
+        return (isKept && one.context.pages()[0]) || one.context.newPage()
       },
       async mailTo(address, subject) {
         let found: Email | undefined
@@ -121,7 +121,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const { context, faults } of watched) {
       if (context !== kept.browser?.context) await context.close()
       else {
-        for (const page of context.pages()) await page.close()
+        for (const page of context.pages().slice(1)) await page.close()
         await context.clearCookies()
         faults.length = 0
       }
