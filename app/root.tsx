@@ -13,7 +13,9 @@ import {
 } from '@remix-run/react'
 import { site } from '#app/http/site.server.ts'
 import { PageMeta } from '#app/forms/page-meta.tsx'
+import { FormKeptPage } from '#app/forms/form-kept-page.tsx'
 import { SignInNeededPage } from '#app/forms/sign-in-form.tsx'
+import { isFormKept } from '#app/http/form-kept.ts'
 import { isSignInNeeded } from '#app/http/sign-in-needed.ts'
 import { hasDemo } from '#app/http/demo.server.ts'
 import { takeNotice } from '#app/http/notices.server.ts'
@@ -110,7 +112,9 @@ export default function App() {
 
 function titleOf(error: unknown): string | undefined {
   if (!error) return undefined
-  return isRouteErrorResponse(error) && isSignInNeeded(error.data) ? 'Error: Iniciar Sesión' : faultOf(error).title
+  if (isRouteErrorResponse(error) && isSignInNeeded(error.data)) return 'Error: Iniciar Sesión'
+  if (isRouteErrorResponse(error) && isFormKept(error.data)) return 'Error: No se ha enviado todavía'
+  return faultOf(error).title
 }
 
 function faultOf(error: unknown): Fault {
@@ -132,6 +136,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && isSignInNeeded(error.data)) return <SignInNeededPage answer={error.data} />
+  if (isRouteErrorResponse(error) && isFormKept(error.data)) return <FormKeptPage answer={error.data} />
   const fault = faultOf(error)
   return <ErrorPage fault={fault} retry={PASSING.has(fault.status) ? pathname + search : undefined} />
 }

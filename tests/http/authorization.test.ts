@@ -306,7 +306,7 @@ const rows: Row[] = [
     about: 'a guessed conversation',
     at: `/dashboard/messages/${id}/report`,
     get: members(`/dashboard/messages/${id}/report`, 404),
-    post: members(`/dashboard/messages/${id}/report`, 404),
+    post: { visitor: 401, stranger: 404, owner: 404, moderator: 404 } as Outcomes,
   })),
   {
     route: '/moderation/cases/:id/conversation',
@@ -375,7 +375,7 @@ const rows: Row[] = [
     route: '/dashboard/reviews/:id/reply',
     at: `/dashboard/reviews/${RATING}/reply`,
     get: ownerOnly(`/dashboard/reviews/${RATING}/reply`, 200),
-    post: ownerOnly(`/dashboard/reviews/${RATING}/reply`, 422),
+    post: { visitor: 401, stranger: 404, owner: 422 },
   },
   { route: '/dashboard/stats', get: members('/dashboard/stats', 200), post: 405 },
   {

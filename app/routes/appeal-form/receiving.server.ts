@@ -8,7 +8,6 @@ import { APPEAL_DAYS } from '#app/domain/moderation/rules.ts'
 import { AppealForm } from '#app/domain/moderation/schema.ts'
 import { STATE_LABELS } from '#app/domain/moderation/states.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import type { Asking } from '#app/http/viewer.server.ts'
 import { longMoment } from '#app/domain/moderation/moments.ts'
@@ -52,42 +51,44 @@ interface Appealing {
   requireTheirs?: () => Promise<unknown>
 }
 
+/** What people write in the form of an appeal. */
+export const APPEAL_LABELS = { text: 'Por qué no estás de acuerdo' }
+
 /** Files an appeal of a posted form; refused, the form comes back as typed. */
-export async function receiveAppeal(asking: Asking, form: FormData, { by, draftOf, file, next, requireTheirs }: Appealing) {
+export async function receiveAppeal(
+  asking: Asking,
+  form: FormData,
+  { by, draftOf, file, next, requireTheirs }: Appealing,
+) {
   const submission = parseWithZod(form, { schema: AppealForm })
   if (submission.status !== 'success') {
     await requireTheirs?.()
     return data(submission.reply(), { status: 422 })
   }
-  try {
-    const limit = await consumeLimit('appeal', by, asking.context)
-    if (!limit.allowed) {
-      const answer = submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)] })
-      return tooManyRequests(answer, limit.retryAfterSeconds)
-    }
-    const outcome = await file(submission.value.text, new Date())
-    switch (outcome.kind) {
-      case 'appealed':
-      case 'already-appealed':
-        if (draftOf) await discardFormDraft(db, draftOf.userId, draftOf.path)
-        return await redirectWithNotice(next, 'Hemos recibido tu recurso: lo decidirá otra persona')
-      case 'not-found':
-        throw statementNotFound()
-      case 'too-late':
-        return data(
-          submission.reply({ formErrors: [`El plazo para recurrir era de ${APPEAL_DAYS} días y ya ha pasado.`] }),
-          { status: 409 },
-        )
-      case 'not-possible':
-        return data(
-          submission.reply({
-            formErrors: [`El caso está «${STATE_LABELS[outcome.state].toLowerCase()}»: ahora no se puede recurrir.`],
-          }),
-          { status: 409 },
-        )
-    }
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    return unlessOutage(error, asking, submission.reply({ formErrors: [STORE_AWAY] }))
+  const limit = await consumeLimit('appeal', by, asking.context)
+  if (!limit.allowed) {
+    const answer = submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)] })
+    return tooManyRequests(answer, limit.retryAfterSeconds)
+  }
+  const outcome = await file(submission.value.text, new Date())
+  switch (outcome.kind) {
+    case 'appealed':
+    case 'already-appealed':
+      if (draftOf) await discardFormDraft(db, draftOf.userId, draftOf.path)
+      return await redirectWithNotice(next, 'Hemos recibido tu recurso: lo decidirá otra persona')
+    case 'not-found':
+      throw statementNotFound()
+    case 'too-late':
+      return data(
+        submission.reply({ formErrors: [`El plazo para recurrir era de ${APPEAL_DAYS} días y ya ha pasado.`] }),
+        { status: 409 },
+      )
+    case 'not-possible':
+      return data(
+        submission.reply({
+          formErrors: [`El caso está «${STATE_LABELS[outcome.state].toLowerCase()}»: ahora no se puede recurrir.`],
+        }),
+        { status: 409 },
+      )
   }
 }

@@ -9,10 +9,9 @@ import { DecisionForm } from '#app/domain/moderation/schema.ts'
 import { ACTION_LABELS, choicesOf, REASONS, type Action } from '#app/domain/moderation/states.ts'
 import { ErrorSummary, RadioGroup, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { appealUrlFor } from '#app/http/appeal-link.server.ts'
-import { readForm } from '#app/http/form-data.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { caseIdIn, caseNotFound, refusalOf, requireCase } from './case-page.server.ts'
 
@@ -39,36 +38,35 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { id, title, choices, most, isMine }
 }
 
-export async function action(asking: ActionFunctionArgs) {
+export function action(asking: ActionFunctionArgs) {
+  return keepingWords(asking, { facts: 'Hechos' }, (form) => receive(asking, form))
+}
+
+async function receive(asking: ActionFunctionArgs, form: FormData) {
   const viewer = await requireModerator(asking)
   const id = caseIdIn(asking.params)
-  const submission = parseWithZod(await readForm(asking.request), { schema: DecisionForm })
+  const submission = parseWithZod(form, { schema: DecisionForm })
   if (submission.status !== 'success') {
     await requireCase(viewer.id, asking.params, new Date())
     return data(submission.reply(), { status: 422 })
   }
-  try {
-    const deciding = { now: new Date(), site: siteOf(asking.request), appealUrl: appealUrlFor(asking.request) }
-    const outcome = await decideCase(db, viewer, id, submission.value, deciding)
-    switch (outcome.kind) {
-      case 'decided':
-        return await redirectWithNotice(`/moderation/cases/${id}`, 'Decisión guardada y comunicada')
-      case 'not-found':
-        throw caseNotFound()
-      case 'not-allowed':
-        return data(submission.reply({ fieldErrors: { action: ['Eso no lo puedes decidir tú en este caso'] } }), {
-          status: 403,
-        })
-      case 'wrong-days':
-        return data(submission.reply({ fieldErrors: { days: [`Escribe cuántos días, de 1 a ${outcome.most}`] } }), {
-          status: 422,
-        })
-      default:
-        return data(submission.reply({ formErrors: [refusalOf(outcome)] }), { status: 409 })
-    }
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    return unlessOutage(error, asking, submission.reply({ formErrors: [STORE_AWAY] }))
+  const deciding = { now: new Date(), site: siteOf(asking.request), appealUrl: appealUrlFor(asking.request) }
+  const outcome = await decideCase(db, viewer, id, submission.value, deciding)
+  switch (outcome.kind) {
+    case 'decided':
+      return await redirectWithNotice(`/moderation/cases/${id}`, 'Decisión guardada y comunicada')
+    case 'not-found':
+      throw caseNotFound()
+    case 'not-allowed':
+      return data(submission.reply({ fieldErrors: { action: ['Eso no lo puedes decidir tú en este caso'] } }), {
+        status: 403,
+      })
+    case 'wrong-days':
+      return data(submission.reply({ fieldErrors: { days: [`Escribe cuántos días, de 1 a ${outcome.most}`] } }), {
+        status: 422,
+      })
+    default:
+      return data(submission.reply({ formErrors: [refusalOf(outcome)] }), { status: 409 })
   }
 }
 

@@ -7,10 +7,9 @@ import { db } from '#app/db.server.ts'
 import { settleAppeal } from '#app/domain/moderation/appeals.server.ts'
 import { AppealDecisionForm } from '#app/domain/moderation/schema.ts'
 import { ErrorSummary, RadioGroup, SubmitButton, TextArea } from '#app/forms/controls.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { caseIdIn, caseNotFound, refusalOf, requireCase } from './case-page.server.ts'
 
@@ -24,35 +23,34 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { id, title, text: appeal?.text ?? null, by: appeal?.by ?? null }
 }
 
-export async function action(asking: ActionFunctionArgs) {
+export function action(asking: ActionFunctionArgs) {
+  return keepingWords(asking, { facts: 'Por qué' }, (form) => receive(asking, form))
+}
+
+async function receive(asking: ActionFunctionArgs, form: FormData) {
   const viewer = await requireModerator(asking)
   const id = caseIdIn(asking.params)
-  const submission = parseWithZod(await readForm(asking.request), { schema: AppealDecisionForm })
+  const submission = parseWithZod(form, { schema: AppealDecisionForm })
   if (submission.status !== 'success') {
     await requireCase(viewer.id, asking.params, new Date())
     return data(submission.reply(), { status: 422 })
   }
-  try {
-    const outcome = await settleAppeal(db, viewer, id, submission.value, {
-      now: new Date(),
-      site: siteOf(asking.request),
-    })
-    switch (outcome.kind) {
-      case 'settled':
-        return await redirectWithNotice(`/moderation/cases/${id}`, 'Recurso resuelto y comunicado')
-      case 'reopened':
-        return await redirectWithNotice(
-          `/moderation/cases/${outcome.caseId}`,
-          'Recurso resuelto y comunicado. El caso vuelve a estar por decidir',
-        )
-      case 'not-found':
-        throw caseNotFound()
-      default:
-        return data(submission.reply({ formErrors: [refusalOf(outcome)] }), { status: 409 })
-    }
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    return unlessOutage(error, asking, submission.reply({ formErrors: [STORE_AWAY] }))
+  const outcome = await settleAppeal(db, viewer, id, submission.value, {
+    now: new Date(),
+    site: siteOf(asking.request),
+  })
+  switch (outcome.kind) {
+    case 'settled':
+      return await redirectWithNotice(`/moderation/cases/${id}`, 'Recurso resuelto y comunicado')
+    case 'reopened':
+      return await redirectWithNotice(
+        `/moderation/cases/${outcome.caseId}`,
+        'Recurso resuelto y comunicado. El caso vuelve a estar por decidir',
+      )
+    case 'not-found':
+      throw caseNotFound()
+    default:
+      return data(submission.reply({ formErrors: [refusalOf(outcome)] }), { status: 409 })
   }
 }
 

@@ -2,19 +2,20 @@ import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
+import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { fileReport } from '#app/domain/moderation/reports.server.ts'
 import { MessageReportForm, ReportForm, VisitorReportForm } from '#app/domain/moderation/schema.ts'
 import type { TargetKind } from '#app/domain/moderation/states.ts'
 import { findTarget, listReportableMessages } from '#app/domain/moderation/targets.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { addressPrefix, subscriberAddress } from '#app/http/address.ts'
-import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { askAgain, openForm } from '#app/http/open-form.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
 import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
-import { findViewer, requireViewer, type Asking } from '#app/http/viewer.server.ts'
+import { findViewer, type Asking } from '#app/http/viewer.server.ts'
 
 const GONE = 'Lo que quieres denunciar ya no está a la vista: no hace falta que hagas nada más.'
 const NOT_FOUND = 'Aquí no hay nada que se pueda denunciar.'
@@ -23,6 +24,9 @@ const OWN = 'Esto es tuyo: si quieres quitarlo, hazlo desde tu dashboard.'
 const notFound = () => data({ message: NOT_FOUND }, { status: 404 })
 const gone = () => data({ message: GONE }, { status: 410 })
 const own = () => data({ message: OWN }, { status: 403 })
+
+/** What people write in these forms. */
+const LABELS = { text: 'Qué ocurre', email: 'Correo electrónico' }
 
 interface Place {
   kind: TargetKind
@@ -45,16 +49,27 @@ export async function openReport(asking: Asking, { kind, id: written }: Place) {
 }
 
 /** Files the report of one message (N6), which the form names; the conversation's id is the address's. */
-export async function receiveMessageReport(asking: Asking, conversationId: string | undefined) {
-  const viewer = await requireViewer(asking)
+export function receiveMessageReport(asking: Asking, conversationId: string | undefined) {
+  return keepingWords(asking, LABELS, (form) => fileMessageReport(asking, conversationId, form))
+}
+
+async function fileMessageReport(asking: Asking, conversationId: string | undefined, form: FormData) {
+  const viewer = await findViewer(asking)
+  const path = `/dashboard/messages/${conversationId}/report`
+  if (!viewer)
+    throw signInNeeded(form, {
+      path,
+      message: 'Inicia sesión para enviar la denuncia. Lo que has escrito se conserva.',
+    })
   const offered = await requireReportable(viewer.id, conversationId)
-  const form = await readForm(asking.request)
   const chosen = parseWithZod(form, { schema: MessageReportForm })
   if (chosen.status !== 'success') return data(chosen.reply(), { status: 422 })
   const { message: id } = chosen.value
   if (!offered.some((message) => message.id === id))
     return data(chosen.reply({ fieldErrors: { message: ['Elige el mensaje'] } }), { status: 422 })
-  return receiveReport(asking, { kind: 'message', id }, form)
+  const answer = await file(asking, { kind: 'message', id }, form)
+  await discardFormDraft(db, viewer.id, path)
+  return answer
 }
 
 /** The messages of a conversation that this person can report. @throws 404: none, or somebody else's conversation. */
@@ -66,12 +81,15 @@ export async function requireReportable(viewerId: string, written: string | unde
 }
 
 /** Files the report of a posted form (D12) and leads to its acknowledgement; refused, the form comes back as typed. */
-export async function receiveReport(asking: Asking, { kind, id: written }: Place, read?: FormData) {
+export function receiveReport(asking: Asking, place: Place) {
+  return keepingWords(asking, LABELS, (form) => file(asking, place, form))
+}
+
+async function file(asking: Asking, { kind, id: written }: Place, form: FormData) {
   const { request, context } = asking
   const viewer = await findViewer(asking)
   const id = parseId(written)
   if (!id) throw notFound()
-  const form = read ?? (await readForm(request))
   const submission = viewer
     ? parseWithZod(form, { schema: ReportForm })
     : parseWithZod(form, { schema: VisitorReportForm })
@@ -85,47 +103,41 @@ export async function receiveReport(asking: Asking, { kind, id: written }: Place
     return data({ ...submission.reply({ formErrors: [again.message] }), opened: again.opened }, { status: 422 })
   const { reason, text } = submission.value
   const email = 'email' in submission.value ? (submission.value.email as string) : ''
-  try {
-    const limit = await consumeLimits(
-      viewer
-        ? [['report-by-account', viewer.id]]
-        : [
-            ['report-by-address', subscriberAddress(context.clientIp)],
-            ['report-by-email', email],
-          ],
-      context,
-    )
-    if (!limit.allowed)
-      return refused(submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)] }), limit)
-    const outcome = await fileReport(
-      db,
-      {
-        kind,
-        id,
-        reporter: viewer ? { id: viewer.id } : { email },
-        reason,
-        text,
-        ipPrefix: addressPrefix(context.clientIp),
-      },
-      { now: new Date(), site: siteOf(request) },
-    )
-    switch (outcome.kind) {
-      case 'filed':
-        return await redirectWithNotice(`/reports/${outcome.reportId}`, 'Hemos recibido tu denuncia')
-      case 'already-filed':
-        return await redirectWithNotice(`/reports/${outcome.reportId}`, 'Ya lo habías denunciado y sigue en marcha', {
-          kind: 'info',
-        })
-      case 'gone':
-        throw gone()
-      case 'own':
-        throw own()
-      case 'not-found':
-        throw notFound()
-    }
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    return unlessOutage(error, asking, submission.reply({ formErrors: [`Error al enviar la denuncia. ${STORE_AWAY}`] }))
+  const limit = await consumeLimits(
+    viewer
+      ? [['report-by-account', viewer.id]]
+      : [
+          ['report-by-address', subscriberAddress(context.clientIp)],
+          ['report-by-email', email],
+        ],
+    context,
+  )
+  if (!limit.allowed) return refused(submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)] }), limit)
+  const outcome = await fileReport(
+    db,
+    {
+      kind,
+      id,
+      reporter: viewer ? { id: viewer.id } : { email },
+      reason,
+      text,
+      ipPrefix: addressPrefix(context.clientIp),
+    },
+    { now: new Date(), site: siteOf(request) },
+  )
+  switch (outcome.kind) {
+    case 'filed':
+      return await redirectWithNotice(`/reports/${outcome.reportId}`, 'Hemos recibido tu denuncia')
+    case 'already-filed':
+      return await redirectWithNotice(`/reports/${outcome.reportId}`, 'Ya lo habías denunciado y sigue en marcha', {
+        kind: 'info',
+      })
+    case 'gone':
+      throw gone()
+    case 'own':
+      throw own()
+    case 'not-found':
+      throw notFound()
   }
 }
 

@@ -18,7 +18,7 @@ export function ReportForm({
   opened,
   backTo,
   messages,
-  chosen,
+  typed,
   lastResult,
 }: {
   kind: TargetKind
@@ -30,14 +30,15 @@ export function ReportForm({
   backTo: string
   /** Of a conversation: which of them it is about. */
   messages?: { value: string; label: string; hint: string }[]
-  chosen?: string
+  /** What was filled in before this page, by field. */
+  typed?: Partial<Record<keyof ReportFields, string | string[]>>
   lastResult?: SubmissionResult<string[]> | null
 }) {
   const carried = openedBy(lastResult) ?? opened
   const [form, fields] = useForm<ReportFields>({
     id: `report-${kind}`,
     lastResult,
-    defaultValue: { message: chosen },
+    defaultValue: typed as ReportFields | undefined,
   })
   return (
     <div className="wrap wrap--narrow page stack--loose">

@@ -5,11 +5,16 @@ import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { appealDismissal } from '#app/domain/moderation/appeals.server.ts'
 import { findReportForAnyone } from '#app/domain/moderation/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer, type Asking } from '#app/http/viewer.server.ts'
 import { AppealForm } from '#app/routes/appeal-form/appeal-form.tsx'
-import { receiveAppeal, reportNotFound, SIGN_IN_TO_APPEAL } from '#app/routes/appeal-form/receiving.server.ts'
+import {
+  APPEAL_LABELS,
+  receiveAppeal,
+  reportNotFound,
+  SIGN_IN_TO_APPEAL,
+} from '#app/routes/appeal-form/receiving.server.ts'
 import { formatLongDate } from '#app/ui/format.ts'
 import { Link } from '#app/ui/link.tsx'
 
@@ -40,11 +45,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export function action(asking: ActionFunctionArgs) {
+  return keepingWords(asking, APPEAL_LABELS, (form) => receive(asking, form))
+}
+
+async function receive({ request, context, params }: ActionFunctionArgs, form: FormData) {
   const asking: Asking = { request, context }
   const { id, reporterId } = await requireReport(params)
   const viewer = await findViewer(asking)
-  const form = await readForm(request)
   const path = pathOf(id)
   if (viewer && reporterId && viewer.id !== reporterId) throw reportNotFound()
   if (reporterId && !viewer) throw signInNeeded(form, { path, message: SIGN_IN_TO_APPEAL })

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
 import { readAppealToken } from '#app/http/appeal-link.server.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
 import { AppealForm } from '#app/routes/appeal-form/appeal-form.tsx'
-import { receiveAppeal, requireStatement } from '#app/routes/appeal-form/receiving.server.ts'
+import { APPEAL_LABELS, receiveAppeal, requireStatement } from '#app/routes/appeal-form/receiving.server.ts'
 import { Statement } from '#app/routes/appeal-form/statement.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Recurrir' }, { name: 'robots', content: 'noindex' }]
@@ -21,13 +21,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { token, statement: await requireStatement(about.userId, about.caseId, 'Europe/Madrid') }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request)
+export function action(asking: ActionFunctionArgs) {
+  return keepingWords(asking, APPEAL_LABELS, (form) => receive(asking, form))
+}
+
+function receive(asking: ActionFunctionArgs, form: FormData) {
   const token = form.get('token')
   const about = readAppealToken(token)
   if (!about) throw linkIsOver()
   const { userId, caseId } = about
-  return receiveAppeal({ request, context }, form, {
+  return receiveAppeal(asking, form, {
     by: userId,
     file: (text, now) => appealMeasure(db, userId, caseId, text, now),
     next: `/appeal?token=${encodeURIComponent(token as string)}`,

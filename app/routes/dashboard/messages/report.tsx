@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { longMoment } from '#app/domain/moderation/moments.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { receiveMessageReport, requireReportable } from '#app/routes/report-form/filing.server.ts'
@@ -14,8 +16,10 @@ export const meta: MetaFunction = () => [{ title: 'Reportar un mensaje' }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const messages = await requireReportable(viewer.id, params.id)
+  const draft = await findFormDraft(db, viewer.id, { path: `/dashboard/messages/${params.id}/report`, now: new Date() })
   return {
     id: params.id,
+    draft,
     chosen: new URL(request.url).searchParams.get('message') ?? undefined,
     messages: messages.map(({ id, content, at }) => ({
       value: id,
@@ -30,7 +34,7 @@ export function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function ReportMessage() {
-  const { id, chosen, messages } = useLoaderData<typeof loader>()
+  const { id, draft, chosen, messages } = useLoaderData<typeof loader>()
   return (
     <ReportForm
       kind="message"
@@ -40,7 +44,7 @@ export default function ReportMessage() {
       opened={null}
       backTo={`/dashboard/messages/${id}`}
       messages={messages}
-      chosen={chosen}
+      typed={{ message: chosen, ...draft }}
       lastResult={useActionData<typeof action>()}
     />
   )

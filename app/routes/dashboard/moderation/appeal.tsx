@@ -5,11 +5,12 @@ import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
 import { statementPath } from '#app/domain/moderation/measures.server.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { AppealForm } from '#app/routes/appeal-form/appeal-form.tsx'
 import {
+  APPEAL_LABELS,
   receiveAppeal,
   requireStatement,
   SIGN_IN_TO_APPEAL,
@@ -28,11 +29,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { ...statement, draft: typeof draft?.text === 'string' ? draft.text : undefined }
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export function action(asking: ActionFunctionArgs) {
+  return keepingWords(asking, APPEAL_LABELS, (form) => receive(asking, form))
+}
+
+async function receive({ request, context, params }: ActionFunctionArgs, form: FormData) {
   const viewer = await findViewer({ request, context })
   const caseId = parseId(params.id)
   if (!caseId) throw statementNotFound()
-  const form = await readForm(request)
   const path = pathOf(caseId)
   if (!viewer) throw signInNeeded(form, { path, message: SIGN_IN_TO_APPEAL })
   return receiveAppeal({ request, context }, form, {

@@ -1,17 +1,19 @@
 import './reviews.css'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { db } from '#app/db.server.ts'
+import { db, isDatabaseUnavailable } from '#app/db.server.ts'
+import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { replyToRating } from '#app/domain/reviews/commands.server.ts'
 import { REPLY_EDITABLE_HOURS } from '#app/domain/reviews/limits.ts'
-import { RECEIVED_PATH } from '#app/domain/reviews/paths.ts'
+import { RECEIVED_PATH, replyPath } from '#app/domain/reviews/paths.ts'
 import { findReceivedRating } from '#app/domain/reviews/queries.server.ts'
 import { ReplyForm as ReplySchema } from '#app/domain/reviews/schema.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
-import { requireViewer } from '#app/http/viewer.server.ts'
+import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { ReviewText } from '#app/routes/reviews/review-list.tsx'
 import { presentReceived } from './received-page.server.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -23,17 +25,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = parseId(params.id)
   const rating = id && (await findReceivedRating(db, viewer.id, id))
   if (!rating) throw ratingNotFound()
+  const draft = await findFormDraft(db, viewer.id, { path: replyPath(id), now: new Date() })
   return {
+    draft: typeof draft?.body === 'string' ? draft.body : undefined,
     review: presentReceived(rating, { now: new Date(), timezone: viewer.timezone }),
     returnTo: returnPath(new URL(request.url).searchParams.get('return')),
   }
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context })
+export function action(asking: ActionFunctionArgs) {
+  return keepingWords(asking, { body: 'Tu respuesta' }, (form) => receiveReply(asking, form))
+}
+
+async function receiveReply({ request, context, params }: ActionFunctionArgs, form: FormData) {
   const id = parseId(params.id)
   if (!id) throw ratingNotFound()
-  const fields = Object.fromEntries(await readForm(request))
+  const viewer = await findViewer({ request, context })
+  if (!viewer) throw signInNeeded(form, { path: replyPath(id), message: SIGN_IN_FIRST })
+  const fields = Object.fromEntries(form)
   const returnTo = returnPath(fields.return)
   const typed = { body: String(fields.body ?? ''), returnTo }
   const read = ReplySchema.safeParse(fields)
@@ -45,12 +54,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { body, version } = read.data
   const reply = { body, version: versionOf(version), now: new Date() }
   const outcome = await replyToRating(db, viewer.id, id, reply).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) throw error
     context.log?.error({ err: error }, 'a reply could not be stored')
     return { kind: 'failed' as const }
   })
   switch (outcome.kind) {
     case 'replied':
     case 'unchanged':
+      await discardFormDraft(db, viewer.id, replyPath(id))
       return redirectWithNotice(returnTo, 'Respuesta enviada correctamente')
     case 'replied-meanwhile':
       return refused(409, {
@@ -65,6 +76,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       return refused(503, { ...typed, message: 'No se ha guardado nada. Inténtalo de nuevo en unos segundos.' })
   }
 }
+
+const SIGN_IN_FIRST = 'Inicia sesión para enviar tu respuesta. Lo que has escrito se conserva.'
 
 const TOO_LATE = `Una respuesta solo se puede corregir durante ${REPLY_EDITABLE_HOURS} horas.`
 
@@ -97,7 +110,7 @@ function versionOf(text: string | undefined): Date | null {
 }
 
 export default function ReplyToReview() {
-  const { review, returnTo: cameFrom } = useLoaderData<typeof loader>()
+  const { review, draft, returnTo: cameFrom } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>() as Refusal | undefined
   const returnTo = refusal?.returnTo ?? cameFrom
   return (
@@ -119,7 +132,7 @@ export default function ReplyToReview() {
           key={review.replying.version}
           id={review.id}
           version={review.replying.version}
-          body={refusal?.body ?? review.reply?.body ?? ''}
+          body={refusal?.body ?? draft ?? review.reply?.body ?? ''}
           returnTo={returnTo}
           error={refusal?.field}
         />

@@ -1,0 +1,34 @@
+import { Form } from '@remix-run/react'
+import { SubmitButton } from './controls.tsx'
+
+interface KeptForm {
+  message: string
+  path: string
+  written: { name: string; label: string; value: string }[]
+  others: { name: string; value: string }[]
+}
+
+/** The page that answers a form while nothing can be stored or read: what was written, and one button to send it again. */
+export function FormKeptPage({ answer: { message, path, written, others } }: { answer: KeptForm }) {
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <div className="error-summary" role="alert">
+        <p>{message}</p>
+      </div>
+      <h1>No se ha enviado todavía</h1>
+      <p>Lo que has escrito sigue aquí.</p>
+      <Form method="post" action={path} className="form panel">
+        {others.map(({ name, value }, index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        {written.map(({ name, label, value }) => (
+          <div className="field" key={name}>
+            <label htmlFor={`kept-${name}`}>{label}</label>
+            <textarea id={`kept-${name}`} name={name} rows={8} defaultValue={value} />
+          </div>
+        ))}
+        <SubmitButton busy="Enviando...">Enviar otra vez</SubmitButton>
+      </Form>
+    </div>
+  )
+}
