@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { test } from './support/journey.ts'
+import { takenOver } from './support/steps.ts'
+
+declare global {
+  interface Window {
+    letTasksRun: () => void
+    letStateArrive: () => void
+  }
+}
+
+/**
+ * Makes a moment last that a slow computer knows: the scripts have run, what they put off for the next task has not,
+ * and the state of the page, which comes behind its markup, has not arrived.
+ */
+async function holdTheMoment(page: Page) {
+  await page.addInitScript(() => {
+    function gate() {
+      const kept: (() => void)[] = []
+      let isOpen = false
+      return {
+        pass: (work: () => void) => (isOpen ? work() : void kept.push(work)),
+        open: () => {
+          isOpen = true
+          for (const work of kept) work()
+        },
+      }
+    }
+    const tasks = gate()
+    const state = gate()
+    Object.assign(window, { letTasksRun: tasks.open, letStateArrive: state.open })
+
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      tasks.pass(() => postMessage.call(this, message))
+    }
+    const Original = window.ReadableStream
+    window.ReadableStream = class extends Original {
+      constructor(source: UnderlyingDefaultSource = {}) {
+        super({
+          start: (controller) =>
+            source.start?.({
+              desiredSize: controller.desiredSize,
+              enqueue: (chunk) => state.pass(() => controller.enqueue(chunk)),
+              close: () => state.pass(() => controller.close()),
+              error: (reason) => controller.error(reason),
+            }),
+        })
+      }
+    } as typeof Original
+  })
+}
+
+test('keys that are pressed while scripts take the page over do not stop them @js-only', async ({ page }) => {
+  await holdTheMoment(page)
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab')
+  await page.evaluate(() => window.letTasksRun())
+  await page.evaluate(() => window.letStateArrive())
+  await takenOver(page)
+})
