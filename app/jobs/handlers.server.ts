@@ -32,6 +32,7 @@ export interface JobHandler {
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 /** What can be done later: the kind of a job, and who does it. */
 export const jobHandlers: Record<string, JobHandler> = {
@@ -71,7 +72,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   ...avatarJobs(storage),
   'purge-text-prints': {
     run: (db, _payload, now) => purgePrints(db, now),
-    everyMs: HOUR_MS,
+    everyMs: DAY_MS,
   },
   ...attachmentJobs(storage),
   'purge-view-salts': {

@@ -8,13 +8,15 @@ const AREAS = [
   ['notifications'],
   ['profiles'],
   ['accounts'],
-  ['pages', 'listings'],
+  ['listings'],
   ['measures'],
   ['search'],
   ['trust'],
   ['conversations', 'favorites', 'reviews', 'saved-searches'],
   ['moderation'],
   ['personal-data'],
+  // What the site says of itself prints the periods of all of them.
+  ['pages'],
 ]
 
 /** What a layer may import of ours; everything else of ours is forbidden to it. */

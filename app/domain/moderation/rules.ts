@@ -12,6 +12,8 @@ export const MODERATOR_SUSPENSION_DAYS = 7
 export const LONGEST_SUSPENSION_DAYS = 365
 /** For how many days a measure can be appealed. */
 export const APPEAL_DAYS = 180
+/** How long, in days, a case and its reports are kept after the last decision: the privacy page prints it. */
+export const CASES_KEPT_DAYS = 365
 /** How long, in minutes, a case is its moderator's alone. */
 export const CLAIM_MINUTES = 30
 

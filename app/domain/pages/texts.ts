@@ -1,6 +1,10 @@
 import { LOGIN_EVENTS_KEPT_DAYS } from '#app/domain/accounts/purge.server.ts'
 import { IDLE_SESSION_MS, PERSISTENT_SESSION_MS } from '#app/domain/accounts/sessions.server.ts'
 import { BUILT_IN_TERMS_VERSION } from '#app/domain/accounts/terms.server.ts'
+import { CASES_KEPT_DAYS } from '#app/domain/moderation/rules.ts'
+import { EXPORT_KEPT_DAYS } from '#app/domain/personal-data/exports.server.ts'
+import { STOPPED_KEPT_DAYS, UNCONFIRMED_KEPT_DAYS } from '#app/domain/saved-searches/limits.ts'
+import { CONTACT_PRINTS_KEPT_DAYS, TEXT_PRINTS_KEPT_DAYS } from '#app/domain/trust/weighing.server.ts'
 
 export type PageSlug = 'terms' | 'privacy'
 
@@ -66,8 +70,21 @@ El responsable figura en el aviso legal. Para cualquier pregunta o petición sob
 - Sesiones abiertas, con el navegador y la red desde la que entras (no la dirección completa): ${PERSISTENT_DAYS} días si marcas «Recordarme»; si no, ${IDLE_HOURS} horas sin visitas.
 - Inicios de sesión, también los fallidos, para proteger tu cuenta: ${LOGIN_EVENTS_KEPT_DAYS} días.
 - Los correos que te enviamos: mientras exista la cuenta.
-- Las copias de tus datos que pides: 7 días.
+- Tus conversaciones con sus archivos: mientras exista la cuenta de alguna de las dos personas. Si eliminas la tuya, la otra conserva la conversación con «Usuario eliminado» y sin tus palabras ni tus archivos.
+- Para avisar de engaños, comparamos los mensajes con frases conocidas, y guardamos una huella de los textos que envías (${TEXT_PRINTS_KEPT_DAYS} días) y de los teléfonos y correos que das en mensajes, anuncios y perfil (${CONTACT_PRINTS_KEPT_DAYS} días desde la última vez). Nada se oculta por eso.
+- Las valoraciones que escribes o recibes y sus respuestas: mientras exista la cuenta de alguna de las dos personas. De una cuenta eliminada se leen como de «Usuario eliminado».
+- Tus favoritos, con sus listas y notas, que solo ves tú: mientras no los quites.
+- Tus búsquedas guardadas: mientras no las elimines. Si guardas una solo con tu correo, lo guardamos con ella: ${UNCONFIRMED_KEPT_DAYS} días si no la confirmas, ${STOPPED_KEPT_DAYS} días desde que la cancelas.
+- Tus notificaciones: mientras no las elimines.
+- El registro de lo que se decide sobre tu cuenta, que lees en Configuración, Privacidad: mientras exista la cuenta.
+- Las copias de tus datos que pides: ${EXPORT_KEPT_DAYS} días.
 - Fotografías subidas en un formulario que no llegaste a terminar: 24 horas.
+
+## Si denuncias, o te denuncian
+- De una denuncia guardamos quién la envía (la cuenta, o el correo si no tienes), el motivo, el texto, la red desde la que llega y una copia del texto denunciado. A la persona denunciada no le decimos quién ha sido.
+- Las denuncias, las pruebas, las decisiones y los recursos: ${CASES_KEPT_DAYS} días desde la última decisión. Si una medida sigue en vigor entonces, se borran las denuncias y las pruebas, y la decisión con sus motivos se queda mientras dure la medida.
+- Para juzgar un mensaje denunciado, quien modera lee los que lo rodean. Queda anotado, y las dos personas lo ven en su registro.
+- El registro público de moderación no tiene nombres ni textos, y se conserva siempre.
 
 ## Si solo miras
 - Contamos las visitas de cada anuncio sin saber de quién son: de tu dirección y tu navegador queda una huella mezclada con un valor secreto que cambia cada día y se borra a las 48 horas. Desde entonces nadie puede relacionarla contigo.

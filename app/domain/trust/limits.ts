@@ -6,11 +6,11 @@ export const NEW_ACCOUNT_HOURS = 24
 /** What an account may do in a day, by the stage that it is at (A12, R14). Nothing of it is stored. */
 const STAGES = {
   /** The address is not verified. */
-  unverified: { listingsPerDay: 5, conversationsPerDay: 3, linksAllowed: false },
+  unverified: { listingsPerDay: 5, conversationsPerDay: 3 },
   /** Younger than a day. */
-  new: { listingsPerDay: 20, conversationsPerDay: 3, linksAllowed: true },
+  new: { listingsPerDay: 20, conversationsPerDay: 3 },
   /** Conversations are limited by the hour only. */
-  settled: { listingsPerDay: 100, conversationsPerDay: null, linksAllowed: true },
+  settled: { listingsPerDay: 100, conversationsPerDay: null },
 } as const
 
 export type Stage = keyof typeof STAGES
@@ -23,7 +23,6 @@ export interface AccountLimits {
   listingsPerDay: number
   /** Null when only the hour counts. */
   conversationsPerDay: number | null
-  linksAllowed: boolean
 }
 
 /**
@@ -41,12 +40,11 @@ export function accountLimits(
 /** The limits of a stage. */
 export function limitsAt(stage: Stage, factor = 1): AccountLimits {
   const times = (count: number) => Math.max(1, Math.floor(count * factor))
-  const { listingsPerDay, conversationsPerDay, linksAllowed } = STAGES[stage]
+  const { listingsPerDay, conversationsPerDay } = STAGES[stage]
   return {
     stage,
     listingsPerDay: times(listingsPerDay),
     conversationsPerDay: conversationsPerDay && times(conversationsPerDay),
-    linksAllowed,
   }
 }
 

@@ -11,7 +11,10 @@ export const REPEATED_TO = 5
 const REPEATED_WITHIN_MS = 7 * DAY_MS
 /** A couple or a workshop shares a telephone; more accounts than that are worth a look. */
 export const SHARED_BY = 3
-const PRINTS_KEPT_MS = 30 * DAY_MS
+/** How long the hash of words that were sent is kept: the privacy page prints it. */
+export const TEXT_PRINTS_KEPT_DAYS = 30
+/** The same of contacts, since they were last given, and of the lines about both. */
+export const CONTACT_PRINTS_KEPT_DAYS = 365
 
 const printOf = (text: string) => createHash('sha256').update(text).digest()
 
@@ -114,6 +117,8 @@ async function signal(db: Db, { userId, kind, print, people, now }: Signal): Pro
 
 /** Deletes what nothing looks back at any more. */
 export async function purgePrints(db: Db, now: Date): Promise<void> {
-  const old = new Date(now.getTime() - PRINTS_KEPT_MS)
-  await db.deleteFrom('text_prints').where('sent_at', '<', old).execute()
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await db.deleteFrom('text_prints').where('sent_at', '<', before(TEXT_PRINTS_KEPT_DAYS)).execute()
+  await db.deleteFrom('contact_prints').where('seen_at', '<', before(CONTACT_PRINTS_KEPT_DAYS)).execute()
+  await db.deleteFrom('trust_signals').where('last_at', '<', before(CONTACT_PRINTS_KEPT_DAYS)).execute()
 }

@@ -18,7 +18,7 @@ import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { CREATE_LISTING_PATH, ListingForm, PUBLISH_PATH } from '#app/routes/listing-form/listing-form.tsx'
 import { useLatest } from '#app/routes/listing-form/latest-answer.ts'
 import { formAgain, receiveListing, receiveTexts, restoreDraft } from '#app/routes/listing-form/submission.server.ts'
-import { noteListingContacts } from '#app/routes/listing-form/noted-contacts.server.ts'
+import { noteGivenContacts } from '#app/routes/given-contacts/noted.server.ts'
 
 const VERIFY_FIRST = 'Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.'
 
@@ -76,7 +76,8 @@ export async function action(asking: ActionFunctionArgs) {
 
   await discardFormDraft(db, viewer.id, CREATE_LISTING_PATH)
   const to = searchPath(received.returnTo) ?? `/marketplace/${outcome.id}`
-  await noteListingContacts(context, viewer.id, submission.value, now)
+  const { contact_info: contact, description } = submission.value
+  await noteGivenContacts(context, viewer.id, [contact, description], now)
   if (outcome.kind === 'already-published') return redirectWithNotice(to, 'Anuncio creado correctamente')
   // A store that has just failed is not asked again: the worker will.
   const isAttached =

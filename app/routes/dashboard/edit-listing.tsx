@@ -24,7 +24,7 @@ import {
   restoreDraft,
 } from '#app/routes/listing-form/submission.server.ts'
 import { useLatest } from '#app/routes/listing-form/latest-answer.ts'
-import { noteListingContacts } from '#app/routes/listing-form/noted-contacts.server.ts'
+import { noteGivenContacts } from '#app/routes/given-contacts/noted.server.ts'
 import {
   listingIdIn,
   ownListingNotFound,
@@ -94,7 +94,8 @@ export async function action(asking: ActionFunctionArgs) {
       return formAgain(received, { status: 409, message, conflict: conflictOf(outcome, received, editPath(id)) })
     }
     case 'saved': {
-      await noteListingContacts(context, viewer.id, submission.value, new Date())
+      const { contact_info: contact, description } = submission.value
+      await noteGivenContacts(context, viewer.id, [contact, description], new Date())
       await discardFormDraft(db, viewer.id, editPath(id))
       const to = ownListingsReturn(received.returnTo)
       return outcome.waitingIds.length === 0

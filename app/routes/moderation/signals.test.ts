@@ -23,6 +23,16 @@ test('R14: for everybody else there is no such page', async () => {
   expect((await visitor.visit(PATH)).status).toBe(404)
 })
 
+test('R14: the telephone of a profile counts, and what its owner writes about themselves', async () => {
+  const { db, visitor, account } = await signedIn()
+  await visitor.visit('/dashboard/profile')
+  visitor.fill('Teléfono (opcional)', '+34 644 555 666').fill('Biografía (opcional)', 'Escríbeme a taller@ejemplo.es')
+  await visitor.press('Guardar cambios')
+  expect(visitor.notices).toContain('Perfil actualizado correctamente')
+  const prints = await db.selectFrom('contact_prints').select('kind').where('user_id', '=', account.id).execute()
+  expect(prints.map(({ kind }) => kind).sort()).toEqual(['correo', 'teléfono'])
+})
+
 test('R14: the contact of a listing counts, when it is published and when it is edited', async () => {
   const { db, visitor, account } = await signedIn()
   const prints = () => db.selectFrom('contact_prints').select('kind').where('user_id', '=', account.id).execute()

@@ -9,6 +9,7 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { noteGivenContacts } from '#app/routes/given-contacts/noted.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { formatMoneyWithCode } from '#app/ui/format.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -57,8 +58,11 @@ export async function action(asking: ActionFunctionArgs) {
     },
   )
   switch (outcome.kind) {
-    case 'saved':
+    case 'saved': {
+      const { phone, bio, website } = submission.value
+      await noteGivenContacts(context, viewer.id, [phone, bio, website], new Date())
       return redirectWithNotice(PROFILE_PATH, 'Perfil actualizado correctamente')
+    }
     case 'username-taken':
       return formAgain(received, {
         status: 422,

@@ -1,0 +1,15 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { noteContacts } from '#app/domain/trust/weighing.server.ts'
+
+/** Remembers the contacts that a listing or a profile gives. It is saved already: what fails here is logged and no more. */
+export async function noteGivenContacts(
+  { log }: Pick<AppLoadContext, 'log'>,
+  userId: string,
+  texts: readonly (string | null)[],
+  now: Date,
+): Promise<void> {
+  await noteContacts(db, userId, texts.filter(Boolean).join('\n'), now).catch((error: unknown) => {
+    log?.error({ err: error }, 'given contacts could not be noted')
+  })
+}
