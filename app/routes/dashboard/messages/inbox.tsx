@@ -1,3 +1,4 @@
+import './inbox.css'
 import { Form } from '@remix-run/react'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -1,4 +1,5 @@
 import './messages.css'
+import './message-figures.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'

@@ -1,3 +1,5 @@
+import './thread.css'
+import './message.css'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
