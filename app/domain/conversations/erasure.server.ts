@@ -19,9 +19,12 @@ export async function eraseWords(db: Db, userId: string): Promise<void> {
 
 async function eraseSome(db: Db, userId: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
+    // The order makes it walk the sender's index: of somebody who writes much, the table itself would be read instead,
+    // for every portion from its beginning.
     const { numAffectedRows } = await sql`
       UPDATE messages SET sender_id = NULL
-       WHERE id IN (SELECT id FROM messages WHERE sender_id = ${userId} LIMIT ${sql.lit(AT_ONCE)})`.execute(trx)
+       WHERE id IN (SELECT id FROM messages WHERE sender_id = ${userId}
+                     ORDER BY created_at LIMIT ${sql.lit(AT_ONCE)})`.execute(trx)
     return Number(numAffectedRows ?? 0) === AT_ONCE
   })
 }
