@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { sendMessage } from '#app/domain/conversations/commands.server.ts'
+import { countStatements, type StatementCounter } from '#bench/statement-counter.ts'
+import { atEnd } from '#tests/support/at-end.ts'
+import { aConversation, aLongTalk, UNLIMITED } from '#tests/support/conversations.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aFreelancer, aListing, anAccount, signIn, type Account } from '#tests/support/factories.ts'
+import { aServer } from '#tests/support/server.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+/** The viewer, and what the page shows. */
+const MOST_STATEMENTS = 4
+/** The worker asks for jobs every second: of several counts the least is the page's own. */
+const COUNTS = 5
+
+const db = await aDatabase()
+let counter: StatementCounter
+let visitor: Visitor
+let member: Account
+let talk: { id: string; listingId: string }
+
+beforeAll(async () => {
+  counter = await countStatements(process.env['DATABASE_URL'] as string)
+  const { origin } = await aServer({ DATABASE_URL: counter.url })
+  atEnd(async () => counter.stop())
+  visitor = await Visitor.arrive({ origin })
+  member = await anAccount(db)
+  await signIn(db, visitor, member)
+  talk = await aConversation(db, { seller: member, texts: aLongTalk() })
+  // More than one page of conversations, some with something new and some answered.
+  for (let number = 0; number < 30; number += 1) await aConversation(db, { seller: member, texts: ['Hola', 'Dime'] })
+  const content = 'Mándame el código que te llega por SMS'
+  const sending = { now: new Date(), limits: UNLIMITED }
+  await sendMessage(db, { conversationId: talk.id, senderId: member.id }, { content, key: '' }, sending)
+  // Nobody is to be mailed meanwhile: the worker's statements would be counted too.
+  await db.deleteFrom('notification_deliveries').execute()
+}, 60_000)
+
+async function statementsOf(path: string): Promise<string[]> {
+  let least: string[] | undefined
+  for (let count = 0; count < COUNTS; count += 1) {
+    await pause(30)
+    counter.take()
+    const response = await visitor.request(path)
+    expect([path, response.status]).toEqual([path, 200])
+    await response.text()
+    const statements = counter.take()
+    if (!least || statements.length < least.length) least = statements
+  }
+  return least as string[]
+}
+
+const pages: [string, () => string | Promise<string>][] = [
+  ['N1, N2: the list with all its figures', () => '/dashboard/messages'],
+  ['N2: the list by name', () => '/dashboard/messages?q=a'],
+  ['N2: the archived ones', () => '/dashboard/messages?archived=1'],
+  ['N3: the end of a long conversation', () => `/dashboard/messages/${talk.id}`],
+  ['N3: its middle', () => `/dashboard/messages/${talk.id}?before=50`],
+  ['N3: its middle, forwards', () => `/dashboard/messages/${talk.id}?since=20`],
+  ['N6: what can be reported in it', () => `/dashboard/messages/${talk.id}/report`],
+  ['N6: blocking', () => `/dashboard/messages/${talk.id}/block`],
+  ['D3: the first message about a listing', async () => `/marketplace/${(await aListing(db)).id}/contact`],
+  ['D3: the first message from a profile', async () => `/freelancers/${(await aFreelancer(db)).id}/contact`],
+]
+
+test.each(pages)('%s: at most four statements', async (_, path) => {
+  const statements = await statementsOf(await path())
+  // None at all would be a page that the counter does not see.
+  expect(statements.length).toBeGreaterThan(0)
+  expect(statements.length, statements.join('\n\n')).toBeLessThanOrEqual(MOST_STATEMENTS)
+})
