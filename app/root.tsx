@@ -69,8 +69,8 @@ async function findHeaderViewer(asking: Asking): Promise<Viewer | null | undefin
   }
 }
 
-function headerOf({ fullName, username, avatarUrl, unreadCount }: Viewer): HeaderViewer {
-  return { name: fullName || username, avatarUrl, unreadCount }
+function headerOf({ id, fullName, username, avatarUrl, unreadCount }: Viewer): HeaderViewer {
+  return { id, name: fullName || username, avatarUrl, unreadCount }
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -160,13 +160,16 @@ export function createLiveStreams({
     const token: unknown = await sessionCookie.parse(request.headers.cookie ?? null)
     const viewer = typeof token === 'string' && token ? await findViewer(db, token, new Date()) : undefined
     if (!viewer) return void response.status(401).set('Cache-Control', 'no-store').end()
+    const { searchParams } = new URL(request.originalUrl, 'http://here')
+    // A tab that was left open by somebody else: what it shows is not this person's.
+    const of = searchParams.get('of')
+    if (of !== null && of !== viewer.id) return void response.status(403).set('Cache-Control', 'no-store').end()
     const [state] = await listStates(db, [viewer.id])
     if (response.destroyed || stopped) return void response.end()
     // Proxies that gather answers before passing them on are asked not to.
     response.set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
     response.flushHeaders()
     write(response, `retry: ${RETRY_MS}\n`)
-    const { searchParams } = new URL(request.originalUrl, 'http://here')
     const { heard, heardUntil } = readEventId(request.get('Last-Event-ID') ?? searchParams.get('after'))
     const stream: Stream = {
       userId: viewer.id,

@@ -12,7 +12,7 @@ const BADGE_MAX = 9
  * A link to the notifications with how many are unread (G3). With script the count follows what happens, and the
  * newest open in a panel below.
  */
-export function Bell({ unread }: { unread: number }) {
+export function Bell({ account, unread }: { account: string; unread: number }) {
   const link = useRef<HTMLAnchorElement>(null)
   const [count, setCount] = useState(unread)
   const [title, setTitle] = useState<string>()
@@ -25,7 +25,7 @@ export function Bell({ unread }: { unread: number }) {
     let gone = false
     void import('./live-news.ts').then(({ followLive }) => {
       if (gone) return
-      stop = followLive({
+      stop = followLive(account, {
         onNotifications(news) {
           setCount(news.unread)
           if (news.title) setTitle(news.title)
@@ -36,7 +36,7 @@ export function Bell({ unread }: { unread: number }) {
       gone = true
       stop?.()
     }
-  }, [])
+  }, [account])
 
   return (
     <>

@@ -9,6 +9,7 @@ import { ACCOUNT_MENU, isAt, MAIN_NAVIGATION } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
 
 export interface HeaderViewer {
+  id: string
   name: string
   avatarUrl: string | null
   unreadCount: number
@@ -43,7 +44,7 @@ export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderV
           <SearchOpener />
           {viewer && (
             <div className="header__own">
-              <Bell unread={viewer.unreadCount} />
+              <Bell account={viewer.id} unread={viewer.unreadCount} />
               <AccountMenu viewer={viewer} />
             </div>
           )}

@@ -31,40 +31,44 @@ interface Passed {
 }
 
 const STREAM = '/dashboard/notifications/stream'
-/** One name for the lock and for the channel. */
-const SHARED = 'gremio-live'
+/** The lock and the channel of one account: tabs may still show somebody else who was signed in here. */
+const sharedBy = (account: string) => `gremio-live/${account}`
 /** How long to wait when the server has no room for another stream. */
 const BUSY_RETRY_MS = 60_000
 
 const listeners = new Set<LiveListener>()
-let stopFollowing: (() => void) | undefined
+let following: { account: string; stop(): void } | undefined
 
 /**
  * Follows what the server tells of this person, while the page is to be seen. However many tabs and windows are
  * seen, one of them holds the connection and tells the others.
+ * @param account whose page it is, whoever is signed in by now.
  * @returns what ends it.
  */
-export function followLive(listener: LiveListener): () => void {
+export function followLive(account: string, listener: LiveListener): () => void {
   if (typeof EventSource !== 'function') return () => {}
   listeners.add(listener)
-  stopFollowing ??= follow()
+  if (following?.account !== account) {
+    following?.stop()
+    following = { account, stop: follow(account) }
+  }
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    stopFollowing?.()
-    stopFollowing = undefined
+    following?.stop()
+    following = undefined
   }
 }
 
-function follow(): () => void {
+function follow(account: string): () => void {
   // Browsers before 2022 and pages over plain http have no locks: there every tab that is seen has a stream.
   const canShare = typeof BroadcastChannel === 'function' && 'locks' in navigator
-  const channel = canShare ? new BroadcastChannel(SHARED) : undefined
+  const channel = canShare ? new BroadcastChannel(sharedBy(account)) : undefined
   let source: EventSource | undefined
   let heard = ''
   let latest: Passed | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
-  let following: AbortController | undefined
+  let seen: AbortController | undefined
 
   function take(passed: Passed) {
     const { type, data, id } = passed
@@ -75,7 +79,8 @@ function follow(): () => void {
 
   function open() {
     source?.close()
-    source = new EventSource(heard ? `${STREAM}?after=${heard}` : STREAM)
+    // The server tells nobody else, who may have signed in meanwhile in another tab.
+    source = new EventSource(`${STREAM}?${new URLSearchParams({ of: account, ...(heard && { after: heard }) })}`)
     const onEvent = (type: Passed['type']) => (event: MessageEvent<string>) => {
       const passed = { type, data: event.data, id: event.lastEventId }
       take(passed)
@@ -90,8 +95,8 @@ function follow(): () => void {
   }
 
   function start() {
-    if (following) return
-    const { signal } = (following = new AbortController())
+    if (seen) return
+    const { signal } = (seen = new AbortController())
     if (!channel) return open()
     // Another tab may have the stream: what it heard last is how things stand.
     channel.postMessage('how do things stand?')
@@ -101,7 +106,7 @@ function follow(): () => void {
         signal.addEventListener('abort', () => resolve())
         open()
       })
-    navigator.locks.request(SHARED, { signal }, untilStopped).catch(() => {
+    navigator.locks.request(sharedBy(account), { signal }, untilStopped).catch(() => {
       // Stopped while another tab had the lock.
     })
   }
@@ -110,8 +115,8 @@ function follow(): () => void {
     clearTimeout(retry)
     source?.close()
     source = undefined
-    following?.abort()
-    following = undefined
+    seen?.abort()
+    seen = undefined
   }
 
   function onVisibility() {
@@ -121,7 +126,7 @@ function follow(): () => void {
   }
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Passed | string>) => {
-    if (!following) return
+    if (!seen) return
     if (typeof data !== 'string') return take(data)
     if (!source || !latest) return
     const { unread } = JSON.parse(latest.data) as NotificationNews

@@ -62,3 +62,25 @@ test('N2: of two open tabs one holds the stream, and both show what is new @js-o
   await other.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(second.locator('.message__text').last()).toHaveText('Y para la que queda')
 })
+
+test('G3, N2: whoever signs in in a second tab has their own counts, and the first tab hears nothing of them @js-only', async ({
+  page,
+  world,
+}) => {
+  const before = await world.aMember(page, { fullName: 'Bruno Casado Gil' })
+  await world.aConversationWith(before)
+  const listening = page.waitForResponse(/\/dashboard\/notifications\/stream/)
+  await page.goto('/dashboard/messages')
+  await listening
+  const bell = page.getByRole('link', { name: /^Notificaciones: / })
+  await expect(bell).toHaveAccessibleName('Notificaciones: 1 sin leer')
+
+  const second = await page.context().newPage()
+  const now = await world.aMember(second, { fullName: 'Ana Beltrán Ruiz' })
+  const heard = second.waitForResponse(/\/dashboard\/notifications\/stream/)
+  await second.goto('/dashboard/messages')
+  await heard
+  for (let times = 0; times < 2; times += 1) await world.aConversationWith(now)
+  await expect(second.getByRole('link', { name: 'Notificaciones: 2 sin leer' })).toBeVisible()
+  await expect(bell).toHaveAccessibleName('Notificaciones: 1 sin leer')
+})

@@ -64,6 +64,16 @@ test('A8: nobody listens without a session, and a stream ends with its session',
   await vi.waitFor(() => expect(stream.ended()).toBe(true), 10_000)
 })
 
+test('G3: the page of somebody who was signed in before is told nothing of whoever is now', async () => {
+  const { origin } = await theServer()
+  const [before, now] = [await signedIn(), await signedIn()]
+  const cookie = now.visitor.cookie('session')
+  expect((await listen(origin, cookie, { of: before.account.id })).status).toBe(403)
+  const stream = await listen(origin, cookie, { of: now.account.id })
+  await vi.waitFor(() => expect(stream.events).toHaveLength(1))
+  stream.close()
+})
+
 test('R12: an instance that is asked to stop ends the streams and is gone', async () => {
   const server = await aServer()
   const { visitor } = await signedIn()

@@ -18,7 +18,7 @@ export interface Listening {
 export function listen(
   origin: string,
   cookie: string | undefined,
-  { after, encoding }: { after?: string; encoding?: string } = {},
+  { after, encoding, of }: { after?: string; encoding?: string; of?: string } = {},
 ) {
   return new Promise<Listening>((resolve, reject) => {
     const headers = {
@@ -26,32 +26,36 @@ export function listen(
       ...(after && { 'Last-Event-ID': after }),
       ...(encoding && { 'Accept-Encoding': encoding }),
     }
-    const asked = request(new URL(STREAM, origin), { headers, agent: false }, (response) => {
-      let text = ''
-      let ended = false
-      const events: Listening['events'] = []
-      const conversations: Listening['conversations'] = []
-      response.setEncoding('utf8').on('data', (part: string) => {
-        text += part
-        for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-          const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text.slice(0, end))?.[1]
-          const [id = '', data, type] = [field('id'), field('data'), field('event')]
-          if (data && type === 'conversations')
-            for (const told of JSON.parse(data) as ConversationNews[]) conversations.push({ ...told, eventId: id })
-          else if (data) events.push({ id, ...(JSON.parse(data) as { unread: number }) })
-          text = text.slice(end + 2)
-        }
-      })
-      response.on('close', () => (ended = true)).on('error', () => {})
-      resolve({
-        status: response.statusCode ?? 0,
-        headers: response.headers,
-        events,
-        conversations,
-        ended: () => ended,
-        close: () => asked.destroy(),
-      })
-    })
+    const asked = request(
+      new URL(of ? `${STREAM}?of=${of}` : STREAM, origin),
+      { headers, agent: false },
+      (response) => {
+        let text = ''
+        let ended = false
+        const events: Listening['events'] = []
+        const conversations: Listening['conversations'] = []
+        response.setEncoding('utf8').on('data', (part: string) => {
+          text += part
+          for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+            const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text.slice(0, end))?.[1]
+            const [id = '', data, type] = [field('id'), field('data'), field('event')]
+            if (data && type === 'conversations')
+              for (const told of JSON.parse(data) as ConversationNews[]) conversations.push({ ...told, eventId: id })
+            else if (data) events.push({ id, ...(JSON.parse(data) as { unread: number }) })
+            text = text.slice(end + 2)
+          }
+        })
+        response.on('close', () => (ended = true)).on('error', () => {})
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          events,
+          conversations,
+          ended: () => ended,
+          close: () => asked.destroy(),
+        })
+      },
+    )
     asked.on('error', reject).end()
   })
 }

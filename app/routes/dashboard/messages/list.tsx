@@ -21,12 +21,12 @@ export async function loader(asking: LoaderFunctionArgs) {
     loadInbox(viewer, asking.request, now),
     findMessageFigures(db, viewer.id, { now, timezone: viewer.timezone }),
   ])
-  return { inbox, figures: messageFigures(figures) }
+  return { account: viewer.id, inbox, figures: messageFigures(figures) }
 }
 
 export default function Messages() {
-  const { inbox, figures } = useLoaderData<typeof loader>()
-  useLive(() => false)
+  const { account, inbox, figures } = useLoaderData<typeof loader>()
+  useLive(account, () => false)
   return (
     <div className="page stack--loose">
       <h1>Mensajes</h1>

@@ -43,6 +43,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   const pageOf = (name: 'before' | 'since', place: number | undefined) =>
     place === undefined ? null : `${path}${inbox.query ? `${inbox.query}&` : '?'}${name}=${place}`
   return {
+    account: viewer.id,
     inbox,
     id,
     path: path + inbox.query,
@@ -102,7 +103,7 @@ export async function action(asking: ActionFunctionArgs) {
 
 export default function ConversationPage() {
   const conversation = useLoaderData<typeof loader>()
-  useLive(({ id, seq, readSeq, unread }) => {
+  useLive(conversation.account, ({ id, seq, readSeq, unread }) => {
     const shown = conversation.inbox.items.find((item) => item.id === id)
     const isSame = id === conversation.id && seq === conversation.seq && readSeq === conversation.otherReadSeq
     return isSame && unread === (shown?.unread ?? 0)

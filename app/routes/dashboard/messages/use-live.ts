@@ -1,4 +1,4 @@
-import { useRevalidator } from '@remix-run/react'
+import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { ConversationNews } from '#app/ui/live-news.ts'
 
@@ -7,12 +7,15 @@ const GATHER_MS = 80
 
 /**
  * Loads the page's data again when something was written or read that it does not show. Without script a reload does.
+ * @param account whose page it is.
  * @param knows whether the page shows this state already.
  */
-export function useLive(knows: (news: ConversationNews) => boolean): void {
+export function useLive(account: string, knows: (news: ConversationNews) => boolean): void {
   const { revalidate, state } = useRevalidator()
-  const now = useRef({ knows, revalidate, state })
-  now.current = { knows, revalidate, state }
+  // Loading again what somebody is leaving would begin the way to the other page anew: what it read is no news there.
+  const isBusy = useNavigation().state !== 'idle' || state !== 'idle'
+  const now = useRef({ knows, revalidate, isBusy })
+  now.current = { knows, revalidate, isBusy }
 
   useEffect(() => {
     let waiting: ConversationNews[] = []
@@ -22,7 +25,7 @@ export function useLive(knows: (news: ConversationNews) => boolean): void {
 
     function load() {
       timer = undefined
-      if (now.current.state !== 'idle') return soon([])
+      if (now.current.isBusy) return soon([])
       const isOld = waiting.every((news) => now.current.knows(news))
       waiting = []
       if (!isOld) now.current.revalidate()
@@ -33,12 +36,12 @@ export function useLive(knows: (news: ConversationNews) => boolean): void {
     }
 
     void import('#app/ui/live-news.ts').then(({ followLive }) => {
-      if (!gone) stop = followLive({ onConversations: soon, onReturn: () => now.current.revalidate() })
+      if (!gone) stop = followLive(account, { onConversations: soon, onReturn: () => now.current.revalidate() })
     })
     return () => {
       gone = true
       clearTimeout(timer)
       stop?.()
     }
-  }, [])
+  }, [account])
 }
