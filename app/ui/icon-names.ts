@@ -45,6 +45,7 @@ export const ICON_NAMES = [
   'message-circle',
   'monitor',
   'moon',
+  'paperclip',
   'pause',
   'pencil',
   'phone',

@@ -59,9 +59,16 @@ export function Composer({
         <TextArea field={fields.content} label="Tu mensaje" rows={2} maxLength={5000} />
         <SubmitButton busy="Enviando…">Enviar</SubmitButton>
       </div>
-      {/* What was chosen before an answer came is kept by now, or refused. */}
-      <FileField key={answers} id={fields.files.id} kept={lastResult?.files ?? []} errors={fields.files.errors ?? []} />
-      {useHydrated() && <p className="composer__hint small soft">Intro envía; Mayús + Intro salta de línea.</p>}
+      <div className="composer__foot">
+        {/* What was chosen before an answer came is kept by now, or refused. */}
+        <FileField
+          key={answers}
+          id={fields.files.id}
+          kept={lastResult?.files ?? []}
+          errors={fields.files.errors ?? []}
+        />
+        {useHydrated() && <p className="composer__hint small soft">Intro envía; Mayús + Intro salta de línea.</p>}
+      </div>
     </Form>
   )
 }

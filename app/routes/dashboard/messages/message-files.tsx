@@ -21,28 +21,38 @@ export function FileField({ id, kept, errors }: { id: string; kept: Attachment[]
           ))}
         </ul>
       )}
-      <label htmlFor={id}>Adjuntar archivos</label>
-      <input
-        id={id}
-        type="file"
-        name="files"
-        multiple
-        accept={ATTACHMENT_ACCEPT}
-        aria-invalid={errors.length > 0 || undefined}
-        aria-describedby={errors.length > 0 ? `${id}-hint ${id}-error` : `${id}-hint`}
-      />
-      <p className="small soft" id={`${id}-hint`}>
-        Hasta 5 archivos de 10 MB: JPG, PNG, WebP, PDF, TXT, ZIP, DOCX, XLSX u ODT.
-      </p>
-      {errors.length > 0 && (
-        <div id={`${id}-error`}>
-          {errors.map((message) => (
-            <p className="field__error" key={message}>
-              {message}
-            </p>
-          ))}
+      {/* Closed it costs a phone one line; what was kept or refused stands open. */}
+      <details className="composer__attach" open={kept.length > 0 || errors.length > 0}>
+        <summary>
+          <Icon name="paperclip" /> Adjuntar archivos
+        </summary>
+        <div className={errors.length > 0 ? 'field field--error' : 'field'}>
+          <label className="visually-hidden" htmlFor={id}>
+            Adjuntar archivos
+          </label>
+          <input
+            id={id}
+            type="file"
+            name="files"
+            multiple
+            accept={ATTACHMENT_ACCEPT}
+            aria-invalid={errors.length > 0 || undefined}
+            aria-describedby={errors.length > 0 ? `${id}-hint ${id}-error` : `${id}-hint`}
+          />
+          <p className="small soft" id={`${id}-hint`}>
+            Hasta 5 archivos de 10 MB: JPG, PNG, WebP, PDF, TXT, ZIP, DOCX, XLSX u ODT.
+          </p>
+          {errors.length > 0 && (
+            <div id={`${id}-error`}>
+              {errors.map((message) => (
+                <p className="field__error" key={message}>
+                  {message}
+                </p>
+              ))}
+            </div>
+          )}
         </div>
-      )}
+      </details>
     </div>
   )
 }

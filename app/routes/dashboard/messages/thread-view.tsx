@@ -139,10 +139,14 @@ function About({ conversation: { listing } }: { conversation: PresentedThread })
   return (
     <p className="thread__about small">
       <Icon name="tag" />
-      <span>
-        {id ? <Link to={`/marketplace/${id}`}>{title}</Link> : <span className="soft">{title}</span>}
-        {price && <span className="nowrap num"> · {price}</span>}
-      </span>
+      {id ? (
+        <Link className="thread__title" to={`/marketplace/${id}`}>
+          {title}
+        </Link>
+      ) : (
+        <span className="thread__title soft">{title}</span>
+      )}
+      {price && <span className="nowrap num">{price}</span>}
     </p>
   )
 }
