@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { sendMessage } from '#app/domain/conversations/commands.server.ts'
 import { countStatements, type StatementCounter } from '#bench/statement-counter.ts'
 import { atEnd } from '#tests/support/at-end.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await sendMessage(db, { conversationId: talk.id, senderId: member.id }, { content, key: '' }, sending)
   // The worker's statements would be counted too: nobody is to be mailed, and what it has begun comes to an end.
   await db.deleteFrom('notification_deliveries').execute()
-  await expect.poll(workThatIsLeft, { timeout: 30_000 }).toEqual([])
+  await vi.waitFor(async () => expect(await workThatIsLeft()).toEqual([]), 30_000)
 }, 60_000)
 
 async function workThatIsLeft() {
