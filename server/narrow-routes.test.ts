@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import table from '#app/routes.ts'
-import { narrowBuild, narrowRoutes, placeOf, placesOf } from './narrow-routes.ts'
+import { narrowBuild, narrowRoutes, placeOf, placesOf, type Place } from './narrow-routes.ts'
 
 type Routes = ServerBuild['routes']
 
@@ -26,7 +26,7 @@ function treeOf(all: Routes, parentId?: string): RouteObject[] {
       return index ? { id, path, index: true } : { id, path, children: treeOf(all, id) }
     })
 }
-const idsAt = (all: Routes, path: string) => matchRoutes(treeOf(all), path)?.map(({ route }) => route.id)
+const idsAt = (tree: RouteObject[], path: string) => matchRoutes(tree, path)?.map(({ route }) => route.id)
 
 const paths = Object.values(routes).flatMap(({ path = '', parentId }) => {
   const parent = parentId && parentId !== 'root' ? `/${routes[parentId]?.path}` : ''
@@ -34,24 +34,48 @@ const paths = Object.values(routes).flatMap(({ path = '', parentId }) => {
   return [whole, `${whole}/`, `${whole}/x`, whole.toUpperCase(), `${whole}.data`]
 })
 
-test('a place has a small part of the table, and its addresses match what they match in the whole', () => {
+/** The addresses above one: a page carries their routes too, for the browser. */
+const above = (path: string) =>
+  path
+    .split('/')
+    .slice(1, -1)
+    .map((_, at) =>
+      path
+        .split('/')
+        .slice(0, at + 2)
+        .join('/'),
+    )
+
+test('an address and those above it match in their place what they match in the whole table', () => {
+  const whole = treeOf(routes)
+  const places = new Map(placesOf(build).map((place) => [JSON.stringify(place), narrowBuild(build, place)]))
+  const trees = new Map([...places].map(([place, { routes }]) => [place, treeOf(routes)]))
+  const compared = new Set<string>()
   for (const path of ['/', '/no-existe', '/marketplacer', ...paths]) {
-    const place = placeOf(path)
-    if (place === undefined || !placesOf(build).includes(place)) continue
-    const narrow = narrowBuild(build, place)
-    expect(idsAt(narrow.routes, path), path).toEqual(idsAt(routes, path))
-    expect(Object.keys(narrow.assets.routes)).toEqual(Object.keys(narrow.routes))
+    const tree = trees.get(JSON.stringify(placeOf(path)))
+    if (!tree) continue
+    compared.add(path)
+    for (const address of [path, ...above(path)])
+      expect(idsAt(tree, address), `${address} from ${path}`).toEqual(idsAt(whole, address))
   }
-  const kept = Object.values(narrowBuild(build, 'marketplace').routes)
-  const places = kept.map(({ path = '' }) => path.split('/')[0])
-  expect(new Set(places)).toEqual(new Set(['', 'marketplace', '*']))
-  expect(kept.length).toBeLessThan(Object.keys(routes).length / 5)
+  for (const { routes, assets } of places.values()) expect(Object.keys(assets.routes)).toEqual(Object.keys(routes))
+  expect(compared.size).toBeGreaterThan(paths.length / 3)
+})
+
+test('a place has a small part of the table', () => {
+  const kept = (place: Place) => Object.values(narrowBuild(build, place).routes).map(({ path = '' }) => path)
+  expect(new Set(kept({ segment: 'marketplace', depth: 1 }))).toEqual(new Set(['', 'marketplace', '*']))
+  expect(kept({ segment: 'marketplace', depth: 2 })).toContain('marketplace/:id')
+  expect(kept({ segment: 'marketplace', depth: 2 })).not.toContain('marketplace/:id/contact')
+  expect(kept({ segment: '', depth: 0 })).not.toContain('marketplace')
 })
 
 test('the data of a page belongs to the place of the page', () => {
-  expect(placeOf('/marketplace.data?q=logo')).toBe('marketplace')
-  expect(placeOf('/_root.data?index')).toBe('')
-  expect(placeOf('/?index')).toBe('')
+  expect(placeOf('/marketplace.data?q=logo')).toEqual({ segment: 'marketplace', depth: 1 })
+  expect(placeOf('/dashboard/listings/1.data')).toEqual({ segment: 'dashboard', depth: 3 })
+  expect(placeOf('/dashboard/?index')).toEqual({ segment: 'dashboard', depth: 1 })
+  expect(placeOf('/_root.data?index')).toEqual({ segment: '', depth: 0 })
+  expect(placeOf('/?index')).toEqual({ segment: '', depth: 0 })
 })
 
 test('an address that could mean another place is asked of the whole table', () => {
@@ -63,7 +87,7 @@ test('an address that could mean another place is asked of the whole table', () 
   for (const originalUrl of ['/marketplace/../login', '/__manifest?p=%2Flogin', '/no-existe', '/login'])
     handler({ originalUrl } as Request, {} as Response, () => {})
   const all = Object.keys(routes).length
-  const ofSignIn = Object.keys(narrowBuild(build, 'login').routes).length
+  const ofSignIn = Object.keys(narrowBuild(build, { segment: 'login', depth: 1 }).routes).length
   expect(ofSignIn).toBeLessThan(all / 2)
   expect(asked).toEqual([all, all, all, ofSignIn])
 })

@@ -4,57 +4,86 @@ import type { RequestHandler } from 'express'
 /** Segments that the URL standard leaves as they are: no escapes, and none that means another place. */
 const PLAIN_PATH = /^\/(?:([\w-][\w.-]*)(?:\/[\w-][\w.-]*)*\/?)?(?:\?|$)/
 
+/** Where an address lies in the table: its first segment, '' for the home page, and how many it has. */
+export interface Place {
+  segment: string
+  depth: number
+}
+
 /**
- * Remix compares every page with every route four times over and describes every route to React anew. So each first
- * segment of an address gets a handler that knows the routes under it and those that could match anything; whatever
- * is not plainly under one of them, and what asks about the routes themselves, gets the handler of the whole table.
+ * Remix compares every page with every route four times over and describes every route to React anew. So each place
+ * of the table gets a handler that knows the routes at it and above it, and those that could match anything; whatever
+ * is not plainly in one of them, and what asks about the routes themselves, gets the handler of the whole table.
  * The answers are the same: docs/decisions/0062.
  */
 export function narrowRoutes(build: ServerBuild, handle: (build: ServerBuild) => RequestHandler): RequestHandler {
   const whole = handle(build)
-  const handlers = new Map(placesOf(build).map((place) => [place, handle(narrowBuild(build, place))]))
+  const handlers = new Map(placesOf(build).map((place) => [keyOf(place), handle(narrowBuild(build, place))]))
   return (request, response, next) => {
     const place = placeOf(request.originalUrl)
-    const narrow = place === undefined ? undefined : handlers.get(place)
+    const narrow = place && handlers.get(keyOf(place))
     return (narrow ?? whole)(request, response, next)
   }
 }
 
-/** The first segment of a plain address in the letters that routes have; undefined for every other address. */
-export function placeOf(url: string): string | undefined {
+const keyOf = ({ segment, depth }: Place) => `${depth} ${segment}`
+
+/** The place of a plain address, in the letters that routes have; undefined for every other address. */
+export function placeOf(url: string): Place | undefined {
   const plain = PLAIN_PATH.exec(url)
   if (!plain) return undefined
+  const [path, first = ''] = plain
   // Remix's own client asks for the data of `/login` as `/login.data`, and for that of `/` as `/_root.data`.
-  const place = (plain[1] ?? '').toLowerCase().replace(/\.data$/, '')
-  return place === '_root' ? '' : place
+  const segment = first.toLowerCase().replace(/\.data$/, '')
+  return segment === '_root' ? { segment: '', depth: 0 } : { segment, depth: countSegments(path.replace('?', '')) }
 }
 
-/** Every first segment that a route names, and '' for the home page. */
-export function placesOf({ routes }: ServerBuild): string[] {
-  return [...new Set(['', ...Object.values(routes).flatMap((route) => firstSegment(route) ?? [])])]
-}
-
-/** The same build with the routes that an address in this place can match. */
-export function narrowBuild(build: ServerBuild, place: string): ServerBuild {
-  const isWanted = (id: string): boolean => {
-    const route = build.routes[id]
-    if (!route?.parentId) return route !== undefined
-    const segment = isTop(route) ? firstSegment(route) : undefined
-    return (segment === undefined || segment === place) && isWanted(route.parentId)
+/** Every first segment that a route names, at every depth that a route in it has, and the home page. */
+export function placesOf({ routes }: ServerBuild): Place[] {
+  const deepest = new Map([['', 0]])
+  for (const route of Object.values(routes)) {
+    const segment = firstSegment(topOf(routes, route))
+    if (segment !== undefined) deepest.set(segment, Math.max(deepest.get(segment) ?? 1, depthOf(routes, route)))
   }
+  return [...deepest].flatMap(([segment, depth]) =>
+    segment === '' ? { segment, depth } : Array.from({ length: depth }, (_, above) => ({ segment, depth: above + 1 })),
+  )
+}
+
+/** The same build with the routes that an address in this place, or one above it, can match. */
+export function narrowBuild(build: ServerBuild, place: Place): ServerBuild {
+  const isWanted = (route: Route) => {
+    const segment = firstSegment(topOf(build.routes, route))
+    return (segment === undefined || segment === place.segment) && depthOf(build.routes, route) <= place.depth
+  }
+  const wanted = new Set(Object.values(build.routes).flatMap((route) => (isWanted(route) ? route.id : [])))
   const pick = <Route>(table: Record<string, Route>) =>
-    Object.fromEntries(Object.entries(table).filter(([id]) => isWanted(id)))
+    Object.fromEntries(Object.entries(table).filter(([id]) => wanted.has(id)))
   return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } }
 }
 
-type Route = ServerBuild['routes'][string]
+type Routes = ServerBuild['routes']
+type Route = Routes[string]
 
 const ROOT = 'root'
-const isTop = (route: Route) => route.parentId === ROOT
+
+/** The route of the first segment of this one. */
+function topOf(routes: Routes, route: Route): Route {
+  const parent = route.parentId === ROOT || route.parentId === undefined ? undefined : routes[route.parentId]
+  return parent ? topOf(routes, parent) : route
+}
+
+/** How many segments an address has at least to match this route. */
+function depthOf(routes: Routes, { path = '', parentId }: Route): number {
+  const parent = parentId === undefined ? undefined : routes[parentId]
+  const own = path.split('/').filter((segment) => segment && segment !== '*' && !segment.endsWith('?')).length
+  return own + (parent ? depthOf(routes, parent) : 0)
+}
 
 /** Undefined where it is not one fixed word: an index, a layout without a path, a parameter, a splat. */
-function firstSegment(route: Route): string | undefined {
-  if (!isTop(route)) return undefined
-  const segment = (route.path ?? '').split('/')[0] ?? ''
+function firstSegment({ path = '' }: Route): string | undefined {
+  const [segment = ''] = path.split('/')
   return /^[\w-][\w.-]*$/.test(segment) ? segment.toLowerCase() : undefined
 }
+
+const countSegments = (path: string) => path.split('/').filter(Boolean).length

@@ -42,8 +42,9 @@ export function packCards(cards: readonly FoundCard[], timeZone: string | undefi
 /** What a grid shows, from `packCards`. `mediaBase` is where pictures are served from. */
 export function unpackCards(packed: string, mediaBase: string): ListingCardData[] {
   if (!packed) return []
+  const hasEscapes = packed.includes('~')
   return packed.split(CARD).map((line) => {
-    const fields = line.split(FIELD).map(unescapeField)
+    const fields = hasEscapes ? line.split(FIELD).map(unescapeField) : line.split(FIELD)
     const [id = '', title = '', categoryId, price = '', priceType = '', location, date = '', dateTime = ''] = fields
     const [authorName, profileId, avatarUrl, ...image] = fields.slice(8).map((field) => field || null)
     const { slug = 'otro', name: category = 'Otro' } = categoryById(Number(categoryId)) ?? {}
