@@ -34,7 +34,7 @@ async function holdTheMoment(page: Page) {
     MessagePort.prototype.postMessage = function (message: unknown) {
       tasks.pass(() => postMessage.call(this, message))
     }
-    const Original = window.ReadableStream
+    const Original = window.ReadableStream as new (source: UnderlyingDefaultSource) => ReadableStream
     window.ReadableStream = class extends Original {
       constructor(source: UnderlyingDefaultSource = {}) {
         super({
@@ -47,7 +47,7 @@ async function holdTheMoment(page: Page) {
             }),
         })
       }
-    } as typeof Original
+    } as typeof ReadableStream
   })
 }
 
