@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { takenOver } from './support/steps.ts'
+
+/** What only something that a person does brings about, on pages whose address alone the page table looks at. */
+interface State {
+  what: string
+  path: '/marketplace' | '/dashboard' | '/dashboard/settings' | '{listing}' | '{listing}/contact' | '{listing}/report'
+  as: 'visitor' | 'member'
+  bringAbout: (page: Page) => Promise<void>
+  /** Only script can bring it about. */
+  needsScript?: boolean
+}
+
+const main = (page: Page) => page.locator('main')
+
+const STATES: State[] = [
+  {
+    what: 'the filters, open on a phone',
+    path: '/marketplace',
+    as: 'visitor',
+    bringAbout: async (page) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await main(page).locator('summary', { hasText: 'Filtros' }).click()
+      await expect(page.getByLabel('Precio mín.')).toBeVisible()
+    },
+  },
+  {
+    what: 'the account menu, open',
+    path: '/dashboard',
+    as: 'member',
+    bringAbout: async (page) => {
+      await page.locator('header summary').click()
+      await expect(page.locator('header').getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible()
+    },
+  },
+  {
+    what: 'a message to a seller, refused',
+    path: '{listing}/contact',
+    as: 'member',
+    bringAbout: async (page) => {
+      await main(page).locator('form button[type=submit]').last().click()
+      await expect(page.getByRole('alert', { name: /problema|Error/ })).toBeVisible()
+    },
+  },
+  {
+    what: 'a report, refused',
+    path: '{listing}/report',
+    as: 'member',
+    bringAbout: async (page) => {
+      await main(page).locator('form button[type=submit]').last().click()
+      await expect(page.getByRole('alert', { name: /problema|Error/ })).toBeVisible()
+    },
+  },
+  {
+    what: 'the form of a listing in its dialog, refused',
+    path: '/marketplace',
+    as: 'member',
+    needsScript: true,
+    bringAbout: async (page) => {
+      await main(page).getByRole('link', { name: 'Crear Anuncio' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Crear Nuevo Anuncio' })
+      await dialog.getByRole('button', { name: 'Crear Anuncio' }).click()
+      await expect(dialog.getByRole('alert')).toBeVisible()
+    },
+  },
+]
+
+for (const { what, path, as, bringAbout, needsScript } of STATES)
+  test(`${what} is accessible in both themes and fits the narrowest window${needsScript ? ' @js-only' : ''}`, async ({
+    page,
+    journey,
+    world,
+  }) => {
+    if (as === 'member') await world.aMember(page)
+    const listing = path.startsWith('{listing}') ? await world.aListingOf(await world.aPerson()) : ''
+    await page.goto(path.replace('{listing}', listing))
+    if (journey.scripts) await takenOver(page)
+    await bringAbout(page)
+    await journey.checkAccessibility(page)
+    await journey.checkReflow(page)
+  })
