@@ -21,10 +21,13 @@ try {
 }
 
 await stage('install', () => prepare({ build: false }).then(() => true), { needed: true })
-await stage('format', () => run('npx', ['prettier', '--check', '.']))
-await stage('lint', () => run('npx', ['eslint', '.', '--max-warnings=0']))
-await stage('lint of styles', () => run('npx', ['stylelint', 'app/**/*.css']))
-await stage('types', () => run('npx', ['tsc', '--noEmit']))
+// None of these needs another, and each uses one processor.
+await Promise.all([
+  stage('format', () => check('prettier', ['--check', '.']))
+    .then(() => stage('lint', () => check('eslint', ['.', '--max-warnings=0'])))
+    .then(() => stage('lint of styles', () => check('stylelint', ['app/**/*.css']))),
+  stage('types', () => check('tsc', ['--noEmit'])),
+])
 await stage('build', () => prepare().then(() => true), { needed: true })
 await tests('unit, domain, page and architecture tests', runVitest, countVitest)
 await tests('browser tests', runPlaywright, countPlaywright)
@@ -174,19 +177,28 @@ function has(program) {
 
 // ---------------------------------------------------------------- processes
 
-/** Runs a program to its end and says whether it succeeded. Quiet ones speak only when they fail. */
-function run(program, args, environment = {}, { quiet = false } = {}) {
+/** A check beside others: what it says comes in one piece, at its end. */
+function check(program, args) {
+  return run('npx', [program, ...args], {}, { held: true })
+}
+
+/**
+ * Runs a program to its end and says whether it succeeded. Quiet ones speak only when they fail, held ones at their end.
+ */
+function run(program, args, environment = {}, { quiet = false, held = false } = {}) {
+  const pipe = quiet || held ? 'pipe' : 'inherit'
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       env: { ...process.env, ...environment },
-      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      stdio: ['ignore', pipe, pipe],
       shell: process.platform === 'win32',
     })
     let output = ''
     child.stdout?.on('data', (text) => (output += text))
     child.stderr?.on('data', (text) => (output += text))
     child.on('error', () => resolve(false))
-    child.on('exit', (code) => {
+    child.on('close', (code) => {
+      if (held) console.log(`\n${args[0]}:\n${output.trim()}`)
       if (code !== 0 && quiet) console.error(output.trim().split('\n').slice(-5).join('\n'))
       resolve(code === 0)
     })
