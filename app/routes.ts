@@ -31,6 +31,7 @@ export default [
   route('verify-email', 'routes/account/verify-email.tsx'),
   route('confirm-email-change', 'routes/account/confirm-email-change.tsx'),
   route('undo-email-change', 'routes/account/undo-email-change.tsx'),
+  route('favorites', 'routes/marketplace/kept.tsx'),
   route('search', 'routes/site/search.tsx'),
   route('suggestions', 'routes/resources/suggestions.ts'),
   route('popular-searches', 'routes/resources/popular-searches.ts'),

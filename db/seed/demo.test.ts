@@ -69,6 +69,9 @@ test(
       note: 'Preguntar si el sello va aparte.',
     })
 
+    const searches = await db.selectFrom('saved_searches').select('state').orderBy('created_at').execute()
+    expect(searches.map(({ state }) => state)).toEqual(['activa', 'activa', 'pausada'])
+
     const listings = await db.selectFrom('listings').select(['status', 'created_at']).execute()
     expect(listings).toHaveLength(parts.listings.length)
     expect(new Set(listings.map(({ status }) => status))).toEqual(new Set(['active', 'inactive', 'pending']))

@@ -16,6 +16,7 @@ import { addModeration } from './moderation.ts'
 import { CITIES, DEMO_CLIENT, DEMO_MODERATOR, DEMO_PEOPLE, DEMO_SELLER, type DemoPerson } from './people.ts'
 import { drawPicture, randomOf } from './pictures.ts'
 import { addDemoRatings } from './ratings.ts'
+import { addDemoSearches } from './saved-searches.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The oldest listing of the demonstration is this old. */
@@ -95,6 +96,7 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
     parts,
   )
   await addDemoFavorites(db, ids.get(DEMO_CLIENT)!, now)
+  await addDemoSearches(db, ids.get(DEMO_CLIENT)!)
   await addDemoRatings(db, ids, now)
   // Last, because it keeps all of this from sending mail.
   await addDemoTalks(db, ids, now)

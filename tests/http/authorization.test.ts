@@ -236,6 +236,11 @@ const rows: Row[] = [
     const at = `/dashboard/saved-searches/${SEARCH}${step}`
     return { route: `/dashboard/saved-searches/:id${step}`, at, get: ownerOnly(at, 200), post: ownerOnly(at, post) }
   }),
+  {
+    route: '/favorites',
+    get: { visitor: 200, stranger: '→ /dashboard/favorites', owner: '→ /dashboard/favorites' },
+    post: 405,
+  },
   { route: '/dashboard/favorites', get: members('/dashboard/favorites', 200), post: 405 },
   {
     route: '/dashboard/favorites/rename-list',

@@ -68,6 +68,7 @@ export const screens: Screen[] = [
     state: 'of the member',
     as: 'member' as const,
   })),
+  { route: '/favorites', path: '/favorites', state: 'empty', as: 'visitor' },
   { route: '/dashboard/favorites', path: '/dashboard/favorites', state: 'empty', as: 'member' },
   { route: '/dashboard/favorites', path: '/dashboard/favorites#{favorite}', state: 'with favourites', as: 'member' },
   {

@@ -1,5 +1,11 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { saveSearch } from '#app/domain/saved-searches/commands.server.ts'
+import { savedParamsOf } from '#app/domain/saved-searches/criteria.ts'
+import { matchSavedSearches } from '#app/domain/saved-searches/matches.server.ts'
+import { tellSavedSearches } from '#app/domain/saved-searches/telling.server.ts'
+import type { Frequency } from '#app/domain/saved-searches/values.ts'
+import { readSearchParams } from '#app/domain/search/params.ts'
 import type { SavedSearches } from '#db/types.ts'
 
 /** A search for 'logo' that somebody is told about every day. */
@@ -25,4 +31,41 @@ export async function aSavedSearch(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+export const site = { origin: 'https://gremio.ejemplo', name: 'Gremio' }
+export const stopUrl = (id: string, which: string) => `${site.origin}/unsubscribe?token=${id}.${which}`
+export const HOUR_MS = 60 * 60 * 1000
+export const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+
+/** What an address of the marketplace asks for, such as q=logo&max_price=50. */
+export const paramsOf = (address: string) => savedParamsOf(readSearchParams(new URLSearchParams(address))) ?? {}
+
+/** What a test of saved searches does over and over, on one database. */
+export function savedSearchesOf(db: Db) {
+  const toldOf = (userId: string) =>
+    db
+      .selectFrom('notifications')
+      .select(['type', 'title', 'message', 'href'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute()
+  const mailsTo = (recipient: string) =>
+    db
+      .selectFrom('outbox')
+      .select(['kind', 'subject', 'body_text', 'unsubscribe_url'])
+      .where('recipient', '=', recipient)
+      .orderBy('created_at')
+      .execute()
+  return {
+    keep: (userId: string, address: string, frequency: Frequency = 'realtime', name = address) =>
+      saveSearch(db, userId, { params: paramsOf(address), name, frequency }),
+    /** Both jobs, as if it were then. */
+    run: async (now: Date) => {
+      await matchSavedSearches(db, now)
+      return tellSavedSearches(db, { now, site, stopUrl })
+    },
+    toldOf,
+    mailsTo,
+  }
 }

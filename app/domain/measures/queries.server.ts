@@ -23,7 +23,7 @@ export interface SeenListing {
  * Rows of an owner's days that are read back from the beginning of a period: whatever there is to read, this is its
  * cost. Ten thousand listings seen on three days of ten are nearly all among them.
  */
-const ROWS_READ_BACK = 20_000
+const ROWS_READ_BACK = 30_000
 
 /**
  * An owner's listings that were seen since `from`, those seen most first: what each had in all, less what it had

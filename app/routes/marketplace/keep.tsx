@@ -82,7 +82,7 @@ export default function KeepListing() {
         </>
       )}
       <p>
-        <Link to="/dashboard/favorites">Ver mis favoritos</Link>
+        <Link to={isSignedIn ? '/dashboard/favorites' : '/favorites'}>Ver mis favoritos</Link>
       </p>
     </div>
   )

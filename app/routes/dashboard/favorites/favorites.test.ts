@@ -80,6 +80,33 @@ test('D5: kept without an account it stays in the browser, and joins the account
   expect(titles.indexOf('Segundo')).toBeLessThan(titles.indexOf('Primero'))
 })
 
+test('D5: what a browser keeps is on a page of its own, from which each can be let go', async () => {
+  const { visitor, db } = await aStranger()
+  await visitor.visit('/favorites')
+  expect(visitor.text).toContain('Aún no guardas nada en este navegador')
+  const [shown, gone] = [await aListing(db, { title: 'Clases de tuba' }), await aListing(db, { title: 'Se va' })]
+  for (const { id } of [shown, gone]) {
+    await visitor.visit(`/marketplace/${id}`)
+    await visitor.press('Guardar')
+  }
+  await db.updateTable('listings').set({ status: 'inactive' }).where('id', '=', gone.id).execute()
+  await visitor.visit(`/marketplace/${shown.id}`)
+  await visitor.follow('Ver mis favoritos')
+  expect(visitor.path).toBe('/favorites')
+  expect(visitor.text).toContain('Clases de tuba')
+  expect(visitor.text).not.toContain('Se va')
+  await visitor.press('Quitar el anuncio 1 de los que ya no están')
+  expect(visitor.path).toBe('/favorites')
+  expect(visitor.text).not.toContain('Ya no están disponibles')
+  await visitor.press('Quitar Clases de tuba')
+  expect(visitor.notices).toContain('Quitado de tus favoritos')
+  await visitor.pressAgain()
+  expect(visitor.text).toContain('Aún no guardas nada en este navegador')
+  const member = await signedIn()
+  await member.visitor.visit('/favorites')
+  expect(member.visitor.path).toBe(LIST)
+})
+
 test('D5: a browser keeps fifty; a cookie that nobody here has signed is nothing', async () => {
   const { visitor, db } = await aStranger()
   const author = await anAccount(db)

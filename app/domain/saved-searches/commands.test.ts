@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { later, paramsOf, savedSearchesOf, site, stopUrl } from '#tests/support/saved-searches.ts'
+import { confirmSearch, saveSearchByMail, stopSearches } from './commands.server.ts'
+
+const db = await aDatabase()
+const { keep, run, mailsTo } = savedSearchesOf(db)
+const confirmUrl = (id: string) => `${site.origin}/saved-searches/confirm?token=${id}`
+
+test('E3: the same search twice, also at once, is one; the fifty-first is refused', async () => {
+  const person = await anAccount(db)
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => keep(person.id, 'q=vidrio&sort=price_asc')))
+  expect(outcomes.sort()).toEqual(['saved', 'saved-already', 'saved-already', 'saved-already', 'saved-already'])
+  for (let count = 1; count < 50; count += 1) expect(await keep(person.id, `q=vidrio+${count}`)).toBe('saved')
+  expect(await Promise.all([keep(person.id, 'q=uno'), keep(person.id, 'q=otro')])).toEqual(['too-many', 'too-many'])
+})
+
+test('E3: an address alone is told nothing before it has confirmed, and nothing more once it has stopped', async () => {
+  const email = 'quien-sea@ejemplo.es'
+  const search = { params: paramsOf('q=mosaico'), name: 'Mosaicos', frequency: 'realtime' as const }
+  await saveSearchByMail(db, email, search, { site, confirmUrl })
+  await saveSearchByMail(db, email, search, { site, confirmUrl })
+  const rows = await db.selectFrom('saved_searches').select(['id', 'state']).where('email', '=', email).execute()
+  expect(rows).toHaveLength(1)
+  const id = rows[0]?.id ?? ''
+  expect(rows[0]?.state).toBe('por_confirmar')
+  const mails = await mailsTo(email)
+  expect(mails.map(({ kind }) => kind)).toEqual(['confirm-search', 'confirm-search'])
+  expect(mails[0]?.body_text).toContain(confirmUrl(id))
+  await aListing(db, { title: 'Mosaico temprano' })
+  await run(later(0.01))
+  expect(await mailsTo(email)).toHaveLength(2)
+  expect(await confirmSearch(db, id)).toBe('confirmed')
+  await aListing(db, { title: 'Mosaico a tiempo' })
+  await run(later(0.02))
+  expect((await mailsTo(email))[2]).toMatchObject({
+    subject: '1 anuncio nuevo en «Mosaicos»',
+    unsubscribe_url: stopUrl(id, 'search'),
+  })
+  // Active already: nobody is written to.
+  await saveSearchByMail(db, email, search, { site, confirmUrl })
+  expect(await mailsTo(email)).toHaveLength(3)
+  await stopSearches(db, id, 'searches')
+  await aListing(db, { title: 'Mosaico tardío' })
+  await run(later(2))
+  expect(await mailsTo(email)).toHaveLength(3)
+  expect(await confirmSearch(db, id)).toBe('not-found')
+})

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { HOUR_MS, later, savedSearchesOf, site, stopUrl } from '#tests/support/saved-searches.ts'
+import { changeSearch, stopSearches, turnSearch } from './commands.server.ts'
+import { matchSavedSearches } from './matches.server.ts'
+import { tellSavedSearches } from './telling.server.ts'
+
+const db = await aDatabase()
+const { keep, run, toldOf, mailsTo } = savedSearchesOf(db)
+
+test('E3: what is found is told in one notification and one mail with links, and never again', async () => {
+  const person = await anAccount(db)
+  await keep(person.id, 'q=acuarela&max_price=50', 'realtime', 'Acuarela barata')
+  const { id } = await aListing(db, { title: 'Taller de acuarelas', price_cents: 3_000, price_type: 'hora' })
+  await aListing(db, { title: 'Acuarela de encargo', price_cents: 30_000 })
+  await run(later(0.01))
+  expect(await toldOf(person.id)).toEqual([
+    {
+      type: 'new_match',
+      title: '1 anuncio nuevo en «Acuarela barata»',
+      message: '«Taller de acuarelas».',
+      href: '/marketplace?q=acuarela&max_price=50',
+    },
+  ])
+  const [mail, ...more] = await mailsTo(person.email)
+  expect(more).toEqual([])
+  expect(mail?.body_text).toContain(`Taller de acuarelas, 30,00\u00a0€ por hora\n  ${site.origin}/marketplace/${id}`)
+  expect(mail?.unsubscribe_url).toMatch(/\.search$/)
+  expect(
+    await db.selectFrom('notification_deliveries').select('channel').where('user_id', '=', person.id).execute(),
+  ).toEqual([])
+  await db.updateTable('listing_alerts').set({ searched: false }).where('listing_id', '=', id).execute()
+  await run(later(3))
+  expect(await toldOf(person.id)).toHaveLength(1)
+})
+
+test('E5: at once is at most once an hour; every day and every week is at eight of one’s own morning', async () => {
+  const person = await anAccount(db)
+  await saveSettings(db, person.id, { timezone: 'Europe/London' }, new Date())
+  for (const frequency of ['realtime', 'daily', 'weekly'] as const)
+    await keep(person.id, `q=torno+${frequency}`, frequency)
+  const publish = () => aListing(db, { title: 'Torno realtime daily weekly' })
+  const dueOf = async () =>
+    (
+      await db
+        .selectFrom('saved_searches')
+        .select(['tell_at', 'last_run_at'])
+        .where('user_id', '=', person.id)
+        .orderBy('name')
+        .execute()
+    ).map(({ tell_at: at }) => at)
+  await publish()
+  await db
+    .updateTable('listing_alerts')
+    .set({ seen_at: sql`seen_at` })
+    .execute()
+  const now = new Date()
+  await matchSavedSearches(db, now)
+  const [daily, realtime, weekly] = await dueOf()
+  const local = (date: Date | null | undefined) =>
+    date &&
+    new Intl.DateTimeFormat('es-ES', {
+      timeZone: 'Europe/London',
+      weekday: 'long',
+      hour: 'numeric',
+      minute: '2-digit',
+    }).format(date)
+  expect(realtime?.getTime()).toBe(now.getTime())
+  expect(local(daily)).toMatch(/, 8:00$/)
+  expect((daily?.getTime() ?? 0) - now.getTime()).toBeLessThanOrEqual(24 * HOUR_MS)
+  expect(local(weekly)).toBe('lunes, 8:00')
+  await tellSavedSearches(db, { now, site, stopUrl })
+  expect(await toldOf(person.id)).toHaveLength(1)
+  await publish()
+  await matchSavedSearches(db, later(0.2))
+  const [, next] = await dueOf()
+  expect(next?.getTime()).toBe(now.getTime() + HOUR_MS)
+  await tellSavedSearches(db, { now: later(0.5), site, stopUrl })
+  expect(await toldOf(person.id)).toHaveLength(1)
+  await tellSavedSearches(db, { now: later(8 * 24), site, stopUrl })
+  const [, all] = await toldOf(person.id)
+  expect(all?.title).toBe('5 anuncios nuevos en 3 de tus búsquedas')
+  expect((await mailsTo(person.email)).at(-1)?.unsubscribe_url).toMatch(/\.searches$/)
+})
+
+test('E12: nobody is told of their own, of what they want to be spared, of who blocked whom, or of what is gone', async () => {
+  const [author, reader, strict, blocked, blocker] = [
+    await anAccount(db),
+    await anAccount(db),
+    await anAccount(db),
+    await anAccount(db),
+    await anAccount(db),
+  ]
+  await saveSettings(db, reader.id, { contentFilter: 'all' }, new Date())
+  for (const person of [author, reader, strict, blocked, blocker]) await keep(person.id, 'q=forja')
+  await db
+    .insertInto('blocks')
+    .values([
+      { blocker_id: author.id, blocked_id: blocked.id },
+      { blocker_id: blocker.id, blocked_id: author.id },
+    ])
+    .execute()
+  await aListing(db, { title: 'Forja para adultos', author, sensitive: true })
+  await run(later(0.01))
+  expect(await toldOf(reader.id)).toHaveLength(1)
+  expect(await toldOf(strict.id)).toEqual([])
+  await aListing(db, { title: 'Forja artesana', author })
+  const gone = await aListing(db, { title: 'Forja que se va' })
+  await matchSavedSearches(db, later(2))
+  await db.updateTable('listings').set({ status: 'inactive' }).where('id', '=', gone.id).execute()
+  await tellSavedSearches(db, { now: later(2), site, stopUrl })
+  for (const person of [author, blocked, blocker]) expect(await toldOf(person.id)).toEqual([])
+  expect(await toldOf(strict.id)).toMatchObject([{ message: '«Forja artesana».' }])
+})
+
+test('E3: paused, stopped and changed searches do as they say; what was there before is no news', async () => {
+  const person = await anAccount(db)
+  await aListing(db, { title: 'Esmalte antiguo' })
+  await keep(person.id, 'q=esmalte')
+  await run(later(0.01))
+  expect(await toldOf(person.id)).toEqual([])
+  const { id } = await db
+    .selectFrom('saved_searches')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  await turnSearch(db, person.id, id, 'pausada')
+  await aListing(db, { title: 'Esmalte en pausa' })
+  await run(later(0.01))
+  await turnSearch(db, person.id, id, 'activa')
+  await run(later(0.02))
+  expect(await toldOf(person.id)).toEqual([])
+  await changeSearch(db, person.id, id, { name: 'Esmaltes', frequency: 'daily' })
+  await aListing(db, { title: 'Esmalte nuevo' })
+  await run(later(0.03))
+  expect(await toldOf(person.id)).toEqual([])
+  await run(later(25))
+  expect(await toldOf(person.id)).toMatchObject([{ title: '1 anuncio nuevo en «Esmaltes»' }])
+  expect(await stopSearches(db, id, 'search')).toBe('stopped')
+  expect(await stopSearches(db, id, 'search')).toBe('stopped')
+  const { state } = await db.selectFrom('saved_searches').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(state).toBe('pausada')
+})
