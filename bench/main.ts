@@ -7,6 +7,7 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { startApp, type App } from './app.ts'
 import { measureConversations } from './conversations.ts'
+import { measureCrowd } from './crowd.ts'
 import { measureDashboard } from './dashboard.ts'
 import { benchDatabase } from './database.ts'
 import { cpuOf, cpuOfFamily, peakMemoryOf } from './processes.ts'
@@ -91,6 +92,11 @@ try {
     app?.child.kill('SIGTERM')
     app = undefined
     await measureConversations(database.url, { say, note })
+  }
+  if (wants('crowd')) {
+    app?.child.kill('SIGTERM')
+    app = undefined
+    await measureCrowd(database.url, quick, { say, note })
   }
 } finally {
   endServers()
