@@ -77,10 +77,11 @@ function dayName(date: Date, now: Date, timeZone: string): string {
 /** What the conversation is about. */
 export function presentListing({ listing }: ConversationView) {
   if (!listing) return null
-  if (listing.kind === 'gone') return { id: null, title: 'Anuncio eliminado', price: null }
+  if (listing.kind === 'gone') return { id: null, title: 'Anuncio eliminado', price: null, unit: null }
   return {
     id: listing.kind === 'visible' ? listing.id : null,
     title: listing.title,
-    price: `${formatMoney(listing.priceCents, listing.currency)} por ${listing.priceType}`,
+    price: formatMoney(listing.priceCents, listing.currency),
+    unit: `por ${listing.priceType}`,
   }
 }

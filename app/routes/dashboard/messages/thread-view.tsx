@@ -135,7 +135,7 @@ function MessageItem({ message, name }: { message: PresentedMessage; name: strin
 
 function About({ conversation: { listing } }: { conversation: PresentedThread }) {
   if (!listing) return null
-  const { id, title, price } = listing
+  const { id, title, price, unit } = listing
   return (
     <p className="thread__about small">
       <Icon name="tag" />
@@ -146,7 +146,12 @@ function About({ conversation: { listing } }: { conversation: PresentedThread })
       ) : (
         <span className="thread__title soft">{title}</span>
       )}
-      {price && <span className="nowrap num">{price}</span>}
+      {price && (
+        <span className="nowrap num">
+          {price}
+          <span className="thread__unit"> {unit}</span>
+        </span>
+      )}
     </p>
   )
 }
