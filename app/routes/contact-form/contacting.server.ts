@@ -31,6 +31,9 @@ function contactedAt({ about, id: written }: Place): Contacted | undefined {
   return about === 'listing' ? { listingId: id } : { freelancerId: id }
 }
 
+/** Requests whose text comes back with what was wrong: the page's loader runs after the action, and must not lead away. */
+const answered = new WeakSet<Asking['context']>()
+
 /** What the page of a first message shows; where the two talk already, it leads there. */
 export async function openContact(asking: Asking, place: Place) {
   const contacted = contactedAt(place)
@@ -44,7 +47,8 @@ export async function openContact(asking: Asking, place: Place) {
   const { listing, kind, name, avatarUrl, conversationId } = target
   // What was written before signing in is sent first; without it the conversation goes on where it is.
   const typed = draft?.['content']
-  if (conversationId && !typed) throw redirect(`/dashboard/messages/${conversationId}`, 303)
+  if (conversationId && !typed && !answered.has(asking.context))
+    throw redirect(`/dashboard/messages/${conversationId}`, 303)
   return data({
     target: {
       page: pageOf(place),
@@ -70,6 +74,7 @@ export async function receiveContact(asking: Asking, place: Place) {
   const path = pathOf(place)
   if (!viewer)
     throw signInNeeded(form, { path, message: 'Inicia sesión para enviar tu mensaje. Lo que has escrito se conserva.' })
+  answered.add(asking.context)
   const submission = parseWithZod(form, { schema: MessageForm })
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const now = new Date()

@@ -140,3 +140,19 @@ test('D3: the rules for new conversations are printed, the text kept', async () 
   )
   expect(visitor.headers.get('Retry-After')).toMatch(/^\d+$/)
 })
+
+test('D3: what is refused where there is a conversation already comes back with its text', async () => {
+  const { db, visitor, account } = await signedIn(OLD)
+  const seller = await anAccount(db)
+  const { id: listingId } = await aListing(db, { author: seller })
+  await visitor.visit(`/marketplace/${listingId}/contact`)
+  visitor.fill('Tu mensaje', 'Escrito en una pestaña que quedó abierta')
+  await aConversation(db, { client: account, seller, listingId })
+  await db.insertInto('blocks').values({ blocker_id: seller.id, blocked_id: account.id }).execute()
+  await visitor.press('Enviar Mensaje')
+  expect([visitor.status, visitor.control('Tu mensaje').value]).toEqual([
+    403,
+    'Escrito en una pestaña que quedó abierta',
+  ])
+  expect(visitor.notices.join()).toContain('Ahora mismo no se puede escribir a esta persona.')
+})
