@@ -1,14 +1,12 @@
 import './search.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { useMemo } from 'react'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
-import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { saveSearchPath } from '#app/domain/saved-searches/criteria.ts'
 import { readSearchParams, searchPath } from '#app/domain/search/params.ts'
 import { searchListings } from '#app/domain/search/queries.server.ts'
-import { SORTS } from '#app/domain/search/sorts.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { CreateListingDialog } from '#app/routes/listing-form/create-listing-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -17,6 +15,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { packCards, unpackCards } from './packed-cards.ts'
+import { SearchFilters } from './search-filters.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.filters.q ? `${data.filters.q} · Marketplace` : 'Marketplace' },
@@ -89,7 +88,7 @@ export default function Search() {
         )}
       </div>
       <div className="search">
-        <Filters isClearable={cards !== null && cards.length > 0} />
+        <SearchFilters isClearable={cards !== null && cards.length > 0} />
         <section className="search__results stack" aria-label="Resultados" aria-busy={isLoading || undefined}>
           {filters.messages.page && (
             <p className="callout callout--warn" role="status">
@@ -146,140 +145,6 @@ function Featured({ packed, mediaBase }: { packed: string; mediaBase: string }) 
 function useIsSearching(): boolean {
   const { state, location } = useNavigation()
   return state === 'loading' && location.pathname === '/marketplace'
-}
-
-/** @param isClearable false where something else offers to clear the filters. */
-function Filters({ isClearable }: { isClearable: boolean }) {
-  const { filters, categories: offered } = useLoaderData<typeof loader>()
-  const { messages } = filters
-  const categories = CATEGORIES.filter(({ id }) => offered.includes(id)).map(({ name }): string => name)
-  const form = useRef<HTMLFormElement>(null)
-  const navigate = useNavigate()
-
-  // Going back or clearing changes the address, and the controls follow it.
-  useEffect(() => {
-    for (const name of FILTER_NAMES) {
-      const control = form.current?.elements.namedItem(name)
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = filters[name]
-    }
-  }, [filters])
-
-  const isFiltered = Boolean(filters.category || filters.min_price || filters.max_price || filters.sort !== 'recent')
-  return (
-    <form
-      ref={form}
-      className="filters panel"
-      action="/marketplace"
-      role="search"
-      aria-label="Buscar anuncios"
-      // The address says what is searched: going back, a browser would put the later choices into the earlier page.
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault()
-        navigate(addressOf(event.currentTarget))
-      }}
-    >
-      <div className="field">
-        <label htmlFor="q">Buscar</label>
-        {messages.q && (
-          <p className="field__error" id="q-error">
-            {messages.q}
-          </p>
-        )}
-        <div className="filters__query">
-          <input
-            id="q"
-            name="q"
-            type="search"
-            defaultValue={filters.q}
-            enterKeyHint="search"
-            aria-describedby={messages.q && 'q-error'}
-          />
-          <button className="button" aria-label="Buscar">
-            <Icon name="search" />
-          </button>
-        </div>
-      </div>
-      <details className="filters__toggle" open={isFiltered}>
-        <summary>
-          <Icon name="sliders-horizontal" />
-          Filtros
-        </summary>
-      </details>
-      <div className="filters__more">
-        <div className="field">
-          <label htmlFor="category">Categoría</label>
-          <select id="category" name="category" defaultValue={filters.category}>
-            <option value="">Todas</option>
-            {filters.category && !categories.includes(filters.category) && <option>{filters.category}</option>}
-            {categories.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </div>
-        <div className="pair">
-          <PriceField name="min_price" label="Precio mín." />
-          <PriceField name="max_price" label="Precio máx." />
-        </div>
-        <div className="field">
-          <label htmlFor="sort">Orden</label>
-          <select id="sort" name="sort" defaultValue={filters.sort}>
-            {SORT_OPTIONS}
-          </select>
-        </div>
-        <div className="filters__actions">
-          <button className="button">Aplicar filtros</button>
-          {isClearable && (filters.q || isFiltered) && (
-            <Link className="button button--quiet" to="/marketplace">
-              Limpiar filtros
-            </Link>
-          )}
-        </div>
-      </div>
-    </form>
-  )
-}
-
-const FILTER_NAMES = ['q', 'category', 'min_price', 'max_price', 'sort'] as const
-
-const SORT_OPTIONS = SORTS.map(({ value, label }) => (
-  <option key={value} value={value}>
-    {label}
-  </option>
-))
-
-function PriceField({ name, label }: { name: 'min_price' | 'max_price'; label: string }) {
-  const { filters } = useLoaderData<typeof loader>()
-  const message = filters.messages[name]
-  return (
-    <div className={message ? 'field field--error' : 'field'}>
-      <label htmlFor={name}>{label}</label>
-      {message && (
-        <p className="field__error" id={`${name}-error`}>
-          {message}
-        </p>
-      )}
-      <input
-        id={name}
-        name={name}
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={filters[name]}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={message && `${name}-error`}
-      />
-    </div>
-  )
-}
-
-/** Where the form goes without what was left empty: the address that a plain GET form cannot make (S1). */
-function addressOf(form: HTMLFormElement): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value.trim() && !(name === 'sort' && value === 'recent')) query.set(name, value)
-  }
-  const text = query.toString()
-  return text ? `/marketplace?${text}` : '/marketplace'
 }
 
 function Nothing() {
