@@ -1,6 +1,6 @@
 import './listings/listings.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { picturesOf } from '#app/domain/listings/images.ts'
@@ -17,6 +17,7 @@ import { formatCount, formatDate, formatMoney, relativeTime } from '#app/ui/form
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { OwnFilters } from './listings/own-filters.tsx'
 import { OwnTable, type OwnTableRow } from './listings/own-table.tsx'
 import { summaryCards } from './listings/summary-cards.ts'
@@ -96,7 +97,12 @@ export default function OwnListings() {
           </Link>
         )}
       </div>
-      {found === null && <Failure />}
+      {found === null && (
+        <LoadFailure
+          title="Error al cargar los anuncios"
+          text="Tus anuncios siguen donde estaban. Inténtalo de nuevo en unos segundos."
+        />
+      )}
       {found && !isEmpty && (
         <>
           <Summary />
@@ -158,21 +164,5 @@ function Nothing() {
         Ver todos mis anuncios
       </Link>
     </EmptyState>
-  )
-}
-
-function Failure() {
-  const { pathname, search } = useLocation()
-  return (
-    <div className="callout callout--bad stack" role="alert">
-      <h2>Error al cargar los anuncios</h2>
-      <p>Tus anuncios siguen donde estaban. Inténtalo de nuevo en unos segundos.</p>
-      <p>
-        <Link className="button button--plain" to={pathname + search} reloadDocument>
-          <Icon name="rotate-ccw" />
-          Reintentar
-        </Link>
-      </p>
-    </div>
   )
 }

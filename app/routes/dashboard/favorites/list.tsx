@@ -10,6 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { FavoriteItem } from './favorite-item.tsx'
 import { presentFavorite } from './present-favorite.server.ts'
 
@@ -65,7 +66,10 @@ export default function Favorites() {
         )}
       </div>
       {found === null ? (
-        <Failure />
+        <LoadFailure
+          title="Error al cargar los favoritos"
+          text="Tus favoritos siguen donde estaban. Inténtalo de nuevo en unos segundos."
+        />
       ) : found.isEmpty ? (
         <EmptyState
           title="Aún no tienes favoritos"
@@ -127,21 +131,5 @@ function Lists() {
         ))}
       </ul>
     </nav>
-  )
-}
-
-function Failure() {
-  const { pathname, search } = useLocation()
-  return (
-    <div className="callout callout--bad stack" role="alert">
-      <h2>Error al cargar los favoritos</h2>
-      <p>Tus favoritos siguen donde estaban. Inténtalo de nuevo en unos segundos.</p>
-      <p>
-        <Link className="button button--plain" to={pathname + search} reloadDocument>
-          <Icon name="rotate-ccw" />
-          Reintentar
-        </Link>
-      </p>
-    </div>
   )
 }

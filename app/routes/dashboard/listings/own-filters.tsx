@@ -1,7 +1,6 @@
-import { Form, Link } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
 import { OWN_LISTINGS_PATH, OWN_SORTS } from '#app/domain/listings/own-sorts.ts'
 import { LISTING_STATUSES, STATUS_LABELS } from '#app/domain/listings/status.ts'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 
 interface OwnFiltersProps {
   q: string
@@ -13,24 +12,13 @@ interface OwnFiltersProps {
 
 /** Search, status and order in one GET form: the address is the state (M2). */
 export function OwnFilters({ q, status, sort, isClearable }: OwnFiltersProps) {
-  const form = useRef<HTMLFormElement>(null)
-
-  // Going back or clearing changes the address, and the controls follow it.
-  useEffect(() => {
-    for (const [name, value] of Object.entries({ q, status, sort })) {
-      const control = form.current?.elements.namedItem(name)
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value
-    }
-  }, [q, status, sort])
-
   return (
-    <Form
-      ref={form}
+    <FilterForm
       action={OWN_LISTINGS_PATH}
-      role="search"
-      aria-label="Buscar en mis anuncios"
-      className="panel own-filters"
-      autoComplete="off"
+      label="Buscar en mis anuncios"
+      block="own-filters"
+      values={{ q, status, sort }}
+      isClearable={isClearable}
     >
       <div className="field own-filters__query">
         <label htmlFor="own-q">Buscar</label>
@@ -57,14 +45,6 @@ export function OwnFilters({ q, status, sort, isClearable }: OwnFiltersProps) {
           ))}
         </select>
       </div>
-      <div className="own-filters__actions">
-        <button className="button">Aplicar</button>
-        {isClearable && (
-          <Link className="button button--quiet" to={OWN_LISTINGS_PATH}>
-            Limpiar filtros
-          </Link>
-        )}
-      </div>
-    </Form>
+    </FilterForm>
   )
 }

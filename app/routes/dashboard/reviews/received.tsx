@@ -9,8 +9,8 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { ReportReview, ReviewList } from '#app/routes/reviews/review-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FIGURES_PATH } from '#app/ui/how-counted.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Overview } from './overview.tsx'
 import { presentCount, presentOverview, presentReceived } from './received-page.server.ts'
 import { ReplyBox } from './reply-form.tsx'
@@ -53,7 +53,12 @@ export default function ReceivedReviews() {
     <div className="page stack--loose">
       <h1>Valoraciones</h1>
       <ReviewTabs />
-      {found === null && <Failure />}
+      {found === null && (
+        <LoadFailure
+          title="Error al cargar las valoraciones"
+          text="Tus valoraciones siguen donde estaban. Inténtalo de nuevo en unos segundos."
+        />
+      )}
       {found?.isEmpty && (
         <EmptyState title="No tienes valoraciones" text={found.overview.whoMayRate}>
           <Link className="button button--plain" to={`${FIGURES_PATH}#valoraciones`}>
@@ -96,22 +101,6 @@ export default function ReceivedReviews() {
           </section>
         </>
       )}
-    </div>
-  )
-}
-
-function Failure() {
-  const { pathname, search } = useLocation()
-  return (
-    <div className="callout callout--bad stack" role="alert">
-      <h2>Error al cargar las valoraciones</h2>
-      <p>Tus valoraciones siguen donde estaban. Inténtalo de nuevo en unos segundos.</p>
-      <p>
-        <Link className="button button--plain" to={pathname + search} reloadDocument>
-          <Icon name="rotate-ccw" />
-          Reintentar
-        </Link>
-      </p>
     </div>
   )
 }

@@ -1,29 +1,17 @@
-import { Form, Link } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
 import { RATING_SORTS } from '#app/domain/reviews/sorts.ts'
 import { RECEIVED_PATH } from '#app/domain/reviews/paths.ts'
 import { STARS } from '#app/domain/reviews/summary.ts'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 
 /** Search, stars and order in one GET form: the address is the state (V1). */
 export function ReviewFilters({ q, stars, sort }: { q: string; stars: string; sort: string }) {
-  const form = useRef<HTMLFormElement>(null)
-
-  // Going back or clearing changes the address, and the controls follow it.
-  useEffect(() => {
-    for (const [name, value] of Object.entries({ q, stars, sort })) {
-      const control = form.current?.elements.namedItem(name)
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value
-    }
-  }, [q, stars, sort])
-
   return (
-    <Form
-      ref={form}
+    <FilterForm
       action={RECEIVED_PATH}
-      role="search"
-      aria-label="Buscar en mis valoraciones"
-      className="panel review-filters"
-      autoComplete="off"
+      label="Buscar en mis valoraciones"
+      block="review-filters"
+      values={{ q, stars, sort }}
+      isClearable={q !== '' || stars !== ''}
     >
       <div className="field review-filters__query">
         <label htmlFor="review-q">Buscar en los comentarios</label>
@@ -50,14 +38,6 @@ export function ReviewFilters({ q, stars, sort }: { q: string; stars: string; so
           ))}
         </select>
       </div>
-      <div className="review-filters__actions">
-        <button className="button">Aplicar</button>
-        {(q || stars) && (
-          <Link className="button button--quiet" to={RECEIVED_PATH}>
-            Limpiar filtros
-          </Link>
-        )}
-      </div>
-    </Form>
+    </FilterForm>
   )
 }

@@ -1,6 +1,6 @@
 import './reviews.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { RATING_WINDOW_DAYS, WHO_MAY_RATE } from '#app/domain/reviews/limits.ts'
 import type { RatingRow } from '#app/domain/reviews/pages.server.ts'
@@ -12,8 +12,8 @@ import { presentReview } from '#app/routes/reviews/presented.server.ts'
 import { ReviewList } from '#app/routes/reviews/review-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatDate } from '#app/ui/format.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -52,21 +52,15 @@ function noteOf({ state, completedAt }: RatingRow, timezone: string): string | n
 
 export default function WrittenReviews() {
   const { found, whoMayRate } = useLoaderData<typeof loader>()
-  const { pathname, search } = useLocation()
   return (
     <div className="page stack--loose">
       <h1>Valoraciones</h1>
       <ReviewTabs />
       {found === null && (
-        <div className="callout callout--bad stack" role="alert">
-          <h2>Error al cargar las valoraciones</h2>
-          <p>
-            <Link className="button button--plain" to={pathname + search} reloadDocument>
-              <Icon name="rotate-ccw" />
-              Reintentar
-            </Link>
-          </p>
-        </div>
+        <LoadFailure
+          title="Error al cargar las valoraciones"
+          text="Lo que has escrito sigue donde estaba. Inténtalo de nuevo en unos segundos."
+        />
       )}
       {found?.reviews.length === 0 && !found.previous && (
         <EmptyState title="No has escrito valoraciones" text={whoMayRate}>

@@ -1,6 +1,6 @@
 import './saved-searches.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData, useLocation } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { criteriaText, savedSearchPath } from '#app/domain/saved-searches/criteria.ts'
 import { SEARCHES_MAX } from '#app/domain/saved-searches/limits.ts'
@@ -10,6 +10,7 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { relativeTime } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
 
 const PATH = '/dashboard/saved-searches'
 
@@ -53,7 +54,10 @@ export default function SavedSearches() {
         </Link>
       </div>
       {searches === null ? (
-        <Failure />
+        <LoadFailure
+          title="Error al cargar las búsquedas"
+          text="Tus búsquedas siguen donde estaban. Inténtalo de nuevo en unos segundos."
+        />
       ) : searches.length === 0 ? (
         <EmptyState
           title="Aún no guardas ninguna búsqueda"
@@ -125,21 +129,5 @@ function Item({ search: { id, name, criteria, results, frequency, isActive, told
         </Link>
       </div>
     </article>
-  )
-}
-
-function Failure() {
-  const { pathname } = useLocation()
-  return (
-    <div className="callout callout--bad stack" role="alert">
-      <h2>Error al cargar las búsquedas</h2>
-      <p>Tus búsquedas siguen donde estaban. Inténtalo de nuevo en unos segundos.</p>
-      <p>
-        <Link className="button button--plain" to={pathname} reloadDocument>
-          <Icon name="rotate-ccw" />
-          Reintentar
-        </Link>
-      </p>
-    </div>
   )
 }

@@ -1,0 +1,19 @@
+import { Link, useLocation } from '@remix-run/react'
+import { Icon } from './icon.tsx'
+
+/** In the place of a list that could not be read: what is missing, that nothing is lost, and another try of this address. */
+export function LoadFailure({ title, text }: { title: string; text: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="callout callout--bad stack" role="alert">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <p>
+        <Link className="button button--plain" to={pathname + search} reloadDocument>
+          <Icon name="rotate-ccw" />
+          Reintentar
+        </Link>
+      </p>
+    </div>
+  )
+}
