@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { mailDueNotifications } from '#app/domain/notifications/delivery.server.ts'
+import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import type { Settings } from '#app/domain/settings/values.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount } from '#tests/support/factories.ts'
+import { aRating } from '#tests/support/ratings.ts'
+import { publishRatings } from './commands.server.ts'
+
+const db = await aDatabase()
+const site = { origin: 'https://gremio.ejemplo.es', name: 'Gremio' }
+const published = new Date('2026-03-20T10:00:00Z')
+const nextMorning = new Date('2026-03-21T07:00:00Z')
+
+/** Two ratings about somebody with these settings are published; what they are mailed by the next morning. */
+async function mailsAfterTwoRatings(settings: Partial<Settings>) {
+  const freelancer = await anAccount(db)
+  await saveSettings(db, freelancer.id, settings, published)
+  for (const fullName of ['Carla Pons', 'Berta Gil']) {
+    const client = await anAccount(db, { fullName })
+    const { orderId } = await aRating(db, { freelancer, client, rating: 4, state: 'oculta', published_at: null })
+    await publishRatings(db, orderId, published)
+  }
+  for (const now of [published, nextMorning])
+    await mailDueNotifications(db, { now, site, unsubscribeUrl: (id, kind) => `${site.origin}/u?${id}.${kind}` })
+  return db.selectFrom('outbox').select(['subject', 'body_text']).where('user_id', '=', freelancer.id).execute()
+}
+
+test('E5, V1: new ratings are one mail in the morning for whoever wants a digest, with their stars and the way to them', async () => {
+  const [mail, ...more] = await mailsAfterTwoRatings({ frequency: 'daily' })
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('2 novedades en Gremio')
+  for (const name of ['Carla Pons', 'Berta Gil'])
+    expect(mail?.body_text).toContain(`${name} te ha valorado con 4 de 5 estrellas.`)
+  expect(mail?.body_text).toContain('https://gremio.ejemplo.es/dashboard/notifications')
+})
+
+test('E5, V1: at once each is a mail of its own, and none where ratings are not wanted', async () => {
+  expect((await mailsAfterTwoRatings({ frequency: 'realtime' })).map(({ subject }) => subject)).toEqual([
+    'Tienes una valoración nueva',
+    'Tienes una valoración nueva',
+  ])
+  expect(await mailsAfterTwoRatings({ frequency: 'realtime', newReviews: false })).toEqual([])
+})
