@@ -78,3 +78,18 @@ test('B1: a page of the dashboard opens at its top, wherever its link stands in 
     ).toBeGreaterThan(0)
   }
 })
+
+test('between a phone and a desk no width makes a page scroll sideways', async ({ page, world }) => {
+  const member = await world.aMember(page)
+  const listing = await world.aListingOf(member, { photographs: 2 })
+  for (const path of ['/marketplace', listing, '/dashboard/listings']) {
+    await page.goto(path)
+    await page.waitForLoadState('load')
+    const beyond: number[] = []
+    for (let width = 360; width <= 1280; width += 40) {
+      await page.setViewportSize({ width, height: 800 })
+      if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) beyond.push(width)
+    }
+    expect(beyond, path).toEqual([])
+  }
+})
