@@ -49,15 +49,15 @@ export async function seedCrowd(client: pg.Client, size: CrowdSize, say: (text: 
   )
   const { rows } = await client.query<{ count: string }>('SELECT count(*) AS count FROM users')
   const people = Number(rows[0]?.count)
-  // Hardly anybody writes what somebody else wrote: a number stands where the words of the seed are too few.
+  // Hardly anybody writes what somebody else wrote: a number makes another word where those of the seed are too few.
   const asked = (count: number) => `
     SELECT text FROM (
       SELECT pair AS text, 1 AS made FROM pairs UNION SELECT word, 1 FROM pairs
-      UNION ALL SELECT word || ' ' || n, 2 FROM (SELECT DISTINCT word FROM pairs) w, generate_series(1, 400) n) t
+      UNION ALL SELECT word || n, 2 FROM (SELECT DISTINCT word FROM pairs) w, generate_series(1, 400) n) t
      ORDER BY made, md5(text) LIMIT ${count}`
   say(`${size.keywords} keywords`)
-  // Settings are also about who may be found: that would look at every listing of everybody.
-  await client.query('ALTER TABLE user_settings DISABLE TRIGGER user_settings_search_insert')
+  // What triggers do for one person at a time is done for all at once below.
+  await client.query('SET session_replication_role = replica')
   await client.query(
     `INSERT INTO user_settings (user_id, keywords)
      SELECT u.id, array_agg(k.text)
@@ -67,6 +67,24 @@ export async function seedCrowd(client: pg.Client, size: CrowdSize, say: (text: 
      ON CONFLICT ON CONSTRAINT user_settings_pkey DO UPDATE SET keywords = excluded.keywords`,
     [people],
   )
+  await client.query(
+    `CREATE TEMPORARY TABLE written AS
+       SELECT DISTINCT ON (user_id, words) user_id, words, label
+         FROM (SELECT user_id, words_of(label) AS words, label FROM user_settings, unnest(keywords) label) w
+        WHERE cardinality(words) > 0`,
+  )
+  await client.query(
+    `INSERT INTO keywords (words, anchor)
+     SELECT words, (SELECT word FROM unnest(words) word ORDER BY length(word) DESC, word LIMIT 1)
+       FROM (SELECT DISTINCT words FROM written) w
+     ON CONFLICT ON CONSTRAINT keywords_words_key DO NOTHING`,
+  )
+  await client.query(
+    `INSERT INTO keyword_followers (user_id, keyword_id, label)
+     SELECT user_id, k.id, label FROM written JOIN keywords k USING (words)
+     ON CONFLICT ON CONSTRAINT keyword_followers_pkey DO NOTHING`,
+  )
+  await client.query('SET session_replication_role = DEFAULT')
   say(`${size.searches} saved searches`)
   await client.query(
     `INSERT INTO saved_searches (user_id, params, name, frequency, state, created_at, needles, anchor, category_id, max_cents)
