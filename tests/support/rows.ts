@@ -15,8 +15,8 @@ const PEOPLE = [
   ['Íñigo Echevarría Núñez', 'inigo'],
 ] as const
 
-/** Playwright numbers its workers, which share one database. */
-let made = Number(process.env['TEST_WORKER_INDEX'] ?? 0) * 10_000
+/** Playwright numbers its workers from 0: they share one database with each other and with what set it up. */
+let made = (Number(process.env['TEST_WORKER_INDEX'] ?? -1) + 1) * 10_000
 
 export interface Account {
   id: string

@@ -28,9 +28,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     opened: longMoment(openedAt, viewer.timezone),
     claimedUntil: claimedUntil && longMoment(claimedUntil, viewer.timezone),
     subject: { ...subject, since: formatDate(subject.since, viewer.timezone) },
-    evidence: Object.entries(evidence).flatMap(([name, value]) => {
+    // In the order of a screen: the stored copy has none.
+    evidence: Object.entries(EVIDENCE_LABELS).flatMap(([name, label]) => {
+      const value = evidence[name] ?? null
       const text = Array.isArray(value) ? value.join(', ') : value
-      return text ? [{ name: EVIDENCE_LABELS[name] ?? name, text }] : []
+      return text ? [{ name: label, text }] : []
     }),
     appeal: appeal && { ...appeal, at: longMoment(appeal.at, viewer.timezone) },
     said: reportsShown.map(({ at, reason, ...report }) => ({
@@ -109,7 +111,7 @@ export default function Case() {
                   <strong>{reason}</strong>
                 </p>
                 <p>{text}</p>
-                {appealText && (
+                {appealText && !appeal && (
                   <p>
                     <strong>Recurrió:</strong> {appealText}
                   </p>

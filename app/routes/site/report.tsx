@@ -93,7 +93,7 @@ export default function Report() {
           <span className="soft">Puedes hasta el {appealUntil}.</span>
         </p>
       )}
-      <p className="soft small">Guarda esta dirección: aquí verás siempre cómo va.</p>
+      <p className="soft small">Guarda esta dirección: aquí verás cómo va.</p>
       <p className="cluster">
         <Link className="button" to="/marketplace">
           Volver al marketplace
