@@ -127,6 +127,7 @@ export interface DeletionRequests {
 }
 
 export interface Favorites {
+  counted_on: Timestamp;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   kind: Generated<string>;
@@ -417,6 +418,7 @@ export interface Outbox {
 
 export interface OwnerDailyStats {
   day: Timestamp;
+  favorites: Generated<number>;
   inquiries: Generated<number>;
   owner_id: string;
   views: Generated<number>;

@@ -3,6 +3,7 @@ import {
   cutText,
   formatCount,
   formatDate,
+  isoDay,
   formatLongDate,
   formatMoney,
   priceTypeLabel,
@@ -64,4 +65,14 @@ test('S11: a title is cut to 60 characters, counted as people count them', () =>
   const cut = cutText(`${'🎸'.repeat(59)}ab`, 60)
   expect([...cut]).toHaveLength(60)
   expect(cut.endsWith('🎸…')).toBe(true)
+})
+
+test('a day begins at midnight of its zone, also where clocks differ by three quarters of an hour', () => {
+  for (const [moment, day] of [
+    ['2026-11-14T18:14:59.999Z', '2026-11-14'],
+    ['2026-11-14T18:15:00Z', '2026-11-15'],
+    ['2026-11-14T18:29:59Z', '2026-11-15'],
+  ] as const)
+    for (const time of [new Date(moment), new Date(moment)]) expect(isoDay(time, 'Asia/Kathmandu')).toBe(day)
+  expect(() => formatDate(new Date(Number.NaN), undefined)).toThrow(RangeError)
 })

@@ -9,6 +9,7 @@ export const FIGURES = {
   visitas: 'Visitas',
   visitantes: 'Visitantes',
   consultas: 'Consultas',
+  favoritos: 'Favoritos',
   conversion: 'Conversión',
   'tiempo-de-respuesta': 'Tiempo de respuesta',
   'tasa-de-respuesta': 'Tasa de respuesta',

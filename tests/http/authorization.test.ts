@@ -688,7 +688,13 @@ beforeEach(async () => {
   await aSavedSearch(db, accounts.owner, { id: SEARCH })
   await db
     .insertInto('favorites')
-    .values({ id: FAVORITE, user_id: accounts.owner.id, listing_id: KEPT, price_at_save: 45_000 })
+    .values({
+      id: FAVORITE,
+      user_id: accounts.owner.id,
+      listing_id: KEPT,
+      price_at_save: 45_000,
+      counted_on: '2026-11-01',
+    })
     .execute()
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { listOwnerDays } from '#app/domain/measures/queries.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import {
@@ -130,4 +131,42 @@ test('D5: pages follow each other there and back without a gap or a repetition',
   expect([first.previous, third.next]).toEqual([undefined, undefined])
   expect((await page({ before: third.previous ?? '' })).items).toEqual(second.items)
   expect((await page({ before: second.previous ?? '' })).items).toEqual(first.items)
+})
+
+test('T2: favourites count for their owner on the day they were kept, until they are kept no longer', async () => {
+  const [owner, other] = [await anAccount(db), await anAccount(db)]
+  const listings = await Promise.all([1, 2, 3].map(() => aListing(db, { author: owner })))
+  const ids = [...listings.map(({ id }) => id), (await aListing(db, { author: other })).id]
+  const counted = async (ownerId: string) =>
+    (await listOwnerDays(db, ownerId, '2026-11-01')).map(({ day, favorites }) => [day, favorites])
+  // Half past eleven at night of the 14th in Madrid, and an hour later.
+  const [evening, night] = [new Date('2026-11-14T22:30:00Z'), new Date('2026-11-14T23:30:00Z')]
+  const people = await Promise.all(Array.from({ length: 10 }, () => anAccount(db)))
+  await Promise.all(
+    people.map(({ id }, at) =>
+      mergeListings(db, id, at % 2 === 0 ? ids : [...ids].reverse(), at < 4 ? evening : night),
+    ),
+  )
+  expect(await counted(owner.id)).toEqual([
+    ['2026-11-14', 12],
+    ['2026-11-15', 18],
+  ])
+  expect(await counted(other.id)).toEqual([
+    ['2026-11-14', 4],
+    ['2026-11-15', 6],
+  ])
+  await Promise.all(
+    people.map(({ id }, at) =>
+      at === 9 ? db.deleteFrom('users').where('id', '=', id).execute() : dropListing(db, id, ids[at % 3] ?? ''),
+    ),
+  )
+  await dropListing(db, people[0]?.id ?? '', ids[0] ?? '')
+  expect(await counted(owner.id)).toEqual([
+    ['2026-11-14', 8],
+    ['2026-11-15', 10],
+  ])
+  expect(await counted(other.id)).toEqual([
+    ['2026-11-14', 4],
+    ['2026-11-15', 5],
+  ])
 })

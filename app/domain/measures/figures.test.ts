@@ -4,11 +4,11 @@ import { addDays, daysOfPeriod, firstDayNeeded, monthsUntil, PERIODS, readPeriod
 
 const TODAY = '2026-11-21'
 const rows: OwnerDay[] = [
-  { day: '2025-12-01', views: 9, visitors: 4, inquiries: 0 },
-  { day: '2026-11-01', views: 5, visitors: 3, inquiries: 0 },
-  { day: '2026-11-14', views: 7, visitors: 2, inquiries: 0 },
-  { day: '2026-11-15', views: 1, visitors: 1, inquiries: 0 },
-  { day: TODAY, views: 2, visitors: 1, inquiries: 1 },
+  { day: '2025-12-01', views: 9, visitors: 4, inquiries: 0, favorites: 0 },
+  { day: '2026-11-01', views: 5, visitors: 3, inquiries: 0, favorites: 0 },
+  { day: '2026-11-14', views: 7, visitors: 2, inquiries: 0, favorites: 0 },
+  { day: '2026-11-15', views: 1, visitors: 1, inquiries: 0, favorites: 0 },
+  { day: TODAY, views: 2, visitors: 1, inquiries: 1, favorites: 0 },
 ]
 
 test('T1: the four periods end today, each beside as many days before it', () => {
@@ -40,8 +40,8 @@ test('T3: twelve months, this one the last, also over the end of a year', () => 
   expect(monthsUntil('2026-02-28')).toHaveLength(12)
   expect(monthsUntil('2026-12-31').at(-1)).toBe('2026-12')
   expect(everyMonth(rows, TODAY).filter(({ views }) => views > 0)).toEqual([
-    { month: '2025-12', views: 9, visitors: 4, inquiries: 0 },
-    { month: '2026-11', views: 15, visitors: 7, inquiries: 1 },
+    { month: '2025-12', views: 9, visitors: 4, inquiries: 0, favorites: 0 },
+    { month: '2026-11', views: 15, visitors: 7, inquiries: 1, favorites: 0 },
   ])
 })
 
@@ -52,8 +52,8 @@ test('T3: what is read reaches back to the comparison and to the first month', (
 
 test('T2: a figure is the sum of its days, and its change a whole per cent', () => {
   const { before, ...now } = daysOfPeriod(readPeriod('7d'), TODAY)
-  expect(sumOfDays(rows, now)).toEqual({ views: 3, visitors: 2, inquiries: 1 })
-  expect(sumOfDays(rows, before)).toEqual({ views: 7, visitors: 2, inquiries: 0 })
+  expect(sumOfDays(rows, now)).toEqual({ views: 3, visitors: 2, inquiries: 1, favorites: 0 })
+  expect(sumOfDays(rows, before)).toEqual({ views: 7, visitors: 2, inquiries: 0, favorites: 0 })
   expect(percentChange(3, 7)).toBe(-57)
   expect(percentChange(2, 2)).toBe(0)
   expect(percentChange(3, 0)).toBeUndefined()

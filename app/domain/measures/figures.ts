@@ -5,6 +5,7 @@ export const MEASURES = [
   { key: 'views', label: 'Visitas' },
   { key: 'visitors', label: 'Visitantes' },
   { key: 'inquiries', label: 'Consultas' },
+  { key: 'favorites', label: 'Favoritos' },
 ] as const
 export type Measure = (typeof MEASURES)[number]['key']
 
@@ -12,12 +13,13 @@ export type Figures = Record<Measure, number>
 export type OwnerDay = { day: string } & Figures
 export type OwnerMonth = { month: string } & Figures
 
-const NOTHING: Figures = { views: 0, visitors: 0, inquiries: 0 }
+const NOTHING: Figures = { views: 0, visitors: 0, inquiries: 0, favorites: 0 }
 
 const plus = (one: Figures, other: Figures): Figures => ({
   views: one.views + other.views,
   visitors: one.visitors + other.visitors,
   inquiries: one.inquiries + other.inquiries,
+  favorites: one.favorites + other.favorites,
 })
 
 export function sumOfDays(rows: OwnerDay[], { from, to }: Days): Figures {

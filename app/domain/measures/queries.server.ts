@@ -6,7 +6,7 @@ import type { OwnerDay } from './figures.ts'
 export async function listOwnerDays(db: Db, ownerId: string, from: string): Promise<OwnerDay[]> {
   return db
     .selectFrom('owner_daily_stats')
-    .select([sql<string>`day::text`.as('day'), 'views', 'visitors', 'inquiries'])
+    .select([sql<string>`day::text`.as('day'), 'views', 'visitors', 'inquiries', 'favorites'])
     .where('owner_id', '=', ownerId)
     .where('day', '>=', sql<Date>`${from}::date`)
     .orderBy('day')

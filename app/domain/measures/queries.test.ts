@@ -120,6 +120,6 @@ test('T1: an owner’s days are their own, from the first one asked for', async 
   await seen(db, id, '2026-11-19')
   await seen(db, id, '2026-11-20', 2)
   expect(await listOwnerDays(db, owner.id, '2026-11-20')).toEqual([
-    { day: '2026-11-20', views: 2, visitors: 2, inquiries: 0 },
+    { day: '2026-11-20', views: 2, visitors: 2, inquiries: 0, favorites: 0 },
   ])
 })

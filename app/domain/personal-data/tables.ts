@@ -210,7 +210,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     table: 'owner_daily_stats',
     owner: 'owner_id',
     file: 'visitas-por-dia',
-    columns: ['owner_id', 'day', 'views', 'visitors', 'inquiries'],
+    columns: ['owner_id', 'day', 'views', 'visitors', 'inquiries', 'favorites'],
   },
   {
     table: 'attachment_staging',
@@ -263,7 +263,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     table: 'favorites',
     owner: 'user_id',
     file: 'favoritos',
-    columns: ['id', 'user_id', 'listing_id', 'kind', 'list', 'note', 'price_at_save', 'created_at'],
+    columns: ['id', 'user_id', 'listing_id', 'kind', 'list', 'note', 'price_at_save', 'created_at', 'counted_on'],
   },
   {
     table: 'saved_searches',

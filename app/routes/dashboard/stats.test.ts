@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
+import { keepListing } from '#app/domain/favorites/commands.server.ts'
 import { recordView } from '#app/domain/measures/commands.server.ts'
 import { dayIn } from '#app/domain/measures/day.ts'
 import { addDays } from '#app/domain/measures/periods.ts'
@@ -77,6 +78,7 @@ test('T2: each tile is a real figure against the days before', async () => {
     ['Visitas', '9', '−10 %: eran 10 en los 30 días anteriores'],
     ['Visitantes', '7', '−30 %: eran 10 en los 30 días anteriores'],
     ['Consultas', '0', 'Eran 0 en los 30 días anteriores'],
+    ['Favoritos', '0', 'Eran 0 en los 30 días anteriores'],
     ['Conversión', '0,0 %', '0,0 % en los 30 días anteriores'],
     ['Tiempo de respuesta', '—', 'Sin datos de los 30 días anteriores'],
   ])
@@ -94,12 +96,12 @@ test('T3: every chart says in words what it shows, and has its table', async () 
   await visitor.visit(PAGE)
   const pictures = [...visitor.document.querySelectorAll('svg[role=img]')]
   expect(pictures).toHaveLength(2)
-  expect(pictures[0]?.getAttribute('aria-label')).toContain('9 visitas, 7 visitantes, 0 consultas')
-  expect(pictures[0]?.querySelectorAll('path')).toHaveLength(6)
-  expect(pictures[1]?.querySelectorAll('rect')).toHaveLength(36)
+  expect(pictures[0]?.getAttribute('aria-label')).toContain('9 visitas, 7 visitantes, 0 consultas, 0 favoritos')
+  expect(pictures[0]?.querySelectorAll('path')).toHaveLength(8)
+  expect(pictures[1]?.querySelectorAll('rect')).toHaveLength(48)
   expect(tableOf(visitor, 'Visitas por día').map(([, ...figures]) => figures)).toEqual([
-    ['4', '4', '0'],
-    ['5', '3', '0'],
+    ['4', '4', '0', '0'],
+    ['5', '3', '0', '0'],
   ])
   const months = tableOf(visitor, 'Rendimiento mensual')
   expect(months).toHaveLength(12)
@@ -120,12 +122,14 @@ async function asked(db: Db, { account, one }: { account: Account; one: { id: st
   }
 }
 
-test('T2, T3: inquiries, conversion and response time are tiles, the funnel says what becomes of views', async () => {
+test('T2, T3: inquiries, favourites, conversion and response time are tiles, the funnel says what becomes of views', async () => {
   const { db, visitor, account, one } = await aSeller()
   await asked(db, { account, one })
+  await keepListing(db, (await anAccount(db)).id, one.id, new Date())
   await visitor.visit(PAGE)
   expect(tilesOf(visitor).slice(2)).toEqual([
     ['Consultas', '5', 'Eran 0 en los 30 días anteriores'],
+    ['Favoritos', '1', 'Eran 0 en los 30 días anteriores'],
     ['Conversión', '55,6 %', '0,0 % en los 30 días anteriores'],
     ['Tiempo de respuesta', '3,0 h', 'Sin datos de los 30 días anteriores'],
   ])
@@ -134,6 +138,7 @@ test('T2, T3: inquiries, conversion and response time are tiles, the funnel says
     'visitas',
     'visitantes',
     'consultas',
+    'favoritos',
     'conversion',
     'tiempo-de-respuesta',
   ])
@@ -167,7 +172,7 @@ test('T3: the files hold the reader’s own figures and no formula', async () =>
   }
   const days = await file('days.csv?period=7d')
   expect(days).toHaveLength(8)
-  expect([days[0], days.at(-1)]).toEqual(['Día;Visitas;Visitantes;Consultas', `${today};5;3;0`])
+  expect([days[0], days.at(-1)]).toEqual(['Día;Visitas;Visitantes;Consultas;Favoritos', `${today};5;3;0;0`])
   const months = await file('months.csv')
   expect(months).toHaveLength(13)
   expect(await file('listings.csv?period=30d')).toEqual([

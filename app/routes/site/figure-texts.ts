@@ -38,6 +38,13 @@ export const FIGURE_TEXTS: Record<Figure, FigureText> = {
     excluded: ['las marcadas como correo basura', 'los primeros mensajes que llegan desde un perfil, sin anuncio'],
     where: 'Dashboard, Mis Anuncios y Estadísticas',
   },
+  favoritos: {
+    paragraphs: [
+      'Un favorito es un anuncio tuyo que alguien con cuenta ha guardado. Cuenta en el día en que lo guardó, en tu zona horaria, y deja de contar en ese mismo día si lo quita. Quién lo ha guardado no lo sabe nadie más.',
+    ],
+    excluded: ['lo que guarda sin cuenta un navegador, mientras nadie inicie sesión en él'],
+    where: 'Estadísticas',
+  },
   conversion: {
     paragraphs: [
       'La conversión es cuántas consultas llegan por cada cien visitas: consultas ÷ visitas × 100, con un decimal. Sin visitas no hay nada que dividir y se muestra «—».',

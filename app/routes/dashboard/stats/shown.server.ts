@@ -30,7 +30,12 @@ const named = (row: Figures) =>
   MEASURES.map(({ key, label }) => `${formatCount(row[key])} ${label.toLowerCase()}`).join(', ')
 
 /** The section of the page of figures that says how each is counted. */
-const FIGURE_OF: Record<Measure, Figure> = { views: 'visitas', visitors: 'visitantes', inquiries: 'consultas' }
+const FIGURE_OF: Record<Measure, Figure> = {
+  views: 'visitas',
+  visitors: 'visitantes',
+  inquiries: 'consultas',
+  favorites: 'favoritos',
+}
 
 /** T2: a tile of each measure against the days before. */
 export function tiles(
@@ -117,9 +122,9 @@ export function dayChart(own: OwnerDay[], days: Days) {
     labels: [days.from, middle, days.to].map(shortDay),
     table: {
       head: ['Día', ...LABELS],
-      note: 'Los días que faltan no tuvieron visitas ni consultas.',
+      note: 'Los días que faltan no tuvieron visitas, consultas ni favoritos.',
       rows: rows
-        .filter(({ views, inquiries }) => views + inquiries > 0)
+        .filter((row) => MEASURES.some(({ key }) => row[key] > 0))
         .map((row) => ({ key: row.day, cells: [longDay(row.day), ...cellsOf(row)] })),
     },
   }
