@@ -44,6 +44,11 @@ export async function requestEmailChange(
   })
 }
 
+/** Makes the link to a new address worthless: the account keeps the one it has. Twice is the same as once. */
+export function cancelEmailChange(db: Db, userId: string, now: Date): Promise<void> {
+  return voidTokens(db, 'cambiar_correo', userId, now)
+}
+
 /**
  * Gives the account the address that the link was sent to, verified thereby. The old one gets a link that undoes it for
  * seven days; links to a new password that went there are worth nothing. Pressing again is the same as once.

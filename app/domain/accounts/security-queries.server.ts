@@ -11,10 +11,15 @@ export async function findTwoFactor(db: Db, userId: string): Promise<TwoFactorSt
   return { isOn: confirmed !== null, recoveryCodesLeft: Number(left) }
 }
 
+/** A new address that waits for the press of its link (E13). */
+export interface PendingEmail {
+  email: string
+  expiresAt: Date
+}
+
 export interface SecurityOverview extends TwoFactorState {
   loginAlerts: boolean
-  /** A new address that waits for the press of its link. */
-  pendingEmail: string | null
+  pendingEmail: PendingEmail | null
 }
 
 /** What the tab of security shows but the devices, in one row. */
@@ -22,25 +27,37 @@ export async function findSecurityOverview(db: Db, userId: string, now: Date): P
   const row = await securityOf(db, userId)
     .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
     .select('user_settings.login_alerts')
-    .select((eb) =>
-      eb
-        .selectFrom('tokens')
-        .select('tokens.email')
-        .whereRef('tokens.user_id', '=', 'users.id')
-        .where('tokens.purpose', '=', 'cambiar_correo')
-        .where('tokens.used_at', 'is', null)
-        .where('tokens.expires_at', '>', now)
-        .orderBy('tokens.created_at', 'desc')
-        .limit(1)
-        .as('pending_email'),
-    )
+    .leftJoin(pendingEmails(db, userId, now).as('pending'), (join) => join.onTrue())
+    .select(['pending.email as pending_email', 'pending.expires_at as pending_until'])
     .executeTakeFirstOrThrow()
   return {
     isOn: row.confirmed !== null,
     recoveryCodesLeft: Number(row.left),
     loginAlerts: row.login_alerts ?? true,
-    pendingEmail: row.pending_email,
+    pendingEmail: pendingFrom({ email: row.pending_email, expires_at: row.pending_until }),
   }
+}
+
+/** The address that somebody wants to have from now on, while its link still works. */
+export async function findPendingEmail(db: Db, userId: string, now: Date): Promise<PendingEmail | null> {
+  const row = await pendingEmails(db, userId, now).executeTakeFirst()
+  return row ? pendingFrom(row) : null
+}
+
+function pendingEmails(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('tokens')
+    .select(['tokens.email', 'tokens.expires_at'])
+    .where('tokens.user_id', '=', userId)
+    .where('tokens.purpose', '=', 'cambiar_correo')
+    .where('tokens.used_at', 'is', null)
+    .where('tokens.expires_at', '>', now)
+    .orderBy('tokens.created_at', 'desc')
+    .limit(1)
+}
+
+function pendingFrom({ email, expires_at: expiresAt }: { email: string | null; expires_at: Date | null }) {
+  return email && expiresAt ? { email, expiresAt } : null
 }
 
 function securityOf(db: Db, userId: string) {

@@ -73,8 +73,8 @@ export async function takeToken(trx: Trx, purpose: TokenPurpose, token: string, 
 }
 
 /** Makes every open token of one purpose worthless. */
-export async function voidTokens(trx: Trx, purpose: TokenPurpose, userId: string, now: Date): Promise<void> {
-  await trx
+export async function voidTokens(db: Db | Trx, purpose: TokenPurpose, userId: string, now: Date): Promise<void> {
+  await db
     .updateTable('tokens')
     .set({ used_at: now })
     .where('user_id', '=', userId)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
+import { longMoment } from '#app/domain/moderation/moments.ts'
 import { anAccount, PASSWORD, signedIn } from '#tests/support/factories.ts'
 import { theServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -95,4 +96,39 @@ test('E13: an address that somebody else took meanwhile is told so, and nothing 
   expect([visitor.status, visitor.heading]).toEqual([409, 'Esa dirección ya tiene otra cuenta'])
   const { email } = await db.selectFrom('users').select('email').where('id', '=', account.id).executeTakeFirstOrThrow()
   expect(email).toBe(account.email)
+})
+
+test('E13: a change that waits says until when, can be sent again, and can be taken back', async () => {
+  const { db, visitor, account } = await signedIn()
+  const email = 'con.errata@ejemplo.es'
+  const other = await signedIn()
+  await visitor.visit(`${SECURITY}/email`)
+  await visitor.fill('Correo nuevo', email).fill('Contraseña actual', PASSWORD).press('Enviar enlace')
+  const { expires_at: expiresAt } = await db
+    .selectFrom('tokens')
+    .select('expires_at')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(visitor.text).toContain(`Vale hasta el ${longMoment(expiresAt)}`)
+  const first = await linkTo(db, email, 'confirm-email-change')
+
+  await visitor.follow('Cambiar correo')
+  expect(visitor.control('Correo nuevo').value).toBe(email)
+  await visitor.fill('Contraseña actual', PASSWORD).press('Enviar otro enlace')
+  const second = await linkTo(db, email, 'confirm-email-change')
+  expect(second).not.toBe(first)
+
+  await other.visitor.visit(`${SECURITY}/email`)
+  expect(other.visitor.text).not.toContain('Falta abrir')
+
+  await visitor.press('Cancelar el cambio')
+  expect(visitor.path).toBe(SECURITY)
+  expect(visitor.notices).toContain('Hemos cancelado el cambio: tu correo sigue siendo el de antes')
+  expect(visitor.text).not.toContain('Falta abrir')
+  await visitor.pressAgain()
+  expect(visitor.path).toBe(SECURITY)
+  await visitor.visit(second)
+  expect([visitor.status, visitor.heading]).toEqual([410, 'Este enlace ya no sirve'])
+  const now = await db.selectFrom('users').select('email').where('id', '=', account.id).executeTakeFirstOrThrow()
+  expect(now.email).toBe(account.email)
 })

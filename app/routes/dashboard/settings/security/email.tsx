@@ -1,10 +1,11 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
-import { requestEmailChange } from '#app/domain/accounts/email-change.server.ts'
+import { cancelEmailChange, requestEmailChange } from '#app/domain/accounts/email-change.server.ts'
 import { EmailChangeForm } from '#app/domain/accounts/schema.ts'
+import { findPendingEmail } from '#app/domain/accounts/security-queries.server.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -12,6 +13,8 @@ import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { refuseTooMany } from './form-answer.server.ts'
+import { CANCEL, PendingEmail } from './pending-email.tsx'
+import { pendingShown } from './pending-email.server.ts'
 import { SECURITY } from './security-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar correo' }]
@@ -24,13 +27,16 @@ const FAULTS = {
 }
 
 export async function loader(asking: LoaderFunctionArgs) {
-  const { email } = await requireViewer(asking)
-  return { email }
+  const { id, email, timezone } = await requireViewer(asking)
+  const pending = await findPendingEmail(db, id, new Date())
+  return { email, pending: pending && pendingShown(pending, timezone) }
 }
 
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const submission = parseWithZod(await readForm(asking.request), { schema: EmailChangeForm })
+  const form = await readForm(asking.request)
+  if (form.has(CANCEL)) return cancel(asking, viewer.id)
+  const submission = parseWithZod(form, { schema: EmailChangeForm })
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
   try {
@@ -46,11 +52,23 @@ export async function action(asking: ActionFunctionArgs) {
   }
 }
 
+async function cancel(asking: ActionFunctionArgs, viewerId: string) {
+  try {
+    await cancelEmailChange(db, viewerId, new Date())
+    return await redirectWithNotice(SECURITY, 'Hemos cancelado el cambio: tu correo sigue siendo el de antes')
+  } catch (error) {
+    const refusal: SubmissionResult<string[]> = { status: 'error', error: { '': [STORE_AWAY] } }
+    return unlessOutage(error, asking, refusal)
+  }
+}
+
 export default function ChangeEmail() {
-  const { email } = useLoaderData<typeof loader>()
+  const { email, pending } = useLoaderData<typeof loader>()
   const [form, fields] = useForm<Record<'email' | 'currentPassword', string>>({
     id: 'email',
     lastResult: useActionData<typeof action>(),
+    // Sent again, the same address gets a new link.
+    defaultValue: { email: pending?.email },
   })
   return (
     <div className="settings-form stack--loose">
@@ -60,6 +78,7 @@ export default function ChangeEmail() {
         Ahora es <strong className="security__value">{email}</strong>. Enviaremos un enlace a la dirección nueva; hasta
         que lo abras no cambia nada.
       </p>
+      {pending && <PendingEmail {...pending} />}
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <TextField field={fields.email} label="Correo nuevo" type="email" autoComplete="email" maxLength={254} />
         <TextField
@@ -68,7 +87,7 @@ export default function ChangeEmail() {
           type="password"
           autoComplete="current-password"
         />
-        <SubmitButton busy="Enviando...">Enviar enlace</SubmitButton>
+        <SubmitButton busy="Enviando...">{pending ? 'Enviar otro enlace' : 'Enviar enlace'}</SubmitButton>
       </Form>
       <p>
         <Link to={SECURITY}>Volver a Seguridad</Link>

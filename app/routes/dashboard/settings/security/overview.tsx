@@ -6,6 +6,8 @@ import { findSecurityOverview, listDevices } from '#app/domain/accounts/security
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/ui/format.ts'
 import { DeviceList } from './device-list.tsx'
+import { PendingEmail } from './pending-email.tsx'
+import { pendingShown } from './pending-email.server.ts'
 import { SECURITY, SecuritySection } from './security-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Seguridad' }]
@@ -19,6 +21,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   ])
   return {
     ...overview,
+    pendingEmail: overview.pendingEmail && pendingShown(overview.pendingEmail, viewer.timezone),
     email: viewer.email,
     emailVerified: viewer.emailVerified,
     devices: devices.map(({ lastActive, ...device }) => ({
@@ -40,11 +43,7 @@ export default function Security() {
             Sin confirmar. <Link to="/dashboard/verify-email">Confirmar</Link>
           </p>
         )}
-        {pendingEmail && (
-          <p className="soft">
-            Falta abrir el enlace que enviamos a <strong>{pendingEmail}</strong>.
-          </p>
-        )}
+        {pendingEmail && <PendingEmail {...pendingEmail} />}
       </SecuritySection>
       <SecuritySection id="password" title="Contraseña" to={`${SECURITY}/password`} action="Cambiar contraseña">
         <p className="soft">Cámbiala si crees que alguien más la conoce.</p>
