@@ -4,6 +4,7 @@ import type { Saved } from '#app/domain/listings/edit-commands.server.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
 import { listingFields } from '#app/domain/listings/own-fields.ts'
 import { ListingForm, type ListingFields } from '#app/domain/listings/schema.ts'
+import { formatMoney, priceTypeLabel } from '#app/ui/format.ts'
 import type { EditConflict } from './edit-conflict.tsx'
 import type { ReceivedListing } from './submission.server.ts'
 
@@ -33,12 +34,16 @@ export function conflictOf(
   const before = ListingForm.safeParse(stored).data
   const typed = submission.status === 'success' ? submission.value : undefined
   const isSame = (name: keyof ListingFields) => JSON.stringify(before?.[name]) === JSON.stringify(typed?.[name])
-  const names = (Object.keys(LABELS) as (keyof ListingFields)[]).filter((name) => !isSame(name))
+  const differing = (Object.keys(LABELS) as (keyof ListingFields)[]).filter((name) => !isSame(name))
+  // The price says what it is for: there is no need to say it twice.
+  const names = differing.filter((name) => name !== 'price_type' || !differing.includes('price'))
+  const price = `${formatMoney(listing.price_cents, listing.currency)} ${priceTypeLabel(listing.price_type)}`
+  const values = { ...stored, price }
   const haveSamePictures = images.length === sent.length && images.every(({ id }, index) => id === sent[index]?.id)
   return {
     version: listing.version,
     path,
-    stored: names.map((name) => ({ label: LABELS[name], value: shown(name, stored[name]) })),
+    stored: names.map((name) => ({ label: LABELS[name], value: shown(name, values[name]) })),
     pictures: haveSamePictures ? null : images.map((image) => ({ id: image.id, src: pictureOf(image, mediaBase).src })),
   }
 }
@@ -49,7 +54,7 @@ function shown(name: keyof ListingFields, value: string): string {
     case 'category':
       return CATEGORIES.find(({ slug }) => slug === value)?.name ?? value
     case 'price_type':
-      return `por ${value}`
+      return priceTypeLabel(value)
     case 'contact_visibility':
       return value === 'todos' ? 'Todo el mundo' : 'Solo usuarios registrados'
     case 'sensitive':
