@@ -1,5 +1,5 @@
 import './dashboard-frame.css'
-import { NavLink, useLocation } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { DASHBOARD_NAVIGATION, isAt, MODERATOR_NAVIGATION } from './navigation.ts'
@@ -19,14 +19,17 @@ export function DashboardFrame({
     <div className="wrap dashboard">
       <nav className="dashboard__nav" aria-label="Dashboard" ref={strip}>
         <ul>
-          {items.map(({ to, label, icon, exact }) => (
-            <li className={isAt({ to, exact }, pathname) ? 'dashboard__current' : undefined} key={to}>
-              <NavLink to={to} end={exact}>
-                {icon && <Icon name={icon} />}
-                {label}
-              </NavLink>
-            </li>
-          ))}
+          {items.map((item) => {
+            const isHere = isAt(item, pathname)
+            return (
+              <li className={isHere ? 'dashboard__current' : undefined} key={item.to}>
+                <Link to={item.to} aria-current={isHere ? 'page' : undefined}>
+                  {item.icon && <Icon name={item.icon} />}
+                  {item.label}
+                </Link>
+              </li>
+            )
+          })}
         </ul>
       </nav>
       <div className="dashboard__main">{children}</div>

@@ -32,10 +32,10 @@ export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderV
           </Link>
           <nav className="header__nav" aria-label="Principal">
             <ul>
-              {MAIN_NAVIGATION.map(({ to, label, exact }) => (
-                <li key={to}>
-                  <Link to={to} {...(isAt({ to, exact }, pathname) && HERE)}>
-                    {label}
+              {MAIN_NAVIGATION.map((item) => (
+                <li key={item.to}>
+                  <Link to={item.to} {...(isAt(item, pathname) && HERE)}>
+                    {item.label}
                   </Link>
                 </li>
               ))}

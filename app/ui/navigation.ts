@@ -6,11 +6,14 @@ export interface NavigationItem {
   icon?: IconName
   /** Only this very address counts as being there, not the ones under it. */
   exact?: boolean
+  /** Where else its screens are: the addresses under this one. */
+  also?: string
 }
 
-/** Whether an address is that of the item or one under it. */
-export function isAt({ to, exact }: Pick<NavigationItem, 'to' | 'exact'>, pathname: string): boolean {
-  return pathname === to || (!exact && pathname.startsWith(`${to}/`))
+/** Whether an address is that of the item or one of its other screens. */
+export function isAt({ to, exact, also }: NavigationItem, pathname: string): boolean {
+  const isUnder = (place: string) => pathname.startsWith(`${place}/`)
+  return pathname === to || (!exact && isUnder(to)) || (also !== undefined && isUnder(also))
 }
 
 /** Every list holds only screens that exist; a new screen is one line here. */
@@ -25,7 +28,7 @@ export const ACCOUNT_MENU: readonly NavigationItem[] = [
 export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'layout-dashboard', exact: true },
   { to: '/dashboard/profile', label: 'Mi Perfil', icon: 'circle-user' },
-  { to: '/dashboard/listings', label: 'Mis Anuncios', icon: 'list' },
+  { to: '/dashboard/listings', also: '/dashboard/edit-listing', label: 'Mis Anuncios', icon: 'list' },
   { to: '/dashboard/create-listing', label: 'Crear Anuncio', icon: 'plus' },
   { to: '/dashboard/messages', label: 'Mensajes', icon: 'message-circle' },
   { to: '/dashboard/reviews', label: 'Valoraciones', icon: 'star' },

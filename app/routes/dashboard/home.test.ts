@@ -42,6 +42,14 @@ test('B1: the sidebar leads to screens that exist, in the order of the specifica
   }
 })
 
+test('B1: whoever edits one of their listings is in Mis Anuncios', async () => {
+  const { db, visitor, account } = await signedIn()
+  const { id } = await aListing(db, { author: account })
+  await visitor.visit(`/dashboard/edit-listing/${id}`)
+  const current = [...visitor.document.querySelectorAll('nav[aria-label=Dashboard] [aria-current=page]')]
+  expect(current.map((link) => link.textContent)).toEqual(['Mis Anuncios'])
+})
+
 const statsOf = (visitor: Visitor) =>
   Object.fromEntries(
     [...visitor.document.querySelectorAll('.stat')].map((stat) => [
