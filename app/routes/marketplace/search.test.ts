@@ -271,6 +271,22 @@ test('S9: a promoted listing stands in front with its badge, apart from the sear
   expect(group?.querySelector('h3')?.textContent).toBe('Afinación de pianos en casa')
   expect([...(group?.querySelectorAll('.badge') ?? [])].map((badge) => badge.textContent)).toContain('Destacado')
   expect(visitor.document.querySelector('.search__count')?.textContent).toBe(count)
+  const titles = [...visitor.document.querySelectorAll('.search__results h3')].map((title) => title.textContent)
+  expect(titles.filter((title) => title === 'Afinación de pianos en casa')).toHaveLength(1)
+  expect(visitor.text).toContain('Servicios Profesionales')
   await visitor.visit('/marketplace?category=musica&q=pianos')
   expect(visitor.text).not.toContain('Publicaciones Destacadas')
+})
+
+test('S9: the only listing of a category, promoted, stands in front alone', async () => {
+  const { visitor } = await aStranger()
+  const author = await anAccount(db)
+  const { id } = await aListing(db, { author, title: 'Arreglo de ordenadores', category_id: 7 })
+  await promoteListing(db, author.id, id, new Date())
+  const page = '/marketplace?category=programacion'
+  await expect.poll(async () => (await visitor.visit(page)).text, { timeout: 10_000 }).toContain('Destacadas')
+  expect(visitor.document.querySelectorAll('main article')).toHaveLength(1)
+  expect(visitor.text).toContain('Mostrando 1 resultado')
+  expect(visitor.text).not.toContain('Servicios Profesionales')
+  expect(visitor.text).not.toContain('No se encontraron resultados')
 })

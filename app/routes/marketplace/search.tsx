@@ -12,7 +12,7 @@ import { CreateListingDialog } from '#app/routes/listing-form/create-listing-dia
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { ListingGrid } from '#app/ui/listing-card.tsx'
+import { ListingGrid, type ListingCardData } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { packCards, unpackCards } from './packed-cards.ts'
 import { SearchFilters } from './search-filters.tsx'
@@ -46,6 +46,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const reader = { contentFilter: viewer?.contentFilter }
     const { items, total, next, previous, categories, featured } = await searchListings(db, params, reader)
+    // What stands in front is not said again below (docs/decisions/0139).
+    const others = items.filter(({ id }) => !featured.some((one) => one.id === id))
     return data({
       filters,
       canCreate,
@@ -53,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       categories: categories.map(({ id }): number => id),
       results: {
         count: countText(total),
-        cards: packCards(items, viewer?.timezone),
+        cards: packCards(others, viewer?.timezone),
         featured: featured.length > 0 ? packCards(featured, viewer?.timezone) : undefined,
         mediaBase,
         next: next && searchPath(params, { after: next }),
@@ -88,7 +90,7 @@ export default function Search() {
         )}
       </div>
       <div className="search">
-        <SearchFilters isClearable={cards !== null && cards.length > 0} />
+        <SearchFilters isClearable={cards !== null && (cards.length > 0 || results?.featured !== undefined)} />
         <section className="search__results stack" aria-label="Resultados" aria-busy={isLoading || undefined}>
           {filters.messages.page && (
             <p className="callout callout--warn" role="status">
@@ -100,12 +102,12 @@ export default function Search() {
           </p>
           {cards === null ? (
             <Failure />
-          ) : cards.length === 0 ? (
+          ) : cards.length === 0 && !results?.featured ? (
             <Nothing />
           ) : (
             <>
               {results?.featured && <Featured packed={results.featured} mediaBase={results.mediaBase} />}
-              <ListingGrid listings={cards} heading={results?.featured ? 'h3' : 'h2'} eager={!results?.featured} />
+              {cards.length > 0 && <Others cards={cards} isBelow={results?.featured !== undefined} />}
             </>
           )}
           {saveTo && results && (
@@ -130,13 +132,19 @@ function Featured({ packed, mediaBase }: { packed: string; mediaBase: string }) 
     [packed, mediaBase],
   )
   return (
+    <section className="search__featured stack" aria-labelledby="featured">
+      <h2 id="featured">Publicaciones Destacadas</h2>
+      <p className="soft small">Sus autores las han destacado durante unos días.</p>
+      <ListingGrid listings={cards} heading="h3" eager />
+    </section>
+  )
+}
+
+function Others({ cards, isBelow }: { cards: ListingCardData[]; isBelow: boolean }) {
+  return (
     <>
-      <section className="search__featured stack" aria-labelledby="featured">
-        <h2 id="featured">Publicaciones Destacadas</h2>
-        <p className="soft small">Sus autores las han destacado durante unos días.</p>
-        <ListingGrid listings={cards} heading="h3" eager />
-      </section>
-      <h2>Servicios Profesionales</h2>
+      {isBelow && <h2>Servicios Profesionales</h2>}
+      <ListingGrid listings={cards} heading={isBelow ? 'h3' : 'h2'} eager={!isBelow} />
     </>
   )
 }
