@@ -4,6 +4,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 interface FilterFormProps {
   /** The list's address without a query. */
   action: string
+  /** The id of what it finds: where the page begins then, for on a phone that is far below. */
+  results?: string
   label: string
   /** The block of its classes: `own-filters` has `own-filters__actions`. */
   block: string
@@ -15,7 +17,7 @@ interface FilterFormProps {
 }
 
 /** What a list is searched, narrowed and ordered by, in one GET form: the address is the state. */
-export function FilterForm({ action, label, block, values, isClearable, children }: FilterFormProps) {
+export function FilterForm({ action, results, label, block, values, isClearable, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const state = JSON.stringify(values)
 
@@ -28,7 +30,14 @@ export function FilterForm({ action, label, block, values, isClearable, children
   }, [state])
 
   return (
-    <Form ref={form} action={action} role="search" aria-label={label} className={`panel ${block}`} autoComplete="off">
+    <Form
+      ref={form}
+      action={results ? `${action}#${results}` : action}
+      role="search"
+      aria-label={label}
+      className={`panel ${block}`}
+      autoComplete="off"
+    >
       {children}
       <div className={`${block}__actions`}>
         <button className="button">Aplicar</button>

@@ -18,7 +18,7 @@ import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
-import { OwnFilters } from './listings/own-filters.tsx'
+import { OwnFilters, RESULTS } from './listings/own-filters.tsx'
 import { OwnTable, type OwnTableRow } from './listings/own-table.tsx'
 import { summaryCards } from './listings/summary-cards.ts'
 
@@ -107,7 +107,7 @@ export default function OwnListings() {
         <>
           <Summary />
           <OwnFilters {...filters} isClearable={isFiltered} />
-          <section className="stack" aria-labelledby="own-count">
+          <section className="stack" id={RESULTS} aria-labelledby="own-count">
             <p className="soft num" id="own-count" role="status">
               {found.count}
             </p>

@@ -2,6 +2,9 @@ import { OWN_LISTINGS_PATH, OWN_SORTS } from '#app/domain/listings/own-sorts.ts'
 import { LISTING_STATUSES, STATUS_LABELS } from '#app/domain/listings/status.ts'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 
+/** The id of the list. */
+export const RESULTS = 'resultados'
+
 interface OwnFiltersProps {
   q: string
   status: string
@@ -15,6 +18,7 @@ export function OwnFilters({ q, status, sort, isClearable }: OwnFiltersProps) {
   return (
     <FilterForm
       action={OWN_LISTINGS_PATH}
+      results={RESULTS}
       label="Buscar en mis anuncios"
       block="own-filters"
       values={{ q, status, sort }}
