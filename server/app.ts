@@ -267,7 +267,7 @@ function faultPage(fault: AppLoadContext['fault'], request: Request): ErrorPage 
   const code = request.id as string
   return fault === 'unavailable'
     ? errorPages.unavailable(code, request.method === 'POST')
-    : errorPages.unforeseen(code, config.contactEmail)
+    : errorPages.unforeseen(code, config.contactEmail, request.method === 'POST')
 }
 
 /** What threw outside of every route. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { keepTheme, type Theme } from '#app/http/theme.server.ts'
 import { theServer } from '#tests/support/server.ts'
 import { send } from '#tests/support/wire.ts'
+import { renderErrorPage, unforeseen } from './error-pages.ts'
 
 const BAD_ADDRESS = '/%E0%A4%A'
 
@@ -21,4 +22,10 @@ test('a cookie that nobody made leaves the page as it is', async () => {
   const { text } = await send(origin, BAD_ADDRESS, { headers: { Cookie: 'theme="><script>; theme=%E0%A4%A' } })
   expect(text).toContain('<html lang="es" class="light">')
   expect(text).not.toContain('<script')
+})
+
+test('I15: a page that failed can be asked for again, a form that failed cannot', () => {
+  const page = (isPost: boolean) => renderErrorPage(unforeseen('a1b2', 'hola@gremio.example', isPost), 'Gremio')
+  expect(page(false)).toContain('<a class="button" href="">Volver a intentarlo</a>')
+  expect(page(true)).not.toContain('Volver a intentarlo')
 })

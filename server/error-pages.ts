@@ -139,7 +139,7 @@ export function unavailable(code: string, isPost: boolean): ErrorPage {
   }
 }
 
-export function unforeseen(code: string, contactEmail: string): ErrorPage {
+export function unforeseen(code: string, contactEmail: string, isPost: boolean): ErrorPage {
   return {
     status: 500,
     title: 'Algo ha fallado por nuestra parte',
@@ -148,5 +148,6 @@ export function unforeseen(code: string, contactEmail: string): ErrorPage {
       `Inténtalo de nuevo y, si se repite, escríbenos a ${contactEmail} con este código.`,
     ],
     code,
+    canReload: !isPost,
   }
 }
