@@ -122,10 +122,19 @@ test('E18: it opens for its owner, for seven days, and is deleted then', async (
 test('E18: a store that is away leaves it waiting, nothing behind on the disk, and at last says that it failed', async () => {
   const ana = await anAccount(db)
   const exportId = await anExport(ana)
-  const away = { ...storage, putFile: () => Promise.reject(new Error('away')) }
-  const before = (await readdir(tmpdir())).filter((name) => name.startsWith('gremio-export-'))
+  // A place of its own: others make copies in the usual one meanwhile.
+  const temporary = await mkdtemp(join(tmpdir(), 'gremio-export-test-'))
+  let begun: string[] = []
+  const putFile = async () => {
+    begun = await readdir(temporary)
+    throw new Error('away')
+  }
+  const away = { ...storage, putFile }
+  vi.stubEnv('TMPDIR', temporary)
   await expect(makeExport(db, away, { exportId, site: SITE }, NOW)).rejects.toThrow('away')
-  expect((await readdir(tmpdir())).filter((name) => name.startsWith('gremio-export-'))).toEqual(before)
+  vi.unstubAllEnvs()
+  expect(begun).toHaveLength(1)
+  expect(await readdir(temporary)).toEqual([])
   expect((await findExport(db, ana.id, exportId, NOW)).kind).toBe('pending')
   await giveExportUp(db, { exportId, site: SITE })
   expect((await findExport(db, ana.id, exportId, NOW)).kind).toBe('over')
