@@ -6,10 +6,11 @@ interface KeptForm {
   path: string
   written: { name: string; label: string; value: string }[]
   others: { name: string; value: string }[]
+  hadFiles: boolean
 }
 
 /** The page that answers a form while nothing can be stored or read: what was written, and one button to send it again. */
-export function FormKeptPage({ answer: { message, path, written, others } }: { answer: KeptForm }) {
+export function FormKeptPage({ answer: { message, path, written, others, hadFiles } }: { answer: KeptForm }) {
   return (
     <div className="wrap wrap--narrow page stack--loose">
       <div className="error-summary" role="alert">
@@ -17,6 +18,7 @@ export function FormKeptPage({ answer: { message, path, written, others } }: { a
       </div>
       <h1>No se ha enviado todavía</h1>
       <p>Lo que has escrito sigue aquí.</p>
+      {hadFiles && <p>Los archivos que acababas de elegir no se han guardado: tendrás que añadirlos otra vez.</p>}
       <Form method="post" action={path} className="form panel">
         {others.map(({ name, value }, index) => (
           <input key={index} type="hidden" name={name} value={value} />

@@ -8,6 +8,8 @@ export interface FormKept {
   written: { name: string; label: string; value: string }[]
   /** All other text fields, as they were. */
   others: { name: string; value: string }[]
+  /** Files came along, and nobody could keep them. */
+  hadFiles: boolean
 }
 
 export function isFormKept(answer: unknown): answer is FormKept {

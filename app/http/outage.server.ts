@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from '#app/db.server.ts'
 import { readForm } from './form-data.server.ts'
 import type { FormKept } from './form-kept.ts'
 import { currentPath } from './return-path.ts'
+import { readFormWithFiles } from './uploads.server.ts'
 import type { Asking } from './viewer.server.ts'
 
 /** When it is worth trying again: a database that restarts is back within seconds. */
@@ -26,29 +27,49 @@ export function unlessOutage<T>(error: unknown, { context }: Pick<Asking, 'conte
 /**
  * Does what an action does with its form. While the database is away the form's own page cannot be shown: then a page
  * of its own answers 503, with all that was typed and a button that sends it again.
- * @param labels the fields that people write in, by name.
  */
 export async function keepingWords<T>(
-  { request, context }: Asking,
-  labels: Record<string, string>,
+  asking: Asking,
+  labels: Labels,
   work: (form: FormData) => Promise<T>,
 ): Promise<T> {
-  const form = await readForm(request)
+  const form = await readForm(asking.request)
   try {
     return await work(form)
   } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error
-    context.log?.error({ err: error }, 'a form could not be stored')
-    throw data(formKept(form, currentPath(request), labels), unavailable)
+    throw unlessOutage(error, asking, formKept(form, asking, { labels }))
   }
 }
 
-function formKept(form: FormData, path: string, labels: Record<string, string>): FormKept {
+/**
+ * The same for a form with files, which `work` reads only when it knows whose it is: what could not be asked for that
+ * reason is read here. Files stay behind, and the page says so.
+ */
+export async function keepingWordsBesideFiles<T>(asking: Asking, labels: Labels, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDatabaseUnavailable(error) || asking.request.bodyUsed) throw error
+    let hadFiles = false
+    const form = await readFormWithFiles(asking.request, async () => void (hadFiles = true))
+    throw unlessOutage(error, asking, formKept(form, asking, { labels, hadFiles }))
+  }
+}
+
+/** The fields that people write in, by name. */
+type Labels = Record<string, string>
+
+function formKept(
+  form: FormData,
+  { request }: Asking,
+  { labels, hadFiles = false }: { labels: Labels; hadFiles?: boolean },
+): FormKept {
   const fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []))
   return {
     kind: 'form-kept',
     message: STORE_AWAY,
-    path,
+    path: currentPath(request),
+    hadFiles,
     written: fields.flatMap(({ name, value }) => {
       const label = labels[name]
       return label ? [{ name, label, value }] : []

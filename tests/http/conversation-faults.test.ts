@@ -1,49 +1,40 @@
-import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createDb, createPool, type Db } from '#app/db.server.ts'
-import { startApp, type RunningServer } from '#tests/support/app-process.ts'
+import {
+  anAppOnRestartablePostgres,
+  type AppOnRestartablePostgres,
+} from '#tests/support/app-on-restartable-postgres.ts'
 import { aConversation } from '#tests/support/conversations.ts'
 import { signIn } from '#tests/support/factories.ts'
 import { listen } from '#tests/support/live.ts'
-import { aRestartablePostgres } from '#tests/support/postgres.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 const MESSAGES = 40
 const ATTEMPTS = 200
 
-let postgres: Awaited<ReturnType<typeof aRestartablePostgres>>
-let app: RunningServer
-let db: Db
+let own: AppOnRestartablePostgres
 
 beforeAll(async () => {
-  postgres = await aRestartablePostgres()
-  app = await startApp({ DATABASE_URL: postgres.url, RATE_LIMIT_FACTOR: '10000' })
-  db = createDb(createPool(postgres.url))
+  own = await anAppOnRestartablePostgres({ RATE_LIMIT_FACTOR: '10000' })
 }, 60_000)
 
-afterAll(async () => {
-  await app.kill()
-  await db.destroy()
-  await postgres.end()
-  rmSync(app.dataDir, { recursive: true, force: true })
-})
+afterAll(() => own.end())
 
 test(
   'N3: a database that is restarted amid a busy conversation loses no accepted message, and none is there twice',
   { timeout: 120_000 },
   async () => {
-    const { id, client, seller } = await aConversation(db)
+    const { id, client, seller } = await aConversation(own.db)
     const [writer, reader] = await Promise.all(
       [client, seller].map(async (account) => {
-        const visitor = await Visitor.arrive({ origin: app.origin })
-        await signIn(db, visitor, account)
+        const visitor = await Visitor.arrive({ origin: own.app.origin })
+        await signIn(own.db, visitor, account)
         return visitor
       }),
     )
     if (!writer || !reader) throw new Error('two people were signed in')
-    const stream = await listen(app.origin, reader.cookie('session'))
+    const stream = await listen(own.app.origin, reader.cookie('session'))
     await vi.waitFor(() => expect(stream.events).toHaveLength(1))
 
     /** As a person does: presses again, the same form, until it is taken. */
@@ -53,7 +44,7 @@ test(
         const answer = await writer?.request(`/dashboard/messages/${id}`, {
           method: 'POST',
           redirect: 'manual',
-          headers: { Origin: app.origin },
+          headers: { Origin: own.app.origin },
           body: new URLSearchParams(form),
         })
         if (answer?.status === 303) return
@@ -69,12 +60,16 @@ test(
       for (let text = queue.shift(); text; text = queue.shift()) await send(text)
     })
     await vi.waitFor(() => expect(queue.length).toBeLessThan(MESSAGES - 8), 30_000)
-    await postgres.pause()
+    await own.postgres.pause()
     await wait(500)
-    await postgres.resume()
+    await own.postgres.resume()
     await Promise.all(senders)
 
-    const rows = await db.selectFrom('messages').select(['content', 'seq']).where('conversation_id', '=', id).execute()
+    const rows = await own.db
+      .selectFrom('messages')
+      .select(['content', 'seq'])
+      .where('conversation_id', '=', id)
+      .execute()
     expect(
       rows
         .map(({ content }) => content)

@@ -1,49 +1,40 @@
-import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDb, createPool, type Db } from '#app/db.server.ts'
-import { startApp, type RunningServer } from '#tests/support/app-process.ts'
+import {
+  anAppOnRestartablePostgres,
+  type AppOnRestartablePostgres,
+} from '#tests/support/app-on-restartable-postgres.ts'
 import { aListing, anAccount, PASSWORD, signIn, type Account } from '#tests/support/factories.ts'
-import { aRestartablePostgres } from '#tests/support/postgres.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 /** Longer than this nobody waits for a page. */
 const HONEST_WITHIN_MS = 5_000
 const HEALS_WITHIN_MS = 10_000
 
-let postgres: Awaited<ReturnType<typeof aRestartablePostgres>>
-let app: RunningServer
-let db: Db
+let own: AppOnRestartablePostgres
 let account: Account
 let listingId: string
 
 beforeAll(async () => {
-  postgres = await aRestartablePostgres()
-  app = await startApp({ DATABASE_URL: postgres.url })
-  db = createDb(createPool(postgres.url))
-  account = await anAccount(db)
-  listingId = (await aListing(db, { author: account, title: 'Afinación de pianos' })).id
+  own = await anAppOnRestartablePostgres()
+  account = await anAccount(own.db)
+  listingId = (await aListing(own.db, { author: account, title: 'Afinación de pianos' })).id
 }, 60_000)
 
-afterAll(async () => {
-  await app.kill()
-  await db.destroy()
-  await postgres.end()
-  rmSync(app.dataDir, { recursive: true, force: true })
-})
+afterAll(() => own.end())
 
 describe('PostgreSQL stops and starts again under the running server', () => {
   test(
     'S14: pages say so in Spanish within five seconds, a failure is no empty list, and all is there again by itself',
     { timeout: 90_000 },
     async () => {
-      const member = await Visitor.arrive({ origin: app.origin })
-      await signIn(db, member, account)
-      const stranger = await Visitor.arrive({ origin: app.origin })
+      const member = await Visitor.arrive({ origin: own.app.origin })
+      await signIn(own.db, member, account)
+      const stranger = await Visitor.arrive({ origin: own.app.origin })
       await stranger.visit(`/marketplace/${listingId}`)
       expect(stranger.heading).toBe('Afinación de pianos')
 
-      await postgres.pause()
+      await own.postgres.pause()
       try {
         for (const [who, path] of [
           [stranger, '/marketplace?q=pianos&sort=price_asc'],
@@ -69,26 +60,26 @@ describe('PostgreSQL stops and starts again under the running server', () => {
         expect(stranger.link('Reintentar')).toHaveAttribute('href', searching)
 
         // A refused sign-in must not look like a wrong password, nor an unreadable session like none.
-        const refused = await Visitor.arrive({ origin: app.origin })
+        const refused = await Visitor.arrive({ origin: own.app.origin })
         await refused.visit('/login').catch(() => {})
         const answer = await refused.request('/login', {
           method: 'POST',
-          headers: { Origin: app.origin },
+          headers: { Origin: own.app.origin },
           body: new URLSearchParams({ email: account.email, password: PASSWORD }),
         })
         expect(answer.status).toBe(503)
         expect(await answer.text()).not.toContain('no son correctos')
 
-        const alive = await fetch(`${app.origin}/healthz`)
+        const alive = await fetch(`${own.app.origin}/healthz`)
         expect(alive.status).toBe(200)
-        const ready = await fetch(`${app.origin}/readyz`)
+        const ready = await fetch(`${own.app.origin}/readyz`)
         expect(ready.status).toBe(503)
       } finally {
-        await postgres.resume()
+        await own.postgres.resume()
       }
 
       const healedBy = Date.now() + HEALS_WITHIN_MS
-      while ((await fetch(`${app.origin}/readyz`)).status !== 200) {
+      while ((await fetch(`${own.app.origin}/readyz`)).status !== 200) {
         expect(Date.now(), 'not ready again').toBeLessThan(healedBy)
         await wait(100)
       }
@@ -97,7 +88,7 @@ describe('PostgreSQL stops and starts again under the running server', () => {
       expect(stranger.text).toContain('Afinación de pianos')
       await member.visit('/login')
       expect(member.hops.map(({ location }) => location)).toContain('/dashboard')
-      expect(app.output()).not.toMatch(/unhandled|uncaught/i)
+      expect(own.app.output()).not.toMatch(/unhandled|uncaught/i)
     },
   )
 })

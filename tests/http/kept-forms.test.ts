@@ -1,30 +1,21 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDb, createPool, type Db } from '#app/db.server.ts'
-import { startApp, type RunningServer } from '#tests/support/app-process.ts'
+import {
+  anAppOnRestartablePostgres,
+  type AppOnRestartablePostgres,
+} from '#tests/support/app-on-restartable-postgres.ts'
 import { aConversation } from '#tests/support/conversations.ts'
-import { aListing, anAccount, signIn } from '#tests/support/factories.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aCaseWithMeasure, aDismissedReport } from '#tests/support/moderation.ts'
-import { aRestartablePostgres } from '#tests/support/postgres.ts'
 import { aRating } from '#tests/support/ratings.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-let postgres: Awaited<ReturnType<typeof aRestartablePostgres>>
-let app: RunningServer
-let db: Db
+let own: AppOnRestartablePostgres
 
 beforeAll(async () => {
-  postgres = await aRestartablePostgres()
-  app = await startApp({ DATABASE_URL: postgres.url })
-  db = createDb(createPool(postgres.url))
+  own = await anAppOnRestartablePostgres()
 }, 60_000)
 
-afterAll(async () => {
-  await app.kill()
-  await db.destroy()
-  await postgres.end()
-  rmSync(app.dataDir, { recursive: true, force: true })
-})
+afterAll(() => own.end())
 
 const REASON = 'Insulta, amenaza, discrimina o acosa'
 const TYPED = 'Lo cambié el mismo día.\n¿No te llegó?'
@@ -33,30 +24,57 @@ const TYPED = 'Lo cambié el mismo día.\n¿No te llegó?'
 interface Case {
   label: string
   button: string
+  /** What else the page must tell. */
+  tells?: string
   arrive: () => Promise<{ visitor: Visitor; stored: () => Promise<string | null | undefined> }>
 }
 
-async function signedInAs(account: { id: string }) {
-  const visitor = await Visitor.arrive({ origin: app.origin })
-  await signIn(db, visitor, account)
-  return visitor
-}
-
 const textOfReportBy = async (id: string) =>
-  (await db.selectFrom('reports').select('text').where('reporter_id', '=', id).executeTakeFirst())?.text
+  (await own.db.selectFrom('reports').select('text').where('reporter_id', '=', id).executeTakeFirst())?.text
+
+const textOfMessageBy = async (id: string) =>
+  (await own.db.selectFrom('messages').select('content').where('sender_id', '=', id).executeTakeFirst())?.content
 
 const cases: Record<string, Case> = {
+  'a first message': {
+    label: 'Tu mensaje',
+    button: 'Enviar Mensaje',
+    async arrive() {
+      const { id } = await aListing(own.db, { author: await anAccount(own.db) })
+      const client = await anAccount(own.db)
+      const visitor = await own.signedInAs(client)
+      await visitor.visit(`/marketplace/${id}/contact`)
+      return { visitor, stored: () => textOfMessageBy(client.id) }
+    },
+  },
+  'a message': {
+    label: 'Tu mensaje',
+    button: 'Enviar',
+    tells: 'Los archivos que acababas de elegir no se han guardado',
+    async arrive() {
+      const { id, seller } = await aConversation(own.db)
+      const visitor = await own.signedInAs(seller)
+      await visitor.visit(`/dashboard/messages/${id}`)
+      visitor.attach('Adjuntar archivos', {
+        name: 'notas.txt',
+        type: 'text/plain',
+        bytes: Buffer.from('Tres tardes'),
+      })
+      return { visitor, stored: () => textOfMessageBy(seller.id) }
+    },
+  },
   'a reply to a rating': {
     label: 'Tu respuesta',
     button: 'Enviar respuesta',
     async arrive() {
-      const { id, freelancerId } = await aRating(db)
-      const visitor = await signedInAs({ id: freelancerId })
+      const { id, freelancerId } = await aRating(own.db)
+      const visitor = await own.signedInAs({ id: freelancerId })
       await visitor.visit(`/dashboard/reviews/${id}/reply`)
       return {
         visitor,
         stored: async () =>
-          (await db.selectFrom('rating_replies').select('body').where('rating_id', '=', id).executeTakeFirst())?.body,
+          (await own.db.selectFrom('rating_replies').select('body').where('rating_id', '=', id).executeTakeFirst())
+            ?.body,
       }
     },
   },
@@ -64,9 +82,9 @@ const cases: Record<string, Case> = {
     label: 'Qué ocurre',
     button: 'Enviar denuncia',
     async arrive() {
-      const { id } = await aListing(db, { author: await anAccount(db) })
-      const reader = await anAccount(db)
-      const visitor = await signedInAs(reader)
+      const { id } = await aListing(own.db, { author: await anAccount(own.db) })
+      const reader = await anAccount(own.db)
+      const visitor = await own.signedInAs(reader)
       await visitor.visit(`/marketplace/${id}/report`)
       visitor.choose('Motivo', REASON)
       return { visitor, stored: () => textOfReportBy(reader.id) }
@@ -76,13 +94,13 @@ const cases: Record<string, Case> = {
     label: 'Qué ocurre',
     button: 'Enviar denuncia',
     async arrive() {
-      const { id, client, seller } = await aConversation(db, { texts: ['Hola', 'No molestes, inútil'] })
-      const insult = await db
+      const { id, client, seller } = await aConversation(own.db, { texts: ['Hola', 'No molestes, inútil'] })
+      const insult = await own.db
         .selectFrom('messages')
         .select('id')
         .where('sender_id', '=', seller.id)
         .executeTakeFirstOrThrow()
-      const visitor = await signedInAs(client)
+      const visitor = await own.signedInAs(client)
       await visitor.visit(`/dashboard/messages/${id}/report?message=${insult.id}`)
       visitor.choose('Motivo', REASON)
       return { visitor, stored: () => textOfReportBy(client.id) }
@@ -92,15 +110,20 @@ const cases: Record<string, Case> = {
     label: 'Por qué no estás de acuerdo',
     button: 'Enviar el recurso',
     async arrive() {
-      const subject = await anAccount(db)
-      const caseId = await aCaseWithMeasure(db, { subjectId: subject.id })
-      const visitor = await signedInAs(subject)
+      const subject = await anAccount(own.db)
+      const caseId = await aCaseWithMeasure(own.db, { subjectId: subject.id })
+      const visitor = await own.signedInAs(subject)
       await visitor.visit(`/dashboard/moderation/${caseId}/appeal`)
       return {
         visitor,
         stored: async () =>
-          (await db.selectFrom('moderation_cases').select('appeal_text').where('id', '=', caseId).executeTakeFirst())
-            ?.appeal_text,
+          (
+            await own.db
+              .selectFrom('moderation_cases')
+              .select('appeal_text')
+              .where('id', '=', caseId)
+              .executeTakeFirst()
+          )?.appeal_text,
       }
     },
   },
@@ -108,13 +131,13 @@ const cases: Record<string, Case> = {
     label: 'Por qué no estás de acuerdo',
     button: 'Enviar el recurso',
     async arrive() {
-      const reportId = await aDismissedReport(db)
-      const visitor = await Visitor.arrive({ origin: app.origin })
+      const reportId = await aDismissedReport(own.db)
+      const visitor = await Visitor.arrive({ origin: own.app.origin })
       await visitor.visit(`/reports/${reportId}/appeal`)
       return {
         visitor,
         stored: async () =>
-          (await db.selectFrom('reports').select('appeal_text').where('id', '=', reportId).executeTakeFirst())
+          (await own.db.selectFrom('reports').select('appeal_text').where('id', '=', reportId).executeTakeFirst())
             ?.appeal_text,
       }
     },
@@ -122,25 +145,26 @@ const cases: Record<string, Case> = {
 }
 
 test(
-  'V3, D12, R14: while the database is away, what was written comes back, and is stored by the next press',
+  'D3, N2, V3, D12, R14: while the database is away, what was written comes back, and is stored by the next press',
   { timeout: 120_000 },
   async () => {
     const open = []
-    for (const [name, { label, button, arrive }] of Object.entries(cases)) {
-      const form = { name, label, button, ...(await arrive()) }
+    for (const [name, { label, button, tells = '', arrive }] of Object.entries(cases)) {
+      const form = { name, label, button, tells, ...(await arrive()) }
       form.visitor.fill(label, TYPED)
       open.push(form)
     }
-    await postgres.pause()
+    await own.postgres.pause()
     try {
-      for (const { name, label, button, visitor } of open) {
+      for (const { name, label, button, tells, visitor } of open) {
         await visitor.press(button)
         expect(visitor.status, name).toBe(503)
         expect(visitor.title, name).toBe('Error: No se ha enviado todavía')
         expect(visitor.control(label).value, name).toBe(TYPED)
+        expect(visitor.text, name).toContain(tells)
       }
     } finally {
-      await postgres.resume()
+      await own.postgres.resume()
     }
     for (const { name, visitor, stored } of open) {
       expect(await stored(), name).toBeFalsy()

@@ -9,7 +9,7 @@ import { sendingLimits } from '#app/domain/conversations/limits.ts'
 import { refusalOf } from '#app/domain/conversations/refusals.ts'
 import { MessageForm } from '#app/domain/conversations/schema.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, type Asking } from '#app/http/viewer.server.ts'
@@ -68,9 +68,12 @@ export async function openContact(asking: Asking, place: Place) {
 
 /** Sends the first message and leads to its conversation; refused, the form comes back as typed. */
 export async function receiveContact(asking: Asking, place: Place) {
+  return keepingWords(asking, { content: 'Tu mensaje' }, (form) => send(asking, place, form))
+}
+
+async function send(asking: Asking, place: Place, form: FormData) {
   const contacted = contactedAt(place)
   const viewer = await findViewer(asking)
-  const form = await readForm(asking.request)
   const path = pathOf(place)
   if (!viewer)
     throw signInNeeded(form, { path, message: 'Inicia sesión para enviar tu mensaje. Lo que has escrito se conserva.' })

@@ -10,6 +10,7 @@ import { refusalOf, SEND_FAILED } from '#app/domain/conversations/refusals.ts'
 import { sendingLimits } from '#app/domain/conversations/limits.ts'
 import { markConversationRead } from '#app/domain/conversations/sides.server.ts'
 import { afterAnswer, isSeen } from '#app/http/after-answer.server.ts'
+import { keepingWordsBesideFiles } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { requireConversation, unknownConversation } from './conversation.server.ts'
 import { loadInbox } from './inbox.server.ts'
@@ -63,6 +64,10 @@ export async function loader(asking: LoaderFunctionArgs) {
 }
 
 export async function action(asking: ActionFunctionArgs) {
+  return keepingWordsBesideFiles(asking, { content: 'Tu mensaje' }, () => send(asking))
+}
+
+async function send(asking: ActionFunctionArgs) {
   // Before a file of somebody who has no part in it is read.
   const { viewer, conversation } = await requireConversation(asking)
   const { id } = conversation
