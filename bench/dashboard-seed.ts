@@ -56,8 +56,8 @@ export async function seedDashboard(url: string, size: DashboardSize, say: (text
     say('two years of days')
     // A listing is seen on three days of ten. The sums that triggers keep are written here, since those are off.
     await client.query(
-      `INSERT INTO listing_daily_stats (listing_id, owner_id, day, views, total)
-       SELECT listing_id, $1, day, views, sum(views) OVER (PARTITION BY listing_id ORDER BY day)
+      `INSERT INTO listing_daily_stats (listing_id, day, views, total)
+       SELECT listing_id, day, views, sum(views) OVER (PARTITION BY listing_id ORDER BY day)
          FROM (SELECT l.id AS listing_id, day::date, 1 + floor(random() * 12)::int AS views
                  FROM listings l, generate_series(current_date - 365, current_date, interval '1 day') day
                 WHERE l.author_id = $1 AND random() < 0.3) seen
@@ -65,10 +65,12 @@ export async function seedDashboard(url: string, size: DashboardSize, say: (text
       [seller],
     )
     await client.query(
-      `INSERT INTO listing_totals (listing_id, owner_id, views, last_day)
-       SELECT d.listing_id, $1, sum(d.views), max(d.day)
-         FROM listing_daily_stats d JOIN listings l ON l.id = d.listing_id
-        WHERE l.author_id = $1 GROUP BY d.listing_id
+      `INSERT INTO listing_totals (listing_id, owner_id, views, last_day, last_7, last_30, last_90, last_365)
+       SELECT listing_id, $1, sum(views), max(day),
+              ${[7, 30, 90, 365].map((days) => `coalesce(sum(views) FILTER (WHERE day > last_day - ${days}), 0)`).join()}
+         FROM (SELECT d.*, max(d.day) OVER (PARTITION BY d.listing_id) AS last_day
+                 FROM listing_daily_stats d JOIN listings l ON l.id = d.listing_id WHERE l.author_id = $1) days
+        GROUP BY listing_id
        ON CONFLICT DO NOTHING`,
       [seller],
     )

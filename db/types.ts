@@ -204,7 +204,6 @@ export interface ListingDailyStats {
   day: Timestamp;
   inquiries: Generated<number>;
   listing_id: string;
-  owner_id: string | null;
   total: Generated<number>;
   views: Generated<number>;
 }
@@ -270,6 +269,10 @@ export interface ListingSearchDescriptions {
 }
 
 export interface ListingTotals {
+  last_30: Generated<number>;
+  last_365: Generated<number>;
+  last_7: Generated<number>;
+  last_90: Generated<number>;
   last_day: Timestamp;
   listing_id: string;
   owner_id: string;

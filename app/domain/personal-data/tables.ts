@@ -166,9 +166,9 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   },
   {
     table: 'listing_daily_stats',
-    owner: 'owner_id',
+    owner: { column: 'listing_id', of: 'listings', owner: 'author_id' },
     file: 'visitas-por-anuncio-y-dia',
-    columns: ['listing_id', 'owner_id', 'day', 'views', 'inquiries'],
+    columns: ['listing_id', 'day', 'views', 'inquiries'],
     withheld: { total: 'the sum of the days' },
   },
   {

@@ -31,7 +31,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   try {
     const [own, listings, medianHours] = await Promise.all([
       listOwnerDays(db, viewer.id, firstDayNeeded(period, today)),
-      listMostSeen(db, viewer.id, { from: days.from, limit: LISTINGS_SHOWN }),
+      listMostSeen(db, viewer.id, { days: period.days, to: today, limit: LISTINGS_SHOWN }),
       findMedianHours(db, viewer.id, { days, timezone: viewer.timezone }),
     ])
     const found = {

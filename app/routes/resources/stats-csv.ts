@@ -37,7 +37,7 @@ export async function loader(asking: LoaderFunctionArgs) {
       ])
     }
     case 'listings.csv': {
-      const listings = await listMostSeen(db, viewer.id, { from: days.from, limit: ALL_LISTINGS })
+      const listings = await listMostSeen(db, viewer.id, { days: period.days, to: today, limit: ALL_LISTINGS })
       const rows = listings.map(({ id, title, views }) => [title, `/marketplace/${id}`, views])
       return csvResponse(`anuncios-mas-vistos-${period.key}.csv`, [['Anuncio', 'Dirección', 'Visitas'], ...rows])
     }
