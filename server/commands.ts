@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
 import { fileURLToPath } from 'node:url'
+import { PAGE_COMMANDS } from './page-commands.ts'
 import { WARNING_COMMANDS } from './warning-commands.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url))
@@ -158,6 +159,7 @@ export const COMMANDS: Record<string, Command> = {
       say(await retry({ id, failed: failed === true }, new Date()))
     },
   },
+  ...PAGE_COMMANDS,
   ...WARNING_COMMANDS,
   'demo seed': {
     does: 'fill the marketplace with people and listings that are marked as a demonstration',

@@ -2,11 +2,14 @@
 export function TextPage({
   title,
   note,
+  warning,
   blocks,
   children,
 }: {
   title: string
   note?: string
+  /** What has to be known before reading. */
+  warning?: React.ReactNode
   blocks: readonly ({ kind: 'heading' | 'paragraph'; text: string } | { kind: 'list'; items: string[] })[]
   children?: React.ReactNode
 }) {
@@ -15,6 +18,7 @@ export function TextPage({
       <article className="prose">
         <h1>{title}</h1>
         {note && <p className="soft">{note}</p>}
+        {warning && <p className="callout callout--warn">{warning}</p>}
         {blocks.map((block, position) => {
           if (block.kind === 'list') {
             return (

@@ -6,8 +6,8 @@ export interface PublishedPage extends PageText {
   publishedAt: Date | undefined
 }
 
-/** The text of a page that is in force: the operator's newest, else the built-in one (R6, R7). */
-export async function findPageForAnyone(db: Db, slug: PageSlug, now: Date): Promise<PublishedPage> {
+/** The text of a page that is in force: the operator's newest, else the built-in one, if there is one (R6, R7). */
+export async function findPageForAnyone(db: Db, slug: PageSlug, now: Date): Promise<PublishedPage | undefined> {
   const row = await db
     .selectFrom('pages')
     .select(['version', 'body', 'published_at'])
@@ -16,7 +16,55 @@ export async function findPageForAnyone(db: Db, slug: PageSlug, now: Date): Prom
     .orderBy('published_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row
-    ? { version: row.version, body: row.body, publishedAt: row.published_at }
-    : { ...BUILT_IN_TEXTS[slug], publishedAt: undefined }
+  return row ? { version: row.version, body: row.body, publishedAt: row.published_at } : builtIn(slug)
+}
+
+/** A certain version of a page, in force or former: what an account accepted can be read for ever. */
+export async function findVersionForAnyone(
+  db: Db,
+  slug: PageSlug,
+  version: string,
+  now: Date,
+): Promise<PublishedPage | undefined> {
+  const row = await db
+    .selectFrom('pages')
+    .select(['version', 'body', 'published_at'])
+    .where('slug', '=', slug)
+    .where('version', '=', version)
+    .where('published_at', '<=', now)
+    .executeTakeFirst()
+  if (row) return { version: row.version, body: row.body, publishedAt: row.published_at }
+  const own = builtIn(slug)
+  return own?.version === version ? own : undefined
+}
+
+export type PageVersion = Pick<PublishedPage, 'version' | 'publishedAt'>
+
+/** Every version that is or was in force, the newest first, the built-in one last. */
+export async function listVersionsForAnyone(db: Db, slug: PageSlug, now: Date): Promise<PageVersion[]> {
+  const rows = await listVersionsForOperator(db, slug)
+  const shown = rows.filter(({ publishedAt }) => publishedAt <= now)
+  const own = builtIn(slug)
+  return own && !shown.some(({ version }) => version === own.version)
+    ? [...shown, { version: own.version, publishedAt: undefined }]
+    : shown
+}
+
+/** Every version that the operator has published, those to come too, the newest first. */
+export async function listVersionsForOperator(
+  db: Db,
+  slug: PageSlug,
+): Promise<{ version: string; publishedAt: Date }[]> {
+  const rows = await db
+    .selectFrom('pages')
+    .select(['version', 'published_at'])
+    .where('slug', '=', slug)
+    .orderBy('published_at', 'desc')
+    .execute()
+  return rows.map(({ version, published_at }) => ({ version, publishedAt: published_at }))
+}
+
+function builtIn(slug: PageSlug): PublishedPage | undefined {
+  const text = BUILT_IN_TEXTS[slug]
+  return text && { ...text, publishedAt: undefined }
 }

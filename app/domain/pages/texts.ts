@@ -6,7 +6,9 @@ import { EXPORT_KEPT_DAYS } from '#app/domain/personal-data/exports.server.ts'
 import { STOPPED_KEPT_DAYS, UNCONFIRMED_KEPT_DAYS } from '#app/domain/saved-searches/limits.ts'
 import { CONTACT_PRINTS_KEPT_DAYS, TEXT_PRINTS_KEPT_DAYS } from '#app/domain/trust/weighing.server.ts'
 
-export type PageSlug = 'terms' | 'privacy'
+/** The pages whose text is the operator's to write. */
+export const PAGE_SLUGS = ['terms', 'privacy', 'about'] as const
+export type PageSlug = (typeof PAGE_SLUGS)[number]
 
 export interface PageText {
   version: string
@@ -17,8 +19,8 @@ const HOUR_MS = 60 * 60 * 1000
 const PERSISTENT_DAYS = PERSISTENT_SESSION_MS / (24 * HOUR_MS)
 const IDLE_HOURS = IDLE_SESSION_MS / HOUR_MS
 
-/** What the product says of itself until the operator publishes a text of their own (R6, R7). */
-export const BUILT_IN_TEXTS: Record<PageSlug, PageText> = {
+/** What the product says of itself until the operator publishes a text of their own (R6, R7); `about` is a screen. */
+export const BUILT_IN_TEXTS: Partial<Record<PageSlug, PageText>> & Record<'terms' | 'privacy', PageText> = {
   terms: {
     version: BUILT_IN_TERMS_VERSION,
     body: `Estas son las condiciones para usar {siteName}. Al crear una cuenta las aceptas, y guardamos qué versión aceptaste.

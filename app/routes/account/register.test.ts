@@ -27,6 +27,23 @@ test('A3: a new account leads to sign-in, which says so, and keeps the way on', 
   expect(user).toEqual({ full_name: 'Íñigo Núñez', username: 'inigo.nunez', terms_version: '2026-11' })
 })
 
+test('R6: terms that changed while the form was filled in have to be accepted anew', async () => {
+  const { db, visitor } = await aStranger()
+  await visitor.visit('/register')
+  await db.insertInto('pages').values({ slug: 'terms', version: '2027-01', body: 'Otras reglas.' }).execute()
+  await fillIn(visitor, 'tarde@ejemplo.es').press('Crear Cuenta')
+  expect(visitor.status).toBe(422)
+  expect(visitor.text).toContain('Los términos han cambiado mientras rellenabas el formulario.')
+  expect(visitor.control('Nombre completo').value).toBe('Íñigo Núñez')
+  const kept = () => db.selectFrom('users').select('terms_version').where('email', '=', 'tarde@ejemplo.es').execute()
+  expect(await kept()).toEqual([])
+
+  await fillIn(visitor, 'tarde@ejemplo.es').press('Crear Cuenta')
+  expect(visitor.path).toBe('/login')
+  expect(await kept()).toEqual([{ terms_version: '2027-01' }])
+  await db.deleteFrom('pages').execute()
+})
+
 test('A3: pressing twice makes one account and reads the same both times', async () => {
   const { db, visitor } = await aStranger()
   await visitor.visit('/register')

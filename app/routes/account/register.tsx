@@ -28,7 +28,9 @@ const hideFields: ('password' | 'confirmPassword')[] = ['password', 'confirmPass
 export async function loader(asking: LoaderFunctionArgs) {
   const next = nextPath(asking.request)
   if (await findViewerIfReachable(asking)) throw redirect(safeReturnPath(next), 303)
-  return { next, passwordMinLength: passwordRules.passwordMinLength, opened: openForm(new Date()) }
+  const now = new Date()
+  const termsVersion = await findTermsVersion(db, now).catch(() => undefined) // an outage: the form says so when it is sent
+  return { next, passwordMinLength: passwordRules.passwordMinLength, opened: openForm(now), termsVersion }
 }
 
 export async function action(asking: ActionFunctionArgs) {
@@ -49,6 +51,10 @@ export async function action(asking: ActionFunctionArgs) {
 
     const now = new Date()
     const termsVersion = await findTermsVersion(db, now)
+    // What is accepted is what could be read beside the box when the form was opened.
+    if ((form.get('termsVersion') ?? termsVersion) !== termsVersion) {
+      return data(submission.reply({ fieldErrors: { terms: [TERMS_CHANGED] }, hideFields }), { status: 422 })
+    }
     const outcome = await registerAccount(db, submission.value, { now, termsVersion, site: siteOf(request) })
     switch (outcome.kind) {
       case 'registered':
@@ -66,10 +72,12 @@ export async function action(asking: ActionFunctionArgs) {
   }
 }
 
+const TERMS_CHANGED = 'Los términos han cambiado mientras rellenabas el formulario. Léelos y acéptalos de nuevo.'
+
 type RegistrationFields = Record<'fullName' | 'email' | 'password' | 'confirmPassword' | 'terms', string>
 
 export default function Register() {
-  const { next, passwordMinLength, opened } = useLoaderData<typeof loader>()
+  const { next, passwordMinLength, opened, termsVersion } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [form, fields] = useForm<RegistrationFields>({ id: 'register', lastResult: answer })
   return (
@@ -100,6 +108,7 @@ export default function Register() {
             </>
           }
         />
+        {termsVersion && <input type="hidden" name="termsVersion" value={termsVersion} />}
         <OpenFormFields opened={openedBy(answer) ?? opened} />
         <SubmitButton busy="Creando cuenta...">Crear Cuenta</SubmitButton>
       </Form>

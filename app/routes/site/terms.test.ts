@@ -28,6 +28,14 @@ test('R6: the terms are there with their version, until the operator publishes o
   expect(visitor.text).toContain('Versión 3, en vigor desde el 3 de febrero de 2026')
   expect(visitor.text).toContain('Gremio <b>manda</b>.')
   expect(visitor.text).not.toContain('Todavía no.')
+
+  // What somebody accepted before can still be read, and is said to be former.
+  await visitor.follow(`Versión ${BUILT_IN_TERMS_VERSION}`)
+  expect(visitor.text).toContain('Esta versión ya no está en vigor.')
+  expect(visitor.text).toContain('no cobra, no guarda y no transfiere dinero de nadie')
+  expect(visitor.document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await visitor.visit('/terms?version=2099')
+  expect(visitor.status).toBe(404)
   await db.deleteFrom('pages').execute()
 })
 

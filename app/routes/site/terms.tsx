@@ -1,26 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { db } from '#app/db.server.ts'
-import { fillIn, readBody } from '#app/domain/pages/body.ts'
-import { findPageForAnyone } from '#app/domain/pages/queries.server.ts'
-import { site } from '#app/http/site.server.ts'
-import { findViewerIfReachable } from '#app/http/viewer.server.ts'
-import { formatLongDate } from '#app/ui/format.ts'
-import { TextPage } from '#app/ui/text-page.tsx'
+import { OperatorText } from './operator-text.tsx'
+import { readOperatorText } from './operator-text.server.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Términos y condiciones' }]
+const TITLE = 'Términos y condiciones'
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await findViewerIfReachable(asking)
-  const { version, body, publishedAt } = await findPageForAnyone(db, 'terms', new Date())
-  const since = publishedAt ? `, en vigor desde el ${formatLongDate(publishedAt, viewer?.timezone)}` : ''
-  return {
-    note: `Versión ${version}${since}`,
-    blocks: readBody(fillIn(body, { siteName: site.name, contactEmail: site.contactEmail })),
-  }
-}
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data?.isFormer
+    ? [{ title: `${TITLE}, versión ${data.version}` }, { name: 'robots', content: 'noindex' }]
+    : [{ title: TITLE }]
+
+export const loader = (asking: LoaderFunctionArgs) => readOperatorText(asking, 'terms')
 
 export default function Terms() {
-  const { note, blocks } = useLoaderData<typeof loader>()
-  return <TextPage title="Términos y condiciones" note={note} blocks={blocks} />
+  return <OperatorText title={TITLE} path="/terms" text={useLoaderData<typeof loader>()} />
 }

@@ -1,0 +1,58 @@
+import { data } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { fillIn, readBody } from '#app/domain/pages/body.ts'
+import {
+  findPageForAnyone,
+  findVersionForAnyone,
+  listVersionsForAnyone,
+  type PublishedPage,
+} from '#app/domain/pages/queries.server.ts'
+import type { PageSlug } from '#app/domain/pages/texts.ts'
+import { safeText } from '#app/forms/fields.ts'
+import { site } from '#app/http/site.server.ts'
+import { findViewerIfReachable, type Asking } from '#app/http/viewer.server.ts'
+import { formatLongDate } from '#app/ui/format.ts'
+
+const VERSION_READ = 30
+
+/**
+ * The text of a page in force, or the version that the address asks for, with the other ones there are.
+ * @throws 404 when there is no such version.
+ */
+export async function readOperatorText(asking: Asking, slug: 'terms' | 'privacy') {
+  const now = new Date()
+  const asked = new URL(asking.request.url).searchParams.get('version')
+  const [viewer, current, versions] = await Promise.all([
+    findViewerIfReachable(asking),
+    findPageForAnyone(db, slug, now),
+    listVersionsForAnyone(db, slug, now),
+  ])
+  const page = asked === null ? current : await findVersion(slug, asked, now)
+  if (!page) throw data({ message: 'Este texto no tiene esa versión.' }, { status: 404 })
+  return {
+    ...presentText(page, viewer?.timezone),
+    version: page.version,
+    isFormer: page.version !== current?.version,
+    others: versions
+      .filter(({ version }) => version !== page.version)
+      .map(({ version, publishedAt }) => ({
+        version,
+        to: version === current?.version ? `/${slug}` : `/${slug}?version=${encodeURIComponent(version)}`,
+        since: publishedAt ? `desde el ${formatLongDate(publishedAt, viewer?.timezone)}` : 'la primera',
+      })),
+  }
+}
+
+function findVersion(slug: PageSlug, asked: string, now: Date) {
+  const version = safeText(asked, VERSION_READ)
+  return version ? findVersionForAnyone(db, slug, version, now) : undefined
+}
+
+/** An operator's text as blocks, with the site's own values in it. */
+export function presentText({ version, body, publishedAt }: PublishedPage, timeZone: string | undefined) {
+  const since = publishedAt ? `, en vigor desde el ${formatLongDate(publishedAt, timeZone)}` : ''
+  return {
+    note: `Versión ${version}${since}`,
+    blocks: readBody(fillIn(body, { siteName: site.name, contactEmail: site.contactEmail })),
+  }
+}

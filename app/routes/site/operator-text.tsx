@@ -1,0 +1,36 @@
+import { Link } from '#app/ui/link.tsx'
+import { TextPage } from '#app/ui/text-page.tsx'
+import type { readOperatorText } from './operator-text.server.ts'
+
+type Text = Awaited<ReturnType<typeof readOperatorText>>
+
+/** A text with a version, the notice that it is not the one in force, and the way to the others. */
+export function OperatorText({ title, path, text }: { title: string; path: string; text: Text }) {
+  return (
+    <TextPage
+      title={title}
+      note={text.note}
+      blocks={text.blocks}
+      warning={
+        text.isFormer && (
+          <>
+            Esta versión ya no está en vigor. <Link to={path}>Lee la de ahora.</Link>
+          </>
+        )
+      }
+    >
+      {text.others.length > 0 && (
+        <>
+          <h2>Otras versiones</h2>
+          <ul>
+            {text.others.map(({ version, to, since }) => (
+              <li key={version}>
+                <Link to={to}>Versión {version}</Link>, {since}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </TextPage>
+  )
+}

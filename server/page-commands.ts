@@ -1,0 +1,40 @@
+import type { Command } from './commands.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const load = () => import('./pages.ts')
+
+/** What the operator writes: terms, privacy, about. */
+export const PAGE_COMMANDS: Record<string, Command> = {
+  'page list': {
+    does: 'list the pages whose text is yours to write, with their versions',
+    async run() {
+      say(await (await load()).pagesTable(new Date()))
+    },
+  },
+  'page show': {
+    does: 'print the text of a page that is in force, or a certain version of it, to begin a new one from',
+    takes: ['<page>', '[<version>]'],
+    async run({ words: [slug = '', version] }) {
+      say(await (await load()).textOf(slug, version, new Date()))
+    },
+  },
+  'page publish': {
+    does: 'put a new version of a page in force: ## heading, - item, {siteName}, {contactEmail}',
+    takes: ['<page>', '<file>'],
+    options: {
+      version: { type: 'string', is: 'its name, such as 2026-12; without it the day it comes into force' },
+      from: { type: 'string', is: 'when it comes into force, such as 2026-12-24T00:00+01:00; without it at once' },
+    },
+    async run({ words: [slug = '', file = ''], options: { version, from } }) {
+      const given = { slug, file, version: version as string | undefined, from: from as string | undefined }
+      say(await (await load()).publish(given, new Date()))
+    },
+  },
+  'page withdraw': {
+    does: 'take a version back that is not in force yet',
+    takes: ['<page>', '<version>'],
+    async run({ words: [slug = '', version = ''] }) {
+      say(await (await load()).withdraw(slug, version, new Date()))
+    },
+  },
+}
