@@ -14,14 +14,17 @@ const CONNECT_TIMEOUT_MS = 2_500
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** A pool that neither waits for ever nor takes the process down with it. */
-export function createPool(connectionString: string, { max = 8 } = {}): pg.Pool {
+export function createPool(
+  connectionString: string,
+  { max = 8, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 500,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + 500,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'gremio',
   })

@@ -13,7 +13,11 @@ const linksIn = (visitor: Visitor, selector: string) =>
 test('G1: the header leads to the marketplace and to the search page, which script opens as a dialog', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/terms')
-  expect(linksIn(visitor, 'header nav')).toEqual([['Marketplace', '/marketplace']])
+  expect(linksIn(visitor, 'header nav')).toEqual([
+    ['Marketplace', '/marketplace'],
+    ['Categorías', '/categories'],
+    ['Nosotros', '/about'],
+  ])
   expect(linksIn(visitor, 'header')).toContainEqual(['Buscar', '/search'])
   await visitor.visit('/marketplace')
   expect(visitor.document.querySelector('header nav [aria-current=page]')?.textContent).toBe('Marketplace')

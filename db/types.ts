@@ -73,6 +73,16 @@ export interface Categories {
   slug: string;
 }
 
+export interface CategoryFigures {
+  category_id: number;
+  counted_at: Timestamp;
+  currency: string | null;
+  freelancers: number;
+  listings: number;
+  median_cents: number | null;
+  price_type: string | null;
+}
+
 export interface CategoryRatingSummaries {
   category_id: number;
   points: number;
@@ -757,6 +767,7 @@ export interface DB {
   avatar_spool: AvatarSpool;
   blocks: Blocks;
   categories: Categories;
+  category_figures: CategoryFigures;
   category_rating_summaries: CategoryRatingSummaries;
   contact_prints: ContactPrints;
   conversation_members: ConversationMembers;

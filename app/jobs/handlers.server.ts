@@ -9,7 +9,6 @@ import { purgeViewSalts } from '#app/domain/measures/commands.server.ts'
 import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { PUBLISH_RATINGS_JOB, publishRatings } from '#app/domain/reviews/commands.server.ts'
-import { SHOW_LISTINGS_JOB, showListings } from '#app/domain/search/showing.server.ts'
 import { purgePrints } from '#app/domain/trust/weighing.server.ts'
 import { attachmentJobs } from './attachments.server.ts'
 import { avatarJobs } from './avatars.server.ts'
@@ -18,6 +17,7 @@ import { notificationJobs } from './notifications.server.ts'
 import { listingPictureJobs } from './listing-pictures.server.ts'
 import { moderationJobs } from './moderation.server.ts'
 import { personalDataJobs } from './personal-data.server.ts'
+import { searchJobs } from './search.server.ts'
 
 export interface JobHandler {
   /** Does the work, or throws to have it tried again later. It may happen that it is done twice. */
@@ -56,10 +56,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   [PUBLISH_RATINGS_JOB]: {
     run: (db, { orderId }: { orderId: string }, now) => publishRatings(db, orderId, now),
   },
-  [SHOW_LISTINGS_JOB]: {
-    run: (db, { authorId }: { authorId: string }) => showListings(db, authorId),
-    isLong: true,
-  },
+  ...searchJobs,
   'turn-promotions': {
     run: (db, _payload, now) => turnPromotions(db, now),
     everyMs: MINUTE_MS,

@@ -15,6 +15,7 @@ export const FIGURES = {
   'tasa-de-respuesta': 'Tasa de respuesta',
   valoraciones: 'Valoraciones',
   'media-de-categoria': 'Media de la categoría',
+  categorias: 'Cifras de una categoría',
   anuncios: 'Anuncios',
 } as const
 export type Figure = keyof typeof FIGURES

@@ -17,7 +17,11 @@ export function isAt({ to, exact, also }: NavigationItem, pathname: string): boo
 }
 
 /** Every list holds only screens that exist; a new screen is one line here. */
-export const MAIN_NAVIGATION: readonly NavigationItem[] = [{ to: '/marketplace', label: 'Marketplace' }]
+export const MAIN_NAVIGATION: readonly NavigationItem[] = [
+  { to: '/marketplace', label: 'Marketplace' },
+  { to: '/categories', label: 'Categorías' },
+  { to: '/about', label: 'Nosotros' },
+]
 
 export const ACCOUNT_MENU: readonly NavigationItem[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'layout-dashboard' },
@@ -42,11 +46,12 @@ export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
 export const EXPLORE_LINKS: readonly NavigationItem[] = [
   { to: '/marketplace', label: 'Marketplace' },
   { to: '/search', label: 'Buscar' },
-  { to: '/#categorias', label: 'Categorías' },
-  { to: '/#como-funciona', label: 'Cómo funciona' },
+  { to: '/categories', label: 'Categorías' },
+  { to: '/how-it-works', label: 'Cómo funciona' },
 ]
 
 export const INFO_LINKS: readonly NavigationItem[] = [
+  { to: '/about', label: 'Nosotros' },
   { to: '/terms', label: 'Términos y condiciones' },
   { to: '/privacy', label: 'Privacidad' },
   { to: '/legal-notice', label: 'Aviso legal' },

@@ -9,6 +9,7 @@ import { ListingForm } from '#app/domain/listings/schema.ts'
 import { attachImages, stageUploads } from '#app/domain/listings/staging.server.ts'
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { countCategories } from '#app/domain/search/category-figures.server.ts'
 import { addDemoTalks } from './conversations.ts'
 import { addDemoFavorites } from './favorites.ts'
 import { DEMO_LISTINGS, type DemoListing } from './listings.ts'
@@ -98,6 +99,7 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
   await addDemoFavorites(db, ids.get(DEMO_CLIENT)!, now)
   await addDemoSearches(db, ids.get(DEMO_CLIENT)!)
   await addDemoRatings(db, ids, now)
+  await countCategories(db, now)
   // Last, because it keeps all of this from sending mail.
   await addDemoTalks(db, ids, now)
   return {

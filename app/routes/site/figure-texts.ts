@@ -81,7 +81,15 @@ export const FIGURE_TEXTS: Record<Figure, FigureText> = {
     paragraphs: [
       'Es la media de todas las valoraciones publicadas de una categoría, junto a cuántas son. Con menos de 20 no se muestra.',
     ],
-    where: 'Valoraciones',
+    where: 'Valoraciones y Categorías',
+  },
+  categorias: {
+    paragraphs: [
+      'De cada categoría se cuentan los anuncios que puede ver todo el mundo y las personas distintas que los han publicado, cada quince minutos.',
+      'El precio mediano es el que deja a la mitad por debajo, y lo pide un anuncio de verdad. Un precio por hora y uno por proyecto no se pueden mezclar: se toma el tipo de precio más frecuente de la categoría, y se dice cuál es.',
+    ],
+    excluded: ['los anuncios marcados como sensibles'],
+    where: 'Categorías',
   },
   anuncios: {
     paragraphs: [

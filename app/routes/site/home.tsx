@@ -1,3 +1,4 @@
+import './steps.css'
 import './home.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+
+/** What is known of a category, of what everybody finds in it (I11). */
+export interface CategoryFigures {
+  listings: number
+  freelancers: number
+  /** The middle one of the commonest kind of price; null without listings. */
+  median: { cents: number; currency: string; priceType: string } | null
+  /** How its work was rated: the number, and the sum of the stars. */
+  ratings: { total: number; points: number }
+  countedAt: Date
+}
+
+/** How long counting a million listings may take on a busy machine: more than a statement of a page has. */
+export const COUNTING_MS = 120_000
+
+/**
+ * Counts every category anew, in one statement: at a million listings it reads for some seconds.
+ * @param db one whose statements may take COUNTING_MS.
+ */
+export async function countCategories(db: Db, now: Date): Promise<void> {
+  await sql`
+    WITH shown AS MATERIALIZED (
+      SELECT s.category_id, l.author_id, l.price_cents, l.currency, l.price_type
+        FROM listing_search s JOIN listings l ON l.id = s.listing_id WHERE NOT s.sensitive
+    ), counts AS (
+      SELECT category_id, count(*) AS listings, count(DISTINCT author_id) AS freelancers FROM shown GROUP BY category_id
+    ), prices AS (
+      SELECT DISTINCT ON (category_id) category_id, currency, price_type, median FROM (
+        SELECT category_id, currency, price_type, count(*) AS priced,
+               percentile_disc(0.5) WITHIN GROUP (ORDER BY price_cents) AS median
+          FROM shown GROUP BY category_id, currency, price_type) kinds
+       ORDER BY category_id, priced DESC, currency, price_type
+    )
+    INSERT INTO category_figures (category_id, listings, freelancers, median_cents, currency, price_type, counted_at)
+      SELECT k.id, coalesce(c.listings, 0), coalesce(c.freelancers, 0), p.median, p.currency, p.price_type, ${now}
+        FROM categories k LEFT JOIN counts c ON c.category_id = k.id LEFT JOIN prices p ON p.category_id = k.id
+    ON CONFLICT (category_id) DO UPDATE
+      SET (listings, freelancers, median_cents, currency, price_type, counted_at)
+        = (excluded.listings, excluded.freelancers, excluded.median_cents, excluded.currency, excluded.price_type,
+           excluded.counted_at)`.execute(db)
+}
+
+/** The figures that were counted last, by category; one that was never counted is absent. */
+export async function listCategoryFigures(db: Db): Promise<Map<number, CategoryFigures>> {
+  const rows = await db
+    .selectFrom('category_figures as f')
+    .leftJoin('category_rating_summaries as r', 'r.category_id', 'f.category_id')
+    .select(['f.category_id', 'f.listings', 'f.freelancers', 'f.median_cents', 'f.currency', 'f.price_type'])
+    .select(['f.counted_at', 'r.total', 'r.points'])
+    .execute()
+  return new Map(
+    rows.map(({ category_id, listings, freelancers, median_cents, currency, price_type, ...row }) => [
+      category_id,
+      {
+        listings,
+        freelancers,
+        median:
+          median_cents === null || currency === null || price_type === null
+            ? null
+            : { cents: median_cents, currency, priceType: price_type },
+        ratings: { total: row.total ?? 0, points: row.points ?? 0 },
+        countedAt: row.counted_at,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,30 @@
+import { config } from '#app/config/env.server.ts'
+import { createDb, createPool, type Db } from '#app/db.server.ts'
+import { countCategories, COUNTING_MS } from '#app/domain/search/category-figures.server.ts'
+import { SHOW_LISTINGS_JOB, showListings } from '#app/domain/search/showing.server.ts'
+import type { JobHandler } from './handlers.server.ts'
+
+const CATEGORIES_EVERY_MS = 15 * 60 * 1000
+
+/** What searching has done later. */
+export const searchJobs: Record<string, JobHandler> = {
+  [SHOW_LISTINGS_JOB]: {
+    run: (db, { authorId }: { authorId: string }) => showListings(db, authorId),
+    isLong: true,
+  },
+  'count-categories': {
+    run: (_db, _payload, now) => withTime(COUNTING_MS, (db) => countCategories(db, now)),
+    isLong: true,
+    everyMs: CATEGORIES_EVERY_MS,
+  },
+}
+
+/** Does it on a connection of its own, whose statements may take longer than those of pages. */
+async function withTime(statementTimeoutMs: number, work: (db: Db) => Promise<void>): Promise<void> {
+  const patient = createDb(createPool(config.databaseUrl, { max: 1, statementTimeoutMs }))
+  try {
+    await work(patient)
+  } finally {
+    await patient.destroy()
+  }
+}

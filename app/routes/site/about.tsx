@@ -1,0 +1,121 @@
+import './about.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { findPageForAnyone } from '#app/domain/pages/queries.server.ts'
+import { site } from '#app/http/site.server.ts'
+import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { TextPage } from '#app/ui/text-page.tsx'
+import { TileWall } from '#app/ui/tile-wall.tsx'
+import { presentText } from './operator-text.server.ts'
+
+const TITLE = 'Nosotros'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: TITLE },
+  {
+    name: 'description',
+    content: `Qué es ${data?.siteName ?? 'Gremio'}, de dónde viene, en qué cree y hacia dónde va.`,
+  },
+]
+
+/** The operator's own words where there are some (I12), else what the product itself can say and keep to. */
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await findViewerIfReachable(asking)
+  const page = await findPageForAnyone(db, 'about', new Date()).catch((error: unknown) => {
+    asking.context.log?.error({ err: error }, 'the operator’s own page could not be read')
+    return undefined
+  })
+  return { siteName: site.name, own: page && presentText(page, viewer?.timezone) }
+}
+
+export default function About() {
+  const { siteName, own } = useLoaderData<typeof loader>()
+  if (own) return <TextPage title={TITLE} blocks={own.blocks} />
+  return (
+    <>
+      <div className="wrap page about">
+        <header className="about__head">
+          <h1>{TITLE}</h1>
+          <p>
+            Un gremio era gente del mismo oficio que respondía la una por la otra. {siteName} recupera esa idea para
+            quien hoy diseña, programa, traduce, filma o afina pianos.
+          </p>
+        </header>
+        <section className="about__story" aria-labelledby="story">
+          <h2 id="story">Nuestra historia</h2>
+          <p>
+            En las calles españolas los oficios se anunciaban con un azulejo en la puerta: un nombre, lo que se hacía y
+            dónde. No hacía falta más, porque el trabajo hablaba por quien lo firmaba.
+          </p>
+          <p>
+            Encontrar hoy a quien hace bien su oficio se ha vuelto más ruidoso: cifras infladas, opiniones compradas,
+            comisiones que nadie explica. {siteName} es un letrero en esa calle y nada más: lo que alguien ofrece, a qué
+            precio, y lo que han dicho quienes de verdad le contrataron.
+          </p>
+        </section>
+      </div>
+      <section className="section section--sunk" aria-labelledby="values">
+        <div className="wrap">
+          <div className="section__head">
+            <h2 id="values">Nuestros valores</h2>
+          </div>
+          <ul className="about__values">
+            {VALUES.map(({ title, text, to, link }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+                <p>
+                  <Link to={to}>{link}</Link>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="wrap section about__vision" aria-labelledby="vision">
+        <div>
+          <h2 id="vision">Nuestra visión</h2>
+          <p>
+            Que vivir de un oficio dependa de hacerlo bien y no de pagar por aparecer. Que cualquiera, con cualquier
+            teléfono y cualquier conexión, encuentre a quien necesita y sepa con quién trata. Y que una plataforma así
+            la pueda llevar una ciudad, una asociación o un barrio: el programa es libre y gratuito.
+          </p>
+          <p>
+            Quién está detrás de esta web figura en el <Link to="/legal-notice">aviso legal</Link>.
+          </p>
+        </div>
+        <TileWall className="about__wall" />
+      </section>
+    </>
+  )
+}
+
+/** Each can be checked where its link leads. Success stories appear only of people who agree, about real work: none yet. */
+const VALUES = [
+  {
+    title: 'Las cifras son de verdad',
+    text: 'Ni visitas inventadas ni medias sin valoraciones. Donde no hay bastante para calcular una cifra, no la ponemos.',
+    to: '/how-figures-are-counted',
+    link: 'Cómo se cuentan',
+  },
+  {
+    title: 'Opina quien contrató',
+    text: 'Una valoración nace de un trabajo terminado y la escriben las dos partes. No se compran ni se borran por feas.',
+    to: '/how-it-works',
+    link: 'Cómo funciona',
+  },
+  {
+    title: 'Nadie te sigue',
+    text: 'Sin publicidad, sin análisis de terceros y sin cookies de más. Lo que guardamos está escrito, con sus plazos.',
+    to: '/privacy',
+    link: 'Qué guardamos',
+  },
+  {
+    title: 'Las reglas valen para todos',
+    text: 'Las normas son públicas, cada decisión lleva su motivo y se puede recurrir ante otra persona.',
+    to: '/rules',
+    link: 'Normas y moderación',
+  },
+]

@@ -1,0 +1,163 @@
+import './categories.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { CATEGORIES, type Category, type CategorySlug } from '#app/domain/listings/categories.ts'
+import { CATEGORY_RATINGS_MIN } from '#app/domain/reviews/limits.ts'
+import { listCategoryFigures, type CategoryFigures } from '#app/domain/search/category-figures.server.ts'
+import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { formatAverage, formatCount, formatMoney } from '#app/ui/format.ts'
+import { HowCounted } from '#app/ui/how-counted.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TileMotif } from '#app/ui/tile-cover.tsx'
+
+const TITLE = 'Categorías'
+
+export const meta: MetaFunction = () => [
+  { title: TITLE },
+  {
+    name: 'description',
+    content:
+      'Todos los oficios, con cuántos anuncios y profesionales hay en cada uno, su precio mediano y su valoración.',
+  },
+]
+
+/** The six cards (I11), in the order of the specification, and what each is about. */
+const CARDS: Partial<Record<CategorySlug, string>> = {
+  diseno: 'Logotipos, carteles, envases y marcas que se reconocen de lejos.',
+  web: 'Páginas, tiendas y aplicaciones web, hechas de cero o puestas al día.',
+  marketing: 'Campañas, redes y buscadores para que te encuentre quien te busca.',
+  redaccion: 'Textos que se leen bien y traducciones que no lo parecen.',
+  video: 'Grabación, montaje y animación, del guion a la última toma.',
+  musica: 'Clases, grabación, mezcla y música para lo que haga falta.',
+}
+
+export async function loader(asking: LoaderFunctionArgs) {
+  await findViewerIfReachable(asking)
+  const figures = await listCategoryFigures(db).catch((error: unknown) => {
+    // Finding one's way needs no figures: the page is whole without them.
+    asking.context.log?.error({ err: error }, 'the categories are shown without figures')
+    return new Map<number, CategoryFigures>()
+  })
+  const cards = CATEGORIES.flatMap((category) => {
+    const text = CARDS[category.slug]
+    return text ? [{ ...linkOf(category), text, figures: presentFigures(figures.get(category.id)) }] : []
+  })
+  const others = CATEGORIES.filter(({ slug }) => !CARDS[slug]).map((category) => ({
+    ...linkOf(category),
+    count: countOf(figures.get(category.id)?.listings ?? 0),
+  }))
+  return data({ cards, others })
+}
+
+const linkOf = ({ slug, name }: Category) => ({ slug, name, to: `/marketplace?category=${encodeURIComponent(name)}` })
+
+/** Nothing at 0. */
+function countOf(listings: number): string {
+  if (listings === 0) return ''
+  return listings === 1 ? '1 anuncio' : `${formatCount(listings)} anuncios`
+}
+
+/** What is known; what is not yet enough to say is null, and said to be so. */
+function presentFigures(figures: CategoryFigures | undefined) {
+  if (!figures || figures.listings === 0) return null
+  const { listings, freelancers, median, ratings } = figures
+  return {
+    listings: formatCount(listings),
+    freelancers: formatCount(freelancers),
+    median: median && { amount: formatMoney(median.cents, median.currency), unit: `por ${median.priceType}` },
+    rating:
+      ratings.total < CATEGORY_RATINGS_MIN
+        ? null
+        : { average: formatAverage(ratings.points / ratings.total), total: formatCount(ratings.total) },
+  }
+}
+
+export default function Categories() {
+  const { cards, others } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap page">
+      <header className="categories-page__head">
+        <h1>{TITLE}</h1>
+        <p className="soft">
+          Elige un oficio. Las <HowCounted figure="categorias">cifras</HowCounted> salen de los anuncios publicados y se
+          cuentan cada pocos minutos.
+        </p>
+      </header>
+      <ul className="category-tiles">
+        {cards.map((card, position) => (
+          <li key={card.slug}>
+            <article className={`category-tile category--${card.slug}`}>
+              <TileMotif className="category-tile__cover" number={position} />
+              <div className="category-tile__body">
+                <h2>
+                  <Link to={card.to}>{card.name}</Link>
+                </h2>
+                <p>{card.text}</p>
+                {card.figures ? (
+                  <Figures figures={card.figures} />
+                ) : (
+                  <p className="soft small">Todavía no hay anuncios. El primero puede ser el tuyo.</p>
+                )}
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+      <section className="categories-page__others" aria-labelledby="others">
+        <h2 id="others">Más categorías</h2>
+        <ul>
+          {others.map(({ slug, name, to, count }) => (
+            <li key={slug} className={`category--${slug}`}>
+              <Link to={to}>{name}</Link>
+              {count && <span className="soft num">{count}</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+const NO_DATA = 'Sin datos suficientes'
+
+function Figures({ figures: { listings, freelancers, median, rating } }: { figures: Presented }) {
+  return (
+    <dl className="category-tile__figures">
+      <div>
+        <dt>Anuncios</dt>
+        <dd className="num">{listings}</dd>
+      </div>
+      <div>
+        <dt>Profesionales</dt>
+        <dd className="num">{freelancers}</dd>
+      </div>
+      <div>
+        <dt>Precio mediano</dt>
+        <dd>
+          {median ? (
+            <>
+              <span className="num">{median.amount}</span> <small>{median.unit}</small>
+            </>
+          ) : (
+            <small>{NO_DATA}</small>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Valoración media</dt>
+        <dd>
+          {rating ? (
+            <>
+              <span className="num">{rating.average} de 5</span> <small>{rating.total} valoraciones</small>
+            </>
+          ) : (
+            <small>{NO_DATA}</small>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+type Presented = NonNullable<ReturnType<typeof presentFigures>>

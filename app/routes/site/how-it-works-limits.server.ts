@@ -1,0 +1,42 @@
+import { DELETED_KEPT_DAYS } from '#app/domain/listings/own-commands.server.ts'
+import { NOTICE_DAYS } from '#app/domain/listings/freshness-rules.ts'
+import { MAX_IMAGES, MAX_IMAGE_BYTES } from '#app/domain/listings/images.ts'
+import { PROMOTION_DAYS, QUOTA_DAYS } from '#app/domain/listings/promotions.server.ts'
+import { APPEAL_DAYS } from '#app/domain/moderation/rules.ts'
+import { DELETION_DELAY_DAYS } from '#app/domain/personal-data/erasure.server.ts'
+import { RATING_WINDOW_DAYS, REPLY_EDITABLE_HOURS } from '#app/domain/reviews/limits.ts'
+import { limitRules } from '#app/domain/trust/limits.ts'
+import { limitFactor } from '#app/http/rate-limit.server.ts'
+import { freshnessDays, requireVerifiedEmail } from '#app/http/site.server.ts'
+
+export interface TimeLimit {
+  what: string
+  limit: string
+}
+
+const MB = 1024 * 1024
+
+/** The time limits and amounts in force (R5), from what the code itself goes by. */
+export function limitsInForce(): TimeLimit[] {
+  return [
+    { what: 'Un anuncio nuevo se ve', limit: requireVerifiedEmail ? 'en cuanto verificas tu correo' : 'enseguida' },
+    { what: 'Fotografías de un anuncio', limit: `hasta ${MAX_IMAGES}, de ${MAX_IMAGE_BYTES / MB} MB cada una` },
+    ...(freshnessDays > 0
+      ? [
+          {
+            what: 'Un anuncio sin noticias tuyas descansa',
+            limit: `a los ${freshnessDays} días, y te preguntamos ${NOTICE_DAYS} días antes`,
+          },
+        ]
+      : []),
+    { what: 'Destacar un anuncio', limit: `${PROMOTION_DAYS} días, gratis una vez cada ${QUOTA_DAYS}` },
+    { what: 'Recuperar un anuncio eliminado', limit: `${DELETED_KEPT_DAYS} días` },
+    { what: 'Valorar un trabajo terminado', limit: `${RATING_WINDOW_DAYS} días desde que se completa` },
+    { what: 'Corregir la respuesta a una valoración', limit: `${REPLY_EDITABLE_HOURS} horas` },
+    { what: 'Recurrir una decisión de moderación', limit: `${APPEAL_DAYS} días` },
+    { what: 'Arrepentirte de eliminar tu cuenta', limit: `${DELETION_DELAY_DAYS} días` },
+  ]
+}
+
+/** What new accounts may do, in words. */
+export const newAccountRules = () => limitRules(limitFactor)

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { aStranger, signedIn } from '#tests/support/factories.ts'
+import { aServer } from '#tests/support/server.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+test('R5: the four steps, and that nobody but the two of them handles money', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/how-it-works')
+  expect(visitor.heading).toBe('Cómo funciona')
+  const steps = [...visitor.document.querySelectorAll('ol.steps h2')].map((step) => step.textContent)
+  expect(steps).toEqual([
+    'Publica gratis',
+    'Recibe y compara profesionales',
+    'Acordad el pago entre vosotros',
+    'Valora el resultado',
+  ])
+  expect(visitor.text).toContain('no cobra, no guarda y no transfiere dinero de nadie')
+  expect(visitor.text).toContain('14 días desde que se completa')
+  expect(visitor.text).toContain('a los 90 días, y te preguntamos 7 días antes')
+  expect(visitor.text).toContain('Un anuncio nuevo se ve enseguida')
+})
+
+test('R5: periods and limits are the ones that the operator has set', async () => {
+  const { origin } = await aServer({
+    FRESHNESS_DAYS: '0',
+    REQUIRE_VERIFIED_EMAIL: 'true',
+    RATE_LIMIT_FACTOR: '2',
+    SITE_NAME: 'Talleres',
+  })
+  const visitor = await Visitor.arrive({ origin })
+  await visitor.visit('/how-it-works')
+  expect(visitor.text).toContain('Talleres no cobra')
+  expect(visitor.text).not.toContain('descansa')
+  expect(visitor.text).toContain('en cuanto verificas tu correo')
+  expect(visitor.text).toContain('Con el correo sin verificar: 10 anuncios')
+})
+
+test('I12: about tells its story, values and vision, and no story of success that nobody has lived', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/about')
+  expect(visitor.heading).toBe('Nosotros')
+  const sections = [...visitor.document.querySelectorAll('main h2')].map((heading) => heading.textContent)
+  expect(sections).toEqual(['Nuestra historia', 'Nuestros valores', 'Nuestra visión'])
+  expect(visitor.text).not.toMatch(/testimonio|historias? de éxito|clientes satisfechos/i)
+})
+
+test('I12: the operator’s own words take its place', async () => {
+  const { db, visitor } = await signedIn()
+  await db
+    .insertInto('pages')
+    .values({ slug: 'about', version: '1', body: '## Quiénes somos\nLa asociación de {siteName}.' })
+    .execute()
+  await visitor.visit('/about')
+  expect(visitor.heading).toBe('Nosotros')
+  expect(visitor.text).toContain('La asociación de Gremio.')
+  expect(visitor.text).not.toContain('Nuestros valores')
+  await db.deleteFrom('pages').execute()
+})

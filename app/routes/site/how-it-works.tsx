@@ -1,0 +1,132 @@
+import './steps.css'
+import './how-it-works.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { WHO_MAY_RATE } from '#app/domain/reviews/limits.ts'
+import { site } from '#app/http/site.server.ts'
+import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { limitsInForce, newAccountRules } from './how-it-works-limits.server.ts'
+
+const TITLE = 'Cómo funciona'
+
+export const meta: MetaFunction = () => [
+  { title: TITLE },
+  {
+    name: 'description',
+    content: 'Los cuatro pasos, de publicar un anuncio a valorar el trabajo, quién cobra qué y los plazos que rigen.',
+  },
+]
+
+/** What is said here is what is in force: the figures come from where the code takes them (R5). */
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await findViewerIfReachable(asking)
+  return {
+    siteName: site.name,
+    isSignedIn: viewer !== undefined,
+    limits: limitsInForce(),
+    newAccounts: newAccountRules(),
+    whoMayRate: WHO_MAY_RATE,
+  }
+}
+
+export default function HowItWorks() {
+  const { siteName, isSignedIn, limits, newAccounts, whoMayRate } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap page how">
+      <header className="how__head">
+        <h1>{TITLE}</h1>
+        <p>
+          {siteName} pone en contacto a quien hace un trabajo con quien lo necesita. Sin comisiones ni intermediarios:
+          lo demás lo acordáis vosotros.
+        </p>
+      </header>
+      <ol className="steps how__steps">
+        <li>
+          <h2>Publica gratis</h2>
+          <p>
+            Crea una cuenta, escribe qué haces, cuánto cuesta y dónde trabajas, y añade fotografías. No cuesta nada, ni
+            al publicar ni después. El anuncio lo cambias, lo pausas o lo eliminas cuando quieras.
+          </p>
+          <p>
+            <Link to={isSignedIn ? '/dashboard/create-listing' : '/register'}>
+              {isSignedIn ? 'Crear un anuncio' : 'Crear una cuenta'}
+            </Link>
+          </p>
+        </li>
+        <li>
+          <h2>Recibe y compara profesionales</h2>
+          <p>
+            Busca por oficio, precio y categoría. Compara precios, fotografías, valoraciones y lo que tarda cada cual en
+            responder. Guarda lo que te guste y escribe a quien encaje: para preguntar por un anuncio basta un mensaje.
+          </p>
+          <p>
+            <Link to="/marketplace">Buscar profesionales</Link>
+          </p>
+        </li>
+        <li>
+          <h2>Acordad el pago entre vosotros</h2>
+          <p>
+            El precio, la forma de pago y la factura los decidís vosotros. Pagad solo cuando sepáis con quién tratáis y
+            dejad por escrito qué se entrega y cuándo: los mensajes se quedan guardados para los dos.
+          </p>
+        </li>
+        <li>
+          <h2>Valora el resultado</h2>
+          <p>
+            {whoMayRate} Cada valoración se publica cuando han escrito las dos partes o cuando acaba el plazo, y quien
+            la recibe puede responder.
+          </p>
+        </li>
+      </ol>
+      <div className="how__terms">
+        <section aria-labelledby="payment">
+          <h2 id="payment">El dinero</h2>
+          <ul>
+            <li>Publicar, buscar y escribir es gratis. No hay comisiones.</li>
+            <li>
+              {siteName} no cobra, no guarda y no transfiere dinero de nadie, y por eso tampoco puede devolverlo ni
+              retenerlo.
+            </li>
+            <li>Nadie del equipo te pedirá nunca por mensaje una tarjeta ni un código.</li>
+            <li>
+              Si algo te huele mal, <Link to="/rules">denúncialo</Link>: lo lee una persona.
+            </li>
+          </ul>
+        </section>
+        <section aria-labelledby="limits">
+          <h2 id="limits">Los plazos</h2>
+          <table>
+            <thead className="visually-hidden">
+              <tr>
+                <th scope="col">Qué</th>
+                <th scope="col">Plazo o cantidad</th>
+              </tr>
+            </thead>
+            <tbody>
+              {limits.map(({ what, limit }) => (
+                <tr key={what}>
+                  <th scope="row">{what}</th>
+                  <td className="num">{limit}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <section aria-labelledby="new-accounts">
+          <h2 id="new-accounts">Cuentas nuevas</h2>
+          <ul>
+            {newAccounts.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </section>
+        <p>
+          Las reglas completas están en los <Link to="/terms">términos y condiciones</Link> y en{' '}
+          <Link to="/rules">normas y moderación</Link>. Cómo se calcula cada cifra, en{' '}
+          <Link to="/how-figures-are-counted">cómo se cuentan las cifras</Link>.
+        </p>
+      </div>
+    </div>
+  )
+}
