@@ -39,7 +39,10 @@ export default async function handleRequest(
     noteFault(error, context)
     throw error
   }
-  const page = `<!DOCTYPE html>${html}${remixContext.renderMeta?.didRenderScripts ? dataScripts(data, nonce) : ''}`
+  // Part by part: one text of all would be written a second time before it could become bytes.
+  const parts = ['<!DOCTYPE html>', html]
+  if (remixContext.renderMeta?.didRenderScripts) parts.push(dataScripts(data, nonce))
+  const page = Buffer.concat(parts.map((part) => Buffer.from(part)))
   if (!context.sendsPages) return new Response(page, { headers, status })
   context.page = page
   return new Response(null, { headers, status })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import pino, { type Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
@@ -41,7 +41,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/
 export function takeRequestId({ trusted }: { trusted: boolean }): RequestHandler {
   return (request, response, next) => {
     const given = request.get('X-Request-Id')
-    request.id = trusted && given && REQUEST_ID.test(given) ? given : randomBytes(5).toString('hex')
+    request.id = trusted && given && REQUEST_ID.test(given) ? given : randomUUID().slice(-10)
     response.set('X-Request-Id', request.id)
     next()
   }

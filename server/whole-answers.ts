@@ -93,7 +93,8 @@ export function wholeAnswers(
       const whole = Buffer.concat(chunks)
       chunks = undefined
       const body = finish(request, response, whole)
-      response.vary('Accept-Encoding')
+      if (response.hasHeader('Vary')) response.vary('Accept-Encoding')
+      else response.setHeader('Vary', 'Accept-Encoding')
       const accepted = request.method === 'HEAD' ? undefined : acceptedEncoding(request.headers['accept-encoding'])
       if (body.length < MIN_BYTES || !accepted) {
         if (request.method !== 'HEAD') response.setHeader('Content-Length', body.length)

@@ -12,9 +12,9 @@ declare module '@remix-run/node' {
     /** The visitor's address, proxies taken into account. */
     clientIp?: string
     log?: Logger
-    /** The server takes a rendered page as text, from `page`, and the response without a body: no stream between. */
+    /** The server takes a rendered page from `page`, and the response without a body: no stream between. */
     sendsPages?: boolean
-    page?: string
+    page?: Buffer
     /** Calls back once the answer has been sent whole. */
     onAnswered?: (work: () => void) => void
     /** Set when something failed that no route expected; the server answers with a plain page and the request's code. */

@@ -21,20 +21,18 @@ export function packCards(cards: readonly FoundCard[], timeZone: string | undefi
       const { fullName, profileId, avatarUrl } = card.author
       return [
         card.id,
-        cutText(card.title, TITLE_LENGTH),
-        String(card.categoryId),
+        escapeField(cutText(card.title, TITLE_LENGTH)),
+        card.categoryId,
         formatMoney(card.priceCents, card.currency),
-        card.priceType,
-        card.location,
+        escapeField(card.priceType),
+        escapeField(card.location),
         formatDate(card.createdAt, timeZone),
         isoDay(card.createdAt, timeZone),
-        fullName,
+        escapeField(fullName),
         profileId,
-        avatarUrl,
-        ...(card.image ? packImage(card.image, folderOf(card.id, profileId)) : [card.imageUrl]),
-      ]
-        .map(escapeField)
-        .join(FIELD)
+        escapeField(avatarUrl),
+        card.image ? packImage(card.image, folderOf(card.id, profileId)) : escapeField(card.imageUrl),
+      ].join(FIELD)
     })
     .join(CARD)
 }
@@ -71,7 +69,8 @@ const SAME_FOLDER = '/'
 
 function packImage({ key, widths, width, height, alt }: StoredImage, folder: string | undefined) {
   const isUsual = folder !== undefined && key.startsWith(folder)
-  return [isUsual ? SAME_FOLDER + key.slice(folder.length) : key, widths.join(','), String(width), String(height), alt]
+  const name = isUsual ? SAME_FOLDER + key.slice(folder.length) : escapeField(key)
+  return [name, widths.join(','), width, height, escapeField(alt)].join(FIELD)
 }
 
 /** A stored picture, or by its address alone one from before several could be stored (C13). */
