@@ -140,9 +140,10 @@ export interface Favorites {
   counted_on: Timestamp;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  key: string | null;
   kind: Generated<string>;
   list: string | null;
-  listing_id: string;
+  listing_id: string | null;
   note: string | null;
   price_at_save: number;
   user_id: string;

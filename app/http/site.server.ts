@@ -20,3 +20,6 @@ export const requireVerifiedEmail = config.requireVerifiedEmail
 
 /** After how many days without a word a listing rests; 0: never (M11). */
 export const freshnessDays = config.freshnessDays
+
+/** Whether built-in samples are shown (S9): off, their addresses say so. */
+export const { showSamples } = config

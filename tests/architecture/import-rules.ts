@@ -12,7 +12,7 @@ const AREAS = [
   ['measures'],
   ['search'],
   ['trust'],
-  ['conversations', 'favorites', 'reviews', 'saved-searches'],
+  ['conversations', 'favorites', 'reviews', 'samples', 'saved-searches'],
   ['moderation'],
   ['personal-data'],
   // What the site says of itself prints the periods of all of them.

@@ -109,6 +109,34 @@ const rows: Row[] = [
     post: members('/dashboard/verify-email', '→ /dashboard'),
   },
   { route: '/marketplace', get: 200, post: 405 },
+  { route: '/marketplace/examples', get: 200, post: 405 },
+  { route: '/marketplace/sample-publications', get: 200, post: 405 },
+  { route: '/marketplace/services', get: 200, post: 405 },
+  ...['', '/contact', '/report'].flatMap((what): Row[] => [
+    { route: `/marketplace/sample/:id${what}`, at: `/marketplace/sample/camara-reflex${what}`, get: 200, post: 405 },
+    {
+      route: `/marketplace/sample/:id${what}`,
+      about: 'no sample',
+      at: `/marketplace/sample/${ACTIVE}${what}`,
+      get: 404,
+      post: 405,
+    },
+  ]),
+  ...['save', 'unsave'].flatMap((what): Row[] => [
+    {
+      route: `/marketplace/sample/:id/${what}`,
+      at: `/marketplace/sample/camara-reflex/${what}`,
+      get: 200,
+      post: '→ /marketplace/sample/camara-reflex',
+    },
+    {
+      route: `/marketplace/sample/:id/${what}`,
+      about: 'no sample',
+      at: `/marketplace/sample/${ACTIVE}/${what}`,
+      get: 404,
+      post: 404,
+    },
+  ]),
   { route: '/marketplace/:id', about: 'an active listing', at: `/marketplace/${ACTIVE}`, get: 200, post: 405 },
   {
     route: '/marketplace/:id',

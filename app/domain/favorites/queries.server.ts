@@ -19,7 +19,9 @@ export interface FavoriteListing {
 
 export interface Favorite {
   id: string
-  listingId: string
+  /** What is kept: a listing, or by its key a built-in sample. */
+  listingId: string | null
+  sampleKey: string | null
   list: string | null
   note: string | null
   priceAtSaveCents: number
@@ -38,7 +40,8 @@ export interface FavoritePage {
 
 interface Row {
   id: string
-  listing_id: string
+  listing_id: string | null
+  key: string | null
   list: string | null
   note: string | null
   price_at_save: number
@@ -78,7 +81,7 @@ async function findRows(db: Db, userId: string, { list, after, before }: Favorit
     : sql``
   const { rows } = await sql<Row>`
     WITH page AS MATERIALIZED (
-      SELECT id, listing_id, list, note, price_at_save, created_at FROM favorites
+      SELECT id, listing_id, key, list, note, price_at_save, created_at FROM favorites
        WHERE user_id = ${userId}${ofList}${beyond}
        ORDER BY created_at ${direction}, id ${direction} LIMIT ${sql.lit(FAVORITES_PAGE_SIZE + 1)}
     )
@@ -90,9 +93,9 @@ async function findRows(db: Db, userId: string, { list, after, before }: Favorit
            (SELECT jsonb_build_object('key', i.key, 'widths', i.widths, 'width', i.width, 'height', i.height, 'alt', i.alt)
               FROM listing_images i WHERE i.listing_id = l.id ORDER BY i.position LIMIT 1) AS image
       FROM page
-      JOIN listings l ON l.id = page.listing_id
-      JOIN users u ON u.id = l.author_id
-      JOIN profiles p ON p.id = l.author_id
+      LEFT JOIN listings l ON l.id = page.listing_id
+      LEFT JOIN users u ON u.id = l.author_id
+      LEFT JOIN profiles p ON p.id = l.author_id
       LEFT JOIN user_settings s ON s.user_id = l.author_id
       LEFT JOIN visible_listings v ON v.id = page.listing_id
      ORDER BY page.created_at ${direction}, page.id ${direction}`.execute(db)
@@ -115,6 +118,7 @@ function favoriteOf(row: Row): Favorite {
   return {
     id: row.id,
     listingId: row.listing_id,
+    sampleKey: row.key,
     list: row.list,
     note: row.note,
     priceAtSaveCents: row.price_at_save,
@@ -152,11 +156,29 @@ export async function listLists(db: Db, userId: string): Promise<FavoriteList[]>
 
 /** One of the person's favourites for its own page, with the names of their lists. */
 export async function findFavorite(db: Db, userId: string, id: string) {
-  const { rows } = await sql<{ id: string; list: string | null; note: string | null; title: string | null }>`
-    SELECT f.id, f.list, f.note,
+  const { rows } = await sql<{
+    id: string
+    list: string | null
+    note: string | null
+    title: string | null
+    sampleKey: string | null
+  }>`
+    SELECT f.id, f.list, f.note, f.key AS "sampleKey",
            (SELECT title FROM visible_listings v WHERE v.id = f.listing_id) AS title
       FROM favorites f WHERE f.id = ${id} AND f.user_id = ${userId}`.execute(db)
   return rows[0]
+}
+
+/** Whether a person keeps a built-in sample. */
+export async function isSampleKept(db: Db, userId: string, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('favorites')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'sample')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export interface ListingToKeep {

@@ -116,3 +116,8 @@ export function searchPath(
   const text = query.toString()
   return text ? `/marketplace?${text}` : '/marketplace'
 }
+
+/** The first page of everything or of a category, where nothing else is asked for. */
+export function isFront({ words, minCents, maxCents, after, before }: SearchParams): boolean {
+  return words.length === 0 && minCents === undefined && maxCents === undefined && !after && !before
+}

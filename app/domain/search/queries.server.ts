@@ -2,7 +2,7 @@ import type { Db } from '#app/db.server.ts'
 import { CATEGORIES, type Category } from '#app/domain/listings/categories.ts'
 import type { StoredImage } from '#app/domain/listings/images.ts'
 import { encodeCursor } from './cursor.ts'
-import type { SearchParams } from './params.ts'
+import { isFront, type SearchParams } from './params.ts'
 import { run } from './run.server.ts'
 import {
   countByCategory,
@@ -126,11 +126,6 @@ interface Counted {
 async function count(db: Db, filters: SearchFilters | undefined, glance?: Glance) {
   const [row] = await run<Counted>(db, countStatement(filters, glance))
   return row ?? { total: 0, offered: [], promoted: false }
-}
-
-/** The first page of everything or of a category, where nothing else is asked for. */
-function isFront({ words, minCents, maxCents, after, before }: SearchParams): boolean {
-  return words.length === 0 && minCents === undefined && maxCents === undefined && !after && !before
 }
 
 async function listFeatured(db: Db, filters: SearchFilters): Promise<FoundCard[]> {

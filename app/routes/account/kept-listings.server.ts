@@ -1,5 +1,6 @@
 import { db } from '#app/db.server.ts'
-import { mergeListings } from '#app/domain/favorites/commands.server.ts'
+import { mergeListings, mergeSamples } from '#app/domain/favorites/commands.server.ts'
+import { sampleOfKeptId } from '#app/domain/samples/kept-ids.server.ts'
 import { readKeptListings, serializeKeptListings } from '#app/http/kept-listings.server.ts'
 
 /**
@@ -9,6 +10,14 @@ import { readKeptListings, serializeKeptListings } from '#app/http/kept-listings
 export async function takeKeptListings(request: Request, userId: string): Promise<string | undefined> {
   const ids = await readKeptListings(request)
   if (ids.length === 0) return undefined
-  await mergeListings(db, userId, ids, new Date())
+  const now = new Date()
+  await mergeListings(db, userId, ids, now)
+  const samples = ids.flatMap((id) => sampleOfKeptId(id) ?? [])
+  await mergeSamples(
+    db,
+    userId,
+    samples.map(({ id, priceCents }) => ({ key: id, priceCents })),
+    now,
+  )
   return serializeKeptListings([])
 }

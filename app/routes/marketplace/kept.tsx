@@ -6,13 +6,17 @@ import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { KEPT_MAX } from '#app/domain/favorites/limits.ts'
 import { FAVORITES_PATH } from '#app/domain/favorites/params.ts'
+import { sampleCardOf } from '#app/domain/samples/cards.ts'
+import { sampleOfKeptId } from '#app/domain/samples/kept-ids.server.ts'
 import { listCards } from '#app/domain/search/cards.server.ts'
 import { readKeptListings } from '#app/http/kept-listings.server.ts'
+import { showSamples } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingCard } from '#app/ui/listing-card.tsx'
+import { SampleCard, samplePath } from '#app/ui/sample-card.tsx'
 import { packCards, unpackCards } from './packed-cards.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Favoritos' }, { name: 'robots', content: 'noindex' }]
@@ -23,16 +27,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ids = await readKeptListings(request)
   const found = await listCards(db, ids)
   const seen = new Set(found.map(({ id }) => id))
+  const samples = ids.flatMap((id) => sampleOfKeptId(id) ?? []).map(sampleCardOf)
+  const shownSamples = showSamples ? samples : []
   return data(
-    { cards: packCards(found, undefined), gone: ids.filter((id) => !seen.has(id)), mediaBase, max: KEPT_MAX },
+    {
+      cards: packCards(found, undefined),
+      samples: shownSamples,
+      // Where to drop what is not there any more; a sample has an address of its own for it.
+      gone: ids.flatMap((id) => {
+        const sample = sampleOfKeptId(id)
+        if (sample) return showSamples ? [] : samplePath(sample.id)
+        return seen.has(id) ? [] : `/marketplace/${id}`
+      }),
+      mediaBase,
+      max: KEPT_MAX,
+    },
     { headers: { 'Cache-Control': 'private, no-store' } },
   )
 }
 
 export default function KeptListings() {
-  const { cards: packed, gone, mediaBase, max } = useLoaderData<typeof loader>()
+  const { cards: packed, samples, gone, mediaBase, max } = useLoaderData<typeof loader>()
   const cards = useMemo(() => unpackCards(packed, mediaBase), [packed, mediaBase])
-  const count = cards.length + gone.length
+  const count = cards.length + samples.length + gone.length
   return (
     <div className="wrap page stack--loose">
       <h1>Favoritos</h1>
@@ -65,12 +82,18 @@ export default function KeptListings() {
               </Link>
             </p>
           </div>
-          {cards.length > 0 && (
+          {cards.length + samples.length > 0 && (
             <ul className="cards">
               {cards.map((listing, index) => (
                 <li className="kept" key={listing.id}>
                   <ListingCard listing={listing} heading="h2" eager={index < 3} />
-                  <DropForm id={listing.id} name={listing.title} />
+                  <DropForm path={`/marketplace/${listing.id}`} name={listing.title} />
+                </li>
+              ))}
+              {samples.map((sample) => (
+                <li className="kept" key={sample.id}>
+                  <SampleCard sample={sample} heading="h2" />
+                  <DropForm path={samplePath(sample.id)} name={sample.title} />
                 </li>
               ))}
             </ul>
@@ -79,10 +102,10 @@ export default function KeptListings() {
             <section className="stack" aria-labelledby="gone">
               <h2 id="gone">Ya no están disponibles</h2>
               <ul className="stack">
-                {gone.map((id, index) => (
-                  <li className="panel kept__gone" key={id}>
+                {gone.map((path, index) => (
+                  <li className="panel kept__gone" key={path}>
                     <span>Anuncio guardado que ya no se muestra</span>
-                    <DropForm id={id} name={`el anuncio ${index + 1} de los que ya no están`} />
+                    <DropForm path={path} name={`el anuncio ${index + 1} de los que ya no están`} />
                   </li>
                 ))}
               </ul>
@@ -97,9 +120,9 @@ export default function KeptListings() {
 const SIGN_IN = '/login?next=%2Fdashboard%2Ffavorites'
 
 /** Leads to the small page that does it, and back here. */
-function DropForm({ id, name }: { id: string; name: string }) {
+function DropForm({ path, name }: { path: string; name: string }) {
   return (
-    <Form method="post" action={`/marketplace/${id}/unsave`} preventScrollReset>
+    <Form method="post" action={`${path}/unsave`} preventScrollReset>
       <input type="hidden" name="return" value="/favorites" />
       <button className="button button--quiet" aria-label={`Quitar ${name}`}>
         <Icon name="trash-2" />

@@ -4,9 +4,12 @@ import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
 import { useMemo } from 'react'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
+import { findCategory } from '#app/domain/listings/categories.ts'
 import { saveSearchPath } from '#app/domain/saved-searches/criteria.ts'
-import { readSearchParams, searchPath } from '#app/domain/search/params.ts'
+import { frontSamples, sampleCardOf } from '#app/domain/samples/cards.ts'
+import { isFront, readSearchParams, searchPath } from '#app/domain/search/params.ts'
 import { searchListings } from '#app/domain/search/queries.server.ts'
+import { showSamples } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { CreateListingDialog } from '#app/routes/listing-form/create-listing-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -14,6 +17,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid, type ListingCardData } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { SampleGrid, type SampleCardData } from '#app/ui/sample-card.tsx'
 import { packCards, unpackCards } from './packed-cards.ts'
 import { SearchFilters } from './search-filters.tsx'
 
@@ -57,6 +61,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         count: countText(total),
         cards: packCards(others, viewer?.timezone),
         featured: featured.length > 0 ? packCards(featured, viewer?.timezone) : undefined,
+        // Samples are in the page's own script: of them the page carries nothing but that they are there.
+        samples: showSamples && isFront(params) && featured.length === 0 ? true : undefined,
         mediaBase,
         next: next && searchPath(params, { after: next }),
         previous: previous && searchPath(params, { before: previous }),
@@ -78,6 +84,10 @@ export default function Search() {
   const isLoading = useIsSearching()
   const { pathname, search } = useLocation()
   const cards = useMemo(() => results && unpackCards(results.cards, results.mediaBase), [results])
+  const samples = results?.samples
+    ? frontSamples(findCategory(filters.category)?.name ?? filters.category).map(sampleCardOf)
+    : []
+  const hasGroup = results?.featured !== undefined || samples.length > 0
   return (
     <div className="wrap page">
       <div className="section__head">
@@ -102,12 +112,15 @@ export default function Search() {
           </p>
           {cards === null ? (
             <Failure />
-          ) : cards.length === 0 && !results?.featured ? (
-            <Nothing />
           ) : (
             <>
               {results?.featured && <Featured packed={results.featured} mediaBase={results.mediaBase} />}
-              {cards.length > 0 && <Others cards={cards} isBelow={results?.featured !== undefined} />}
+              {samples.length > 0 && <Samples samples={samples} />}
+              {cards.length > 0 ? (
+                <Others cards={cards} isBelow={hasGroup} isReal={samples.length > 0} />
+              ) : (
+                !results?.featured && <Nothing />
+              )}
             </>
           )}
           {saveTo && results && (
@@ -140,10 +153,26 @@ function Featured({ packed, mediaBase }: { packed: string; mediaBase: string }) 
   )
 }
 
-function Others({ cards, isBelow }: { cards: ListingCardData[]; isBelow: boolean }) {
+/** What the group shows while nobody has put a listing in front: built-in samples, which say so (S9). */
+function Samples({ samples }: { samples: SampleCardData[] }) {
+  return (
+    <section className="search__featured stack" aria-labelledby="featured">
+      <h2 id="featured">
+        Publicaciones Destacadas <span className="badge badge--sample">EJEMPLOS</span>
+      </h2>
+      <p className="soft small">
+        Nadie las ofrece. <Link to="/marketplace/examples">Más ejemplos</Link>
+      </p>
+      <SampleGrid samples={samples} eager />
+    </section>
+  )
+}
+
+/** @param isReal beside samples, what is not one says that too (S10). */
+function Others({ cards, isBelow, isReal }: { cards: ListingCardData[]; isBelow: boolean; isReal: boolean }) {
   return (
     <>
-      {isBelow && <h2>Servicios Profesionales</h2>}
+      {isBelow && <h2>Servicios Profesionales {isReal && <span className="badge">REALES</span>}</h2>}
       <ListingGrid listings={cards} heading={isBelow ? 'h3' : 'h2'} eager={!isBelow} />
     </>
   )

@@ -8,7 +8,7 @@ import type { PresentedFavorite } from './present-favorite.server.ts'
  * @param from the address to come back to.
  */
 export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; from: string }) {
-  const { id, listingId, listing, list, note, restingTitle, savedOn } = favorite
+  const { id, path, seed, isSample, listing, list, note, restingTitle, savedOn } = favorite
   const name = listing?.title ?? restingTitle ?? 'Anuncio que ya no está disponible'
   const back = `?return=${encodeURIComponent(from)}`
   return (
@@ -17,7 +17,7 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
         <img
           className="favorite__picture"
           src={listing.image.src}
-          srcSet={listing.image.srcSet}
+          srcSet={listing.image.srcSet || undefined}
           sizes="7rem"
           width={listing.image.width}
           height={listing.image.height}
@@ -26,26 +26,24 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
           decoding="async"
         />
       ) : (
-        <TileCover className="favorite__picture" seed={listingId} category={listing?.category?.slug ?? 'otro'} />
+        <TileCover className="favorite__picture" seed={seed} category={listing?.categorySlug ?? 'otro'} />
       )}
       <div className="favorite__words">
         <h2 className="favorite__title">
-          {listing ? (
-            <Link to={`/marketplace/${listingId}`}>{listing.title}</Link>
-          ) : (
-            (restingTitle ?? 'Anuncio guardado')
-          )}
+          {listing ? <Link to={path}>{listing.title}</Link> : (restingTitle ?? 'Anuncio guardado')}
+          {isSample && <span className="badge badge--sample">Ejemplo</span>}
         </h2>
         {listing ? (
           <>
             <p className="favorite__price num">
-              {listing.price} <small className="soft">por {listing.priceType}</small>
+              {listing.price}
+              <small className="soft">{listing.unit}</small>
             </p>
             {listing.change && (
               <p className={listing.isLower ? 'badge badge--good' : 'badge badge--warn'}>{listing.change}</p>
             )}
             <p className="soft small">
-              {[listing.authorName, listing.location].filter(Boolean).join(' · ')} · Guardado el {savedOn}
+              {listing.about} · Guardado el {savedOn}
             </p>
           </>
         ) : (

@@ -2,8 +2,10 @@ import { data } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { FAVORITES_PATH, readFavoriteParams } from '#app/domain/favorites/params.ts'
 import { findFavorite, listLists } from '#app/domain/favorites/queries.server.ts'
+import { findSample } from '#app/domain/samples/samples.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
+import { showSamples } from '#app/http/site.server.ts'
 
 /** @throws 404: there is none, or it is somebody else's. Nobody learns which. */
 export function favoriteNotFound() {
@@ -24,7 +26,8 @@ export function favoriteIdIn(params: { id?: string }): string {
 export async function requireFavorite(userId: string, params: { id?: string }) {
   const favorite = await findFavorite(db, userId, favoriteIdIn(params))
   if (!favorite) throw favoriteNotFound()
-  return favorite
+  const sample = favorite.sampleKey && showSamples ? findSample(favorite.sampleKey) : undefined
+  return { ...favorite, title: favorite.title ?? sample?.title ?? null }
 }
 
 /** Where somebody came from, list and page included: only «Favoritos» may be gone back to. */

@@ -1,33 +1,53 @@
 import type { Favorite } from '#app/domain/favorites/queries.server.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
 import { picturesOf } from '#app/domain/listings/images.ts'
+import { sampleCardOf } from '#app/domain/samples/cards.ts'
+import { findSample } from '#app/domain/samples/samples.server.ts'
+import { showSamples } from '#app/http/site.server.ts'
 import { formatDate, formatMoney } from '#app/ui/format.ts'
+import { SAMPLE_PICTURE, samplePath, samplePicture } from '#app/ui/sample-card.tsx'
 
 export type PresentedFavorite = ReturnType<typeof presentFavorite>
 
 /** A favourite in words: nothing is left for the browser to format. */
 export function presentFavorite(favorite: Favorite, mediaBase: string, timeZone: string) {
-  const { listing } = favorite
   return {
     id: favorite.id,
-    listingId: favorite.listingId,
+    /** Its tile, where it has no picture. */
+    seed: favorite.listingId ?? favorite.sampleKey ?? favorite.id,
+    path: favorite.sampleKey === null ? `/marketplace/${favorite.listingId}` : samplePath(favorite.sampleKey),
+    isSample: favorite.sampleKey !== null,
     list: favorite.list,
     note: favorite.note,
     restingTitle: favorite.restingTitle,
     savedOn: formatDate(favorite.savedAt, timeZone),
-    listing: listing && {
+    listing: favorite.sampleKey === null ? presentListing(favorite, mediaBase) : presentSample(favorite.sampleKey),
+  }
+}
+
+function presentListing({ listing, priceAtSaveCents }: Favorite, mediaBase: string) {
+  return (
+    listing && {
       title: listing.title,
-      category: categoryById(listing.categoryId),
+      categorySlug: categoryById(listing.categoryId)?.slug,
       price: formatMoney(listing.priceCents, listing.currency),
-      priceType: listing.priceType,
-      change: changeOf(favorite.priceAtSaveCents, listing),
-      isLower: listing.priceCents < favorite.priceAtSaveCents,
-      location: listing.location,
-      authorName: listing.authorName,
+      unit: ` por ${listing.priceType}`,
+      change: changeOf(priceAtSaveCents, listing),
+      isLower: listing.priceCents < priceAtSaveCents,
+      about: [listing.authorName, listing.location].filter(Boolean).join(' · '),
       image:
         picturesOf({ images: listing.image ? [listing.image] : [], imageUrl: listing.imageUrl }, mediaBase)[0] ?? null,
-    },
-  }
+    }
+  )
+}
+
+/** A kept sample, which says that it is one; gone once samples are switched off (S9). */
+function presentSample(key: string): ReturnType<typeof presentListing> {
+  const sample = showSamples ? findSample(key) : undefined
+  if (!sample) return null
+  const { title, colours, price, unit, place } = sampleCardOf(sample)
+  const image = { src: samplePicture(key, 1), srcSet: '', ...SAMPLE_PICTURE, alt: '' }
+  return { title, categorySlug: colours, price, unit, change: null, isLower: false, about: place, image }
 }
 
 /** What became of the price since it was saved; null when it is the same. */

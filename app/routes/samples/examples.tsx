@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PUBLICATION_CATEGORIES, SERVICE_CATEGORIES } from '#app/domain/samples/cards.ts'
+import { Link } from '#app/ui/link.tsx'
+import { samplesOf } from './list.server.ts'
+import { SampleList } from './sample-list.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Ejemplos de anuncios' }, { name: 'robots', content: 'noindex' }]
+
+/** Every sample of the product (I1). */
+export function loader({ request }: LoaderFunctionArgs) {
+  return { ...samplesOf(request), categories: [...SERVICE_CATEGORIES, ...PUBLICATION_CATEGORIES] }
+}
+
+export default function Examples() {
+  return (
+    <SampleList
+      title="Ejemplos de anuncios"
+      lead="Nadie los ofrece y no se pueden comprar: enseñan cómo se ve un anuncio antes de publicar el tuyo."
+      path="/marketplace/examples"
+      {...useLoaderData<typeof loader>()}
+    >
+      <p className="cluster">
+        <Link to="/marketplace/sample-publications">Publicaciones de ejemplo</Link>
+        <Link to="/marketplace/services">Servicios de ejemplo</Link>
+        <Link to="/marketplace">Anuncios reales</Link>
+      </p>
+    </SampleList>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from '#app/ui/link.tsx'
+
+interface OnlyASampleProps {
+  heading: string
+  /** Why it cannot be done to this one. */
+  why: string
+  sample: { title: string; path: string; real: { to: string; label: string } }
+}
+
+/** Stands where something would be done to a listing: this one is none, and real ones are that way (X1). */
+export function OnlyASample({ heading, why, sample }: OnlyASampleProps) {
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      <h1>{heading}</h1>
+      <p>
+        <span className="badge badge--sample">Ejemplo</span> <Link to={sample.path}>{sample.title}</Link>
+      </p>
+      <div className="callout callout--warn">
+        <p>
+          <strong>Esto es un ejemplo.</strong> {why}
+        </p>
+      </div>
+      <p className="cluster">
+        <Link className="button" to={sample.real.to}>
+          {sample.real.label}
+        </Link>
+        <Link className="button button--plain" to={sample.path}>
+          Volver al ejemplo
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { euros, modalityText, priceUnit, sampleCardOf } from '#app/domain/samples/cards.ts'
+import {
+  hasServiceDetails,
+  KEYWORDS_SHOWN,
+  otherSamples,
+  SAMPLE_REVIEWS,
+  type Sample,
+} from '#app/domain/samples/samples.server.ts'
+import { findCategory } from '#app/domain/listings/categories.ts'
+import { formatCoordinates } from '#app/ui/coordinates.ts'
+import { formatDate } from '#app/ui/format.ts'
+import { SAMPLE_PICTURE, samplePath, samplePicture } from '#app/ui/sample-card.tsx'
+import type { MapSettings } from '#app/ui/static-map.tsx'
+
+/** Samples are the same for everybody and for ever: each is put into words once. */
+const presented = new Map<string, ReturnType<typeof present>>()
+
+/** What the page of a sample says, in words. */
+export function presentSample(sample: Sample, map: MapSettings | null) {
+  const known = presented.get(sample.id) ?? present(sample, map)
+  presented.set(sample.id, known)
+  return known
+}
+
+function present(sample: Sample, map: MapSettings | null) {
+  const service = hasServiceDetails(sample) ? sample : undefined
+  const coordinates = 'coordinates' in sample && sample.modality === 'presencial' ? sample.coordinates : undefined
+  return {
+    id: sample.id,
+    isService: service !== undefined,
+    title: sample.title,
+    category: sample.category,
+    colours: sample.colours,
+    price: euros(sample.priceCents),
+    unit: priceUnit(sample),
+    date: formatDate(new Date(`${sample.datePosted}T12:00:00Z`), undefined),
+    dateTime: sample.datePosted,
+    location: sample.location,
+    modality: modalityText(sample.modality),
+    isRemote: sample.modality.toLowerCase() === 'remoto',
+    description: sample.description,
+    facts: (service
+      ? [
+          ['Precio orientativo', service.priceRange],
+          ['Plazo de entrega', service.deliveryTime],
+          ['Experiencia', service.experienceLevel],
+        ]
+      : [['Estado', 'condition' in sample ? sample.condition : '']]
+    ).map(([name = '', value = '']) => ({ name, value })),
+    benefits: service?.keyBenefits ?? [],
+    contactInfo: service?.contactInfo ?? null,
+    tags: service?.tags ?? [],
+    keywords: sample.keywords.slice(0, KEYWORDS_SHOWN),
+    pictures: sample.pictures.map((what, index) => ({
+      src: samplePicture(sample.id, index + 1),
+      ...SAMPLE_PICTURE,
+      alt: `Dibujo de ejemplo: ${what}`,
+    })),
+    place: coordinates ? { ...coordinates, text: formatCoordinates(coordinates), map } : null,
+    seller: sample.seller,
+    reviews: SAMPLE_REVIEWS,
+    others: otherSamples(sample).map(sampleCardOf),
+    real: realResultsOf(sample),
+  }
+}
+
+/** Where real listings like a sample are: its category's, where the marketplace has that. */
+export function realResultsOf({ category }: Pick<Sample, 'category'>) {
+  return findCategory(category)
+    ? { to: `/marketplace?category=${encodeURIComponent(category)}`, label: `Ver anuncios reales de ${category}` }
+    : { to: '/marketplace', label: 'Ver anuncios reales' }
+}
+
+/** What the small pages of a sample say of it. */
+export function nameSample(sample: Sample) {
+  return { title: sample.title, path: samplePath(sample.id), real: realResultsOf(sample) }
+}

@@ -1,0 +1,125 @@
+import { Form } from '@remix-run/react'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+
+/** 'Guardar' and 'Guardado', as on a listing (X1, D5). */
+export function KeepSampleButton({ path, isKept }: { path: string; isKept: boolean }) {
+  return (
+    <>
+      <Form method="post" action={`${path}/${isKept ? 'unsave' : 'save'}`} preventScrollReset>
+        <button className={`button button--plain button--wide keep${isKept ? ' keep--kept' : ''}`}>
+          <Icon name="heart" />
+          {isKept ? 'Guardado' : 'Guardar'}
+        </button>
+      </Form>
+      {isKept && (
+        <p className="small">
+          <Link to="/favorites">Ver mis favoritos</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Plain links: what is shared says that it is an example (X1). */
+export function ShareSample({ url, title }: { url: string; title: string }) {
+  const message = encodeURIComponent(`${title} ${url}`)
+  return (
+    <details className="share">
+      <summary className="button button--plain button--wide">
+        <Icon name="share-2" /> Compartir
+      </summary>
+      <ul className="share__ways">
+        <li>
+          <a href={`https://wa.me/?text=${message}`} rel="noreferrer">
+            WhatsApp
+          </a>
+        </li>
+        <li>
+          <a
+            href={`https://t.me/share/url?url=${encodeURIComponent(url)}&text=${encodeURIComponent(title)}`}
+            rel="noreferrer"
+          >
+            Telegram
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${message}`}>Correo</a>
+        </li>
+      </ul>
+      <label className="share__link small">
+        Enlace: <input readOnly value={url} />
+      </label>
+    </details>
+  )
+}
+
+interface Seller {
+  name: string
+  rating: number
+  username?: string
+  reviewsCount?: number
+}
+
+/** Where whoever sells would be: nobody, and the figures say that they are none. */
+export function SampleSellerPanel({ seller, contact }: { seller: Seller; contact: string }) {
+  return (
+    <section className="panel stack" aria-labelledby="seller">
+      <h2 id="seller">
+        Información del Vendedor <span className="badge badge--sample">Ejemplo</span>
+      </h2>
+      <div className="seller__who">
+        <Avatar name={seller.name} url={null} size="large" />
+        <p>
+          <b>{seller.name}</b>
+          {seller.username && <span className="soft">@{seller.username}</span>}
+        </p>
+      </div>
+      <p className="average-line">
+        <Stars value={seller.rating} isAverage />
+        <span className="soft small">valoración de ejemplo</span>
+      </p>
+      <p className="soft small">
+        Nadie la ha dado{seller.reviewsCount ? `, ni las ${seller.reviewsCount} reseñas de más abajo` : ''}. Las de un
+        vendedor real salen de quienes lo han contratado.
+      </p>
+      <Link className="button button--plain button--wide" to={contact} rel="nofollow">
+        <Icon name="message-circle" />
+        Enviar Mensaje
+      </Link>
+    </section>
+  )
+}
+
+/** Where reviews would be: each says that it is an example (X1). */
+export function SampleReviews({ reviews }: { reviews: readonly { name: string; rating: number; comment: string }[] }) {
+  return (
+    <section className="recent-reviews" aria-labelledby="recent-reviews">
+      <div className="section__head">
+        <h2 id="recent-reviews">
+          Reseñas Recientes <span className="badge badge--sample">EJEMPLOS</span>
+        </h2>
+        <p className="soft small">Nadie las ha escrito: enseñan dónde van.</p>
+      </div>
+      <ul className="reviews">
+        {reviews.map(({ name, rating, comment }) => (
+          <li className="review" key={name}>
+            <div className="review__head">
+              <Avatar name={name} url={null} />
+              <div className="review__who">
+                <h3 className="review__name">{name}</h3>
+                <span className="badge badge--sample">Ejemplo</span>
+              </div>
+              <p className="review__rating">
+                <Stars value={rating} />
+              </p>
+            </div>
+            <p className="review__comment">{comment}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

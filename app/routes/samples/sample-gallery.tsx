@@ -1,0 +1,57 @@
+import { Icon } from '#app/ui/icon.tsx'
+
+interface GalleryProps {
+  pictures: readonly { src: string; width: number; height: number; alt: string }[]
+}
+
+/** The drawings of a sample (X1): a strip that snaps, with links to the neighbours and 'n / total' on each. */
+export function SampleGallery({ pictures }: GalleryProps) {
+  const total = pictures.length
+  const slide = (index: number) => `#dibujo-${((index + total) % total) + 1}`
+  return (
+    <section className="gallery" aria-roledescription="carrusel" aria-label="Dibujos del ejemplo">
+      <div className="gallery__frame">
+        {/* A strip that scrolls must be reachable by keyboard. */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <ul className="gallery__strip" tabIndex={0} aria-label="Dibujos">
+          {pictures.map((picture, index) => (
+            <li key={picture.src} className="gallery__slide" id={`dibujo-${index + 1}`}>
+              <img {...picture} alt={picture.alt} loading={index === 0 ? undefined : 'lazy'} decoding="async" />
+              <span className="gallery__count num">
+                {index + 1} / {total}
+              </span>
+              {total > 1 && (
+                <>
+                  <a className="gallery__step gallery__step--back" href={slide(index - 1)}>
+                    <Icon name="chevron-left" label="Dibujo anterior" />
+                  </a>
+                  <a className="gallery__step gallery__step--on" href={slide(index + 1)}>
+                    <Icon name="chevron-right" label="Dibujo siguiente" />
+                  </a>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {total > 1 && (
+        <ul className="gallery__thumbnails">
+          {pictures.map((picture, index) => (
+            <li key={picture.src}>
+              <a href={slide(index)}>
+                <img
+                  src={picture.src}
+                  width={picture.width}
+                  height={picture.height}
+                  alt={`Ver el dibujo ${index + 1}`}
+                  loading="lazy"
+                  decoding="async"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

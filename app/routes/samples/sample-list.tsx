@@ -1,0 +1,83 @@
+import './samples.css'
+import type { ReactNode } from 'react'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { SampleGrid, type SampleCardData } from '#app/ui/sample-card.tsx'
+
+interface SampleListProps {
+  title: string
+  lead: string
+  /** The address without a query. */
+  path: string
+  categories: readonly string[]
+  filters: { q: string; category: string }
+  /** This address with its query: where a sample leads back to. */
+  here: string
+  samples: SampleCardData[]
+  count: string
+  children?: ReactNode
+}
+
+/** Samples to look through (I1, I2, S13): a GET form over a fixed list. */
+export function SampleList({
+  title,
+  lead,
+  path,
+  categories,
+  filters,
+  here,
+  samples,
+  count,
+  children,
+}: SampleListProps) {
+  const isUnknown = filters.category !== '' && !categories.includes(filters.category)
+  return (
+    <div className="wrap page samples">
+      <header className="samples__head">
+        <h1>
+          {title} <span className="badge badge--sample">EJEMPLOS</span>
+        </h1>
+        <p className="soft">{lead}</p>
+      </header>
+      <FilterForm
+        action={path}
+        results="ejemplos"
+        label="Buscar ejemplos"
+        block="samples-filters"
+        values={filters}
+        isClearable={samples.length > 0 && Boolean(filters.q || filters.category)}
+      >
+        <div className="field">
+          <label htmlFor="sample-q">Buscar</label>
+          <input id="sample-q" name="q" type="search" defaultValue={filters.q} enterKeyHint="search" />
+        </div>
+        <div className="field">
+          <label htmlFor="sample-category">Categoría</label>
+          <select id="sample-category" name="category" defaultValue={filters.category}>
+            <option value="">Todas</option>
+            {isUnknown && <option>{filters.category}</option>}
+            {categories.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </div>
+      </FilterForm>
+      <section id="ejemplos" className="samples__results" aria-label="Ejemplos">
+        <p className="samples__count num" role="status">
+          {count}
+        </p>
+        {samples.length > 0 ? (
+          <SampleGrid samples={samples} heading="h2" from={here} eager />
+        ) : (
+          <EmptyState title="No se encontraron ejemplos" text="Prueba con menos palabras u otra categoría.">
+            <Link className="button" to={path}>
+              Limpiar filtros
+            </Link>
+          </EmptyState>
+        )}
+      </section>
+      {children}
+    </div>
+  )
+}

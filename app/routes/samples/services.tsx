@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { SERVICE_CATEGORIES } from '#app/domain/samples/cards.ts'
+import { Link } from '#app/ui/link.tsx'
+import { samplesOf } from './list.server.ts'
+import { SampleList } from './sample-list.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Servicios de ejemplo' }, { name: 'robots', content: 'noindex' }]
+
+/** The two sample services (S13). */
+export function loader({ request }: LoaderFunctionArgs) {
+  return { ...samplesOf(request, 'service'), categories: [...SERVICE_CATEGORIES] }
+}
+
+export default function SampleServices() {
+  return (
+    <SampleList
+      title="Servicios de ejemplo"
+      lead="Así se ve un servicio anunciado. Nadie ofrece estos dos: son parte de la web."
+      path="/marketplace/services"
+      {...useLoaderData<typeof loader>()}
+    >
+      <p className="cluster">
+        <Link to="/marketplace?category=Desarrollo+Web">Servicios reales de Desarrollo Web</Link>
+        <Link to="/marketplace?category=Marketing+Digital">Servicios reales de Marketing Digital</Link>
+      </p>
+    </SampleList>
+  )
+}
