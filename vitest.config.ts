@@ -15,6 +15,9 @@ export default defineConfig({
     globalSetup: 'tests/support/global-setup.ts',
     setupFiles: 'tests/support/setup.ts',
     pool: 'forks',
+    // A process for each file would load every package again, a third of all the time; tests/support/setup.ts begins
+    // each file with an environment, a database and modules of its own.
+    isolate: false,
     // Two cores are what continuous integration has; PostgreSQL and the server under test want some of them.
     maxWorkers: 2,
     // Limits for a busy machine, not measures.

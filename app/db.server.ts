@@ -16,12 +16,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** A pool that neither waits for ever nor takes the process down with it. */
 export function createPool(
   connectionString: string,
-  { max = 8, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = {},
+  { max = 8, connectTimeoutMs = CONNECT_TIMEOUT_MS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + 500,

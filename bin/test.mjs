@@ -5,8 +5,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWith, prepare, requireNode, ROOT } from './prepare.mjs'
+import { describeFailure, readPlaywrightReport, readVitestReport, settle } from './test-reports.mjs'
 
+/** More failures than these are not the doing of a busy machine: nothing is run again. */
+const FEW = 10
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const REPORTERS = ['--reporter=default', '--reporter=json']
 const startedAt = Date.now()
 const reports = mkdtempSync(join(tmpdir(), 'gremio-test-reports-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -29,8 +33,8 @@ await Promise.all([
   stage('types', () => check('tsc', ['--noEmit'])),
 ])
 await stage('build', () => prepare().then(() => true), { needed: true })
-await tests('unit, domain, page and architecture tests', runVitest, countVitest)
-await tests('browser tests', runPlaywright, countPlaywright)
+await tests('unit, domain, page and architecture tests', runVitest)
+await tests('browser tests', runPlaywright)
 finish()
 
 /** One check that passes or fails as a whole. What is `needed` ends the run when it fails. */
@@ -48,24 +52,33 @@ async function stage(name, work, { needed = false } = {}) {
   if (!ok && needed) finish()
 }
 
-/** A test program that counts for itself; one that could not run counts as one failure. */
-async function tests(name, work, count) {
+/**
+ * A test program that counts for itself; one that could not run counts as one failure. A few failures are tried once
+ * more, with nothing beside them: what passes then was held up by the machine. It counts, and is named.
+ * @param {(again?: import('./test-reports.mjs').Failure[]) => Promise<import('./test-reports.mjs').Report>} work
+ */
+async function tests(name, work) {
   const began = Date.now()
   console.log(`\n── ${name}`)
-  let counts = { passed: 0, failed: 0, skipped: 0 }
-  let ok = false
+  let outcome = { passed: [], failures: [{ file: name, name: '', why: 'did not run' }], skipped: 0, recovered: [] }
   try {
-    ok = await work()
-    counts = count()
+    outcome = { ...(await work()), recovered: [] }
+    if (outcome.failures.length > 0 && outcome.failures.length <= FEW) {
+      console.log(`\n── ${name}: what failed, once more`)
+      outcome = settle(outcome, await work(outcome.failures))
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    ok = false
   }
-  if (!ok && counts.failed === 0) counts.failed = 1
-  for (const key of Object.keys(total)) total[key] += counts[key]
+  const { passed, failures, skipped, recovered } = outcome
+  total.passed += passed.length
+  total.failed += failures.length
+  total.skipped += skipped
   summary.push(
-    `${counts.failed ? 'FAILED' : 'ok    '} ${name}: ` +
-      `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${seconds(began)})`,
+    `${failures.length ? 'FAILED' : 'ok    '} ${name}: ` +
+      `${passed.length} passed, ${failures.length} failed, ${skipped} skipped (${seconds(began)})`,
+    ...failures.slice(0, FEW).map((failure) => `       failed: ${describeFailure(failure)}`),
+    ...recovered.map((failure) => `       passed only when run again: ${describeFailure(failure)}`),
   )
 }
 
@@ -78,35 +91,28 @@ function finish() {
 
 // ---------------------------------------------------------------- test programs
 
-function runVitest() {
-  return run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${reports}/vitest.json`])
+async function runVitest(again = []) {
+  const report = join(reports, `vitest${again.length ? '-again' : ''}.json`)
+  const files = [...new Set(again.map(({ file }) => file))]
+  const oneByOne = again.length ? ['--no-file-parallelism'] : []
+  await run('npx', ['vitest', 'run', ...files, ...oneByOne, ...REPORTERS, `--outputFile=${report}`])
+  return readVitestReport(readJson(report), ROOT)
 }
 
-function countVitest() {
-  const report = JSON.parse(readFileSync(join(reports, 'vitest.json'), 'utf8'))
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
-}
-
-async function runPlaywright() {
+async function runPlaywright(again = []) {
   const chromium = await findOrInstallChromium()
-  if (!chromium) return false
-  return run('npx', ['playwright', 'test', '--reporter=line,json'], {
+  if (!chromium) throw new Error('There is no Chromium to test with.')
+  const report = join(reports, `playwright${again.length ? '-again' : ''}.json`)
+  const onlyFailed = again.length ? ['--last-failed', '--workers=1'] : []
+  await run('npx', ['playwright', 'test', '--reporter=line,json', ...onlyFailed], {
     CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
+  return readPlaywrightReport(readJson(report))
 }
 
-function countPlaywright() {
-  const { stats } = JSON.parse(readFileSync(join(reports, 'playwright.json'), 'utf8'))
-  // Flaky is what failed first and passed when tried again: it is not hidden among the passed.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'))
 }
 
 // ---------------------------------------------------------------- a browser

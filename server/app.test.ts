@@ -230,10 +230,12 @@ describe('faults', () => {
       const code = /Código: <code>(\w+)<\/code>/.exec(answer.text)?.[1]
       expect(code).toBe(answer.headers['x-request-id'])
       expect(answer.text).not.toMatch(/users|relation|node_modules|Error/)
-      const line = output()
-        .split('\n')
-        .find((text) => text.includes(`"requestId":"${code}"`) && text.includes('"err"'))
-      expect(line).toContain('relation \\"users\\" does not exist')
+      const lineOfFault = () =>
+        output()
+          .split('\n')
+          .find((text) => text.includes(`"requestId":"${code}"`) && text.includes('"err"'))
+      // The log comes through a pipe of its own.
+      await expect.poll(lineOfFault).toContain('relation \\"users\\" does not exist')
     } finally {
       await pool.query('ALTER TABLE users_away RENAME TO users')
     }

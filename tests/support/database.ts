@@ -4,6 +4,9 @@ import { createDb, createPool, type Db } from '#app/db.server.ts'
 import { atEnd } from './at-end.ts'
 import { asAdmin, cloneTemplate } from './postgres.ts'
 
+/** A busy machine is slow: what a rule answers matters here, not when. */
+const PATIENT = { connectTimeoutMs: 50_000, statementTimeoutMs: 50_000 }
+
 let created: Promise<Db> | undefined
 
 /**
@@ -20,7 +23,7 @@ async function create(): Promise<Db> {
   const name = basename(new URL(url).pathname)
   const serverUrl = inject('databaseServer')
   await cloneTemplate({ serverUrl, prefix: inject('databasePrefix') }, name)
-  const db = createDb(createPool(url))
+  const db = createDb(createPool(url, PATIENT))
   atEnd(async () => {
     await db.destroy()
     await asAdmin(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)

@@ -26,6 +26,8 @@ Object.assign(process.env, {
 afterAll(async () => {
   await endAll()
   rmSync(dataDir, { recursive: true, force: true })
+  // The next file of this process begins with modules of its own; only packages stay loaded.
+  vi.resetModules()
 })
 
 const complaints: unknown[][] = []

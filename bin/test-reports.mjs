@@ -1,0 +1,76 @@
+// What the JSON reports of the two test programs say, in one form. Plain JavaScript, as bin/test.mjs is.
+
+/**
+ * @typedef {{ file: string, name: string, why: string }} Failure `name` is empty where a file could not be read at all
+ * @typedef {{ passed: string[], failures: Failure[], skipped: number }} Report `passed` has one key a test
+ */
+
+const keyOf = (file, name) => `${file} › ${name}`
+
+/** @returns {Report} */
+export function readVitestReport(json, root) {
+  const report = { passed: [], failures: [], skipped: 0 }
+  for (const { name: path, status, message, assertionResults } of json.testResults) {
+    const file = path.replace(`${root}/`, '')
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
+      report.failures.push({ file, name: '', why: firstLine(message) })
+    for (const test of assertionResults) {
+      if (test.status === 'passed') report.passed.push(keyOf(file, test.fullName))
+      else if (test.status === 'failed')
+        report.failures.push({ file, name: test.fullName, why: firstLine(test.failureMessages[0]) })
+      else report.skipped += 1
+    }
+  }
+  return report
+}
+
+/** @returns {Report} */
+export function readPlaywrightReport(json) {
+  const report = { passed: [], failures: [], skipped: 0 }
+  const walk = (suite) => {
+    for (const spec of suite.specs ?? []) {
+      for (const test of spec.tests) {
+        const name = `${spec.title} (${test.projectName})`
+        if (test.status === 'expected') report.passed.push(keyOf(spec.file, name))
+        else if (test.status === 'skipped') report.skipped += 1
+        else report.failures.push({ file: spec.file, name, why: firstLine(test.results.at(-1)?.error?.message) })
+      }
+    }
+    for (const inner of suite.suites ?? []) walk(inner)
+  }
+  for (const suite of json.suites) walk(suite)
+  for (const error of json.errors ?? []) report.failures.push({ file: '', name: '', why: firstLine(error.message) })
+  return report
+}
+
+/**
+ * The outcome of a run and of a second one of what failed in it.
+ * @param {Report} first
+ * @param {Report} again holds at least the files of the failures
+ * @returns {Report & { recovered: Failure[] }}
+ */
+export function settle(first, again) {
+  const passedAgain = new Set(again.passed)
+  const brokenAgain = new Set(again.failures.map(({ file }) => file))
+  const isWell = ({ file, name }) =>
+    name
+      ? passedAgain.has(keyOf(file, name))
+      : !brokenAgain.has(file) && again.passed.some((key) => key.startsWith(keyOf(file, '')))
+  const recovered = first.failures.filter(isWell)
+  const failures = first.failures.filter((failure) => !isWell(failure))
+  // Of a file that could not be read before, all tests are new.
+  const gained = again.passed.filter((key) => recovered.some(({ file, name }) => key.startsWith(keyOf(file, name))))
+  return { passed: [...new Set([...first.passed, ...gained])], failures, skipped: first.skipped, recovered }
+}
+
+/** @param {Failure} failure */
+export function describeFailure({ file, name, why }) {
+  return `${[file, name].filter(Boolean).join(' › ')}: ${why}`
+}
+
+function firstLine(text) {
+  return (text ?? 'no message')
+    .replaceAll(/\u001b\[\d+m/g, '')
+    .split('\n')[0]
+    .slice(0, 200)
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { describeFailure, readPlaywrightReport, readVitestReport, settle } from './test-reports.mjs'
+
+const passing = (fullName: string) => ({ fullName, status: 'passed', failureMessages: [] })
+const failing = (fullName: string) => ({
+  fullName,
+  status: 'failed',
+  failureMessages: ['\u001b[31mError: timeout\u001b[39m\n    at x'],
+})
+const aFile = (name: string, ...assertionResults: object[]) => ({
+  name: `/here/${name}`,
+  status: assertionResults.every((result) => 'status' in result && result.status === 'passed') ? 'passed' : 'failed',
+  message: '',
+  assertionResults,
+})
+
+test('a test that fails twice has failed, and is named with the first line of why', () => {
+  const first = readVitestReport({ testResults: [aFile('a.test.ts', passing('one'), failing('two'))] }, '/here')
+  const outcome = settle(first, first)
+  expect(outcome.passed).toEqual(['a.test.ts › one'])
+  expect(outcome.failures.map(describeFailure)).toEqual(['a.test.ts › two: Error: timeout'])
+  expect(outcome.recovered).toEqual([])
+})
+
+test('one that passes the second time has passed, once, and is named too', () => {
+  const first = readVitestReport({ testResults: [aFile('a.test.ts', passing('one'), failing('two'))] }, '/here')
+  const again = readVitestReport({ testResults: [aFile('a.test.ts', passing('one'), passing('two'))] }, '/here')
+  const outcome = settle(first, again)
+  expect(outcome.passed).toEqual(['a.test.ts › one', 'a.test.ts › two'])
+  expect(outcome.failures).toEqual([])
+  expect(outcome.recovered.map(({ name }) => name)).toEqual(['two'])
+})
+
+test('a test that is missing from the second run has failed', () => {
+  const first = readVitestReport({ testResults: [aFile('a.test.ts', failing('two'))] }, '/here')
+  const again = readVitestReport({ testResults: [aFile('a.test.ts', passing('one'))] }, '/here')
+  expect(settle(first, again).failures).toHaveLength(1)
+})
+
+test('a file that could not be read is one failure until it can be', () => {
+  const broken = { ...aFile('b.test.ts'), status: 'failed', message: 'SyntaxError: no' }
+  const first = readVitestReport({ testResults: [broken] }, '/here')
+  expect(settle(first, first).failures.map(describeFailure)).toEqual(['b.test.ts: SyntaxError: no'])
+  const again = readVitestReport({ testResults: [aFile('b.test.ts', passing('one'), passing('two'))] }, '/here')
+  expect(settle(first, again)).toMatchObject({ failures: [], passed: ['b.test.ts › one', 'b.test.ts › two'] })
+})
+
+test('browser tests are told apart by file and project', () => {
+  const spec = (project: string, status: string) => ({
+    projectName: project,
+    status,
+    results: [{ error: status === 'unexpected' ? { message: 'Error: away' } : undefined }],
+  })
+  const report = (second: string) =>
+    readPlaywrightReport({
+      suites: [
+        {
+          specs: [],
+          suites: [
+            {
+              specs: [
+                { title: 'reads', file: 'a.spec.ts', tests: [spec('with', 'expected'), spec('without', second)] },
+              ],
+            },
+          ],
+        },
+      ],
+    })
+  expect(settle(report('unexpected'), report('unexpected')).failures.map(describeFailure)).toEqual([
+    'a.spec.ts › reads (without): Error: away',
+  ])
+  expect(settle(report('unexpected'), report('expected'))).toMatchObject({
+    passed: ['a.spec.ts › reads (with)', 'a.spec.ts › reads (without)'],
+    failures: [],
+  })
+})
+
+test('a run of the browser tests that broke off has failed', () => {
+  expect(readPlaywrightReport({ suites: [], errors: [{ message: 'no server' }] }).failures).toHaveLength(1)
+})
