@@ -7,10 +7,8 @@ const HOUR_SECONDS = 60 * 60
 
 /** The middle one of how many hours somebody took for the first answer, of what was asked from then until then. */
 const medianHours = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
-  sql<
-    number | null
-  >`percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM first_reply_at - at) / ${sql.lit(HOUR_SECONDS)})
-    FILTER (WHERE at >= ${from} AND at < ${to} AND first_reply_at IS NOT NULL)`
+  sql<number | null>`(extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY first_reply_at - at)
+      FILTER (WHERE at >= ${from} AND at < ${to} AND first_reply_at IS NOT NULL)) / ${sql.lit(HOUR_SECONDS)})::float8`
 
 export interface OwnerTotals {
   /** Since the first day, over all that somebody ever published (B3, M1). */

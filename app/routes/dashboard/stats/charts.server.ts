@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
-import { area, line } from 'd3-shape'
+import { line } from 'd3-shape'
 import { MEASURES, type Figures, type Measure } from '#app/domain/measures/figures.ts'
 
 /** The charts' own units: the page stretches them to the room there is, and keeps the words outside. */
@@ -18,7 +18,8 @@ export interface BarChart extends Axis {
 
 export interface LineChart extends Axis {
   lines: number[]
-  paths: { measure: Measure; line: string; area: string }[]
+  /** From the left edge to the right one. */
+  paths: { measure: Measure; line: string }[]
 }
 
 function verticalScale(rows: Figures[]) {
@@ -65,11 +66,7 @@ export function lineChart(rows: (Figures & { key: string })[]): LineChart {
   const paths = MEASURES.map(({ key: measure }) => {
     const x = (row: { key: string }) => across(row.key) ?? 0
     const y = (row: Figures) => scale(row[measure])
-    return {
-      measure,
-      line: line<Figures & { key: string }>(x, y).digits(1)(rows) ?? '',
-      area: area<Figures & { key: string }>(x, CHART.height, y).digits(1)(rows) ?? '',
-    }
+    return { measure, line: line<Figures & { key: string }>(x, y).digits(1)(rows) ?? '' }
   })
   return { ticks, lines, paths }
 }

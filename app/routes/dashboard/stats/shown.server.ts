@@ -25,7 +25,7 @@ const shortMonth = inWords({ month: 'short' })
 const longMonth = inWords({ month: 'long', year: 'numeric' })
 
 const LABELS = MEASURES.map(({ label }) => label)
-const cellsOf = (row: Figures) => MEASURES.map(({ key }) => formatCount(row[key]))
+const lineOf = (name: string, row: Figures) => [name, ...MEASURES.map(({ key }) => formatCount(row[key]))].join('\t')
 const named = (row: Figures) =>
   MEASURES.map(({ key, label }) => `${formatCount(row[key])} ${label.toLowerCase()}`).join(', ')
 
@@ -125,7 +125,8 @@ export function dayChart(own: OwnerDay[], days: Days) {
       note: 'Los días que faltan no tuvieron visitas, consultas ni favoritos.',
       rows: rows
         .filter((row) => MEASURES.some(({ key }) => row[key] > 0))
-        .map((row) => ({ key: row.day, cells: [longDay(row.day), ...cellsOf(row)] })),
+        .map((row) => lineOf(longDay(row.day), row))
+        .join('\n'),
     },
   }
 }
@@ -144,7 +145,7 @@ export function monthChart(own: OwnerDay[], today: string) {
     titles: Object.fromEntries(rows.map((row) => [row.month, `${name(row)}: ${named(row)}`])),
     table: {
       head: ['Mes', ...LABELS],
-      rows: rows.map((row) => ({ key: row.month, cells: [name(row), ...cellsOf(row)] })),
+      rows: rows.map((row) => lineOf(name(row), row)).join('\n'),
     },
   }
 }
