@@ -50,6 +50,8 @@ export default [
   route('how-it-works', 'routes/site/how-it-works.tsx'),
   route('categories', 'routes/site/categories.tsx'),
   route('about', 'routes/site/about.tsx'),
+  route('ads', 'routes/ads/formats.tsx'),
+  route('ads/showcase', 'routes/ads/showcase.tsx'),
   route('terms', 'routes/site/terms.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
   route('how-figures-are-counted', 'routes/site/figures.tsx'),

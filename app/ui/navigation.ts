@@ -48,6 +48,7 @@ export const EXPLORE_LINKS: readonly NavigationItem[] = [
   { to: '/search', label: 'Buscar' },
   { to: '/categories', label: 'Categorías' },
   { to: '/how-it-works', label: 'Cómo funciona' },
+  { to: '/ads', label: 'Formatos de anuncio' },
 ]
 
 export const INFO_LINKS: readonly NavigationItem[] = [

@@ -109,6 +109,8 @@ const rows: Row[] = [
     post: members('/dashboard/verify-email', '→ /dashboard'),
   },
   { route: '/marketplace', get: 200, post: 405 },
+  { route: '/ads', get: 200, post: 405 },
+  { route: '/ads/showcase', get: 200, post: 405 },
   { route: '/marketplace/examples', get: 200, post: 405 },
   { route: '/marketplace/sample-publications', get: 200, post: 405 },
   { route: '/marketplace/services', get: 200, post: 405 },

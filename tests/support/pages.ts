@@ -38,6 +38,10 @@ export const screens: Screen[] = [
     state: 'with filters that cannot be read',
     as: 'visitor',
   },
+  { route: '/ads', path: '/ads', state: 'upright', as: 'visitor' },
+  { route: '/ads', path: '/ads?layout=horizontal', state: 'lying', as: 'visitor' },
+  { route: '/ads/showcase', path: '/ads/showcase', state: 'on a desk', as: 'visitor' },
+  { route: '/ads/showcase', path: '/ads/showcase?device=mobile', state: 'on a phone', as: 'visitor' },
   { route: '/marketplace/examples', path: '/marketplace/examples', state: 'full', as: 'visitor' },
   {
     route: '/marketplace/examples',

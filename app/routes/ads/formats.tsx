@@ -1,0 +1,73 @@
+import './ads.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { showSamples } from '#app/http/site.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { DesignCard } from './design-card.tsx'
+import { Toggle } from './toggle.tsx'
+
+const TITLE = 'Formatos de anuncio'
+
+export const meta: MetaFunction = () => [
+  { title: TITLE },
+  {
+    name: 'description',
+    content: 'Cómo se ve un anuncio en la lista: en vertical y en horizontal, con foto, sin ella y destacado.',
+  },
+]
+
+/** The first showcase of how a listing can look (I13): upright as in a grid, or lying along a row. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get('layout')
+  return { layout: asked === 'horizontal' ? ('horizontal' as const) : ('vertical' as const), showSamples }
+}
+
+export default function AdFormats() {
+  const { layout, showSamples: hasSamples } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap page ads">
+      <header className="ads__head">
+        <h1>{TITLE}</h1>
+        <p>
+          Tu anuncio se ve así en el marketplace. Las palabras de estos modelos son de muestra: pon las tuyas y el
+          diseño se encarga del resto.
+        </p>
+      </header>
+      <Toggle
+        label="Disposición"
+        options={[
+          { to: '/ads', label: 'Vertical', isCurrent: layout === 'vertical' },
+          { to: '/ads?layout=horizontal', label: 'Horizontal', isCurrent: layout === 'horizontal' },
+        ]}
+      />
+      <div className={`ads__designs ads__designs--${layout}`}>
+        <figure>
+          <DesignCard category={{ slug: 'diseno', name: 'Diseño Gráfico' }} />
+          <figcaption>
+            Sin foto: un azulejo con los colores de la categoría, siempre el mismo para tu anuncio.
+          </figcaption>
+        </figure>
+        <figure>
+          <DesignCard category={{ slug: 'fotografia', name: 'Fotografía' }} picture="/samples/camara-reflex-1.svg" />
+          <figcaption>Con foto: la primera de las tuyas. Aquí, un dibujo en su lugar.</figcaption>
+        </figure>
+        <figure>
+          <DesignCard category={{ slug: 'musica', name: 'Música & Audio' }} badge="Destacado" />
+          <figcaption>
+            Destacado: durante una semana va delante de los demás, dicho con su etiqueta.{' '}
+            {layout === 'vertical' ? 'Si está solo, se tumba a lo ancho.' : 'Así se ve cuando está solo en su fila.'}
+          </figcaption>
+        </figure>
+      </div>
+      <p className="cluster">
+        <Link className="button" to="/dashboard/create-listing">
+          Crear Anuncio
+        </Link>
+        <Link className="button button--plain" to="/ads/showcase">
+          Ver la página de un anuncio
+        </Link>
+        {hasSamples && <Link to="/marketplace/examples">Ejemplos de anuncios</Link>}
+      </p>
+    </div>
+  )
+}

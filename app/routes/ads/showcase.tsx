@@ -1,0 +1,105 @@
+import './ads.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { MAX_IMAGES } from '#app/domain/listings/images.ts'
+import { DESCRIPTION_MAX, MAX_TAGS, TITLE_MAX } from '#app/domain/listings/limits.ts'
+import { formatCount } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { Toggle } from './toggle.tsx'
+
+const TITLE = 'La página de tu anuncio'
+
+export const meta: MetaFunction = () => [
+  { title: TITLE },
+  {
+    name: 'description',
+    content: 'Cómo se ve la página de un anuncio en un ordenador y en un móvil, y qué cabe en ella.',
+  },
+]
+
+/** The second showcase (I13, R2): the page of a listing on a desk and on a phone. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get('device')
+  return {
+    device: asked === 'mobile' ? ('mobile' as const) : ('desktop' as const),
+    facts: [
+      `Un título de hasta ${TITLE_MAX} caracteres; en la lista se leen los 60 primeros.`,
+      `Hasta ${MAX_IMAGES} fotos. La primera es la de la tarjeta.`,
+      `Una descripción de hasta ${formatCount(DESCRIPTION_MAX)} caracteres, línea a línea como la escribas.`,
+      `Hasta ${MAX_TAGS} etiquetas.`,
+      'Tu contacto, para todo el mundo o solo para usuarios registrados: eliges tú.',
+    ],
+  }
+}
+
+export default function AdShowcase() {
+  const { device, facts } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap page ads">
+      <header className="ads__head">
+        <h1>{TITLE}</h1>
+        <p>La misma página, en una pantalla grande y en la mano. Nada de lo que escribas se pierde en ninguna.</p>
+      </header>
+      <Toggle
+        label="Pantalla"
+        options={[
+          { to: '/ads/showcase', label: 'Escritorio', icon: 'monitor', isCurrent: device === 'desktop' },
+          { to: '/ads/showcase?device=mobile', label: 'Móvil', icon: 'smartphone', isCurrent: device === 'mobile' },
+        ]}
+      />
+      <figure className={`ads__frame ads__frame--${device}`}>
+        <div className="ads__screen">
+          <p className="ads__bar">
+            <Icon name="lock" className="icon--small" />
+            Tu anuncio
+          </p>
+          <div className="ads__sketch">
+            <TileOrnament seed="modelo" category="web" />
+            <div className="ads__words">
+              <p>
+                <span className="badge badge--category category--web">Tu categoría</span>
+              </p>
+              <p className="ads__title">El título de tu anuncio</p>
+              <p className="ads__price">Tu precio</p>
+              <p className="soft small">La fecha · tu ciudad · cuántas personas lo han visto</p>
+              <p>Qué incluye, cómo trabajas y qué necesitas para empezar.</p>
+            </div>
+            <div className="panel stack">
+              <p>
+                <strong>Información de Contacto</strong>
+              </p>
+              <p className="soft small">Contactar, guardar y compartir están siempre a la vista.</p>
+              <p>
+                <strong>Información del Vendedor</strong>
+              </p>
+              <p className="soft small">Tu nombre, tu valoración y desde cuándo estás.</p>
+            </div>
+          </div>
+        </div>
+        <figcaption>
+          {device === 'desktop'
+            ? 'En un ordenador, el contacto acompaña al texto a su lado.'
+            : 'En un móvil va todo seguido, y el contacto debajo del texto.'}
+        </figcaption>
+      </figure>
+      <section className="stack" aria-labelledby="facts">
+        <h2 id="facts">Qué cabe</h2>
+        <ul className="ads__facts">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </section>
+      <p className="cluster">
+        <Link className="button" to="/dashboard/create-listing">
+          Crear Anuncio
+        </Link>
+        <Link className="button button--plain" to="/ads">
+          Ver los formatos en la lista
+        </Link>
+      </p>
+    </div>
+  )
+}
