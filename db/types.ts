@@ -96,6 +96,52 @@ export interface ContactPrints {
   user_id: string;
 }
 
+export interface ContestEntries {
+  body: string;
+  contest_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string;
+  note: string | null;
+  state: Generated<string>;
+  title: string;
+  user_id: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface ContestFiles {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  entry_id: string;
+  id: Generated<string>;
+  key: string;
+  mime: string;
+  name: string;
+  position: Generated<number>;
+  scan_state: Generated<string>;
+}
+
+export interface Contests {
+  blind: boolean;
+  category_id: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  decided_at: Timestamp | null;
+  description: string;
+  draft_key: string;
+  ends_at: Timestamp;
+  guaranteed: Generated<boolean>;
+  id: Generated<string>;
+  judge_until: Timestamp;
+  moderation: Generated<string>;
+  organiser_id: string | null;
+  outcome: string | null;
+  prize_cents: number;
+  prize_description: string | null;
+  starts_at: Timestamp;
+  title: string;
+}
+
 export interface ConversationMembers {
   archived: Generated<boolean>;
   conversation_id: string;
@@ -727,6 +773,27 @@ export interface ViewSalts {
   salt: Buffer;
 }
 
+export interface VisibleContests {
+  blind: boolean | null;
+  category_id: number | null;
+  created_at: Timestamp | null;
+  currency: string | null;
+  decided_at: Timestamp | null;
+  description: string | null;
+  draft_key: string | null;
+  ends_at: Timestamp | null;
+  guaranteed: boolean | null;
+  id: string | null;
+  judge_until: Timestamp | null;
+  moderation: string | null;
+  organiser_id: string | null;
+  outcome: string | null;
+  prize_cents: number | null;
+  prize_description: string | null;
+  starts_at: Timestamp | null;
+  title: string | null;
+}
+
 export interface VisibleListings {
   author_id: string | null;
   category_id: number | null;
@@ -771,6 +838,9 @@ export interface DB {
   category_figures: CategoryFigures;
   category_rating_summaries: CategoryRatingSummaries;
   contact_prints: ContactPrints;
+  contest_entries: ContestEntries;
+  contest_files: ContestFiles;
+  contests: Contests;
   conversation_members: ConversationMembers;
   conversations: Conversations;
   data_exports: DataExports;
@@ -830,6 +900,7 @@ export interface DB {
   username_history: UsernameHistory;
   users: Users;
   view_salts: ViewSalts;
+  visible_contests: VisibleContests;
   visible_listings: VisibleListings;
   warning_rules: WarningRules;
 }

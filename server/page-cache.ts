@@ -25,6 +25,8 @@ const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; ownC
   // Whoever keeps listings without being signed in sees on each whether it is one of them.
   { path: /^\/marketplace\/[0-9a-f-]{36}$/, parameters: [], ownCookie: cookieName('favorites') },
   { path: /^\/freelancers\/[0-9a-f-]{36}$/, parameters: ['after', 'before', 'reviews_after', 'reviews_before'] },
+  { path: /^\/contests$/, parameters: ['state', 'after'] },
+  { path: /^\/contests\/[0-9a-f-]{36}$/, parameters: ['after'] },
   { path: /^\/(?:terms|privacy|legal-notice|how-figures-are-counted|how-it-works|categories|about)$/, parameters: [] },
 ]
 

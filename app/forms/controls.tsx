@@ -99,7 +99,7 @@ export function LabelWords({ label }: { label: string }) {
   )
 }
 
-type InputType = 'text' | 'email' | 'password' | 'search' | 'tel' | 'url'
+type InputType = 'date' | 'email' | 'password' | 'search' | 'tel' | 'text' | 'url'
 type InputExtras = Pick<
   React.InputHTMLAttributes<HTMLInputElement>,
   'autoComplete' | 'inputMode' | 'list' | 'maxLength' | 'placeholder' | 'spellCheck' | 'autoCapitalize'

@@ -23,6 +23,8 @@ export const LIMITS = {
   'security-by-account': { times: 10, seconds: 15 * MINUTE },
   'verification-by-account': { times: 5, seconds: HOUR },
   'publish-by-account': { times: 20, seconds: HOUR },
+  'contest-by-account': { times: 10, seconds: DAY },
+  'entry-by-account': { times: 30, seconds: DAY },
   /** Searches saved with an address alone: by who asks, and by whom the mail would go to. */
   'search-mails-by-address': { times: 20, seconds: HOUR },
   'search-mails-by-mailbox': { times: 5, seconds: DAY },

@@ -12,6 +12,7 @@ import { PUBLISH_RATINGS_JOB, publishRatings } from '#app/domain/reviews/command
 import { purgePrints } from '#app/domain/trust/weighing.server.ts'
 import { attachmentJobs } from './attachments.server.ts'
 import { avatarJobs } from './avatars.server.ts'
+import { contestJobs } from './contests.server.ts'
 import { listingJobs } from './listings.server.ts'
 import { notificationJobs } from './notifications.server.ts'
 import { listingPictureJobs } from './listing-pictures.server.ts'
@@ -72,6 +73,7 @@ export const jobHandlers: Record<string, JobHandler> = {
     everyMs: DAY_MS,
   },
   ...attachmentJobs(storage),
+  ...contestJobs,
   'purge-view-salts': {
     run: (db, _payload, now) => purgeViewSalts(db, now),
     everyMs: HOUR_MS,

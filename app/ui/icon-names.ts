@@ -70,8 +70,10 @@ export const ICON_NAMES = [
   'trash-2',
   'trending-up',
   'triangle-alert',
+  'trophy',
   'upload',
   'user',
   'user-x',
+  'users',
   'x',
 ] as const

@@ -19,6 +19,7 @@ export function isAt({ to, exact, also }: NavigationItem, pathname: string): boo
 /** Every list holds only screens that exist; a new screen is one line here. */
 export const MAIN_NAVIGATION: readonly NavigationItem[] = [
   { to: '/marketplace', label: 'Marketplace' },
+  { to: '/contests', label: 'Concursos' },
   { to: '/categories', label: 'Categorías' },
   { to: '/about', label: 'Nosotros' },
 ]
@@ -38,6 +39,7 @@ export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard/reviews', label: 'Valoraciones', icon: 'star' },
   { to: '/dashboard/favorites', label: 'Favoritos', icon: 'heart' },
   { to: '/dashboard/saved-searches', label: 'Búsquedas guardadas', icon: 'bookmark' },
+  { to: '/dashboard/contests', label: 'Concursos', icon: 'trophy' },
   { to: '/dashboard/stats', label: 'Estadísticas', icon: 'chart-column' },
   { to: '/dashboard/notifications', label: 'Notificaciones', icon: 'bell' },
   { to: '/dashboard/settings', label: 'Configuración', icon: 'settings' },
@@ -46,6 +48,7 @@ export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
 export const EXPLORE_LINKS: readonly NavigationItem[] = [
   { to: '/marketplace', label: 'Marketplace' },
   { to: '/search', label: 'Buscar' },
+  { to: '/contests', label: 'Concursos' },
   { to: '/categories', label: 'Categorías' },
   { to: '/how-it-works', label: 'Cómo funciona' },
   { to: '/ads', label: 'Formatos de anuncio' },

@@ -10,6 +10,7 @@ import { attachImages, stageUploads } from '#app/domain/listings/staging.server.
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { countCategories } from '#app/domain/search/category-figures.server.ts'
+import { addDemoContests } from './contests.ts'
 import { addDemoTalks } from './conversations.ts'
 import { addDemoFavorites } from './favorites.ts'
 import { DEMO_LISTINGS, type DemoListing } from './listings.ts'
@@ -100,6 +101,7 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
   await addDemoSearches(db, ids.get(DEMO_CLIENT)!)
   await addDemoRatings(db, ids, now)
   await countCategories(db, now)
+  await addDemoContests(db, parts.storage, ids, parts)
   // Last, because it keeps all of this from sending mail.
   await addDemoTalks(db, ids, now)
   return {
@@ -239,6 +241,11 @@ export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ peop
     ...avatars.flatMap(({ avatar_url: url }) => avatarKeysOf(url ?? '')),
   ]
   for (const key of objects) await storage.delete(key)
+  // A contest would outlive its organiser.
+  await db
+    .deleteFrom('contests')
+    .where('organiser_id', 'in', (eb) => eb.selectFrom('users').select('id').where('demo', '=', true))
+    .execute()
   const people = await db.deleteFrom('users').where('demo', '=', true).returning('id').execute()
   return { people: people.length, objects: objects.length }
 }

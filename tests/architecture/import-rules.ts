@@ -13,6 +13,8 @@ const AREAS = [
   ['search'],
   ['trust'],
   ['conversations', 'favorites', 'reviews', 'samples', 'saved-searches'],
+  // Entries take files as messages do.
+  ['contests'],
   ['moderation'],
   ['personal-data'],
   // What the site says of itself prints the periods of all of them.

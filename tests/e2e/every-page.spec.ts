@@ -1,3 +1,4 @@
+import { NEEDS_CONTESTS, withContests } from '#tests/support/contests.ts'
 import { screens } from '#tests/support/pages.ts'
 import { expect, test } from './support/journey.ts'
 
@@ -38,7 +39,8 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
         longitude: '2.17',
       }))
     const reported = /\{(?:case|report)\}/.test(path) && (await world.aReportedThing(member, as === 'moderator'))
-    const address = path
+    const contests = NEEDS_CONTESTS.test(path) && (await world.someContestsOf(member ?? (await world.aPerson())))
+    const address = (contests ? withContests(path, contests) : path)
       .replace('{notification}', notification || '')
       .replace('{conversation}', conversation || '')
       .replace('{rating}', path.includes('{rating}') && member ? await world.ratingsOf(member) : '')

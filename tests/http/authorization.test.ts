@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aContest, anEntry } from '#tests/support/contests.ts'
 import { aListing, anAccount, signIn, type Account } from '#tests/support/factories.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aCaseWithMeasure } from '#tests/support/moderation.ts'
@@ -54,6 +55,16 @@ const NOTIFICATIONS = '/dashboard/notifications'
 const MESSAGES = '/dashboard/messages'
 /** Of the owner and somebody else. */
 const CONVERSATION = randomUUID()
+/** The owner's, open, without entries. */
+const CONTEST = randomUUID()
+/** The owner's, being judged. */
+const JUDGED = randomUUID()
+/** In it. */
+const ENTRY = randomUUID()
+/** The owner's entry in somebody else's contest. */
+const SENT = randomUUID()
+const REMOVED_CONTEST = randomUUID()
+const CONTESTS = '/dashboard/contests'
 
 /** Members get this; who is not signed in goes to sign-in, and back from there. */
 const members = (path: string, outcome: Outcome): Outcomes => ({
@@ -353,6 +364,81 @@ const rows: Row[] = [
   { route: '/search', get: 200, post: 405 },
   { route: '/suggestions', get: 200, post: 405 },
   { route: '/popular-searches', get: 200, post: 405 },
+  { route: '/contests', get: 200, post: 405 },
+  { route: '/contests/:id', about: 'open', at: `/contests/${CONTEST}`, get: 200, post: 405 },
+  {
+    route: '/contests/:id',
+    about: 'taken down',
+    at: `/contests/${REMOVED_CONTEST}`,
+    get: { visitor: 410, stranger: 410, owner: 200 },
+    post: 405,
+  },
+  { route: '/contests/:id', about: 'no contest', at: `/contests/${randomUUID()}`, get: 404, post: 405 },
+  {
+    route: '/contests/:id/enter',
+    at: `/contests/${CONTEST}/enter`,
+    get: {
+      visitor: `→ /login?next=${encodeURIComponent(`/contests/${CONTEST}/enter`)}`,
+      stranger: 200,
+      owner: 403,
+      moderator: 403,
+    },
+    post: { visitor: 401, stranger: 422, owner: 403, moderator: 403 },
+  },
+  ...[randomUUID()].map((id): Row => ({
+    route: '/contests/:id/enter',
+    about: 'no contest',
+    at: `/contests/${id}/enter`,
+    get: members(`/contests/${id}/enter`, 404),
+    post: { visitor: 401, stranger: 404, owner: 404 },
+  })),
+  ...[`/contests/${CONTEST}/files/${randomUUID()}`].map((at): Row => ({
+    route: '/contests/:id/files/:fileId',
+    about: 'a guessed file',
+    at,
+    get: members(at, 404),
+    post: 405,
+  })),
+  ...[CONTESTS, `${CONTESTS}/entries`].map((route): Row => ({ route, get: members(route, 200), post: 405 })),
+  {
+    route: `${CONTESTS}/new`,
+    get: members(`${CONTESTS}/new`, 200),
+    post: { visitor: 401, stranger: 422, owner: 422 },
+  },
+  ...[`${CONTESTS}/entries/${SENT}/withdraw`].map((at): Row => ({
+    route: `${CONTESTS}/entries/:id/withdraw`,
+    at,
+    get: ownerOnly(at, 200),
+    post: ownerOnly(at, `→ ${CONTESTS}/entries`),
+  })),
+  ...[
+    { step: '', get: 200, post: 405 },
+    { step: '/edit', get: 200, post: 422 },
+    // Not yet: it is open.
+    { step: '/award', get: 409, post: 422 },
+  ].map(({ step, get, post }): Row => {
+    const at = `${CONTESTS}/${CONTEST}${step}`
+    return {
+      route: `${CONTESTS}/:id${step}`,
+      at,
+      get: ownerOnly(at, get),
+      post: post === 405 ? 405 : ownerOnly(at, post),
+    }
+  }),
+  // Somebody has entered it.
+  ...[`${CONTESTS}/${JUDGED}/delete`].map((at): Row => ({
+    route: `${CONTESTS}/:id/delete`,
+    at,
+    get: ownerOnly(at, 409),
+    post: ownerOnly(at, 409),
+  })),
+  ...[
+    { step: '', post: 422 },
+    { step: '/unmark', post: `→ ${CONTESTS}/${JUDGED}` as const },
+  ].map(({ step, post }): Row => {
+    const at = `${CONTESTS}/${JUDGED}/entries/${ENTRY}${step}`
+    return { route: `${CONTESTS}/:id/entries/:entryId${step}`, at, get: ownerOnly(at, 200), post: ownerOnly(at, post) }
+  }),
   { route: '/dashboard', get: members('/dashboard', 200), post: 405 },
   {
     route: '/dashboard/listings/:id/status',
@@ -670,6 +756,11 @@ beforeAll(async () => {
   await anAccount(db, { username: 'la.reservada', user: { id: RECLUSE } })
   await db.insertInto('user_settings').values({ user_id: RECLUSE, profile_visibility: 'private' }).execute()
   const { owner } = accounts
+  await aContest(db, { id: CONTEST, organiser: owner })
+  await aContest(db, { id: REMOVED_CONTEST, organiser: owner, moderation: 'retirado' })
+  await aContest(db, { id: JUDGED, organiser: owner, from: -9, to: -1 })
+  await anEntry(db, JUDGED, { id: ENTRY })
+  await anEntry(db, (await aContest(db)).id, { id: SENT, author: owner })
   await db
     .insertInto('sessions')
     .values({

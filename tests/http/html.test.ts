@@ -2,6 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keepListing } from '#app/domain/favorites/commands.server.ts'
 import { claimCase } from '#app/domain/moderation/cases.server.ts'
+import { contestsOf, withContests } from '#tests/support/contests.ts'
 import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { aFreelancer, aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
@@ -51,10 +52,11 @@ let dismissed: string
 let conversation: string
 /** About something of the member's, and about somebody else's thing, for the moderator. */
 const cases = { member: '', moderator: '' }
+let contests: Awaited<ReturnType<typeof contestsOf>>
 let me: string
 let person: string
 const addressOf = ({ path, as }: Pick<Screen, 'path' | 'as'>) =>
-  path
+  withContests(path, contests)
     .replace('{listing}', listing)
     .replace('{own}', listing)
     .replace('{notification}', notification)
@@ -84,6 +86,7 @@ beforeAll(async () => {
   listing = id
   await someFigures(db, account, id)
   search = await aSavedSearch(db, account)
+  contests = await contestsOf(db, account)
   const other = await aListing(db)
   await keepListing(db, account.id, other.id, new Date())
   favorite = (

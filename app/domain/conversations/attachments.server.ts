@@ -92,13 +92,16 @@ export async function listStagedAttachments(
   return [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** Makes files that wait in a form those of its message, in the order given. */
-export async function attachToMessage(
+/** The file of a form on its way to what the form has become. */
+export type TakenAttachment = Attachment & { key: string }
+
+/** Takes files that wait in a form out of it, in the order given; those of others or of another form are not found. */
+export async function takeStagedAttachments(
   trx: Trx,
   { userId, draftKey }: MessageDraft,
-  { messageId, ids, now }: { messageId: string; ids: string[]; now: Date },
-): Promise<void> {
-  if (ids.length === 0) return
+  ids: string[],
+): Promise<TakenAttachment[]> {
+  if (ids.length === 0) return []
   const rows = await trx
     .deleteFrom('attachment_staging')
     .where('user_id', '=', userId)
@@ -106,20 +109,30 @@ export async function attachToMessage(
     .where('id', 'in', ids.slice(0, MAX_ATTACHMENTS))
     .returning(['id', 'key', 'name', 'mime', 'bytes'])
     .execute()
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+/** What a scanner has still to look at: what is encoded anew holds nothing of the file that was sent. */
+export const firstScanState = (mime: string) => (mime === PICTURE_TYPE ? 'limpio' : 'pendiente')
+
+/** Makes files that wait in a form those of its message, in the order given. */
+export async function attachToMessage(
+  trx: Trx,
+  draft: MessageDraft,
+  { messageId, ids, now }: { messageId: string; ids: string[]; now: Date },
+): Promise<void> {
+  const rows = await takeStagedAttachments(trx, draft, ids)
   if (rows.length === 0) return
   await trx
     .insertInto('message_attachments')
     .values(
-      rows
-        .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-        .map((row, position) => ({
-          ...row,
-          message_id: messageId,
-          position,
-          // What is encoded anew holds nothing of the file that was sent.
-          scan_state: row.mime === PICTURE_TYPE ? 'limpio' : 'pendiente',
-          created_at: now,
-        })),
+      rows.map((row, position) => ({
+        ...row,
+        message_id: messageId,
+        position,
+        scan_state: firstScanState(row.mime),
+        created_at: now,
+      })),
     )
     .execute()
 }
@@ -155,7 +168,7 @@ export async function openAttachment(
 }
 
 /**
- * Deletes the files that belong to no message, and the rows of those whose time to wait is over.
+ * Deletes the files that belong to no message and no entry of a contest, and the rows of those whose time to wait is over.
  * @returns when to look again at those that still wait, or undefined when nothing is left to do.
  * @throws when the store does not answer: the worker tries again later.
  */
@@ -169,7 +182,8 @@ export async function discardAttachments(
   for (const key of keys) {
     await db.deleteFrom('attachment_staging').where('key', '=', key).where('expires_at', '<=', now).execute()
     const { rows } = await sql<{ used: boolean; expires_at: Date | null }>`
-      SELECT EXISTS (SELECT FROM message_attachments WHERE key = ${key}) AS used,
+      SELECT EXISTS (SELECT FROM message_attachments WHERE key = ${key}
+                     UNION ALL SELECT FROM contest_files WHERE key = ${key}) AS used,
              (SELECT expires_at FROM attachment_staging WHERE key = ${key}) AS expires_at`.execute(db)
     const [state] = rows
     if (state?.expires_at) again = !again || state.expires_at > again ? state.expires_at : again

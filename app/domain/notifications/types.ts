@@ -7,6 +7,7 @@ export const NOTIFICATION_TYPES = [
   'announcement',
   'review',
   'moderation',
+  'contest',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
@@ -18,6 +19,7 @@ export const TYPE_LABELS: Record<NotificationType, string> = {
   announcement: 'Comunicados',
   review: 'Valoraciones',
   moderation: 'Moderación',
+  contest: 'Concursos',
 }
 
 export const READ_STATES = ['all', 'unread', 'read'] as const

@@ -99,6 +99,7 @@ async function* listPictures(db: Db, userId: string): AsyncGenerator<{ name: str
   const avatar = avatarKeysOf(profile?.avatar_url ?? '').at(-1)
   if (avatar) yield { name: 'imagenes/perfil.webp', key: avatar }
   yield* listSentFiles(db, userId)
+  yield* listEnteredFiles(db, userId)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db
@@ -140,6 +141,26 @@ async function* listSentFiles(db: Db, userId: string): AsyncGenerator<{ name: st
   }
 }
 
+/** The files that a person entered contests with. */
+async function* listEnteredFiles(db: Db, userId: string): AsyncGenerator<{ name: string; key: string }> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await db
+      .selectFrom('contest_files as f')
+      .innerJoin('contest_entries as e', 'e.id', 'f.entry_id')
+      .select(['f.id', 'f.name', 'f.key', 'f.entry_id'])
+      .where('e.user_id', '=', userId)
+      .where('f.id', '>', after)
+      .orderBy('f.id')
+      .limit(PICTURES_AT_ONCE)
+      .execute()
+    for (const { id, name, key, entry_id } of rows) yield { name: `concursos/${entry_id}/${id}-${name}`, key }
+    const last = rows.at(-1)
+    if (!last || rows.length < PICTURES_AT_ONCE) return
+    after = last.id
+  }
+}
+
 /** Resolves once the picture has been written, so that no two are in memory. */
 function addPicture(zip: ZipFile, name: string, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -157,7 +178,7 @@ function readme(tables: { file: string; rows: number }[], missing: string[]): st
     'En «datos» hay un archivo por cada clase de datos, en formato JSON: una lista con una entrada por fila.',
     'Los precios están en céntimos y las horas, en UTC. En «imagenes» está cada fotografía de tus anuncios en su',
     'mayor tamaño, en una carpeta con el identificador del anuncio, y la de tu perfil. En «mensajes» están los archivos',
-    'que has enviado, en una carpeta con el identificador de la conversación.',
+    'que has enviado, en una carpeta con el identificador de la conversación, y en «concursos» los de tus propuestas.',
     '',
     'No están la contraseña cifrada, los códigos de acceso ni los enlaces de los correos: con ellos, quien encontrara',
     'este archivo podría entrar en tu cuenta.',

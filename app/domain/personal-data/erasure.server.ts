@@ -4,6 +4,7 @@ import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { DISCARD_ATTACHMENTS_JOB } from '#app/domain/conversations/attachments.server.ts'
 import { verifyPassword } from '#app/domain/accounts/passwords.server.ts'
+import { forgetEntries, releaseContests } from '#app/domain/contests/erasure.server.ts'
 import { eraseWords } from '#app/domain/conversations/erasure.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { DISCARD_UPLOADS_JOB } from '#app/domain/listings/staging.server.ts'
@@ -131,6 +132,8 @@ export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'
   return inTransaction(db, async (trx) => {
     const user = await trx.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirst()
     if (!user || !(await due(trx))) return 'not-due'
+    await releaseContests(trx, userId, now)
+    await forgetEntries(trx, userId)
     await removeAvatar(trx, userId)
     await discardObjects(trx, await listOwnObjects(trx, userId))
     // Uploads that were begun and never arrived in a row: their own jobs know them.

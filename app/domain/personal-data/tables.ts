@@ -381,6 +381,49 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     withheld: { key: 'where the file is kept' },
   },
   {
+    table: 'contests',
+    owner: 'organiser_id',
+    file: 'concursos-organizados',
+    columns: [
+      'id',
+      'organiser_id',
+      'title',
+      'description',
+      'category_id',
+      'prize_cents',
+      'currency',
+      'prize_description',
+      'starts_at',
+      'ends_at',
+      'judge_until',
+      'blind',
+      'guaranteed',
+      'moderation',
+      'outcome',
+      'decided_at',
+      'created_at',
+    ],
+    withheld: { draft_key: 'a random number that keeps a form from being sent twice' },
+  },
+  {
+    table: 'contest_entries',
+    owner: 'user_id',
+    file: 'propuestas-a-concursos',
+    columns: ['id', 'contest_id', 'user_id', 'title', 'body', 'created_at', 'withdrawn_at'],
+    withheld: {
+      key: 'a random number that keeps a form from being sent twice',
+      state: 'who is ahead is told when the contest is decided; the notifications are in the archive',
+      note: 'the same: whoever organises can change it until then',
+    },
+  },
+  {
+    table: 'contest_files',
+    owner: { column: 'entry_id', of: 'contest_entries', owner: 'user_id' },
+    file: 'archivos-de-propuestas',
+    columns: ['id', 'entry_id', 'position', 'name', 'mime', 'bytes', 'scan_state', 'created_at'],
+    withheld: { key: 'where the file is kept' },
+  },
+  {
     table: 'inquiries',
     owner: ofConversation('conversation_id'),
     file: 'consultas',
@@ -517,6 +560,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
 
 /** Tables whose rows outlive an account, as somebody else's, without its name and words; each with whose they are. */
 export const OUTLIVING_TABLES: Readonly<Record<string, string>> = {
+  contests: 'what others have entered stays, with «Usuario eliminado»; without entries it goes',
   conversations: 'the other person keeps theirs, with «Usuario eliminado»; without anybody left it goes',
   messages: 'their place in the conversation stays; a trigger takes their text away',
   inquiries: 'what a freelancer was asked, and when, counts for the freelancer',

@@ -12,6 +12,7 @@ import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { claimCase } from '#app/domain/moderation/cases.server.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
+import { contestsOf } from '#tests/support/contests.ts'
 import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport } from '#tests/support/moderation.ts'
@@ -99,6 +100,9 @@ export const aDismissal = () => aDismissedReport(db)
 
 /** Lets somebody have a saved search. */
 export const aSearchOf = (person: Account) => aSavedSearch(db, person)
+
+/** Contests of others and of somebody's own, and their entry in one. */
+export const someContestsOf = (person: Account) => contestsOf(db, person)
 
 /** Lets somebody keep listings of others: one that can be seen, with a note and in a list, and one that is gone. */
 export async function aFavoriteOf(person: Account): Promise<string> {

@@ -1,52 +1,15 @@
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
-import { openAttachment, type OpenedAttachment } from '#app/domain/conversations/attachments.server.ts'
-import { PICTURE_TYPE } from '#app/domain/conversations/attachments.ts'
+import { openAttachment } from '#app/domain/conversations/attachments.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { answerWithFile, unknownFile } from '#app/routes/attached-files/file-answer.server.ts'
 
 /** A file of a message, for the two people of its conversation (N6). Pictures can be shown; all else is downloaded. */
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const [conversationId, attachmentId] = [parseId(asking.params.id), parseId(asking.params.attachmentId)]
-  if (!conversationId || !attachmentId) return plain('No encontramos ese archivo.', 404)
-  let opened: OpenedAttachment
-  try {
-    opened = await openAttachment(db, storage, { userId: viewer.id, conversationId, attachmentId })
-  } catch (error) {
-    asking.context.log?.warn({ err: error }, 'the store does not answer')
-    return plain('El almacén de archivos no responde ahora mismo. Vuelve a intentarlo en un momento.', 503)
-  }
-  if (opened.kind === 'not-found') return plain('No encontramos ese archivo.', 404)
-  if (opened.kind === 'gone') return plain('Este archivo ya no se guarda.', 410)
-  const { attachment, object } = opened
-  const isPicture = attachment.mime === PICTURE_TYPE
-  return new Response(createReadableStreamFromReadable(object.stream), {
-    headers: {
-      // What browsers would read as a page or a program they are only given to keep.
-      'Content-Type': isPicture ? PICTURE_TYPE : 'application/octet-stream',
-      'Content-Length': String(object.bytes),
-      'Content-Disposition': `${isPicture ? 'inline' : 'attachment'}; ${fileName(attachment.name)}`,
-      'Cache-Control': isPicture ? 'private, max-age=3600' : 'private, no-store',
-    },
-  })
-}
-
-/** RFC 6266: the plain name for old browsers, the whole one for the others. */
-function fileName(name: string): string {
-  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '').replace(/["\\%]/g, '_') // prettier-ignore
-  const whole = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
-  return `filename="${plain}"; filename*=UTF-8''${whole}`
-}
-
-function plain(message: string, status: number) {
-  return new Response(message, {
-    status,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      ...(status === 503 && { 'Retry-After': '30' }),
-    },
-  })
+  if (!conversationId || !attachmentId) return unknownFile()
+  return answerWithFile(asking, () => openAttachment(db, storage, { userId: viewer.id, conversationId, attachmentId }))
 }

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Attachment } from '#app/domain/conversations/attachments.ts'
 import type { MessageFields } from '#app/domain/conversations/schema.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { FileField } from '#app/routes/attached-files/file-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import { FileField } from './message-files.tsx'
 
 /** The form again, and the files that were kept with it. */
 export type MessageAnswer = SubmissionResult<string[]> & { files?: Attachment[] }
@@ -65,6 +65,7 @@ export function Composer({
           key={answers}
           id={fields.files.id}
           kept={lastResult?.files ?? []}
+          keptLabel="Archivos del mensaje"
           errors={fields.files.errors ?? []}
         />
         {useHydrated() && <p className="composer__hint small soft">Intro envía; Mayús + Intro salta de línea.</p>}

@@ -19,7 +19,7 @@ async function aThread() {
 
 const aText = (name: string, text = 'Dos por tres metros') => ({ name, type: 'text/plain', bytes: Buffer.from(text) })
 const filesIn = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll<HTMLAnchorElement>('.message__files a')].map((link) => link.pathname)
+  [...visitor.document.querySelectorAll<HTMLAnchorElement>('.file-list a')].map((link) => link.pathname)
 const stored = (db: Awaited<ReturnType<typeof aThread>>['db'], senderId: string) =>
   db
     .selectFrom('message_attachments as a')

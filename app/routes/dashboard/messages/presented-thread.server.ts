@@ -1,6 +1,5 @@
-import { PICTURE_TYPE } from '#app/domain/conversations/attachments.ts'
 import type { ConversationView, MessagePage } from '#app/domain/conversations/types.ts'
-import { formatBytes } from '#app/routes/dashboard/settings/personal-data/bytes.ts'
+import { presentFiles } from '#app/routes/attached-files/presented-files.ts'
 import { formatLongDate, formatMoney, isoDay } from '#app/ui/format.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -47,13 +46,7 @@ export function presentMessages(
         : null,
     /** What its receiver should know before believing it. */
     advice: message.advice,
-    files: message.attachments.map(({ id, name, mime, bytes }) => ({
-      id,
-      name,
-      href: `/dashboard/messages/${conversation.id}/attachments/${id}`,
-      size: formatBytes(bytes),
-      isPicture: mime === PICTURE_TYPE,
-    })),
+    files: presentFiles(message.attachments, (id) => `/dashboard/messages/${conversation.id}/attachments/${id}`),
     /** Only where it changes: the last own message that was read, and the last one that was not. */
     state: message === lastRead ? 'Leído' : message === lastOwn ? 'Enviado' : null,
     isFirstNew: message === firstNew,

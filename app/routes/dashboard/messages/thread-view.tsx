@@ -1,10 +1,10 @@
 import './thread.css'
 import './message.css'
+import { FileList } from '#app/routes/attached-files/file-list.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Composer, type MessageAnswer } from './composer.tsx'
-import { MessageFiles } from './message-files.tsx'
 import type { loader } from './thread.tsx'
 import type { PresentedMessage } from './presented-thread.server.ts'
 import { useSends } from './use-sends.ts'
@@ -112,7 +112,7 @@ function MessageItem({ message, name }: { message: PresentedMessage; name: strin
             </p>
           )
         )}
-        <MessageFiles files={files} />
+        <FileList files={files} />
         {advice.map((words) => (
           <p className="message__advice small" key={words}>
             <Icon name="triangle-alert" />

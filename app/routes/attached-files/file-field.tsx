@@ -1,15 +1,24 @@
-import './message-files.css'
-import type { Attachment } from '#app/domain/conversations/attachments.ts'
-import { ATTACHMENT_ACCEPT } from '#app/domain/conversations/attachments.ts'
+import './attached-files.css'
+import { ATTACHMENT_ACCEPT, type Attachment } from '#app/domain/conversations/attachments.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { PresentedMessage } from './presented-thread.server.ts'
 
-/** The files of a message that is being written: those that are kept already, and more. */
-export function FileField({ id, kept, errors }: { id: string; kept: Attachment[]; errors: string[] }) {
+/** The files of a form that is being filled in: those that are kept already, and more. */
+export function FileField({
+  id,
+  kept,
+  errors,
+  keptLabel,
+}: {
+  id: string
+  kept: Attachment[]
+  errors: string[]
+  /** What the list of kept files is called. */
+  keptLabel: string
+}) {
   return (
-    <div className="composer__files">
+    <div className="file-field">
       {kept.length > 0 && (
-        <ul aria-label="Archivos del mensaje">
+        <ul aria-label={keptLabel}>
           {kept.map(({ id: fileId, name }) => (
             <li key={fileId}>
               <input type="hidden" name="kept" value={fileId} />
@@ -22,7 +31,7 @@ export function FileField({ id, kept, errors }: { id: string; kept: Attachment[]
         </ul>
       )}
       {/* Closed it costs a phone one line; what was kept or refused stands open. */}
-      <details className="composer__attach" open={kept.length > 0 || errors.length > 0}>
+      <details className="file-field__attach" open={kept.length > 0 || errors.length > 0}>
         <summary>
           <Icon name="paperclip" /> Adjuntar archivos
         </summary>
@@ -54,27 +63,5 @@ export function FileField({ id, kept, errors }: { id: string; kept: Attachment[]
         </div>
       </details>
     </div>
-  )
-}
-
-/** The files of a message: pictures to look at, everything else to download. */
-export function MessageFiles({ files }: { files: PresentedMessage['files'] }) {
-  if (files.length === 0) return null
-  return (
-    <ul className="message__files">
-      {files.map(({ id, name, href, size, isPicture }) => (
-        <li key={id}>
-          {isPicture ? (
-            <a href={href}>
-              <img src={href} alt={name} loading="lazy" />
-            </a>
-          ) : (
-            <a href={href} download>
-              <Icon name="download" /> <bdi>{name}</bdi> <span className="nowrap">({size})</span>
-            </a>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,0 +1,90 @@
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { longMoment } from './moments.ts'
+import { ownContestPath } from './paths.ts'
+import type { Period } from './period.ts'
+import { tellEntrants, tellPerson } from './telling.server.ts'
+
+export const CLOSE_CONTEST_JOB = 'close-contest'
+
+/** What is to happen at the two moments that the contest's page prints. */
+export async function scheduleContestJobs(
+  trx: Trx,
+  contestId: string,
+  { endsAt, judgeUntil }: Pick<Period, 'endsAt' | 'judgeUntil'>,
+): Promise<void> {
+  for (const runAt of [endsAt, judgeUntil]) await scheduleJob(trx, CLOSE_CONTEST_JOB, { contestId }, { runAt })
+}
+
+/**
+ * Does what is due for a contest at this moment: at its end its people are told, and without entries it is void; once
+ * the time to choose is over it is void too. At any other moment, and a second time, nothing happens.
+ */
+export function closeContest(db: Db, contestId: string, now: Date): Promise<'not-due' | 'told' | 'void'> {
+  return inTransaction(db, async (trx) => {
+    const contest = await trx
+      .selectFrom('contests')
+      .select(['title', 'organiser_id', 'ends_at', 'judge_until', 'outcome'])
+      .where('id', '=', contestId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!contest || contest.outcome !== null || now < contest.ends_at) return 'not-due'
+    const { title, organiser_id: organiserId } = contest
+    const entry = await trx
+      .selectFrom('contest_entries')
+      .select('id')
+      .where('contest_id', '=', contestId)
+      .where('state', 'in', ['enviada', 'finalista'])
+      .executeTakeFirst()
+    if (entry && now < contest.judge_until) {
+      const zone = await zoneOf(trx, organiserId)
+      if (organiserId)
+        await tellPerson(trx, organiserId, {
+          contestId,
+          cause: 'ended',
+          title: `«${title}» ha terminado`,
+          message: `Elige la propuesta ganadora antes del ${longMoment(contest.judge_until, zone)}. Si nadie decide, el premio queda desierto.`,
+          href: ownContestPath(contestId),
+          now,
+        })
+      await tellEntrants(
+        trx,
+        {
+          contestId,
+          cause: 'ended',
+          title: `«${title}» ha terminado`,
+          message: 'Ya no se admiten propuestas: ahora decide el jurado.',
+          now,
+        },
+        ['enviada', 'finalista'],
+      )
+      return 'told'
+    }
+    await voidContest(trx, { id: contestId, title, organiserId }, { why: entry ? 'late' : 'empty', now })
+    return 'void'
+  })
+}
+
+const WHY = {
+  late: 'Nadie eligió una propuesta ganadora a tiempo.',
+  empty: 'Terminó sin propuestas.',
+  'organiser-gone': 'Quien lo organizaba ha dado de baja su cuenta.',
+}
+
+/** Leaves a contest without a winner; whoever calls holds its row. */
+export async function voidContest(
+  trx: Trx,
+  { id, title, organiserId }: { id: string; title: string; organiserId: string | null },
+  { why, now }: { why: keyof typeof WHY; now: Date },
+): Promise<void> {
+  await trx.updateTable('contests').set({ outcome: 'desierto', decided_at: now }).where('id', '=', id).execute()
+  const told = { contestId: id, cause: 'decided', title: `«${title}» ha quedado desierto`, message: WHY[why], now }
+  if (organiserId && why !== 'organiser-gone') await tellPerson(trx, organiserId, { ...told, href: ownContestPath(id) })
+  await tellEntrants(trx, told, ['enviada', 'finalista'])
+}
+
+async function zoneOf(trx: Trx, userId: string | null): Promise<string | null> {
+  if (!userId) return null
+  const row = await trx.selectFrom('user_settings').select('timezone').where('user_id', '=', userId).executeTakeFirst()
+  return row?.timezone ?? null
+}

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
+import { aContest, anEntry, inDays } from '#tests/support/contests.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount } from '#tests/support/factories.ts'
+import { closeContest } from './closing.server.ts'
+import { enterContest, withdrawEntry } from './entering.server.ts'
+import { releaseContests } from './erasure.server.ts'
+import { awardContest, markFinalist, unmarkFinalist } from './judging.server.ts'
+import { createContest, deleteContest, editContest } from './organising.server.ts'
+import { countContests, listContestOverview, listContests } from './queries.server.ts'
+import { readPlace } from './params.ts'
+import { ContestForm } from './schema.ts'
+
+const words = { title: 'Chotis', body: 'Dos sombras que bailan.' }
+const sending = () => ({ key: randomUUID(), fileIds: [], now: new Date() })
+const asMember = ({ id }: { id: string }) => ({ id, role: 'usuario' })
+
+const form = (fields: Record<string, string> = {}) =>
+  ContestForm.parse({
+    title: 'Cartel de la verbena',
+    description: 'Una tinta.',
+    category: 'diseno',
+    prize: '600',
+    ends: inDays(7).toISOString().slice(0, 10),
+    ...fields,
+  })
+const creating = () => ({ draftKey: randomUUID(), currency: 'EUR', timeZone: 'Europe/Madrid', now: new Date() })
+
+const told = (db: Db, userId: string) =>
+  db
+    .selectFrom('notifications')
+    .select(['title', 'message', 'href'])
+    .where('user_id', '=', userId)
+    .where('type', '=', 'contest')
+    .orderBy('created_at')
+    .orderBy('title')
+    .execute()
+const entriesOf = (db: Db, contestId: string) =>
+  db.selectFrom('contest_entries').select(['id', 'state']).where('contest_id', '=', contestId).execute()
+
+test('I10: the same form twice, also at once, is one contest, with a job for each moment that its page prints', async () => {
+  const db = await aDatabase()
+  const { id } = await anAccount(db)
+  const again = creating()
+  const outcomes = await Promise.all([createContest(db, id, form(), again), createContest(db, id, form(), again)])
+  expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['already-created', 'created'])
+  const rows = await db.selectFrom('contests').selectAll().where('organiser_id', '=', id).execute()
+  expect(rows).toHaveLength(1)
+  const [contest] = rows
+  const jobs = await db.selectFrom('jobs').select(['run_at', 'payload']).where('kind', '=', 'close-contest').execute()
+  const own = jobs.filter(({ payload }) => (payload as { contestId: string }).contestId === contest?.id)
+  expect(own.map(({ run_at }) => run_at)).toEqual([contest?.ends_at, contest?.judge_until])
+})
+
+test('I10: nobody promises a prize before confirming their address', async () => {
+  const db = await aDatabase()
+  const { id } = await anAccount(db, { verified: false })
+  expect(await createContest(db, id, form(), creating())).toEqual({ kind: 'unverified' })
+})
+
+test('I10: somebody enters once, however often they press at once', async () => {
+  const db = await aDatabase()
+  const [contest, person] = [await aContest(db), await anAccount(db)]
+  const same = sending()
+  const twice = await Promise.all([1, 2].map(() => enterContest(db, asMember(person), contest.id, words, same)))
+  expect(twice.map(({ kind }) => kind).sort()).toEqual(['already-sent', 'entered'])
+  expect(await enterContest(db, asMember(person), contest.id, words, sending())).toEqual({ kind: 'entered-before' })
+
+  const other = await anAccount(db)
+  const tabs = await Promise.all([1, 2].map(() => enterContest(db, asMember(other), contest.id, words, sending())))
+  expect(tabs.map(({ kind }) => kind).sort()).toEqual(['entered', 'entered-before'])
+  expect(await entriesOf(db, contest.id)).toHaveLength(2)
+  expect(await told(db, contest.organiser_id ?? '')).toHaveLength(2)
+})
+
+test('I10: organisers and staff cannot enter, and nobody can before the beginning, after the end or what was taken down', async () => {
+  const db = await aDatabase()
+  const person = asMember(await anAccount(db))
+  const contest = await aContest(db)
+  const enter = (id: string, who = person) => enterContest(db, who, id, words, sending())
+  expect(await enter(contest.id, { id: contest.organiser_id ?? '', role: 'usuario' })).toEqual({ kind: 'own' })
+  expect(await enter(contest.id, { ...person, role: 'moderador' })).toEqual({ kind: 'staff' })
+  expect(await enter((await aContest(db, { from: 1 })).id)).toEqual({ kind: 'not-yet' })
+  expect(await enter((await aContest(db, { from: -9, to: -0.001 })).id)).toEqual({ kind: 'ended' })
+  expect(await enter((await aContest(db, { moderation: 'retirado' })).id)).toEqual({ kind: 'not-found' })
+  const organiser = await anAccount(db, { user: { state: 'suspendido' } })
+  expect(await enter((await aContest(db, { organiser })).id)).toEqual({ kind: 'not-found' })
+  expect(await db.selectFrom('contest_entries').select('id').where('user_id', '=', person.id).execute()).toEqual([])
+})
+
+test('I10: what was entered can be taken back while the contest is open, and entered anew', async () => {
+  const db = await aDatabase()
+  const [contest, person] = [await aContest(db), await anAccount(db)]
+  const entered = await enterContest(db, asMember(person), contest.id, words, sending())
+  const id = entered.kind === 'entered' ? entered.id : ''
+  expect(await withdrawEntry(db, (await anAccount(db)).id, id, new Date())).toEqual({ kind: 'not-found' })
+  const twice = await Promise.all([1, 2].map(() => withdrawEntry(db, person.id, id, new Date())))
+  expect(twice.map(({ kind }) => kind)).toEqual(['withdrawn', 'withdrawn'])
+  expect((await told(db, contest.organiser_id ?? '')).map(({ title }) => title)).toEqual([
+    'Nueva propuesta en «Cartel de la verbena»',
+    'Una propuesta menos en «Cartel de la verbena»',
+  ])
+  expect((await enterContest(db, asMember(person), contest.id, words, sending())).kind).toBe('entered')
+
+  const over = await aContest(db, { from: -9, to: -1 })
+  const late = await anEntry(db, over.id, { author: person })
+  expect(await withdrawEntry(db, person.id, late.id, new Date())).toEqual({ kind: 'ended' })
+})
+
+test('I10: a contest that somebody has entered is neither changed nor taken back, also when they enter meanwhile', async () => {
+  const db = await aDatabase()
+  const organiser = await anAccount(db)
+  const moment = { timeZone: 'Europe/Madrid', now: new Date() }
+  const quiet = await aContest(db, { organiser })
+  expect(await editContest(db, organiser.id, quiet.id, form({ title: 'Otro cartel' }), moment)).toEqual({
+    kind: 'edited',
+  })
+  expect(await deleteContest(db, (await anAccount(db)).id, quiet.id)).toBe('not-found')
+  expect(await deleteContest(db, organiser.id, quiet.id)).toBe('deleted')
+  expect(await deleteContest(db, organiser.id, quiet.id)).toBe('not-found')
+
+  for (let round = 0; round < 5; round += 1) {
+    const contest = await aContest(db, { organiser })
+    const person = await anAccount(db)
+    const [entered, deleted] = await Promise.all([
+      enterContest(db, asMember(person), contest.id, words, sending()),
+      deleteContest(db, organiser.id, contest.id),
+    ])
+    // One of the two, never an entry that goes with its contest.
+    expect([entered.kind, deleted]).toEqual(
+      entered.kind === 'entered' ? ['entered', 'has-entries'] : ['not-found', 'deleted'],
+    )
+  }
+  const entered = await aContest(db, { organiser })
+  await anEntry(db, entered.id)
+  expect(await editContest(db, organiser.id, entered.id, form(), moment)).toEqual({ kind: 'has-entries' })
+})
+
+async function judged(db: Db, { to = -1 } = {}) {
+  const organiser = await anAccount(db)
+  const contest = await aContest(db, { organiser, from: -40, to })
+  const authors = [await anAccount(db), await anAccount(db), await anAccount(db)]
+  const entries = []
+  for (const author of authors) entries.push(await anEntry(db, contest.id, { author, created_at: inDays(-5) }))
+  const [first, second] = entries.map(({ id }) => id)
+  const mark = (entryId: string, note: string) =>
+    markFinalist(db, organiser.id, { contestId: contest.id, entryId }, { note }, new Date())
+  return { organiser, contest, authors, entries, first: first ?? '', second: second ?? '', mark }
+}
+
+test('I10: one finalist wins, whoever presses at once, and everybody is told, finalists with their note', async () => {
+  const db = await aDatabase()
+  const { organiser, contest, authors, first, second, mark } = await judged(db)
+  await mark(first, 'Se ve desde lejos.')
+  await mark(second, 'Muy fina.')
+  expect((await told(db, authors[0]?.id ?? '')).length).toBe(0)
+  const decide = (winnerId: string | null) => awardContest(db, organiser.id, contest.id, { winnerId, now: new Date() })
+  expect(await decide(contest.id)).toEqual({ kind: 'not-a-finalist' })
+  const outcomes = await Promise.all([decide(first), decide(second), decide(null)])
+  expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['awarded', 'decided', 'decided'])
+  const rows = await entriesOf(db, contest.id)
+  expect(rows.filter(({ state }) => state === 'ganadora').length).toBe(outcomes[2]?.kind === 'awarded' ? 0 : 1)
+  const winner = rows.find(({ state }) => state === 'ganadora')?.id ?? null
+  expect(await decide(winner)).toEqual({ kind: 'already-awarded' })
+  for (const author of authors) expect(await told(db, author.id)).toHaveLength(1)
+})
+
+test('I10: the winner, a finalist and everybody else each read their own words', async () => {
+  const db = await aDatabase()
+  const { organiser, contest, authors, first, second, mark } = await judged(db)
+  await mark(first, 'Se ve desde lejos.')
+  await mark(second, 'Muy fina.')
+  await awardContest(db, organiser.id, contest.id, { winnerId: first, now: new Date() })
+  const read = await Promise.all(authors.map(async ({ id }) => (await told(db, id))[0]))
+  expect(read.map((one) => one?.title)).toEqual([
+    'Has ganado «Cartel de la verbena»',
+    'Finalista en «Cartel de la verbena»',
+    '«Cartel de la verbena» ya tiene ganador',
+  ])
+  expect(read[0]?.message).toBe('Tu propuesta es la ganadora. Enhorabuena. Nota del jurado: «Se ve desde lejos.»')
+  expect(read[1]?.message).toContain('Nota del jurado: «Muy fina.»')
+  expect(read[2]?.message).not.toContain('Nota')
+})
+
+test('I10: nothing is judged by others, before the end, or once the time for it is over', async () => {
+  const db = await aDatabase()
+  const { contest, first, mark } = await judged(db)
+  const other = (await anAccount(db)).id
+  const judging = { contestId: contest.id, entryId: first }
+  expect(await markFinalist(db, other, judging, { note: 'Mía' }, new Date())).toEqual({ kind: 'not-found' })
+  expect(await awardContest(db, other, contest.id, { winnerId: null, now: new Date() })).toEqual({ kind: 'not-found' })
+  expect(await mark((await anEntry(db, (await aContest(db)).id)).id, 'De otro')).toEqual({ kind: 'not-found' })
+  expect(await (await judged(db, { to: 1 })).mark(first, 'Pronto')).toEqual({ kind: 'not-ended' })
+  const late = await judged(db, { to: -15 })
+  expect(await late.mark(late.first, 'Tarde')).toEqual({ kind: 'decided' })
+  const decision = { winnerId: null, now: new Date() }
+  expect(await awardContest(db, late.organiser.id, late.contest.id, decision)).toEqual({ kind: 'decided' })
+})
+
+test('I10: a finalist can be unmarked, and the note goes too', async () => {
+  const db = await aDatabase()
+  const { organiser, contest, first, mark } = await judged(db)
+  await mark(first, 'Me lo pienso')
+  const judging = { contestId: contest.id, entryId: first }
+  expect(await unmarkFinalist(db, organiser.id, judging, new Date())).toEqual({ kind: 'marked' })
+  const row = await db
+    .selectFrom('contest_entries')
+    .select(['state', 'note'])
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ state: 'enviada', note: null })
+})
+
+test('I10: at its end its people are told once; undecided in time it is void', async () => {
+  const db = await aDatabase()
+  const { organiser, contest, authors } = await judged(db)
+  expect(await closeContest(db, contest.id, inDays(-2))).toBe('not-due')
+  expect(await closeContest(db, contest.id, new Date())).toBe('told')
+  expect(await closeContest(db, contest.id, new Date())).toBe('told')
+  expect(await told(db, organiser.id)).toHaveLength(1)
+  expect(await closeContest(db, contest.id, contest.judge_until)).toBe('void')
+  expect(await closeContest(db, contest.id, contest.judge_until)).toBe('not-due')
+  expect((await told(db, organiser.id)).map(({ title }) => title)).toEqual([
+    '«Cartel de la verbena» ha terminado',
+    '«Cartel de la verbena» ha quedado desierto',
+  ])
+  for (const { id } of authors) expect(await told(db, id)).toHaveLength(2)
+})
+
+test('I10: without entries a contest is void at its end', async () => {
+  const db = await aDatabase()
+  const contest = await aContest(db, { from: -9, to: -1 })
+  await anEntry(db, contest.id, { state: 'retirada', withdrawn_at: inDays(-2) })
+  expect(await closeContest(db, contest.id, new Date())).toBe('void')
+  expect((await told(db, contest.organiser_id ?? ''))[0]?.message).toBe('Terminó sin propuestas.')
+})
+
+test('E19: of somebody who leaves, contests without entries go, and the open ones end without a winner', async () => {
+  const db = await aDatabase()
+  const organiser = await anAccount(db)
+  const author = await anAccount(db)
+  await aContest(db, { organiser })
+  const open = await aContest(db, { organiser })
+  await anEntry(db, open.id, { author })
+  await db.transaction().execute((trx) => releaseContests(trx, organiser.id, new Date()))
+  await db.deleteFrom('users').where('id', '=', organiser.id).execute()
+  const rows = await db.selectFrom('contests').select(['id', 'outcome']).where('organiser_id', 'is', null).execute()
+  expect(rows).toEqual([{ id: open.id, outcome: 'desierto' }])
+  expect((await told(db, author.id))[0]?.message).toBe('Quien lo organizaba ha dado de baja su cuenta.')
+})
+
+test('I9: the four figures are counted from rows, and what nobody sees counts for nothing', async () => {
+  const db = await aDatabase()
+  await db.deleteFrom('contests').execute()
+  const now = new Date('2026-11-22T10:00:00Z')
+  const asked = { now, currency: 'EUR', monthStart: new Date('2026-10-31T23:00:00Z') }
+  const at = (from: number, to: number) => ({
+    starts_at: inDays(from, now),
+    ends_at: inDays(to, now),
+    judge_until: inDays(to + 14, now),
+  })
+  expect(await countContests(db, asked)).toEqual({ openPrizeCents: 0, active: 0, participants: 0, winners: 0 })
+  const person = await anAccount(db)
+  const open = await aContest(db, { ...at(-1, 7), prize_cents: 60_000 })
+  const other = await aContest(db, { ...at(-1, 8), prize_cents: 40_000 })
+  await anEntry(db, open.id, { author: person })
+  await anEntry(db, other.id, { author: person })
+  await anEntry(db, other.id, { state: 'retirada', withdrawn_at: now })
+  await anEntry(db, (await aContest(db, at(-9, -1))).id)
+  await aContest(db, { ...at(1, 9), prize_cents: 90_000 })
+  await aContest(db, { ...at(-1, 7), moderation: 'retirado' })
+  await aContest(db, { ...at(-1, 7), currency: 'USD' })
+  await aContest(db, { ...at(-20, -10), outcome: 'premiado', decided_at: inDays(-2, now) })
+  await aContest(db, { ...at(-60, -40), outcome: 'premiado', decided_at: inDays(-30, now) })
+  expect(await countContests(db, asked)).toEqual({ openPrizeCents: 100_000, active: 3, participants: 2, winners: 1 })
+  const overview = await listContestOverview(db, now)
+  expect([overview.active, overview.upcoming, overview.ended].map(({ length }) => length)).toEqual([3, 1, 3])
+  expect(overview.active.find(({ id }) => id === other.id)?.participants).toBe(1)
+})
+
+test('I9: every contest of a state stands on exactly one of its pages', async () => {
+  const db = await aDatabase()
+  await db.deleteFrom('contests').execute()
+  const organiser = await anAccount(db)
+  const now = new Date()
+  // Several of one moment: ids settle their order.
+  for (let count = 0; count < 30; count += 1)
+    await aContest(db, { organiser, ends_at: inDays(1 + (count % 3), now), judge_until: inDays(30, now) })
+  const seen: string[] = []
+  let after = undefined
+  for (let page = 0; page < 5; page += 1) {
+    const { items, next }: Awaited<ReturnType<typeof listContests>> = await listContests(db, 'active', { now, after })
+    seen.push(...items.map(({ id }) => id))
+    if (!next) break
+    after = readPlace(next)
+  }
+  expect(seen).toHaveLength(30)
+  expect(new Set(seen).size).toBe(30)
+})

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import type { Attachment } from '#app/domain/conversations/attachments.ts'
+import { contestsPlace, type ContestPlace } from './params.ts'
+import { cardOf, PARTICIPANTS, type CardRow, type ContestCard } from './queries.server.ts'
+import { ENTRIES_PAGE_SIZE } from './limits.ts'
+import type { EntryState } from './states.ts'
+
+/** Somebody as the public page names them. */
+export interface Person {
+  /** «Usuario eliminado» when the account is gone. */
+  name: string
+  avatarUrl: string | null
+  /** Whose profile the name leads to; null when not everybody sees it. */
+  profileId: string | null
+}
+
+export interface OwnEntry {
+  id: string
+  title: string
+  state: EntryState
+  createdAt: Date
+}
+
+export interface ContestView extends ContestCard {
+  prizeDescription: string | null
+  decidedAt: Date | null
+  organiser: Person
+  isOrganiser: boolean
+  /** Whether everybody sees it. */
+  isVisible: boolean
+  /** The reader's own entry, unless it was withdrawn. */
+  entry: OwnEntry | null
+}
+
+export const ERASED_NAME = 'Usuario eliminado'
+
+type ViewRow = CardRow & {
+  prize_description: string | null
+  decided_at: Date | null
+  organiser_id: string | null
+  organiser_name: string | null
+  organiser_avatar: string | null
+  organiser_profile: string | null
+  moderation: string
+  is_visible: boolean
+  entry: { id: string; title: string; state: EntryState; created_at: string } | null
+}
+
+/**
+ * A contest as its page shows it to this reader. `gone` has been taken down; its organiser still reads it, as does
+ * nobody else.
+ */
+export async function findContest(
+  db: Db,
+  id: string,
+  readerId: string | undefined,
+): Promise<{ kind: 'found'; contest: ContestView } | { kind: 'gone' } | { kind: 'not-found' }> {
+  const reader = readerId ?? null
+  const { rows } = await sql<ViewRow>`
+    SELECT c.id, c.title, c.description, c.category_id, c.prize_cents, c.currency, c.guaranteed, c.blind, c.starts_at,
+           c.ends_at, c.judge_until, c.outcome, c.prize_description, c.decided_at, c.organiser_id, c.moderation,
+           ${PARTICIPANTS} AS participants, p.full_name AS organiser_name,
+           CASE WHEN s.is_public THEN p.avatar_url END AS organiser_avatar,
+           CASE WHEN s.is_public THEN p.id END AS organiser_profile,
+           c.moderation = 'libre' AND (u.id IS NULL OR u.state IN ('activo', 'baja_solicitada')) AS is_visible,
+           (SELECT jsonb_build_object('id', e.id, 'title', e.title, 'state', e.state, 'created_at', e.created_at)
+              FROM contest_entries e
+             WHERE e.contest_id = c.id AND e.user_id = ${reader}::uuid AND e.state <> 'retirada') AS entry
+      FROM contests c
+      LEFT JOIN users u ON u.id = c.organiser_id
+      LEFT JOIN profiles p ON p.id = c.organiser_id
+      CROSS JOIN LATERAL (SELECT u.id IS NOT NULL AND coalesce((SELECT profile_visibility = 'public'
+          FROM user_settings WHERE user_id = u.id), true) AS is_public) s
+     WHERE c.id = ${id}::uuid`.execute(db)
+  const [row] = rows
+  if (!row) return { kind: 'not-found' }
+  const isOrganiser = readerId !== undefined && row.organiser_id === readerId
+  if (!row.is_visible && !isOrganiser) return { kind: row.moderation === 'libre' ? 'not-found' : 'gone' }
+  const { entry } = row
+  return {
+    kind: 'found',
+    contest: {
+      ...cardOf(row),
+      prizeDescription: row.prize_description,
+      decidedAt: row.decided_at,
+      organiser: {
+        name: row.organiser_name ?? ERASED_NAME,
+        avatarUrl: row.organiser_avatar,
+        profileId: row.organiser_profile,
+      },
+      isOrganiser,
+      isVisible: row.is_visible,
+      entry: entry && { id: entry.id, title: entry.title, state: entry.state, createdAt: new Date(entry.created_at) },
+    },
+  }
+}
+
+/** An entry as those who may read it see it. */
+export interface Entry {
+  id: string
+  title: string
+  body: string
+  state: EntryState
+  note: string | null
+  createdAt: Date
+  author: Person & { id: string }
+  files: Attachment[]
+}
+
+export interface EntryRow {
+  id: string
+  title: string
+  body: string
+  state: EntryState
+  note: string | null
+  created_at: Date
+  user_id: string
+  full_name: string
+  avatar_url: string | null
+  profile_id: string | null
+  files: Attachment[]
+  rank: number
+}
+
+export const ENTRY = sql`
+  e.id, e.title, e.body, e.state, e.note, e.created_at, e.user_id, p.full_name,
+  CASE WHEN s.is_public THEN p.avatar_url END AS avatar_url, CASE WHEN s.is_public THEN p.id END AS profile_id,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'bytes', f.bytes)
+                             ORDER BY f.position)
+              FROM contest_files f WHERE f.entry_id = e.id AND f.scan_state <> 'rechazado'), '[]') AS files`
+
+export const ENTRY_SOURCE = sql`
+  contest_entries e
+  JOIN profiles p ON p.id = e.user_id
+  CROSS JOIN LATERAL (SELECT coalesce((SELECT profile_visibility = 'public'
+      FROM user_settings WHERE user_id = e.user_id), true) AS is_public) s`
+
+export const entryOf = (row: EntryRow): Entry => ({
+  id: row.id,
+  title: row.title,
+  body: row.body,
+  state: row.state,
+  note: row.note,
+  createdAt: row.created_at,
+  author: { id: row.user_id, name: row.full_name, avatarUrl: row.avatar_url, profileId: row.profile_id },
+  files: row.files,
+})
+
+export interface EntryPage {
+  items: Entry[]
+  next?: string
+}
+
+/**
+ * A page of a contest's entries as everybody reads them, withdrawn and disqualified ones left out: the winner first and
+ * the finalists next once that is decided, else in the order in which they came. Whoever calls has made sure that they
+ * may be read.
+ */
+export async function listEntriesForAnyone(
+  db: Db,
+  contestId: string,
+  { isDecided, after }: { isDecided: boolean; after?: RankedPlace },
+): Promise<EntryPage> {
+  const rank = isDecided ? sql`CASE e.state WHEN 'ganadora' THEN 0 WHEN 'finalista' THEN 1 ELSE 2 END` : sql`2::int`
+  const beyond = after
+    ? sql`AND (${rank}, e.created_at, e.id) > (${after.rank}::int, ${new Date(after.at)}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  const { rows } = await sql<EntryRow>`
+    SELECT ${ENTRY}, ${rank} AS rank FROM ${ENTRY_SOURCE}
+     WHERE e.contest_id = ${contestId}::uuid AND e.state NOT IN ('retirada', 'descalificada') ${beyond}
+     ORDER BY ${rank}, e.created_at, e.id LIMIT ${sql.lit(ENTRIES_PAGE_SIZE + 1)}`.execute(db)
+  return pageOf(rows)
+}
+
+/** A place among entries that are in the order of their rank. */
+export interface RankedPlace extends ContestPlace {
+  rank: number
+}
+
+export function pageOf(rows: EntryRow[]): EntryPage {
+  const shown = rows.slice(0, ENTRIES_PAGE_SIZE)
+  const last = shown.at(-1)
+  const isMore = rows.length > ENTRIES_PAGE_SIZE && last
+  return {
+    items: shown.map(entryOf),
+    next: isMore ? `${last.rank}.${contestsPlace({ at: last.created_at.getTime(), id: last.id })}` : undefined,
+  }
+}

@@ -1,0 +1,170 @@
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { firstScanState, takeStagedAttachments } from '#app/domain/conversations/attachments.server.ts'
+import { ownEntryPath } from './paths.ts'
+import type { EntryForm } from './schema.ts'
+import { contestState } from './states.ts'
+import { tellPerson } from './telling.server.ts'
+
+export type Entered =
+  | { kind: 'entered'; id: string }
+  | { kind: 'already-sent'; id: string }
+  /** Another entry of theirs is in it. */
+  | { kind: 'entered-before' }
+  | { kind: 'not-found' | 'not-yet' | 'ended' | 'own' | 'staff' }
+
+export interface Entrant {
+  id: string
+  role: string
+}
+
+/** Why this person cannot enter a contest, or undefined when they can. */
+export function entryRefusal(
+  contest: { organiserId: string | null; startsAt: Date; endsAt: Date },
+  entrant: Entrant,
+  now: Date,
+): 'own' | 'staff' | 'not-yet' | 'ended' | undefined {
+  if (contest.organiserId === entrant.id) return 'own'
+  if (entrant.role !== 'usuario') return 'staff'
+  const state = contestState(contest, now)
+  return state === 'upcoming' ? 'not-yet' : state === 'ended' ? 'ended' : undefined
+}
+
+/**
+ * Enters a contest with a text and the files that wait in its form. Organisers and staff cannot, and nobody can twice
+ * or after the end: the contest's row is held meanwhile. The same form twice is one entry.
+ */
+export function enterContest(
+  db: Db,
+  entrant: Entrant,
+  contestId: string,
+  form: EntryForm,
+  { key, fileIds, now }: { key: string; fileIds: string[]; now: Date },
+): Promise<Entered> {
+  return inTransaction(db, async (trx) => {
+    const contest = await holdContest(trx, contestId)
+    if (!contest) return { kind: 'not-found' }
+    const before = await trx
+      .selectFrom('contest_entries')
+      .select('id')
+      .where('user_id', '=', entrant.id)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    if (before) return { kind: 'already-sent', id: before.id }
+    const refusal = entryRefusal(contest, entrant, now)
+    if (refusal) return { kind: refusal }
+    const inserted = await trx
+      .insertInto('contest_entries')
+      .values({ contest_id: contestId, user_id: entrant.id, key, title: form.title, body: form.body, created_at: now })
+      // Of two presses at once the second waits here for the first, and finds it.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!inserted) return existing(trx, entrant.id, key)
+    await attachFiles(trx, { userId: entrant.id, draftKey: key }, inserted.id, fileIds, now)
+    if (contest.organiserId)
+      await tellPerson(trx, contest.organiserId, {
+        contestId,
+        cause: `entry:${inserted.id}`,
+        title: `Nueva propuesta en «${contest.title}»`,
+        message: form.title,
+        href: ownEntryPath(contestId, inserted.id),
+        now,
+      })
+    return { kind: 'entered', id: inserted.id }
+  })
+}
+
+/** A contest that everybody sees, held so that nobody takes it back or decides it in the meantime. */
+async function holdContest(trx: Trx, id: string) {
+  const contest = await trx
+    .selectFrom('contests')
+    .select(['starts_at as startsAt', 'ends_at as endsAt', 'organiser_id as organiserId', 'title'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  const visible = await trx.selectFrom('visible_contests').select('id').where('id', '=', id).executeTakeFirst()
+  return visible && contest
+}
+
+async function existing(trx: Trx, userId: string, key: string): Promise<Entered> {
+  const same = await trx
+    .selectFrom('contest_entries')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return same ? { kind: 'already-sent', id: same.id } : { kind: 'entered-before' }
+}
+
+async function attachFiles(
+  trx: Trx,
+  draft: { userId: string; draftKey: string },
+  entryId: string,
+  ids: string[],
+  now: Date,
+): Promise<void> {
+  const rows = await takeStagedAttachments(trx, draft, ids)
+  if (rows.length === 0) return
+  await trx
+    .insertInto('contest_files')
+    .values(
+      rows.map((row, position) => ({
+        ...row,
+        entry_id: entryId,
+        position,
+        scan_state: firstScanState(row.mime),
+        created_at: now,
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Takes an own entry back while its contest is open, and its files with it. Twice is the same as once; somebody
+ * else's is not found.
+ */
+export function withdrawEntry(
+  db: Db | Trx,
+  userId: string,
+  entryId: string,
+  now: Date,
+): Promise<{ kind: 'withdrawn'; contestId: string } | { kind: 'ended' | 'not-found' }> {
+  return inTransaction(db, async (trx) => {
+    const entry = await trx
+      .selectFrom('contest_entries')
+      .select(['contest_id as contestId', 'title', 'state'])
+      .where('id', '=', entryId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (!entry) return { kind: 'not-found' }
+    const { contestId } = entry
+    if (entry.state === 'retirada') return { kind: 'withdrawn', contestId }
+    if (entry.state !== 'enviada') return { kind: 'ended' }
+    // The contest before the entry, as whoever decides takes them.
+    const contest = await trx
+      .selectFrom('contests')
+      .select(['title', 'organiser_id as organiserId', 'ends_at as endsAt'])
+      .where('id', '=', contestId)
+      .forShare()
+      .executeTakeFirst()
+    if (!contest || contest.endsAt <= now) return { kind: 'ended' }
+    const { numUpdatedRows } = await trx
+      .updateTable('contest_entries')
+      .set({ state: 'retirada', withdrawn_at: now })
+      .where('id', '=', entryId)
+      .where('state', '=', 'enviada')
+      .executeTakeFirst()
+    // Another press has done it meanwhile.
+    if (numUpdatedRows === 0n) return withdrawEntry(trx, userId, entryId, now)
+    await trx.deleteFrom('contest_files').where('entry_id', '=', entryId).execute()
+    if (contest.organiserId)
+      await tellPerson(trx, contest.organiserId, {
+        contestId,
+        cause: `withdrawn:${entryId}`,
+        title: `Una propuesta menos en «${contest.title}»`,
+        message: `Se ha retirado «${entry.title}».`,
+        now,
+      })
+    return { kind: 'withdrawn', contestId }
+  })
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Trx } from '#app/db.server.ts'
+import { voidContest } from './closing.server.ts'
+
+/** Takes the titles of a person's entries out of what organisers were told; the entries go with the account. */
+export async function forgetEntries(trx: Trx, userId: string): Promise<void> {
+  await sql`
+    DELETE FROM notifications n USING contest_entries e JOIN contests c ON c.id = e.contest_id
+     WHERE e.user_id = ${userId}::uuid AND n.user_id = c.organiser_id
+       AND n.dedupe_key IN ('contest:' || c.id || ':entry:' || e.id, 'contest:' || c.id || ':withdrawn:' || e.id)`.execute(
+    trx,
+  )
+}
+
+/**
+ * What becomes of the contests of an account that is about to be erased: those that nobody entered go, what was going
+ * on ends without a winner, and the rest stays with «Usuario eliminado». Their entrants are told.
+ */
+export async function releaseContests(trx: Trx, organiserId: string, now: Date): Promise<void> {
+  await trx
+    .deleteFrom('contests')
+    .where('organiser_id', '=', organiserId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('contest_entries').select('id').whereRef('contest_id', '=', 'contests.id'))),
+    )
+    .execute()
+  const open = await trx
+    .selectFrom('contests')
+    .select(['id', 'title'])
+    .where('organiser_id', '=', organiserId)
+    .where('outcome', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id, title } of open) {
+    await sql`
+      UPDATE contests SET ends_at = least(ends_at, ${now}::timestamptz), starts_at = least(starts_at, ${now}::timestamptz - interval '1 ms')
+       WHERE id = ${id}::uuid`.execute(trx)
+    await voidContest(trx, { id, title, organiserId }, { why: 'organiser-gone', now })
+  }
+}

@@ -1,0 +1,156 @@
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import type { FinalistForm } from './schema.ts'
+import { judgingOf } from './states.ts'
+import { tellEntrants } from './telling.server.ts'
+
+/** Why a contest cannot be judged: it is not over, or it is decided, be it by the clock. */
+export type NotToJudge = { kind: 'not-found' | 'not-ended' | 'decided' }
+
+/** Holds an organiser's own contest while it is judged. */
+async function holdJudged(trx: Trx, organiserId: string, contestId: string, now: Date) {
+  const contest = await trx
+    .selectFrom('contests')
+    .select(['title', 'starts_at', 'ends_at', 'judge_until', 'outcome', 'decided_at'])
+    .where('id', '=', contestId)
+    .where('organiser_id', '=', organiserId)
+    .where('moderation', '=', 'libre')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!contest) return { kind: 'not-found' } as const
+  const { title, starts_at: startsAt, ends_at: endsAt, judge_until: judgeUntil } = contest
+  const outcome = contest.outcome as 'premiado' | 'desierto' | null
+  const judging = judgingOf({ startsAt, endsAt, judgeUntil, outcome }, now)
+  if (!judging) return { kind: 'not-ended' } as const
+  return judging === 'en_jurado' ? ({ kind: 'open', title } as const) : ({ kind: 'decided', outcome } as const)
+}
+
+interface Judged {
+  contestId: string
+  entryId: string
+}
+
+/** Makes an entry a finalist, with a note that its author reads once it is decided; again, it changes the note. */
+export function markFinalist(
+  db: Db,
+  organiserId: string,
+  { contestId, entryId }: Judged,
+  form: FinalistForm,
+  now: Date,
+): Promise<{ kind: 'marked' } | NotToJudge> {
+  return changeEntry(db, organiserId, { contestId, entryId }, { state: 'finalista', note: form.note }, now)
+}
+
+/** Takes that back, the note with it. */
+export function unmarkFinalist(
+  db: Db,
+  organiserId: string,
+  judged: Judged,
+  now: Date,
+): Promise<{ kind: 'marked' } | NotToJudge> {
+  return changeEntry(db, organiserId, judged, { state: 'enviada', note: null }, now)
+}
+
+function changeEntry(
+  db: Db,
+  organiserId: string,
+  { contestId, entryId }: Judged,
+  change: { state: string; note: string | null },
+  now: Date,
+): Promise<{ kind: 'marked' } | NotToJudge> {
+  return inTransaction(db, async (trx) => {
+    const contest = await holdJudged(trx, organiserId, contestId, now)
+    if (contest.kind !== 'open') return { kind: contest.kind }
+    const { numUpdatedRows } = await trx
+      .updateTable('contest_entries')
+      .set(change)
+      .where('id', '=', entryId)
+      .where('contest_id', '=', contestId)
+      .where('state', 'in', ['enviada', 'finalista'])
+      .executeTakeFirst()
+    return { kind: numUpdatedRows === 1n ? 'marked' : 'not-found' }
+  })
+}
+
+export type Awarded =
+  | { kind: 'awarded' }
+  /** The same decision was made before. */
+  | { kind: 'already-awarded' }
+  | { kind: 'not-a-finalist' }
+  | NotToJudge
+
+/**
+ * Decides a contest: one of its finalists wins, or nobody does. Everybody who entered is told, finalists with their
+ * note. Of two decisions at once the first holds: the second waits for its row and finds it decided.
+ */
+export function awardContest(
+  db: Db,
+  organiserId: string,
+  contestId: string,
+  { winnerId, now }: { winnerId: string | null; now: Date },
+): Promise<Awarded> {
+  return inTransaction(db, async (trx) => {
+    const contest = await holdJudged(trx, organiserId, contestId, now)
+    if (contest.kind === 'decided') {
+      const isSame = contest.outcome !== null && (await findWinner(trx, contestId)) === winnerId
+      return { kind: isSame ? 'already-awarded' : 'decided' }
+    }
+    if (contest.kind !== 'open') return { kind: contest.kind }
+    if (winnerId !== null) {
+      const winner = await trx
+        .updateTable('contest_entries')
+        .set({ state: 'ganadora' })
+        .where('id', '=', winnerId)
+        .where('contest_id', '=', contestId)
+        .where('state', '=', 'finalista')
+        .returning('id')
+        .executeTakeFirst()
+      if (!winner) return { kind: 'not-a-finalist' }
+    }
+    await trx
+      .updateTable('contests')
+      .set({ outcome: winnerId ? 'premiado' : 'desierto', decided_at: now })
+      .where('id', '=', contestId)
+      .execute()
+    await tellDecision(trx, { contestId, title: contest.title, hasWinner: winnerId !== null, now })
+    return { kind: 'awarded' }
+  })
+}
+
+async function findWinner(trx: Trx, contestId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('contest_entries')
+    .select('id')
+    .where('contest_id', '=', contestId)
+    .where('state', '=', 'ganadora')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function tellDecision(
+  trx: Trx,
+  { contestId, title, hasWinner, now }: { contestId: string; title: string; hasWinner: boolean; now: Date },
+): Promise<void> {
+  const about = { contestId, cause: 'decided', now }
+  await tellEntrants(
+    trx,
+    { ...about, title: `Has ganado «${title}»`, message: 'Tu propuesta es la ganadora. Enhorabuena.' },
+    ['ganadora'],
+  )
+  const outcome = hasWinner ? 'Otra propuesta se ha llevado el premio.' : 'El premio ha quedado desierto.'
+  await tellEntrants(
+    trx,
+    { ...about, title: `Finalista en «${title}»`, message: `Tu propuesta ha quedado finalista. ${outcome}` },
+    ['finalista'],
+  )
+  await tellEntrants(
+    trx,
+    {
+      ...about,
+      title: hasWinner ? `«${title}» ya tiene ganador` : `«${title}» ha quedado desierto`,
+      message: hasWinner
+        ? 'Gracias por participar: esta vez ha ganado otra propuesta.'
+        : 'El jurado no ha elegido ninguna propuesta.',
+    },
+    ['enviada'],
+  )
+}

@@ -1,0 +1,24 @@
+/** What a contest and its entries may hold. Apart from the schema, so that components can know it without zod. */
+export const CONTEST_TITLE_MAX = 120
+export const BRIEF_MAX = 5_000
+export const PRIZE_DESCRIPTION_MAX = 300
+/** 9.999.999,99, as with listings. */
+export const MAX_PRIZE_CENTS = 999_999_999
+export const ENTRY_TITLE_MAX = 120
+export const ENTRY_MAX = 5_000
+export const NOTE_MAX = 1_000
+
+/** How long an organiser has to choose, from the end of the contest. */
+export const JURY_DAYS = 14
+/** How far away the end of a contest may be. */
+export const FARTHEST_END_DAYS = 180
+
+/** How many cards of each state the overview shows, and how many a page of one state. */
+export const OVERVIEW_SIZE = { active: 9, upcoming: 3, ended: 6 } as const
+export const CONTESTS_PAGE_SIZE = 12
+export const ENTRIES_PAGE_SIZE = 10
+
+/** Until there are payments nobody holds a prize, and every contest says so. */
+export const NOT_GUARANTEED = 'Premio no garantizado'
+
+export const ENTRY_FILES_REFUSED = 'Una propuesta puede llevar como máximo 5 archivos.'

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { findCategory } from '#app/domain/listings/categories.ts'
+import { scheduleContestJobs } from './closing.server.ts'
+import { contestPeriod, type ReadPeriod } from './period.ts'
+import type { ContestForm } from './schema.ts'
+
+type Refused = Extract<ReadPeriod, { kind: 'refused' }>
+
+export type Created =
+  { kind: 'created'; id: string } | { kind: 'already-created'; id: string } | { kind: 'unverified' } | Refused
+
+/**
+ * Announces a contest. Its dates are days by the organiser's clock; the same form twice is one contest. A prize is a
+ * promise, so nobody makes one before confirming their address.
+ */
+export function createContest(
+  db: Db,
+  organiserId: string,
+  form: ContestForm,
+  { draftKey, currency, timeZone, now }: { draftKey: string; currency: string; timeZone: string; now: Date },
+): Promise<Created> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ is_verified: boolean }>`
+      SELECT email_verified_at IS NOT NULL AS is_verified FROM users WHERE id = ${organiserId}::uuid FOR SHARE`.execute(
+      trx,
+    )
+    if (!rows[0]?.is_verified) return { kind: 'unverified' }
+    const read = contestPeriod(form, { timeZone, now })
+    if (read.kind === 'refused') return (await findSent(trx, organiserId, draftKey)) ?? read
+    const inserted = await trx
+      .insertInto('contests')
+      .values({
+        ...columnsOf(form),
+        organiser_id: organiserId,
+        draft_key: draftKey,
+        currency,
+        starts_at: read.period.startsAt,
+        ends_at: read.period.endsAt,
+        judge_until: read.period.judgeUntil,
+        created_at: now,
+      })
+      // The index decides: looking first would lose to a simultaneous press.
+      .onConflict((conflict) => conflict.constraint('contests_sent_once').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!inserted) {
+      const before = await findSent(trx, organiserId, draftKey)
+      if (!before) throw new Error('A contest is there and is not')
+      return before
+    }
+    await scheduleContestJobs(trx, inserted.id, read.period)
+    return { kind: 'created', id: inserted.id }
+  })
+}
+
+async function findSent(trx: Trx, organiserId: string, draftKey: string) {
+  const row = await trx
+    .selectFrom('contests')
+    .select('id')
+    .where('organiser_id', '=', organiserId)
+    .where('draft_key', '=', draftKey)
+    .executeTakeFirst()
+  return row && ({ kind: 'already-created', id: row.id } as const)
+}
+
+function columnsOf({ title, description, category, prize, prize_description, blind }: ContestForm) {
+  const found = findCategory(category)
+  if (!found) throw new Error(`No such category: ${category}`)
+  return { title, description, category_id: found.id, prize_cents: prize, prize_description, blind }
+}
+
+/** Holds an organiser's own contest, and says whether nobody has entered it yet. */
+async function holdUntouched(trx: Trx, organiserId: string, id: string) {
+  const contest = await trx
+    .selectFrom('contests')
+    .select(['starts_at', 'ends_at', 'moderation'])
+    .where('id', '=', id)
+    .where('organiser_id', '=', organiserId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!contest) return undefined
+  // A second statement: it sees the entry that the lock has waited for. A withdrawn one was an entry too.
+  const entry = await trx.selectFrom('contest_entries').select('id').where('contest_id', '=', id).executeTakeFirst()
+  return { contest, isUntouched: entry === undefined }
+}
+
+export type Edited = { kind: 'edited' } | { kind: 'not-found' } | { kind: 'has-entries' } | { kind: 'ended' } | Refused
+
+/** Changes a contest that nobody has entered yet: whoever has, entered this one. */
+export function editContest(
+  db: Db,
+  organiserId: string,
+  id: string,
+  form: ContestForm,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Promise<Edited> {
+  return inTransaction(db, async (trx) => {
+    const held = await holdUntouched(trx, organiserId, id)
+    if (!held) return { kind: 'not-found' }
+    if (!held.isUntouched) return { kind: 'has-entries' }
+    const { starts_at: startsAt, ends_at: endsAt } = held.contest
+    if (endsAt <= now) return { kind: 'ended' }
+    const read = contestPeriod(form, { timeZone, now, begun: startsAt <= now ? startsAt : undefined })
+    if (read.kind === 'refused') return read
+    await trx
+      .updateTable('contests')
+      .set({
+        ...columnsOf(form),
+        starts_at: read.period.startsAt,
+        ends_at: read.period.endsAt,
+        judge_until: read.period.judgeUntil,
+      })
+      .where('id', '=', id)
+      .execute()
+    await scheduleContestJobs(trx, id, read.period)
+    return { kind: 'edited' }
+  })
+}
+
+/** Takes a contest back that nobody has entered; a second time there is nothing left to take back. */
+export function deleteContest(
+  db: Db,
+  organiserId: string,
+  id: string,
+): Promise<'deleted' | 'not-found' | 'has-entries'> {
+  return inTransaction(db, async (trx) => {
+    const held = await holdUntouched(trx, organiserId, id)
+    if (!held) return 'not-found'
+    if (!held.isUntouched) return 'has-entries'
+    await trx.deleteFrom('contests').where('id', '=', id).execute()
+    return 'deleted'
+  })
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import {
+  ENTRY,
+  ENTRY_SOURCE,
+  entryOf,
+  pageOf,
+  type Entry,
+  type EntryPage,
+  type EntryRow,
+  type RankedPlace,
+} from './contest.server.ts'
+import { CONTESTS_PAGE_SIZE, ENTRIES_PAGE_SIZE } from './limits.ts'
+import { contestsPlace, type ContestPlace } from './params.ts'
+import { cardOf, PARTICIPANTS, type CardRow, type ContestCard } from './queries.server.ts'
+import type { EntryState } from './states.ts'
+
+/** A contest as whoever organises it sees it. */
+export interface OwnContest extends ContestCard {
+  /** The whole brief. */
+  description: string
+  prizeDescription: string | null
+  decidedAt: Date | null
+  /** Moderation has taken it down. */
+  isRemoved: boolean
+  finalists: number
+  /** Nobody has ever entered: it can still be changed and taken back. */
+  isUntouched: boolean
+}
+
+type OwnRow = CardRow & {
+  prize_description: string | null
+  decided_at: Date | null
+  moderation: string
+  finalists: number
+  is_untouched: boolean
+  created_at: Date
+}
+
+const OWN = sql`
+  c.id, c.title, c.description, c.category_id, c.prize_cents, c.currency, c.guaranteed, c.blind, c.starts_at, c.ends_at,
+  c.judge_until, c.outcome, c.prize_description, c.decided_at, c.moderation, c.created_at,
+  ${PARTICIPANTS} AS participants,
+  (SELECT count(*) FROM contest_entries e WHERE e.contest_id = c.id AND e.state IN ('finalista', 'ganadora')) AS finalists,
+  NOT EXISTS (SELECT FROM contest_entries e WHERE e.contest_id = c.id) AS is_untouched`
+
+const ownOf = (row: OwnRow): OwnContest => ({
+  ...cardOf(row),
+  prizeDescription: row.prize_description,
+  decidedAt: row.decided_at,
+  isRemoved: row.moderation !== 'libre',
+  finalists: row.finalists,
+  isUntouched: row.is_untouched,
+})
+
+const beyond = (after: ContestPlace | undefined, table: 'c' | 'e') =>
+  after
+    ? sql`AND (${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${new Date(after.at)}::timestamptz, ${after.id}::uuid)`
+    : sql``
+
+/** The contests that somebody organises, the newest first. */
+export async function listOwnContests(
+  db: Db,
+  organiserId: string,
+  { after }: { after?: ContestPlace } = {},
+): Promise<{ items: OwnContest[]; next?: string }> {
+  const { rows } = await sql<OwnRow>`
+    SELECT ${OWN} FROM contests c WHERE c.organiser_id = ${organiserId}::uuid ${beyond(after, 'c')}
+     ORDER BY c.created_at DESC, c.id DESC LIMIT ${sql.lit(CONTESTS_PAGE_SIZE + 1)}`.execute(db)
+  return { items: rows.slice(0, CONTESTS_PAGE_SIZE).map(ownOf), next: nextOf(rows) }
+}
+
+function nextOf(rows: { id: string; created_at: Date }[]): string | undefined {
+  const last = rows[CONTESTS_PAGE_SIZE - 1]
+  return rows.length > CONTESTS_PAGE_SIZE && last
+    ? contestsPlace({ at: last.created_at.getTime(), id: last.id })
+    : undefined
+}
+
+/** One of them; somebody else's is not found. */
+export async function findOwnContest(db: Db, organiserId: string, id: string): Promise<OwnContest | undefined> {
+  const { rows } = await sql<OwnRow>`
+    SELECT ${OWN} FROM contests c WHERE c.id = ${id}::uuid AND c.organiser_id = ${organiserId}::uuid`.execute(db)
+  return rows[0] && ownOf(rows[0])
+}
+
+/** The entries of an own contest, finalists first, without those that were withdrawn. */
+export async function listEntriesOfOwn(
+  db: Db,
+  organiserId: string,
+  contestId: string,
+  { after, onlyFinalists = false }: { after?: RankedPlace; onlyFinalists?: boolean } = {},
+): Promise<EntryPage> {
+  const rank = sql`CASE e.state WHEN 'ganadora' THEN 0 WHEN 'finalista' THEN 1 ELSE 2 END`
+  const place = after
+    ? sql`AND (${rank}, e.created_at, e.id) > (${after.rank}::int, ${new Date(after.at)}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  const { rows } = await sql<EntryRow>`
+    SELECT ${ENTRY}, ${rank} AS rank FROM ${ENTRY_SOURCE} JOIN contests c ON c.id = e.contest_id
+     WHERE e.contest_id = ${contestId}::uuid AND c.organiser_id = ${organiserId}::uuid AND e.state <> 'retirada'
+       ${onlyFinalists ? sql`AND e.state IN ('finalista', 'ganadora')` : sql``} ${place}
+     ORDER BY ${rank}, e.created_at, e.id
+     LIMIT ${onlyFinalists ? sql`ALL` : sql.lit(ENTRIES_PAGE_SIZE + 1)}`.execute(db)
+  return onlyFinalists ? { items: rows.map(entryOf) } : pageOf(rows)
+}
+
+/** One of them. */
+export async function findEntryOfOwn(
+  db: Db,
+  organiserId: string,
+  contestId: string,
+  entryId: string,
+): Promise<Entry | undefined> {
+  const { rows } = await sql<EntryRow>`
+    SELECT ${ENTRY}, 0 AS rank FROM ${ENTRY_SOURCE} JOIN contests c ON c.id = e.contest_id
+     WHERE e.id = ${entryId}::uuid AND e.contest_id = ${contestId}::uuid AND c.organiser_id = ${organiserId}::uuid
+       AND e.state <> 'retirada'`.execute(db)
+  return rows[0] && entryOf(rows[0])
+}
+
+/** What somebody has entered, as they see it. */
+export interface SentEntry {
+  id: string
+  title: string
+  state: EntryState
+  note: string | null
+  createdAt: Date
+  fileCount: number
+  contest: ContestCard & { isVisible: boolean }
+}
+
+/** What somebody has entered, the newest first; `id` for one of them. */
+export async function listOwnEntries(
+  db: Db,
+  userId: string,
+  { after, id }: { after?: ContestPlace; id?: string } = {},
+): Promise<{ items: SentEntry[]; next?: string }> {
+  const { rows } = await sql<
+    CardRow & {
+      entry_id: string
+      entry_title: string
+      state: EntryState
+      note: string | null
+      created_at: Date
+      files: number
+      is_visible: boolean
+    }
+  >`
+    SELECT e.id AS entry_id, e.title AS entry_title, e.state, e.note, e.created_at,
+           (SELECT count(*) FROM contest_files f WHERE f.entry_id = e.id) AS files,
+           c.id, c.title, '' AS description, c.category_id, c.prize_cents, c.currency, c.guaranteed, c.blind,
+           c.starts_at, c.ends_at, c.judge_until, c.outcome, ${PARTICIPANTS} AS participants,
+           EXISTS (SELECT FROM visible_contests v WHERE v.id = c.id) AS is_visible
+      FROM contest_entries e JOIN contests c ON c.id = e.contest_id
+     WHERE e.user_id = ${userId}::uuid ${id ? sql`AND e.id = ${id}::uuid` : sql``} ${beyond(after, 'e')}
+     ORDER BY e.created_at DESC, e.id DESC LIMIT ${sql.lit(CONTESTS_PAGE_SIZE + 1)}`.execute(db)
+  const items = rows.slice(0, CONTESTS_PAGE_SIZE).map((row) => ({
+    id: row.entry_id,
+    title: row.entry_title,
+    state: row.state,
+    note: row.note,
+    createdAt: row.created_at,
+    fileCount: row.files,
+    contest: { ...cardOf(row), isVisible: row.is_visible },
+  }))
+  return { items, next: nextOf(rows.map((row) => ({ id: row.entry_id, created_at: row.created_at }))) }
+}

@@ -1,0 +1,65 @@
+import { FARTHEST_END_DAYS, JURY_DAYS } from './limits.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const LAST_MINUTE = { hour: 23, minute: 59 }
+
+/** A day of the calendar, wherever it is: «2026-12-31». */
+export type Day = string
+
+/** Reads a day as a date control sends it, «2026-12-31», or as people write it, «31/12/2026»; undefined if it is none. */
+export function parseDay(text: string): Day | undefined {
+  const value = text.trim()
+  const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(value)
+  const sent = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(value)
+  const [year, month, day] = written ? [written[3], written[2], written[1]] : sent ? sent.slice(1) : []
+  if (!year || !month || !day) return undefined
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${iso}T00:00:00Z`)
+  // The thirtieth of February is no day.
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso
+}
+
+/** The moment at which a clock on the wall of that zone shows this day and time. */
+export function momentIn(timeZone: string, day: Day, { hour, minute } = { hour: 0, minute: 0 }): Date {
+  const wall = Date.parse(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`)
+  // The offset is that of the moment itself, which the first guess may miss by an hour.
+  const guess = wall - offsetAt(timeZone, wall)
+  return new Date(wall - offsetAt(timeZone, guess))
+}
+
+function offsetAt(timeZone: string, at: number): number {
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+}
+
+export interface Period {
+  startsAt: Date
+  endsAt: Date
+  judgeUntil: Date
+}
+
+export type ReadPeriod =
+  { kind: 'period'; period: Period } | { kind: 'refused'; field: 'starts' | 'ends'; message: string }
+
+/**
+ * When a contest is open: from the beginning of its first day, or from now, until the last minute of its last, by the
+ * clock of whoever organises it. A start that has begun already stays as it is.
+ */
+export function contestPeriod(
+  { starts, ends }: { starts: Day | null; ends: Day },
+  { timeZone, now, begun }: { timeZone: string; now: Date; begun?: Date },
+): ReadPeriod {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+  const refused = (field: 'starts' | 'ends', message: string) => ({ kind: 'refused', field, message }) as const
+  if (starts && starts < today && !begun) return refused('starts', 'El primer día ya ha pasado')
+  const startsAt = begun ?? (starts && starts > today ? momentIn(timeZone, starts) : now)
+  const endsAt = momentIn(timeZone, ends, LAST_MINUTE)
+  if (endsAt <= now) return refused('ends', 'El último día ya ha pasado')
+  if (endsAt <= startsAt) return refused('ends', 'El último día va después del primero')
+  if (endsAt.getTime() > now.getTime() + FARTHEST_END_DAYS * DAY_MS)
+    return refused('ends', `Como máximo dentro de ${FARTHEST_END_DAYS} días`)
+  return {
+    kind: 'period',
+    period: { startsAt, endsAt, judgeUntil: new Date(endsAt.getTime() + JURY_DAYS * DAY_MS) },
+  }
+}

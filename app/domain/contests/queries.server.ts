@@ -1,0 +1,148 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { contestsPlace, type ContestPlace } from './params.ts'
+import { CONTESTS_PAGE_SIZE, JURY_DAYS, OVERVIEW_SIZE } from './limits.ts'
+import { contestState, type ContestClock, type ContestState } from './states.ts'
+
+/** A contest as a card shows it. */
+export interface ContestCard extends ContestClock {
+  id: string
+  title: string
+  description: string
+  categoryId: number
+  prizeCents: number
+  currency: string
+  guaranteed: boolean
+  blind: boolean
+  participants: number
+}
+
+export interface CardRow {
+  id: string
+  title: string
+  description: string
+  category_id: number
+  prize_cents: number
+  currency: string
+  guaranteed: boolean
+  blind: boolean
+  starts_at: Date
+  ends_at: Date
+  judge_until: Date
+  outcome: 'premiado' | 'desierto' | null
+  participants: number
+}
+
+const JURY_MS = JURY_DAYS * 24 * 60 * 60 * 1000
+/** What a card says of the brief. */
+const EXCERPT = 240
+
+/** Distinct people, because nobody has two entries that were not withdrawn. */
+export const PARTICIPANTS = sql<number>`
+  (SELECT count(*) FROM contest_entries e WHERE e.contest_id = c.id AND e.state <> 'retirada')`
+
+const CARD = sql`
+  c.id, c.title, left(c.description, ${sql.lit(EXCERPT)}) AS description, c.category_id, c.prize_cents, c.currency,
+  c.guaranteed, c.blind, c.starts_at, c.ends_at, c.judge_until, c.outcome, ${PARTICIPANTS} AS participants`
+
+export const cardOf = (row: CardRow): ContestCard => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  categoryId: row.category_id,
+  prizeCents: row.prize_cents,
+  currency: row.currency,
+  guaranteed: row.guaranteed,
+  blind: row.blind,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  judgeUntil: row.judge_until,
+  outcome: row.outcome,
+  participants: row.participants,
+})
+
+/** Which contests are of a state, and in which order: what ends or begins next stands first, of the past the newest. */
+const SELECTION: Record<
+  ContestState,
+  (now: Date) => { where: RawBuilder<unknown>; at: RawBuilder<Date>; isPast: boolean }
+> = {
+  active: (now) => ({ where: sql`c.ends_at > ${now} AND c.starts_at <= ${now}`, at: sql`c.ends_at`, isPast: false }),
+  upcoming: (now) => ({ where: sql`c.starts_at > ${now}`, at: sql`c.starts_at`, isPast: false }),
+  ended: (now) => ({ where: sql`c.ends_at <= ${now}`, at: sql`c.ends_at`, isPast: true }),
+}
+
+function cards(state: ContestState, { now, limit, after }: { now: Date; limit: number; after?: ContestPlace }) {
+  const { where, at, isPast } = SELECTION[state](now)
+  const direction = isPast ? sql`DESC` : sql`ASC`
+  const beyond = after
+    ? sql`AND (${at}, c.id) ${isPast ? sql`<` : sql`>`} (${new Date(after.at)}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  return sql`SELECT ${CARD} FROM visible_contests c WHERE ${where} ${beyond}
+    ORDER BY ${at} ${direction}, c.id ${direction} LIMIT ${sql.lit(limit)}`
+}
+
+/** The first contests of each state (I9), by one query. */
+export async function listContestOverview(db: Db, now: Date): Promise<Record<ContestState, ContestCard[]>> {
+  const part = (state: ContestState) => sql`(${cards(state, { now, limit: OVERVIEW_SIZE[state] })})`
+  const { rows } = await sql<CardRow>`
+    ${part('active')} UNION ALL ${part('upcoming')} UNION ALL ${part('ended')}`.execute(db)
+  const all = rows.map(cardOf)
+  const of = (state: ContestState) => all.filter((card) => contestState(card, now) === state)
+  return { active: of('active'), upcoming: of('upcoming'), ended: of('ended') }
+}
+
+/** A page of the contests of one state. */
+export async function listContests(
+  db: Db,
+  state: ContestState,
+  { now, after }: { now: Date; after?: ContestPlace },
+): Promise<{ items: ContestCard[]; next?: string }> {
+  const { rows } = await cards(state, { now, after, limit: CONTESTS_PAGE_SIZE + 1 }).execute(db)
+  const items = (rows as CardRow[]).slice(0, CONTESTS_PAGE_SIZE).map(cardOf)
+  const last = items.at(-1)
+  const isMore = rows.length > CONTESTS_PAGE_SIZE && last
+  return {
+    items,
+    next: isMore
+      ? contestsPlace({ at: (state === 'upcoming' ? last.startsAt : last.endsAt).getTime(), id: last.id })
+      : undefined,
+  }
+}
+
+export interface ContestFigures {
+  /** What can be won now, in the currency of this instance. */
+  openPrizeCents: number
+  active: number
+  /** People who have entered a contest that is open or being judged. */
+  participants: number
+  /** Contests that found a winner in this month. */
+  winners: number
+}
+
+/**
+ * The four figures above the contests (I9), from their rows. People are counted over what is going on: of all times it
+ * would be a sum that only grows, and the whole table to read.
+ * @param monthStart when this month began, by the clock of the site.
+ */
+export async function countContests(
+  db: Db,
+  { now, currency, monthStart }: { now: Date; currency: string; monthStart: Date },
+): Promise<ContestFigures> {
+  const { rows } = await sql<{ active: number; open_cents: string | null; participants: number; winners: number }>`
+    SELECT open.active, open.open_cents,
+           (SELECT count(DISTINCT e.user_id)
+              FROM visible_contests c JOIN contest_entries e ON e.contest_id = c.id
+             WHERE c.ends_at > ${new Date(now.getTime() - JURY_MS)} AND c.judge_until > ${now} AND c.outcome IS NULL
+               AND e.state <> 'retirada') AS participants,
+           (SELECT count(*) FROM visible_contests c
+             WHERE c.outcome = 'premiado' AND c.decided_at >= ${monthStart} AND c.decided_at <= ${now}) AS winners
+      FROM (SELECT count(*) AS active, sum(c.prize_cents) FILTER (WHERE c.currency = ${currency}) AS open_cents
+              FROM visible_contests c WHERE c.ends_at > ${now} AND c.starts_at <= ${now}) open`.execute(db)
+  const [row] = rows
+  return {
+    openPrizeCents: Number(row?.open_cents ?? 0),
+    active: row?.active ?? 0,
+    participants: row?.participants ?? 0,
+    winners: row?.winners ?? 0,
+  }
+}

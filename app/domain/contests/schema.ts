@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { CREATABLE_CATEGORIES, type CategorySlug } from '#app/domain/listings/categories.ts'
+import { checkbox, choice, money, optionalText, parseId, requiredText } from '#app/forms/fields.ts'
+import {
+  BRIEF_MAX,
+  CONTEST_TITLE_MAX,
+  ENTRY_MAX,
+  ENTRY_TITLE_MAX,
+  MAX_PRIZE_CENTS,
+  NOTE_MAX,
+  PRIZE_DESCRIPTION_MAX,
+} from './limits.ts'
+import { parseDay } from './period.ts'
+
+const SLUGS = CREATABLE_CATEGORIES.map((category) => category.slug) as [CategorySlug, ...CategorySlug[]]
+
+const DAY_MESSAGE = 'Escribe un día, por ejemplo 31/12/2026'
+/** A date control and people who write one need no more. */
+const DAY_LENGTH = { max: 20 }
+
+export const ContestForm = z.object({
+  title: requiredText('El título es obligatorio', { max: CONTEST_TITLE_MAX }),
+  description: requiredText('Las bases son obligatorias', { max: BRIEF_MAX }),
+  category: choice(SLUGS, 'Debes seleccionar una categoría'),
+  prize: money({
+    message: 'El premio debe ser mayor que cero',
+    maxCents: MAX_PRIZE_CENTS,
+    tooMuch: 'El premio puede ser como máximo 9.999.999,99',
+  }),
+  prize_description: optionalText({ max: PRIZE_DESCRIPTION_MAX }),
+  starts: optionalText(DAY_LENGTH)
+    .refine((text) => text === null || parseDay(text) !== undefined, DAY_MESSAGE)
+    .transform((text) => (text === null ? null : (parseDay(text) ?? null))),
+  ends: requiredText('El último día es obligatorio', DAY_LENGTH)
+    .refine((text) => text === '' || parseDay(text) !== undefined, DAY_MESSAGE)
+    .transform((text) => parseDay(text) ?? ''),
+  blind: checkbox(),
+})
+/** What the form holds: text. */
+export type ContestFields = { [Name in keyof z.output<typeof ContestForm>]: string }
+export type ContestForm = z.output<typeof ContestForm>
+
+export const EntryForm = z.object({
+  title: requiredText('El título es obligatorio', { max: ENTRY_TITLE_MAX }),
+  body: requiredText('Cuenta tu propuesta', { max: ENTRY_MAX }),
+})
+export type EntryFields = z.input<typeof EntryForm>
+export type EntryForm = z.output<typeof EntryForm>
+
+export const FinalistForm = z.object({
+  note: requiredText('Escribe una nota para quien la ha enviado', { max: NOTE_MAX }),
+})
+export type FinalistForm = z.output<typeof FinalistForm>
+
+/** What the decision's form sends where there is no winner. */
+export const NO_WINNER = 'desierto'
+
+export const AwardForm = z.object({
+  winner: z
+    .string('Elige una propuesta, o que el premio quede desierto')
+    .transform((text) => (text === NO_WINNER ? null : (parseId(text) ?? undefined)))
+    .refine((id) => id !== undefined, 'Elige una propuesta, o que el premio quede desierto'),
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Trx } from '#app/db.server.ts'
+import { tell } from '#app/domain/notifications/channels.server.ts'
+import { addNotification } from '#app/domain/notifications/commands.server.ts'
+import { contestPath } from './paths.ts'
+
+const TITLE_MAX = 200
+
+interface Told {
+  contestId: string
+  /** What has happened: told once a contest and person. */
+  cause: string
+  title: string
+  message: string
+  href?: string
+  now: Date
+}
+
+/** Tells one person of a contest, in the transaction of the cause. */
+export function tellPerson(trx: Trx, userId: string, { contestId, cause, title, message, href, now }: Told) {
+  return addNotification(trx, {
+    userId,
+    type: 'contest',
+    title: cut(title),
+    message,
+    href: href ?? contestPath(contestId),
+    dedupeKey: `contest:${contestId}:${cause}`,
+    now,
+  })
+}
+
+/** Tells everybody with an entry in one of these states, in one statement however many they are. */
+export function tellEntrants(
+  trx: Trx,
+  { contestId, cause, title, message, now }: Told,
+  states: readonly ('enviada' | 'finalista' | 'ganadora')[],
+) {
+  // The note is the organiser's word to a finalist, and to nobody else.
+  const words = sql`CASE WHEN e.note IS NULL THEN ${message}::text
+    ELSE ${message}::text || ' Nota del jurado: «' || e.note || '»' END`
+  return tell(
+    trx,
+    sql`SELECT e.user_id, 'contest'::text AS type, ${cut(title)}::text AS title, ${words} AS message,
+               ${contestPath(contestId)}::text AS href, ${`contest:${contestId}:${cause}`}::text AS dedupe_key
+          FROM contest_entries e WHERE e.contest_id = ${contestId}::uuid AND e.state = ANY(${[...states]}::text[])`,
+    now,
+  )
+}
+
+/** Titles are the people's own words: never half a character of them. */
+const cut = (title: string) => {
+  const characters = [...title]
+  return characters.length <= TITLE_MAX ? title : `${characters.slice(0, TITLE_MAX - 1).join('')}…`
+}

@@ -1,0 +1,25 @@
+import './attached-files.css'
+import { Icon } from '#app/ui/icon.tsx'
+import type { PresentedFile } from './presented-files.ts'
+
+/** Private files to those who may see them: pictures to look at, everything else to download. */
+export function FileList({ files, className }: { files: PresentedFile[]; className?: string }) {
+  if (files.length === 0) return null
+  return (
+    <ul className={className ? `file-list ${className}` : 'file-list'}>
+      {files.map(({ id, name, href, size, isPicture }) => (
+        <li key={id}>
+          {isPicture ? (
+            <a href={href}>
+              <img src={href} alt={name} loading="lazy" />
+            </a>
+          ) : (
+            <a href={href} download>
+              <Icon name="download" /> <bdi>{name}</bdi> <span className="nowrap">({size})</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { PICTURE_TYPE, type Attachment } from '#app/domain/conversations/attachments.ts'
+import { formatBytes } from '#app/routes/dashboard/settings/personal-data/bytes.ts'
+
+export interface PresentedFile {
+  id: string
+  name: string
+  href: string
+  /** In words: «120 KB». */
+  size: string
+  isPicture: boolean
+}
+
+/** Files as a page lists them, each under this address. */
+export const presentFiles = (files: Attachment[], hrefOf: (id: string) => string): PresentedFile[] =>
+  files.map(({ id, name, mime, bytes }) => ({
+    id,
+    name,
+    href: hrefOf(id),
+    size: formatBytes(bytes),
+    isPicture: mime === PICTURE_TYPE,
+  }))

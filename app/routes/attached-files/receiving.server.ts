@@ -1,0 +1,91 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { prepareAttachment, type PreparedFile } from '#app/adapters/attachments.server.ts'
+import { storage } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { listStagedAttachments, stageAttachments } from '#app/domain/conversations/attachments.server.ts'
+import {
+  ATTACHMENT_FORMAT_REFUSED,
+  ATTACHMENT_SIZE_REFUSED,
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS,
+  type Attachment,
+} from '#app/domain/conversations/attachments.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
+import { readFormWithFiles, type ReceivedFile } from '#app/http/uploads.server.ts'
+
+const REFUSED = {
+  format: ATTACHMENT_FORMAT_REFUSED,
+  damaged: 'El archivo está dañado o incompleto.',
+  empty: 'El archivo está vacío.',
+}
+const STORE_FAILED =
+  'No hemos podido guardar los archivos: el almacén no responde. Tu texto sigue aquí; puedes enviarlo sin ellos o volver a intentarlo.'
+
+/** What is too long comes back to be made shorter; only far beyond that is it no form at all. */
+const MAX_TEXT_LENGTH = 1024 * 1024
+
+/** What a form with private files brought. The files are kept before anything else is judged. */
+export interface ReceivedForm {
+  /** The form as it came, without its files. */
+  form: FormData
+  /** The form's one-time key, which its files wait under. */
+  draftKey: string
+  files: Attachment[]
+  /** Why the form cannot go as it is, because of its files. */
+  refusals: string[]
+  isStored: boolean
+  /** A file was taken out, and nothing was sent. */
+  isChange: boolean
+}
+
+/**
+ * Reads the form: each file is judged by itself, and the accepted ones wait for what the form becomes.
+ * @param options `numberRefused`: what is said of a file too many.
+ */
+export async function receiveWithFiles(
+  request: Request,
+  userId: string,
+  { now, log, numberRefused }: { now: Date; log?: AppLoadContext['log']; numberRefused: string },
+): Promise<ReceivedForm> {
+  const accepted: PreparedFile[] = []
+  const refusals: string[] = []
+  const form = await readFormWithFiles(
+    request,
+    async (file) => {
+      const limit = await consumeLimit('upload-by-account', userId, { log })
+      const refusal = limit.allowed
+        ? await judge(file, accepted, numberRefused)
+        : `${tooManyMessage(limit.retryAfterSeconds)} (${nameOf(file)})`
+      if (refusal) refusals.push(refusal)
+    },
+    { maxTextLength: MAX_TEXT_LENGTH },
+  )
+  const draft = { userId, draftKey: parseId(textOf(form, 'key')) ?? crypto.randomUUID() }
+  const removed = textOf(form, 'remove')
+  const ids = form.getAll('kept').flatMap((id) => (typeof id === 'string' && id !== removed ? (parseId(id) ?? []) : []))
+  const earlier = await listStagedAttachments(db, draft, ids)
+  const { staged, isStored } = await stageAttachments(db, storage, draft, accepted, now)
+  const files = [...earlier, ...staged.filter(({ id }) => !earlier.some((before) => before.id === id))]
+  for (const { name } of files.splice(MAX_ATTACHMENTS)) refusals.push(`${numberRefused} (${name})`)
+  if (!isStored) refusals.push(STORE_FAILED)
+  return { form, draftKey: draft.draftKey, files, refusals, isStored, isChange: removed !== null }
+}
+
+/** Keeps the file, or says why not. */
+async function judge(file: ReceivedFile, accepted: PreparedFile[], numberRefused: string): Promise<string | undefined> {
+  if (accepted.length >= MAX_ATTACHMENTS) return `${numberRefused} (${nameOf(file)})`
+  if (file.bytes.length > MAX_ATTACHMENT_BYTES) return `${ATTACHMENT_SIZE_REFUSED} (${nameOf(file)})`
+  const outcome = await prepareAttachment(file.bytes, file.name)
+  if (outcome.kind === 'refused') return `${REFUSED[outcome.reason]} (${nameOf(file)})`
+  accepted.push(outcome.file)
+  return undefined
+}
+
+const nameOf = ({ name }: ReceivedFile) => name.slice(0, 100)
+
+/** The text of a field; null when it was not sent, or is a file. */
+export function textOf(form: FormData, name: string) {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : null
+}

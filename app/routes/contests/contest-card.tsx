@@ -1,0 +1,65 @@
+import './contest-card.css'
+import { cutText } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { TileCover } from '#app/ui/tile-cover.tsx'
+import type { PresentedContest } from './presented.server.ts'
+
+const TITLE_LENGTH = 80
+
+const STATE_CLASSES = { active: 'badge badge--good', upcoming: 'badge badge--warn', ended: 'badge badge--quiet' }
+
+/** The state by the clock and, of what has ended, what has become of it (I10). */
+export function StateBadges({
+  contest: { state, stateLabel, judging, judgingLabel },
+}: {
+  contest: Pick<PresentedContest, 'state' | 'stateLabel' | 'judging' | 'judgingLabel'>
+}) {
+  return (
+    <>
+      <span className={STATE_CLASSES[state]}>{stateLabel}</span>
+      {judgingLabel && (
+        <span className={judging === 'premiado' ? 'badge badge--good' : 'badge badge--quiet'}>{judgingLabel}</span>
+      )}
+    </>
+  )
+}
+
+export function ContestCard({
+  contest,
+  heading: Heading = 'h3',
+}: {
+  contest: PresentedContest
+  heading?: 'h2' | 'h3'
+}) {
+  const { id, to, title, excerpt, category, prize, promise, when, participants, blind } = contest
+  return (
+    <article className="contest-card">
+      <TileCover className="contest-card__cover" seed={id} category={category.slug} />
+      <div className="contest-card__body">
+        <p className="contest-card__badges">
+          <StateBadges contest={contest} />
+          <span className={`badge badge--category category--${category.slug}`}>{category.name}</span>
+        </p>
+        <Heading className="contest-card__title">
+          <a href={to}>{cutText(title, TITLE_LENGTH)}</a>
+        </Heading>
+        <p className="contest-card__brief">{excerpt}</p>
+        <p className="contest-card__prize num">{prize}</p>
+        {promise && <p className="contest-card__promise">{promise}</p>}
+        <p className="contest-card__foot">
+          <span>
+            <Icon name="clock" /> {when}
+          </span>
+          <span className="num">
+            <Icon name="users" /> {participants}
+          </span>
+          {blind && (
+            <span>
+              <Icon name="eye-off" /> A ciegas
+            </span>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,73 @@
+import { useLoaderData } from '@remix-run/react'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import type { loader } from './contest.tsx'
+import { EntryView } from './entry-view.tsx'
+
+/** What was entered, once everybody may read it, and who won. */
+export function ContestEntries() {
+  const { contest, entries, judging, moments, isSignedIn, isFirst } = useLoaderData<typeof loader>()
+  const hasFiles = entries?.items.some(({ fileCount }) => fileCount > 0)
+  return (
+    <section id="propuestas" aria-labelledby="entries-title" className="stack">
+      <h2 id="entries-title">Propuestas</h2>
+      {judging && isFirst && <Outcome judging={judging} hasWinner={entries?.items[0]?.state === 'ganadora'} />}
+      {!entries ? (
+        <p className="contest__hidden">
+          <Icon name="eye-off" />{' '}
+          <span>
+            Este concurso es a ciegas: hasta que termine, el{' '}
+            <time dateTime={moments.ends.dateTime}>{moments.ends.text}</time>, cada propuesta solo la ven su autor y
+            quien convoca. De momento, {contest.participants}.
+          </span>
+        </p>
+      ) : entries.items.length === 0 ? (
+        <p className="soft">
+          {!isFirst
+            ? 'Las propuestas de esta página ya no están.'
+            : contest.state === 'ended'
+              ? 'Terminó sin propuestas.'
+              : contest.state === 'upcoming'
+                ? 'Aparecerán aquí cuando empiece.'
+                : 'Nadie ha presentado nada todavía: la primera puede ser la tuya.'}
+        </p>
+      ) : (
+        <>
+          {hasFiles && !isSignedIn && (
+            <p className="soft small">
+              <Link to={`/login?next=${encodeURIComponent(contest.to)}`}>Inicia sesión</Link> para abrir los archivos.
+            </p>
+          )}
+          <ul className="contest-entries">
+            {entries.items.map((entry) => (
+              <li key={entry.id}>
+                <EntryView entry={entry} heading="h3" />
+              </li>
+            ))}
+          </ul>
+          <Pager next={entries.next} label="Páginas de propuestas" />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Outcome({ judging, hasWinner }: { judging: string; hasWinner: boolean }) {
+  const { moments } = useLoaderData<typeof loader>()
+  if (judging === 'en_jurado')
+    return (
+      <p className="callout">
+        El plazo ha terminado y decide el jurado. El fallo se conocerá antes del{' '}
+        <time dateTime={moments.judged.dateTime}>{moments.judged.text}</time>.
+      </p>
+    )
+  if (judging === 'desierto') return <p className="callout">El premio ha quedado desierto.</p>
+  return (
+    <p className="callout callout--good">
+      {hasWinner
+        ? 'Ya hay ganador: es la primera propuesta de la lista.'
+        : 'Este concurso tuvo ganador. Su cuenta ya no existe: Usuario eliminado.'}
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLoaderData } from '@remix-run/react'
+import { Icon } from '#app/ui/icon.tsx'
+import type { loader } from './contest.tsx'
+
+/** What can be won, until when, and who decides. */
+export function ContestFacts() {
+  const { contest, prizeDescription, moments, entering } = useLoaderData<typeof loader>()
+  return (
+    <section className="panel stack contest-facts" aria-label="El premio y los plazos">
+      <p className="contest-facts__prize num">
+        {contest.prize} <small>de premio</small>
+      </p>
+      {prizeDescription && <p className="contest-facts__what">{prizeDescription}</p>}
+      {contest.promise && (
+        <p className="callout callout--warn small">
+          <strong>{contest.promise}.</strong> Quien convoca promete pagarlo: esta web no lo guarda ni lo reclama.
+        </p>
+      )}
+      <dl className="contest-facts__list">
+        <dt>{contest.state === 'upcoming' ? 'Empieza' : 'Empezó'}</dt>
+        <dd>
+          <time dateTime={moments.starts.dateTime}>{moments.starts.text}</time>
+        </dd>
+        <dt>{contest.state === 'ended' ? 'Terminó' : 'Termina'}</dt>
+        <dd>
+          <time dateTime={moments.ends.dateTime}>{moments.ends.text}</time>
+        </dd>
+        {!(contest.judging === 'premiado' || contest.judging === 'desierto') && (
+          <>
+            <dt>Fallo del jurado, antes del</dt>
+            <dd>
+              <time dateTime={moments.judged.dateTime}>{moments.judged.text}</time>
+            </dd>
+          </>
+        )}
+        <dt>Propuestas</dt>
+        <dd>{contest.blind ? 'A ciegas: se ven al terminar' : 'A la vista desde el principio'}</dd>
+      </dl>
+      <p className="contest-facts__people num">
+        <Icon name="users" /> {contest.participants}
+      </p>
+      {(entering === 'form' || entering === 'sign-in') && (
+        <a className="button button--wide" href="#participar">
+          Participar
+        </a>
+      )}
+    </section>
+  )
+}

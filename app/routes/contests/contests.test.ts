@@ -1,0 +1,276 @@
+import { expect, test } from 'vitest'
+import { aContest, anEntry, inDays } from '#tests/support/contests.ts'
+import { anAccount, aStranger, signedIn, signIn } from '#tests/support/factories.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+const aText = (name: string, text = 'Una tinta') => ({ name, type: 'text/plain', bytes: Buffer.from(text) })
+const filesOn = (visitor: Visitor) =>
+  [...visitor.document.querySelectorAll<HTMLAnchorElement>('.file-list a')].map((link) => link.pathname)
+const tiles = (visitor: Visitor) =>
+  [...visitor.document.querySelectorAll('.contest-tiles li')].map((tile) => tile.textContent?.replace(/\s+/g, ' '))
+
+async function anOpenContest(columns: Parameters<typeof aContest>[1] = {}) {
+  const signed = await signedIn()
+  const organiser = await anAccount(signed.db)
+  const contest = await aContest(signed.db, { organiser, ...columns })
+  return { ...signed, organiser, contest, path: `/contests/${contest.id}` }
+}
+
+test('I9: without contests there is no figure but nought, and a way to the first one', async () => {
+  const { db, visitor } = await aStranger()
+  await db.deleteFrom('contests').execute()
+  await visitor.visit('/contests')
+  expect(visitor.heading).toBe('Concursos')
+  expect(tiles(visitor)).toEqual([
+    '0,00 € en premios abiertos',
+    '0 participantes ahora',
+    '0 concursos activos',
+    '0 ganadores este mes',
+  ])
+  expect(visitor.text).toContain('Todavía no hay concursos')
+})
+
+test('I9, I10: the overview has tiles from rows, and cards with state, prize and dates', async () => {
+  const { db, visitor } = await aStranger()
+  await db.deleteFrom('contests').execute()
+  const open = await aContest(db, { title: 'Cartel abierto', prize_cents: 125_000 })
+  await anEntry(db, open.id)
+  await aContest(db, { title: 'Cartel futuro', from: 3, to: 9 })
+  await aContest(db, { title: 'Cartel acabado', from: -9, to: -1 })
+  await aContest(db, { title: 'Cartel retirado', moderation: 'retirado' })
+  await visitor.visit('/contests')
+  expect(tiles(visitor)).toEqual([
+    '1250,00 € en premios abiertos',
+    '1 participante ahora',
+    '1 concurso activo',
+    '0 ganadores este mes',
+  ])
+  const cards = [...visitor.document.querySelectorAll('.contest-card')].map(
+    (card) => card.textContent?.replace(/\s+/g, ' ') ?? '',
+  )
+  expect(cards).toHaveLength(3)
+  expect(cards[0]).toMatch(
+    /Activo.*Diseño Gráfico.*Cartel abierto.*1250,00 €.*Premio no garantizado.*Quedan 6 días.*1 participante/s,
+  )
+  expect(cards[1]).toMatch(/Próximamente.*Cartel futuro.*Empieza el/s)
+  expect(cards[2]).toMatch(/Finalizado.*En jurado.*Cartel acabado.*Terminó el/s)
+  await visitor.follow('Finalizados')
+  expect(visitor.path).toBe('/contests?state=ended')
+  expect(visitor.document.querySelectorAll('.contest-card')).toHaveLength(1)
+  await visitor.follow('Cartel acabado')
+  expect(visitor.heading).toBe('Cartel acabado')
+})
+
+test('R3: a contest is a page with its brief, prize, dates and entries; an unknown one is not found', async () => {
+  const { db, visitor } = await aStranger()
+  const organiser = await anAccount(db, { fullName: 'Olga Paredes', username: `olga-${Date.now()}` })
+  const contest = await aContest(db, {
+    organiser,
+    prize_description: 'y diez copias',
+    ends_at: new Date('2027-01-31T22:59:00Z'),
+    judge_until: new Date('2027-02-14T22:59:00Z'),
+  })
+  const entry = await anEntry(db, contest.id, { title: '<b>Chotis</b>' })
+  await visitor.visit(`/contests/${contest.id}`)
+  expect(visitor.status).toBe(200)
+  expect(visitor.text).toContain('Tiene que verse desde la otra acera.')
+  expect(visitor.text).toMatch(/600,00 € de premio.*y diez copias.*Premio no garantizado/)
+  expect(visitor.text).toContain('31 de enero de 2027, 23:59'.replace(',', ' a las'))
+  expect(visitor.link('Olga Paredes').pathname).toBe(`/freelancers/${organiser.id}`)
+  expect(visitor.text).toContain('<b>Chotis</b>')
+  expect(visitor.html).not.toContain('<b>Chotis</b>')
+  await visitor.follow('Iniciar sesión y participar')
+  expect(visitor.path).toBe(`/login?next=${encodeURIComponent(`/contests/${contest.id}/enter`)}`)
+  for (const id of ['nada', entry.id]) {
+    await visitor.visit(`/contests/${id}`)
+    expect(visitor.status).toBe(404)
+  }
+})
+
+test('R3: an entry with its files is sent from the page, once however often, and its organiser is told', async () => {
+  const { db, visitor, account, organiser, contest, path } = await anOpenContest()
+  await visitor.visit(path)
+  await visitor
+    .fill('Título de la propuesta', 'Farolillos')
+    .fill('Tu propuesta', 'Una guirnalda\nde lado a lado.')
+    .attach('Adjuntar archivos', aText('tintas.txt'))
+    .press('Enviar propuesta')
+  expect(visitor.path).toBe(path)
+  expect(visitor.notices).toContain('Propuesta enviada correctamente')
+  await visitor.pressAgain()
+  expect(visitor.path).toBe(path)
+  const entries = await db.selectFrom('contest_entries').selectAll().where('user_id', '=', account.id).execute()
+  expect(entries).toMatchObject([{ title: 'Farolillos', body: 'Una guirnalda\nde lado a lado.', state: 'enviada' }])
+  const [notification] = await db.selectFrom('notifications').selectAll().where('user_id', '=', organiser.id).execute()
+  expect(notification).toMatchObject({
+    type: 'contest',
+    title: 'Nueva propuesta en «Cartel de la verbena»',
+    href: `/dashboard/contests/${contest.id}/entries/${entries[0]?.id}`,
+  })
+  const [file = ''] = filesOn(visitor)
+  expect(await (await visitor.request(file)).text()).toBe('Una tinta')
+  expect(visitor.text).toContain('Has presentado Farolillos.')
+  expect(visitor.hasButton('Enviar propuesta')).toBe(false)
+})
+
+test('R3: what is wrong with an entry comes back with the words and the files that are kept', async () => {
+  const { db, visitor, account, path } = await anOpenContest()
+  await visitor.visit(`${path}/enter`)
+  await visitor
+    .fill('Tu propuesta', 'Va todo')
+    .attach('Adjuntar archivos', aText('bien.txt'), {
+      name: 'foto.jpg',
+      type: 'image/jpeg',
+      bytes: Buffer.from('MZ\x90\x00\x03', 'latin1'),
+    })
+    .press('Enviar propuesta')
+  expect(visitor.status).toBe(422)
+  expect(visitor.title).toMatch(/^Error: /)
+  expect(visitor.text).toContain('El título es obligatorio')
+  expect(visitor.text).toContain('Formato de archivo no válido.')
+  expect(visitor.control('Tu propuesta')).toHaveValue('Va todo')
+  expect(await db.selectFrom('contest_entries').select('id').where('user_id', '=', account.id).execute()).toEqual([])
+  for (const link of visitor.links('alert')) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+
+  await visitor.fill('Título de la propuesta', 'Chotis').press('Enviar propuesta')
+  expect(visitor.path).toBe(path)
+  const files = await db
+    .selectFrom('contest_files as f')
+    .innerJoin('contest_entries as e', 'e.id', 'f.entry_id')
+    .select('f.name')
+    .where('e.user_id', '=', account.id)
+    .execute()
+  expect(files).toEqual([{ name: 'bien.txt' }])
+})
+
+test('R3: a file too many stays behind, and a kept one can be taken out', async () => {
+  const { visitor, path } = await anOpenContest()
+  await visitor.visit(`${path}/enter`)
+  await visitor
+    .fill('Título de la propuesta', 'Seis')
+    .attach('Adjuntar archivos', ...[1, 2, 3, 4, 5, 6].map((number) => aText(`${number}.txt`, `número ${number}`)))
+    .press('Enviar propuesta')
+  expect(visitor.text).toContain('Una propuesta puede llevar como máximo 5 archivos. (6.txt)')
+  await visitor.press('Quitar 1.txt')
+  expect(visitor.status).toBe(200)
+  expect(visitor.control('Título de la propuesta')).toHaveValue('Seis')
+  expect(visitor.document.querySelectorAll('input[name=kept]')).toHaveLength(4)
+})
+
+test('R3: whoever is not signed in keeps their words through the sign-in', async () => {
+  const { db, organiser } = await anOpenContest()
+  const contest = await aContest(db, { organiser })
+  const visitor = await Visitor.arrive()
+  const account = await anAccount(db)
+  await signIn(db, visitor, account)
+  await visitor.visit(`/contests/${contest.id}/enter`)
+  visitor.fill('Título de la propuesta', 'Chotis').fill('Tu propuesta', 'Dos sombras.')
+  visitor.dropCookie('session')
+  visitor.dropCookie('__Host-session')
+  await visitor.press('Enviar propuesta')
+  expect(visitor.status).toBe(401)
+  expect(visitor.text).toContain('Inicia sesión para enviar tu propuesta. Lo que has escrito se conserva.')
+  await visitor.fill('Correo electrónico', account.email).fill('Contraseña', 'Puente-romano-7').press('Iniciar Sesión')
+  expect(visitor.path).toBe(`/contests/${contest.id}/enter`)
+  expect(visitor.control('Tu propuesta')).toHaveValue('Dos sombras.')
+})
+
+test('R3: after the end nothing is taken, and the words stay in sight', async () => {
+  const { db, visitor, account, contest, path } = await anOpenContest()
+  await visitor.visit(`${path}/enter`)
+  await db
+    .updateTable('contests')
+    .set({ ends_at: inDays(-0.01), judge_until: inDays(14) })
+    .where('id', '=', contest.id)
+    .execute()
+  await visitor.fill('Título de la propuesta', 'Tarde').fill('Tu propuesta', 'Por un minuto').press('Enviar propuesta')
+  expect(visitor.status).toBe(409)
+  expect(visitor.text).toContain('Este concurso ya ha terminado y no admite propuestas.')
+  expect(visitor.control('Tu propuesta')).toHaveValue('Por un minuto')
+  expect(await db.selectFrom('contest_entries').select('id').where('user_id', '=', account.id).execute()).toEqual([])
+  await visitor.visit(`${path}/enter`)
+  expect(visitor.status).toBe(409)
+  expect(visitor.hasButton('Enviar propuesta')).toBe(false)
+})
+
+test('I10: in a blind contest rivals see neither entries nor files before the end; its author and organiser do', async () => {
+  const { db, visitor, organiser, contest, path } = await anOpenContest({ blind: true })
+  await visitor.visit(path)
+  await visitor
+    .fill('Título de la propuesta', 'Secreta')
+    .fill('Tu propuesta', 'Nadie la ve')
+    .attach('Adjuntar archivos', aText('secreto.txt', 'callado'))
+    .press('Enviar propuesta')
+  const file = await db
+    .selectFrom('contest_files as f')
+    .innerJoin('contest_entries as e', 'e.id', 'f.entry_id')
+    .select('f.id')
+    .where('e.contest_id', '=', contest.id)
+    .executeTakeFirstOrThrow()
+  const address = `${path}/files/${file.id}`
+  const [rival, judge, stranger] = [await Visitor.arrive(), await Visitor.arrive(), await Visitor.arrive()]
+  await signIn(db, rival, await anAccount(db))
+  await signIn(db, judge, organiser)
+  for (const other of [rival, stranger]) {
+    await other.visit(path)
+    expect(other.text).toContain('Este concurso es a ciegas')
+    expect(other.text).toContain('1 participante')
+    expect(other.text).not.toContain('Secreta')
+  }
+  const statusFor = async (who: Visitor) => (await who.request(address)).status
+  expect(await statusFor(visitor)).toBe(200)
+  expect(await statusFor(judge)).toBe(200)
+  expect(await statusFor(rival)).toBe(404)
+  expect(await statusFor(stranger)).toBe(303)
+
+  await db
+    .updateTable('contests')
+    .set({ ends_at: inDays(-0.01), judge_until: inDays(14) })
+    .where('id', '=', contest.id)
+    .execute()
+  await rival.visit(path)
+  expect(rival.text).toContain('Secreta')
+  expect(await statusFor(rival)).toBe(200)
+  await stranger.visit(path)
+  expect(stranger.text).toContain('Nadie la ve')
+  expect(filesOn(stranger)).toEqual([])
+})
+
+test('R3: the winner stands first once it is decided, and before that nobody reads who is ahead', async () => {
+  const { db, visitor, contest, path } = await anOpenContest({ from: -9, to: -1 })
+  await anEntry(db, contest.id, { title: 'La primera', created_at: inDays(-3) })
+  const ahead = await anEntry(db, contest.id, {
+    title: 'La favorita',
+    state: 'finalista',
+    note: 'Solo para su autor.',
+    created_at: inDays(-2),
+  })
+  const titles = () => [...visitor.document.querySelectorAll('.entry__title')].map((title) => title.textContent)
+  await visitor.visit(path)
+  expect(titles()).toEqual(['La primera', 'La favorita'])
+  expect(visitor.text).toContain('decide el jurado')
+  expect(visitor.text).not.toContain('Finalista')
+  await db.updateTable('contest_entries').set({ state: 'ganadora' }).where('id', '=', ahead.id).execute()
+  await db
+    .updateTable('contests')
+    .set({ outcome: 'premiado', decided_at: new Date() })
+    .where('id', '=', contest.id)
+    .execute()
+  await visitor.visit(path)
+  expect(titles()).toEqual(['La favorita', 'La primera'])
+  expect(visitor.text).toContain('Ganadora')
+  expect(visitor.text).not.toContain('Solo para su autor.')
+})
+
+test('R3: entries stand on pages, each on one', async () => {
+  const { db, visitor, contest, path } = await anOpenContest()
+  for (let count = 0; count < 12; count += 1)
+    await anEntry(db, contest.id, { title: `Propuesta ${count}`, created_at: new Date(Date.now() - 60_000 + count) })
+  await visitor.visit(path)
+  expect(visitor.document.querySelectorAll('.entry')).toHaveLength(10)
+  await visitor.follow('Siguientes')
+  expect([...visitor.document.querySelectorAll('.entry__title')].map((title) => title.textContent)).toEqual([
+    'Propuesta 10',
+    'Propuesta 11',
+  ])
+})

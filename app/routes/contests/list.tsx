@@ -1,0 +1,181 @@
+import './contests.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { readContestParams } from '#app/domain/contests/params.ts'
+import { contestsHref } from '#app/domain/contests/paths.ts'
+import { momentIn } from '#app/domain/contests/period.ts'
+import { countContests, listContestOverview, listContests } from '#app/domain/contests/queries.server.ts'
+import { CONTEST_STATES, type ContestState } from '#app/domain/contests/states.ts'
+import { currency } from '#app/http/currency.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { findViewer } from '#app/http/viewer.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { DEFAULT_TIME_ZONE, formatCount, formatMoney, isoDay } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { TileWall } from '#app/ui/tile-wall.tsx'
+import { ContestCard } from './contest-card.tsx'
+import { presentContest, type PresentedContest } from './presented.server.ts'
+
+/** What the contests of each state are called together. */
+const GROUPS: Record<ContestState, { title: string; all: string; none: string }> = {
+  active: {
+    title: 'Concursos activos',
+    all: 'Ver todos los activos',
+    none: 'Ahora mismo no hay ningún concurso abierto',
+  },
+  upcoming: { title: 'Próximamente', all: 'Ver todos los próximos', none: 'No hay ningún concurso anunciado' },
+  ended: { title: 'Finalizados', all: 'Ver todos los finalizados', none: 'Todavía no ha terminado ningún concurso' },
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.state ? `${GROUPS[data.state].title} · Concursos` : 'Concursos' },
+  {
+    name: 'description',
+    content: 'Encargos con premio abiertos a todo el mundo: lee las bases, presenta tu propuesta y mira quién gana.',
+  },
+  ...(data ? [{ tagName: 'link', rel: 'canonical', href: data.url }] : []),
+]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await findViewer({ request, context })
+  const now = new Date()
+  const { state, after } = readContestParams(new URL(request.url).searchParams)
+  const reading = { now, timeZone: viewer?.timezone }
+  const [figures, found] = await Promise.all([
+    countContests(db, { now, currency, monthStart: monthStart(now) }),
+    state
+      ? listContests(db, state, { now, after }).then(({ items, next }) => ({
+          groups: [{ state, items: items.map((item) => presentContest(item, reading)) }],
+          next: next === undefined ? null : contestsHref(state, next),
+        }))
+      : listContestOverview(db, now).then((all) => ({
+          groups: CONTEST_STATES.map((name) => ({
+            state: name,
+            items: all[name].map((item) => presentContest(item, reading)),
+          })),
+          next: null,
+        })),
+  ])
+  return {
+    state: state ?? null,
+    isFirst: after === undefined,
+    url: siteOf(request).origin + contestsHref(state),
+    isSignedIn: viewer !== undefined,
+    tiles: [
+      { figure: formatMoney(figures.openPrizeCents, currency), label: 'en premios abiertos' },
+      {
+        figure: formatCount(figures.participants),
+        label: figures.participants === 1 ? 'participante ahora' : 'participantes ahora',
+      },
+      { figure: formatCount(figures.active), label: figures.active === 1 ? 'concurso activo' : 'concursos activos' },
+      {
+        figure: formatCount(figures.winners),
+        label: figures.winners === 1 ? 'ganador este mes' : 'ganadores este mes',
+      },
+    ],
+    ...found,
+  }
+}
+
+/** When this month began, by the clock of the site: one figure for everybody. */
+const monthStart = (now: Date) => momentIn(DEFAULT_TIME_ZONE, `${isoDay(now, DEFAULT_TIME_ZONE).slice(0, 7)}-01`)
+
+export default function Contests() {
+  const { state, groups, tiles, next, isFirst, isSignedIn } = useLoaderData<typeof loader>()
+  const shown = groups.filter(({ items }) => items.length > 0)
+  return (
+    <>
+      <section className="contests-banner">
+        <TileWall className="contests-banner__wall" />
+        <div className="wrap contests-banner__row">
+          <div className="contests-banner__text">
+            <h1>Concursos</h1>
+            <p>Un encargo, un premio y todas las propuestas que quieran llegar. Lee las bases y presenta la tuya.</p>
+            <Link className="button button--large" to="/dashboard/contests/new">
+              <Icon name="plus" />
+              Convocar un concurso
+            </Link>
+          </div>
+        </div>
+      </section>
+      <div className="wrap page contests-page">
+        <ul className="contest-tiles" aria-label="Los concursos en cifras">
+          {tiles.map(({ figure, label }) => (
+            <li className="panel" key={label}>
+              <strong className="contest-tiles__figure num">{figure}</strong> <span>{label}</span>
+            </li>
+          ))}
+        </ul>
+        <nav className="contest-states" aria-label="Estado de los concursos">
+          <ul>
+            <li>
+              <Link to={contestsHref()} aria-current={state === null ? 'page' : undefined}>
+                Todos
+              </Link>
+            </li>
+            {CONTEST_STATES.map((name) => (
+              <li key={name}>
+                <Link to={contestsHref(name)} aria-current={state === name ? 'page' : undefined}>
+                  {STATE_NAMES[name]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {shown.length === 0 && (
+          <EmptyState
+            title={state ? GROUPS[state].none : 'Todavía no hay concursos'}
+            text={
+              isFirst
+                ? 'Cuando alguien convoque uno lo verás aquí, con sus bases, su premio y su plazo.'
+                : 'Los de esta página ya no están.'
+            }
+          >
+            {state ? (
+              <Link className="button button--plain" to={contestsHref()}>
+                Ver todos los concursos
+              </Link>
+            ) : (
+              <Link className="button" to="/dashboard/contests/new">
+                Convocar el primero
+              </Link>
+            )}
+          </EmptyState>
+        )}
+        {shown.map(({ state: name, items }) => (
+          <Group key={name} name={name} items={items} allTo={state ? null : contestsHref(name)} />
+        ))}
+        <Pager next={next} />
+        {isSignedIn && (
+          <p>
+            <Link to="/dashboard/contests">Tus concursos y tus propuestas</Link>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+const STATE_NAMES: Record<ContestState, string> = { active: 'Activos', upcoming: 'Próximamente', ended: 'Finalizados' }
+
+function Group({ name, items, allTo }: { name: ContestState; items: PresentedContest[]; allTo: string | null }) {
+  const { title, all } = GROUPS[name]
+  return (
+    <section className="contests-page__group" aria-labelledby={`contests-${name}`}>
+      <div className="section__head">
+        <h2 id={`contests-${name}`}>{title}</h2>
+        {allTo && <Link to={allTo}>{all}</Link>}
+      </div>
+      <ul className="contest-cards">
+        {items.map((contest) => (
+          <li key={contest.id}>
+            <ContestCard contest={contest} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { Tabs } from '#app/ui/tabs.tsx'
+import { OWN_CONTESTS_PATH, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
+
+/** What somebody organises, and what they have entered. */
+export const ContestTabs = () => (
+  <Tabs
+    label="Concursos"
+    items={[
+      { to: OWN_CONTESTS_PATH, label: 'Los que convocas', exact: true },
+      { to: OWN_ENTRIES_PATH, label: 'Tus propuestas' },
+    ]}
+  />
+)

@@ -1,0 +1,75 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { deleteContest } from '#app/domain/contests/organising.server.ts'
+import { OWN_CONTESTS_PATH, ownContestPath } from '#app/domain/contests/paths.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
+
+const HAS_ENTRIES = 'Alguien ha participado ya: el concurso sigue hasta el final.'
+
+export const meta: MetaFunction = () => [{ title: 'Eliminar concurso' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const { contest } = await requireOwnContest(asking)
+  const { id, title, isUntouched } = contest
+  return data({ id, title, isPossible: isUntouched }, { status: isUntouched ? 200 : 409 })
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const { viewer, contest } = await requireOwnContest(asking)
+  const outcome = await deleteContest(db, viewer.id, contest.id).catch((error: unknown) => {
+    asking.context.log?.error({ err: error }, 'a contest could not be deleted')
+    return 'failed' as const
+  })
+  switch (outcome) {
+    case 'deleted':
+      return redirectWithNotice(OWN_CONTESTS_PATH, 'Concurso eliminado correctamente')
+    case 'not-found':
+      throw unknownOwnContest()
+    case 'has-entries':
+      return data({ status: 'error' as const, message: HAS_ENTRIES }, { status: 409 })
+    case 'failed':
+      return data({ status: 'error' as const, message: 'Error al eliminar el concurso' }, { status: 503 })
+  }
+}
+
+export default function DeleteContest() {
+  const { id, title, isPossible } = useLoaderData<typeof loader>()
+  const failure = useActionData<typeof action>()
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      {failure && (
+        <div className="error-summary" role="alert">
+          <p>{failure.message}</p>
+        </div>
+      )}
+      <h1>Eliminar concurso</h1>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {isPossible ? (
+        <>
+          <p>Nadie ha participado todavía. Si lo eliminas desaparece del todo, y no se puede deshacer.</p>
+          <Form method="post" className="cluster">
+            <SubmitButton busy="Eliminando…" className="button button--bad">
+              Eliminar concurso
+            </SubmitButton>
+            <Link to={ownContestPath(id)} className="button button--plain">
+              Cancelar
+            </Link>
+          </Form>
+        </>
+      ) : (
+        <>
+          <p>{HAS_ENTRIES}</p>
+          <p>
+            <Link to={ownContestPath(id)}>Volver al concurso</Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

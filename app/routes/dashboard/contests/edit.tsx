@@ -1,0 +1,103 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { editContest } from '#app/domain/contests/organising.server.ts'
+import { ownContestPath } from '#app/domain/contests/paths.ts'
+import { ContestForm as ContestSchema, type ContestFields } from '#app/domain/contests/schema.ts'
+import { contestState } from '#app/domain/contests/states.ts'
+import { categoryById } from '#app/domain/listings/categories.ts'
+import { symbolOf } from '#app/http/currency.server.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { isoDay } from '#app/ui/format.ts'
+import { Link } from '#app/ui/link.tsx'
+import { ContestForm } from './contest-form.tsx'
+import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
+
+const HAS_ENTRIES = 'Alguien ha participado ya con estas bases: el concurso no se puede cambiar.'
+const ENDED = 'Este concurso ya ha terminado y no se puede cambiar.'
+const FAILED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
+
+export const meta: MetaFunction = () => [{ title: 'Editar concurso' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const { viewer, contest } = await requireOwnContest(asking)
+  const state = contestState(contest, new Date())
+  const fields: Partial<ContestFields> = {
+    title: contest.title,
+    description: contest.description,
+    category: categoryById(contest.categoryId)?.slug ?? '',
+    prize: (contest.prizeCents / 100).toFixed(2).replace('.', ','),
+    prize_description: contest.prizeDescription ?? '',
+    starts: isoDay(contest.startsAt, viewer.timezone),
+    ends: isoDay(contest.endsAt, viewer.timezone),
+    blind: contest.blind ? 'on' : '',
+  }
+  const refusal = !contest.isUntouched ? HAS_ENTRIES : state === 'ended' ? ENDED : null
+  return data(
+    {
+      id: contest.id,
+      fields,
+      hasBegun: state !== 'upcoming',
+      currencySymbol: symbolOf(contest.currency),
+      refusal,
+    },
+    { status: refusal ? 409 : 200 },
+  )
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const { viewer, contest } = await requireOwnContest(asking)
+  const submission = parseWithZod(await readForm(asking.request), { schema: ContestSchema, disableAutoCoercion: true })
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
+  const moment = { timeZone: viewer.timezone, now: new Date() }
+  const outcome = await editContest(db, viewer.id, contest.id, submission.value, moment).catch((error: unknown) => {
+    asking.context.log?.error({ err: error }, 'a contest could not be changed')
+    return { kind: 'failed' as const }
+  })
+  switch (outcome.kind) {
+    case 'edited':
+      return redirectWithNotice(ownContestPath(contest.id), 'Concurso actualizado correctamente')
+    case 'refused':
+      return data(submission.reply({ fieldErrors: { [outcome.field]: [outcome.message] } }), { status: 422 })
+    case 'has-entries':
+      return again(HAS_ENTRIES, 409)
+    case 'ended':
+      return again(ENDED, 409)
+    case 'not-found':
+      throw unknownOwnContest()
+    case 'failed':
+      return again(FAILED, 503)
+  }
+}
+
+export default function EditContest() {
+  const { id, fields, hasBegun, currencySymbol, refusal } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <h1>Editar concurso</h1>
+      {refusal && !answer ? (
+        <>
+          <p className="callout">{refusal}</p>
+          <p>
+            <Link to={ownContestPath(id)}>Volver al concurso</Link>
+          </p>
+        </>
+      ) : (
+        <ContestForm
+          defaultValue={fields}
+          lastResult={answer}
+          currencySymbol={currencySymbol}
+          hasBegun={hasBegun}
+          failure="Error al guardar el concurso"
+          submit="Guardar cambios"
+          busy="Guardando…"
+          cancelTo={ownContestPath(id)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { createContest } from '#app/domain/contests/organising.server.ts'
+import { contestPath, NEW_CONTEST_PATH, OWN_CONTESTS_PATH } from '#app/domain/contests/paths.ts'
+import { ContestForm as ContestSchema, type ContestFields } from '#app/domain/contests/schema.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { currency, currencySymbol } from '#app/http/currency.server.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { ContestForm } from './contest-form.tsx'
+
+const SIGN_IN_FIRST = 'Inicia sesión para convocar un concurso. Lo que has escrito se conserva.'
+const VERIFY_FIRST = 'Antes de convocar un concurso tienes que confirmar tu correo con el enlace que te enviamos.'
+const FAILED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a intentarlo.'
+
+export const meta: MetaFunction = () => [{ title: 'Convocar un concurso' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const draft = await findFormDraft(db, viewer.id, { path: NEW_CONTEST_PATH, now: new Date() })
+  return {
+    key: randomUUID(),
+    currencySymbol,
+    mustVerify: !viewer.emailVerified,
+    typed: draft as Partial<ContestFields> | undefined,
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const viewer = await findViewer({ request, context })
+  if (!viewer) throw signInNeeded(form, { path: NEW_CONTEST_PATH, message: SIGN_IN_FIRST })
+  const submission = parseWithZod(form, { schema: ContestSchema, disableAutoCoercion: true })
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
+  const limit = await consumeLimit('contest-by-account', viewer.id, context)
+  if (!limit.allowed) {
+    const message = tooManyMessage(limit.retryAfterSeconds)
+    return tooManyRequests(submission.reply({ formErrors: [message] }), limit.retryAfterSeconds)
+  }
+  const key = form.get('key')
+  const outcome = await createContest(db, viewer.id, submission.value, {
+    draftKey: parseId(typeof key === 'string' ? key : null) ?? randomUUID(),
+    currency,
+    timeZone: viewer.timezone,
+    now: new Date(),
+  }).catch((error: unknown) => {
+    context.log?.error({ err: error }, 'a contest could not be stored')
+    return { kind: 'failed' as const }
+  })
+  switch (outcome.kind) {
+    case 'created':
+    case 'already-created':
+      await discardFormDraft(db, viewer.id, NEW_CONTEST_PATH)
+      return redirectWithNotice(contestPath(outcome.id), 'Concurso publicado correctamente')
+    case 'refused':
+      return data(submission.reply({ fieldErrors: { [outcome.field]: [outcome.message] } }), { status: 422 })
+    case 'unverified':
+      return again(VERIFY_FIRST, 403)
+    case 'failed':
+      return again(FAILED, 503)
+  }
+}
+
+export default function NewContest() {
+  const { key, currencySymbol, mustVerify, typed } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <h1>Convocar un concurso</h1>
+      {mustVerify && (
+        <p className="callout callout--warn">
+          {VERIFY_FIRST} <Link to="/dashboard/verify-email">Enviar el enlace otra vez</Link>
+        </p>
+      )}
+      <ContestForm
+        draftKey={key}
+        defaultValue={typed}
+        lastResult={useActionData<typeof action>()}
+        currencySymbol={currencySymbol}
+        failure="Error al publicar el concurso"
+        submit="Publicar concurso"
+        busy="Publicando…"
+        cancelTo={OWN_CONTESTS_PATH}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import type { NotToJudge } from '#app/domain/contests/judging.server.ts'
+import { findEntryOfOwn } from '#app/domain/contests/own.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { requireOwnContest } from './own-contest.server.ts'
+
+export const unknownOwnEntry = () => data({ message: 'No encontramos esa propuesta en tu concurso.' }, { status: 404 })
+
+/** Why nothing is judged now. */
+export const NOT_JUDGED: Record<Exclude<NotToJudge['kind'], 'not-found'>, string> = {
+  'not-ended': 'El concurso sigue abierto: podrás elegir cuando termine.',
+  decided: 'El concurso ya está decidido y no se puede cambiar.',
+}
+
+/**
+ * The entry that an address of the dashboard is about, for whoever organises its contest.
+ * @throws a 404 page for everybody else, and when it was withdrawn.
+ */
+export async function requireOwnEntry(asking: LoaderFunctionArgs) {
+  const { viewer, contest } = await requireOwnContest(asking)
+  const id = parseId(asking.params['entryId'])
+  const entry = id && (await findEntryOfOwn(db, viewer.id, contest.id, id))
+  if (!entry) throw unknownOwnEntry()
+  return { viewer, contest, entry }
+}

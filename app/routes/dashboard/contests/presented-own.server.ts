@@ -1,0 +1,35 @@
+import type { SentEntry } from '#app/domain/contests/own.server.ts'
+import { contestPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
+import { contestState, ENTRY_STATE_LABELS, judgingOf, shownEntryState } from '#app/domain/contests/states.ts'
+import { entryTone, presentContest, type Reading } from '#app/routes/contests/presented.server.ts'
+import { relativeTime } from '#app/ui/format.ts'
+
+const BADGES = { good: 'badge badge--good', bad: 'badge badge--bad', plain: 'badge' }
+
+/** What somebody has entered, as they read it: who is ahead they learn with everybody else. */
+export function presentSent(entry: SentEntry, reading: Reading) {
+  const { now, timeZone } = reading
+  const judging = judgingOf(entry.contest, now)
+  const isDecided = judging === 'premiado' || judging === 'desierto'
+  const state = shownEntryState(entry.state, isDecided)
+  const contest = presentContest(entry.contest, reading)
+  return {
+    id: entry.id,
+    title: entry.title,
+    stateLabel: ENTRY_STATE_LABELS[state],
+    badge: BADGES[entryTone(state)],
+    note: isDecided ? entry.note : null,
+    sent: relativeTime(entry.createdAt, now, timeZone).replace(/^H/, 'h'),
+    sentAt: entry.createdAt.toISOString(),
+    files: entry.fileCount === 0 ? null : entry.fileCount === 1 ? '1 archivo' : `${entry.fileCount} archivos`,
+    contest: {
+      title: contest.title,
+      when: contest.when,
+      to: entry.contest.isVisible ? contestPath(entry.contest.id) : null,
+    },
+    withdrawTo:
+      entry.state === 'enviada' && contestState(entry.contest, now) === 'active'
+        ? `${OWN_ENTRIES_PATH}/${entry.id}/withdraw`
+        : null,
+  }
+}

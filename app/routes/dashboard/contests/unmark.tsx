@@ -1,0 +1,60 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { unmarkFinalist } from '#app/domain/contests/judging.server.ts'
+import { ownContestPath, ownEntryPath } from '#app/domain/contests/paths.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { NOT_JUDGED, requireOwnEntry, unknownOwnEntry } from './own-entry.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Quitar de finalistas' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const { contest, entry } = await requireOwnEntry(asking)
+  return { title: entry.title, to: ownEntryPath(contest.id, entry.id) }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const { viewer, contest, entry } = await requireOwnEntry(asking)
+  const judged = { contestId: contest.id, entryId: entry.id }
+  const outcome = await unmarkFinalist(db, viewer.id, judged, new Date()).catch((error: unknown) => {
+    asking.context.log?.error({ err: error }, 'an entry could not be changed')
+    return { kind: 'failed' as const }
+  })
+  switch (outcome.kind) {
+    case 'marked':
+      return redirectWithNotice(ownContestPath(contest.id), 'Ya no es finalista')
+    case 'not-found':
+      throw unknownOwnEntry()
+    case 'failed':
+      return data({ status: 'error' as const, message: 'No se ha guardado. Vuelve a intentarlo.' }, { status: 503 })
+    default:
+      return data({ status: 'error' as const, message: NOT_JUDGED[outcome.kind] }, { status: 409 })
+  }
+}
+
+export default function UnmarkFinalist() {
+  const { title, to } = useLoaderData<typeof loader>()
+  const failure = useActionData<typeof action>()
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      {failure && (
+        <div className="error-summary" role="alert">
+          <p>{failure.message}</p>
+        </div>
+      )}
+      <h1>Quitar de finalistas</h1>
+      <p>
+        <strong>{title}</strong> dejará de ser finalista y la nota que le habías escrito se borrará. Su autor no llega a
+        saberlo.
+      </p>
+      <Form method="post" className="cluster">
+        <SubmitButton busy="Quitando…">Quitar de finalistas</SubmitButton>
+        <Link to={to} className="button button--plain">
+          Cancelar
+        </Link>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import type { ContestEntries, Contests } from '#db/types.ts'
+import { anAccount } from './rows.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** So many days from now; the past is below 0. */
+export const inDays = (days: number, now = new Date()) => new Date(now.getTime() + days * DAY_MS)
+
+/** A contest that began yesterday and ends in a week, unless said otherwise; `from` and `to` in days from now. */
+export async function aContest(
+  db: Db,
+  {
+    organiser,
+    from = -1,
+    to = 7,
+    ...columns
+  }: { organiser?: { id: string }; from?: number; to?: number } & Partial<Insertable<Contests>> = {},
+) {
+  const organiserId = organiser?.id ?? (await anAccount(db, { username: aName('convoca') })).id
+  return db
+    .insertInto('contests')
+    .values({
+      organiser_id: organiserId,
+      draft_key: randomUUID(),
+      title: 'Cartel de la verbena',
+      description: 'Una tinta y papel de color.\n\nTiene que verse desde la otra acera.',
+      category_id: 1,
+      prize_cents: 60_000,
+      currency: 'EUR',
+      blind: false,
+      starts_at: inDays(from),
+      ends_at: inDays(to),
+      judge_until: inDays(to + 14),
+      ...columns,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Journeys share a database: a name of its own for everybody. */
+const aName = (word: string) => `${word}-${randomUUID().slice(0, 12)}`
+
+/** Something that somebody has entered. */
+export async function anEntry(
+  db: Db,
+  contestId: string,
+  { author, ...columns }: { author?: { id: string } } & Partial<Insertable<ContestEntries>> = {},
+) {
+  const userId = author?.id ?? (await anAccount(db, { username: aName('participa') })).id
+  return db
+    .insertInto('contest_entries')
+    .values({
+      contest_id: contestId,
+      user_id: userId,
+      key: randomUUID(),
+      title: 'Farolillos',
+      body: 'Una guirnalda que cruza el cartel.',
+      created_at: inDays(-0.5),
+      ...columns,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What the pages of contests show to somebody: others' contests, their own in two states, and their entry. */
+export async function contestsOf(db: Db, member: { id: string }) {
+  const contest = await aContest(db)
+  await anEntry(db, contest.id)
+  const entered = await aContest(db)
+  const sent = await anEntry(db, entered.id, { author: member })
+  const judged = await aContest(db, { organiser: member, from: -20, to: -1 })
+  const entry = await anEntry(db, judged.id, { state: 'finalista', note: 'Se ve desde lejos.', created_at: inDays(-5) })
+  const untouched = await aContest(db, { organiser: member })
+  const over = await aContest(db, { from: -40, to: -20, outcome: 'premiado', decided_at: inDays(-2) })
+  await anEntry(db, over.id, { state: 'ganadora', note: 'La mejor.', created_at: inDays(-30) })
+  return {
+    contest: contest.id,
+    sent: sent.id,
+    judged: judged.id,
+    entry: entry.id,
+    untouched: untouched.id,
+    over: over.id,
+  }
+}
+
+/** The addresses of pages stand for them as `{contest}`, `{sentEntry}`, `{judged}`, `{judgedEntry}`, `{untouched}`, `{over}`. */
+export const withContests = (path: string, ids: Awaited<ReturnType<typeof contestsOf>>) =>
+  path
+    .replace('{contest}', ids.contest)
+    .replace('{sentEntry}', ids.sent)
+    .replace('{judged}', ids.judged)
+    .replace('{judgedEntry}', ids.entry)
+    .replace('{untouched}', ids.untouched)
+    .replace('{over}', ids.over)
+
+export const NEEDS_CONTESTS = /\{(?:contest|sentEntry|judged|judgedEntry|untouched|over)\}/
