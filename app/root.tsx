@@ -11,7 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { site } from '#app/http/site.server.ts'
+import { site, siteOf } from '#app/http/site.server.ts'
 import { PageMeta } from '#app/forms/page-meta.tsx'
 import { FormKeptPage } from '#app/forms/form-kept-page.tsx'
 import { SignInNeededPage } from '#app/forms/sign-in-form.tsx'
@@ -54,7 +54,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { theme, cookie } = await themeFor(request, viewer)
   if (cookie) headers.append('Set-Cookie', cookie)
   return data(
-    { siteName: site.name, contactEmail: site.contactEmail, theme, notice, viewer: viewer && headerOf(viewer), demo },
+    {
+      siteName: site.name,
+      origin: siteOf(request).origin,
+      contactEmail: site.contactEmail,
+      theme,
+      notice,
+      viewer: viewer && headerOf(viewer),
+      demo,
+    },
     { headers },
   )
 }

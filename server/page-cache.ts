@@ -153,7 +153,8 @@ function describePage(response: Response, body: Buffer): SharedPage {
   return { body, headers, etag: `"${hash}"` }
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+/** A data block is not run, and the policy does not ask about it. */
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
 
 /** The sources that let a page's own inline scripts run without a nonce: `'sha256-…'` of each. */
 export function inlineScriptHashes(html: string): string[] {

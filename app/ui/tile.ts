@@ -10,10 +10,13 @@ function hash(seed: string): number {
   return value >>> 0
 }
 
+/** The motif of the tile that belongs to this id, counted from 0. */
+export const motifOf = (seed: string): number => hash(seed) % TILE_MOTIFS
+
 /** The classes of the tile that belongs to this id: its motif and its size, in the colours of its category. */
 export function tileClasses(seed: string, category?: string): string {
   const number = hash(seed)
-  const motif = (number % TILE_MOTIFS) + 1
+  const motif = motifOf(seed) + 1
   const size = TILE_SIZES[Math.floor(number / TILE_MOTIFS) % TILE_SIZES.length] ?? ''
   return `tile tile--${motif}${size}${category ? ` category--${category}` : ''}`
 }

@@ -10,7 +10,7 @@ import { findViewer } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { EmailTaken, UnusableLink } from './email-link.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Confirmar el correo nuevo' }]
+export const meta: MetaFunction = () => [{ title: 'Confirmar el correo nuevo' }, { name: 'robots', content: 'noindex' }]
 
 const GONE = 410
 const CONFLICT = 409

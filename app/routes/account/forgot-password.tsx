@@ -16,7 +16,7 @@ import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-l
 import { siteOf } from '#app/http/site.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Recuperar contraseña' }]
+export const meta: MetaFunction = () => [{ title: 'Recuperar contraseña' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return { sent: new URL(request.url).searchParams.has('sent'), opened: openForm(new Date()) }

@@ -16,9 +16,15 @@ import { findViewerIfReachable, startSession } from '#app/http/viewer.server.ts'
 import { presentSuspension } from '#app/routes/account/suspension.server.ts'
 import { SuspensionNote } from '#app/routes/account/suspension-note.tsx'
 import { AccountPage } from '#app/ui/account-page.tsx'
+import { pageHead } from '#app/ui/page-head.ts'
 import { takeKeptListings } from './kept-listings.server.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Iniciar Sesión' }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: 'Iniciar Sesión',
+    description: 'Entra en tu cuenta para publicar anuncios, escribir a profesionales y leer tus mensajes.',
+    path: '/login',
+  })
 
 export async function loader(asking: LoaderFunctionArgs) {
   const next = nextPath(asking.request)

@@ -3,7 +3,7 @@ import { Form, Link } from '@remix-run/react'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { endSession, findViewer } from '#app/http/viewer.server.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Cerrar Sesión' }]
+export const meta: MetaFunction = () => [{ title: 'Cerrar Sesión' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(asking: LoaderFunctionArgs) {
   if (!(await findViewer(asking))) throw redirect('/', 303)

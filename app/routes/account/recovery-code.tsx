@@ -6,7 +6,7 @@ import { withNext } from '#app/forms/sign-in-form.tsx'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { secondStep, secondStepPage } from './second-step.server.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Código de recuperación' }]
+export const meta: MetaFunction = () => [{ title: 'Código de recuperación' }, { name: 'robots', content: 'noindex' }]
 
 const WRONG = 'El código no es correcto o ya se ha usado. Prueba con otro de tu lista.'
 

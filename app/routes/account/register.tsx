@@ -19,8 +19,14 @@ import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
+import { pageHead } from '#app/ui/page-head.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Crear Cuenta' }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: 'Crear Cuenta',
+    description: 'Crea una cuenta gratis: publica lo que sabes hacer o escribe a quien hace lo que necesitas.',
+    path: '/register',
+  })
 
 const schema = registrationForm(passwordRules)
 const hideFields: ('password' | 'confirmPassword')[] = ['password', 'confirmPassword']

@@ -14,7 +14,7 @@ import { passwordRules, siteOf } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Nueva contraseña' }]
+export const meta: MetaFunction = () => [{ title: 'Nueva contraseña' }, { name: 'robots', content: 'noindex' }]
 
 const schema = newPasswordForm(passwordRules)
 const hideFields: ('password' | 'confirmPassword')[] = ['password', 'confirmPassword']

@@ -6,7 +6,7 @@ import { withNext } from '#app/forms/sign-in-form.tsx'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { secondStep, secondStepPage } from './second-step.server.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Verificación en dos pasos' }]
+export const meta: MetaFunction = () => [{ title: 'Verificación en dos pasos' }, { name: 'robots', content: 'noindex' }]
 
 const WRONG = 'El código no es correcto o ya se ha usado. Espera al siguiente y escríbelo enseguida.'
 

@@ -10,7 +10,10 @@ import { endSession } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { EmailTaken, UnusableLink } from './email-link.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Recuperar tu correo anterior' }]
+export const meta: MetaFunction = () => [
+  { title: 'Recuperar tu correo anterior' },
+  { name: 'robots', content: 'noindex' },
+]
 
 const GONE = 410
 const CONFLICT = 409

@@ -8,7 +8,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Confirmar tu correo' }]
+export const meta: MetaFunction = () => [{ title: 'Confirmar tu correo' }, { name: 'robots', content: 'noindex' }]
 
 const GONE = 410
 

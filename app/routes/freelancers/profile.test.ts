@@ -136,11 +136,16 @@ test('R8: search engines get one address, a description and who it is; how to re
   expect(metaOf(visitor, 'og:url')).toBe(url)
   expect(metaOf(visitor, 'robots')).toBeUndefined()
   expect(dataOf(visitor)).toMatchObject({
-    '@type': 'Person',
-    name: 'Ana </script> Beltrán',
-    url,
-    jobTitle: 'Música & Audio',
-    sameAs: ['https://www.pianos.example/taller'],
+    '@graph': [
+      {
+        '@type': 'Person',
+        name: 'Ana </script> Beltrán',
+        url,
+        jobTitle: 'Música & Audio',
+        sameAs: ['https://www.pianos.example/taller'],
+      },
+      { '@type': 'BreadcrumbList' },
+    ],
   })
   const block = visitor.document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
   expect(block).not.toContain(ana.email)

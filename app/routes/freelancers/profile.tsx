@@ -23,7 +23,7 @@ import { pagesOf, presentProfile } from './profile-page.server.ts'
 import { ProfileRatings } from './profile-ratings.tsx'
 import { presentRatings, readRatingsPlace } from './profile-ratings.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => profileMeta(data?.profile)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => profileMeta(data?.profile, matches)
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })

@@ -1,52 +1,63 @@
 import type { MetaDescriptor } from '@remix-run/node'
 import { cutText } from '#app/ui/format.ts'
+import { breadcrumbs, DESCRIPTION_LENGTH, pageHead, socialPicture, structuredData } from '#app/ui/page-head.ts'
 import type { PresentedListing } from './listing-page.server.ts'
 
 export const NOT_FOUND_TITLE = 'Anuncio no encontrado'
 
-/** What search engines and messengers show of it. */
-const DESCRIPTION_LENGTH = 155
-
 /** The head of a listing's page; of what not everybody may see, no more than its title. */
-export function listingMeta(listing: PresentedListing | null | undefined): MetaDescriptor[] {
+export function listingMeta(
+  listing: PresentedListing | null | undefined,
+  matches: Parameters<typeof pageHead>[0],
+): MetaDescriptor[] {
   if (!listing) return [{ title: NOT_FOUND_TITLE }, { name: 'robots', content: 'noindex' }]
   if (!listing.visible) return [{ title: listing.title }, { name: 'robots', content: 'noindex' }]
+  const { title, category, seller, url } = listing
+  const { origin, pathname: path } = new URL(url)
   const description = cutText(listing.description.replace(/\s+/g, ' '), DESCRIPTION_LENGTH)
-  const image = listing.pictures[0] && new URL(listing.pictures[0].src, listing.url).href
+  const photograph = listing.pictures[0]?.src
   return [
-    { title: listing.title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: listing.url },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:locale', content: 'es_ES' },
-    { property: 'og:title', content: `${listing.title}, ${listing.price} por ${listing.priceType}` },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: listing.url },
-    ...(image
+    ...pageHead(matches, {
+      // Many offer the same: the seller tells them apart.
+      title: `${title} · ${seller.fullName}`,
+      sharedTitle: `${title}, ${listing.price} por ${listing.priceType}`,
+      description,
+      path,
+      picture: { path: photograph ?? socialPicture('listings', listing.id), isWide: true },
+    }),
+    ...(seller.details
       ? [
-          { property: 'og:image', content: image },
-          { name: 'twitter:card', content: 'summary_large_image' },
+          structuredData(
+            serviceOf(listing, description, photograph),
+            breadcrumbs(origin, [
+              { name: 'Marketplace', path: '/marketplace' },
+              { name: category.name, path: `/marketplace?category=${encodeURIComponent(category.name)}` },
+              { name: title, path },
+            ]),
+          ),
         ]
       : []),
-    ...(listing.seller.details ? [structuredData(listing, description, image)] : []),
   ]
 }
 
-/** A data block is no script to the security policy: nothing in it is run. */
-function structuredData(listing: PresentedListing, description: string, image: string | undefined): MetaDescriptor {
+function serviceOf(listing: PresentedListing, description: string, photograph: string | undefined) {
+  const { url, amount: price, currency: priceCurrency } = listing
   return {
-    'script:ld+json': {
-      '@context': 'https://schema.org',
-      '@type': 'Service',
-      name: listing.title,
-      description,
-      url: listing.url,
-      serviceType: listing.category.name,
-      ...(image && { image }),
-      ...(listing.location && { areaServed: listing.location }),
-      ...aggregateOf(listing),
-      provider: { '@type': 'Person', name: listing.seller.fullName },
-      offers: { '@type': 'Offer', price: listing.amount, priceCurrency: listing.currency, url: listing.url },
+    '@type': 'Service',
+    name: listing.title,
+    description,
+    url,
+    serviceType: listing.category.name,
+    ...(photograph && { image: new URL(photograph, url).href }),
+    ...(listing.location && { areaServed: listing.location }),
+    ...aggregateOf(listing),
+    provider: { '@type': 'Person', name: listing.seller.fullName },
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency,
+      url,
+      priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency, unitText: listing.priceType },
     },
   }
 }

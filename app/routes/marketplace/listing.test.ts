@@ -322,8 +322,13 @@ test('a listing’s head says what it is to search engines and messengers', asyn
   )
   const block = visitor.document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
   expect(JSON.parse(block)).toMatchObject({
-    '@type': 'Service',
-    name: 'Clases </script> de italiano',
-    offers: { price: '450.00', priceCurrency: 'EUR' },
+    '@graph': [
+      {
+        '@type': 'Service',
+        name: 'Clases </script> de italiano',
+        offers: { price: '450.00', priceCurrency: 'EUR' },
+      },
+      { '@type': 'BreadcrumbList' },
+    ],
   })
 })

@@ -29,7 +29,7 @@ import { ShareListing } from './listing-share.tsx'
 /** How many ratings of the seller stand here (D11). */
 const RECENT_REVIEWS = 3
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => listingMeta(data?.listing)
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => listingMeta(data?.listing, matches)
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })

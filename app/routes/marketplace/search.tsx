@@ -19,26 +19,10 @@ import { ListingGrid, type ListingCardData } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SampleGrid, type SampleCardData } from '#app/ui/sample-card.tsx'
 import { packCards, unpackCards } from './packed-cards.ts'
+import { searchMeta } from './search-meta.ts'
 import { SearchFilters } from './search-filters.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.filters.q ? `${data.filters.q} · Marketplace` : 'Marketplace' },
-  ...feedLinks(data?.saveTo),
-]
-
-/** The same search as feeds, for programs that read them. */
-function feedLinks(saveTo: string | undefined) {
-  return ['atom', 'json'].flatMap((format) =>
-    saveTo === undefined
-      ? []
-      : {
-          tagName: 'link',
-          rel: 'alternate',
-          type: format === 'atom' ? 'application/atom+xml' : 'application/feed+json',
-          href: saveTo.replace('save-search', `feed.${format}`),
-        },
-  )
-}
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => searchMeta(data, matches, location)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })

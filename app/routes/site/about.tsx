@@ -6,19 +6,19 @@ import { findPageForAnyone } from '#app/domain/pages/queries.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { pageHead } from '#app/ui/page-head.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { TileWall } from '#app/ui/tile-wall.tsx'
 import { presentText } from './operator-text.server.ts'
 
 const TITLE = 'Nosotros'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: TITLE },
-  {
-    name: 'description',
-    content: `Qué es ${data?.siteName ?? 'Gremio'}, de dónde viene, en qué cree y hacia dónde va.`,
-  },
-]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageHead(matches, {
+    title: TITLE,
+    description: `Qué es ${data?.siteName ?? 'Gremio'}, de dónde viene, en qué cree y hacia dónde va.`,
+    path: '/about',
+  })
 
 /** The operator's own words where there are some (I12), else what the product itself can say and keep to. */
 export async function loader(asking: LoaderFunctionArgs) {

@@ -9,18 +9,18 @@ import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { formatAverage, formatCount, formatMoney } from '#app/ui/format.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { pageHead } from '#app/ui/page-head.ts'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
 
 const TITLE = 'Categorías'
 
-export const meta: MetaFunction = () => [
-  { title: TITLE },
-  {
-    name: 'description',
-    content:
+export const meta: MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: TITLE,
+    description:
       'Todos los oficios, con cuántos anuncios y profesionales hay en cada uno, su precio mediano y su valoración.',
-  },
-]
+    path: '/categories',
+  })
 
 /** The six cards (I11), in the order of the specification, and what each is about. */
 const CARDS: Partial<Record<CategorySlug, string>> = {

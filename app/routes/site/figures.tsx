@@ -1,17 +1,17 @@
 import './figures.css'
 import type { MetaFunction } from '@remix-run/node'
 import { FIGURES, type Figure } from '#app/ui/how-counted.tsx'
+import { pageHead } from '#app/ui/page-head.ts'
 import { FIGURE_TEXTS } from './figure-texts.ts'
 
 const TITLE = 'Cómo se cuentan las cifras'
 
-export const meta: MetaFunction = () => [
-  { title: TITLE },
-  {
-    name: 'description',
-    content: 'Qué cuenta cada cifra que ves en un anuncio, en un perfil o en tu panel, y qué no.',
-  },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: TITLE,
+    description: 'Qué cuenta cada cifra que ves en un anuncio, en un perfil o en tu panel, y qué no.',
+    path: '/how-figures-are-counted',
+  })
 
 const SECTIONS = Object.entries(FIGURES) as [Figure, string][]
 

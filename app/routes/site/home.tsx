@@ -1,6 +1,6 @@
 import './steps.css'
 import './home.css'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaDescriptor, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { site } from '#app/http/site.server.ts'
 import { db } from '#app/db.server.ts'
@@ -11,16 +11,42 @@ import { Carousel, type CarouselItem } from '#app/ui/carousel.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { pageHead, placeOf, structuredData, type PlaceOfPage } from '#app/ui/page-head.ts'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
 import { TileWall } from '#app/ui/tile-wall.tsx'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.siteName ?? 'Gremio'}: gente que hace bien su oficio` },
-  {
-    name: 'description',
-    content: 'Encuentra a quien diseña, programa, traduce o filma, o publica gratis lo que sabes hacer.',
-  },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...pageHead(matches, {
+    title: `${data?.siteName ?? 'Gremio'}: gente que hace bien su oficio`,
+    description: 'Encuentra a quien diseña, programa, traduce o filma, o publica gratis lo que sabes hacer.',
+    path: '/',
+  }),
+  ...siteData(placeOf(matches)),
 ]
+
+/** Whose site it is, and how it is searched. */
+function siteData(place: PlaceOfPage | undefined): MetaDescriptor[] {
+  if (!place) return []
+  const { origin, siteName } = place
+  const [url, id] = [`${origin}/`, `${origin}/#organization`]
+  return [
+    structuredData(
+      { '@type': 'Organization', '@id': id, name: siteName, url, logo: `${origin}/apple-touch-icon.png` },
+      {
+        '@type': 'WebSite',
+        name: siteName,
+        url,
+        inLanguage: 'es',
+        publisher: { '@id': id },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${origin}/marketplace?q={search_term_string}` },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ),
+  ]
+}
 
 /** The six of the specification (H7). */
 const SHOWN_CATEGORIES: readonly CategorySlug[] = ['diseno', 'web', 'marketing', 'redaccion', 'video', 'musica']

@@ -6,17 +6,18 @@ import { WHO_MAY_RATE } from '#app/domain/reviews/limits.ts'
 import { site } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { pageHead } from '#app/ui/page-head.ts'
 import { limitsInForce, newAccountRules } from './how-it-works-limits.server.ts'
 
 const TITLE = 'Cómo funciona'
 
-export const meta: MetaFunction = () => [
-  { title: TITLE },
-  {
-    name: 'description',
-    content: 'Los cuatro pasos, de publicar un anuncio a valorar el trabajo, quién cobra qué y los plazos que rigen.',
-  },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: TITLE,
+    description:
+      'Los cuatro pasos, de publicar un anuncio a valorar el trabajo, quién cobra qué y los plazos que rigen.',
+    path: '/how-it-works',
+  })
 
 /** What is said here is what is in force: the figures come from where the code takes them (R5). */
 export async function loader(asking: LoaderFunctionArgs) {

@@ -1,8 +1,14 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { site } from '#app/http/site.server.ts'
+import { pageHead } from '#app/ui/page-head.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Aviso legal' }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: 'Aviso legal',
+    description: 'Quién ofrece esta web, cómo escribirle y qué responde de cada contenido.',
+    path: '/legal-notice',
+  })
 
 export function loader() {
   const { name, contactEmail, operator } = site

@@ -11,10 +11,16 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatDate } from '#app/ui/format.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { pageHead } from '#app/ui/page-head.ts'
 
 const PATH = '/moderation-log'
 
-export const meta: MetaFunction = () => [{ title: 'Registro público de moderación' }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: 'Registro público de moderación',
+    description: 'Todas las decisiones de moderación, sin nombres: qué se decidió, por qué norma y si se recurrió.',
+    path: '/moderation-log',
+  })
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await findViewer(asking)

@@ -1,14 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { pageHead } from '#app/ui/page-head.ts'
 import { OperatorText } from './operator-text.tsx'
 import { readOperatorText } from './operator-text.server.ts'
 
 const TITLE = 'Privacidad'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data?.isFormer
     ? [{ title: `${TITLE}, versión ${data.version}` }, { name: 'robots', content: 'noindex' }]
-    : [{ title: TITLE }]
+    : pageHead(matches, {
+        title: TITLE,
+        description:
+          'Qué guardamos de ti, para qué, hasta cuándo y con quién se comparte. Sin publicidad ni seguimiento.',
+        path: '/privacy',
+      })
 
 export const loader = (asking: LoaderFunctionArgs) => readOperatorText(asking, 'privacy')
 

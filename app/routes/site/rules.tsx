@@ -11,8 +11,14 @@ import { REASONS } from '#app/domain/moderation/states.ts'
 import { limitRules } from '#app/domain/trust/limits.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { pageHead } from '#app/ui/page-head.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Normas y moderación' }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: 'Normas y moderación',
+    description: 'Lo que no se permite, qué pasa cuando alguien lo denuncia, las medidas que hay y cómo se recurren.',
+    path: '/rules',
+  })
 
 export const loader = () => ({ limits: limitRules(limitFactor) })
 

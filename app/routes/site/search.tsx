@@ -11,7 +11,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { readHistory } from '#app/ui/search-history.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Buscar' }]
+export const meta: MetaFunction = () => [{ title: 'Buscar' }, { name: 'robots', content: 'noindex' }]
 
 /** The search overlay as a page of its own (R4): the same form, popular searches and suggestions. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,14 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { pageHead } from '#app/ui/page-head.ts'
 import { OperatorText } from './operator-text.tsx'
 import { readOperatorText } from './operator-text.server.ts'
 
 const TITLE = 'Términos y condiciones'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data?.isFormer
     ? [{ title: `${TITLE}, versión ${data.version}` }, { name: 'robots', content: 'noindex' }]
-    : [{ title: TITLE }]
+    : pageHead(matches, {
+        title: TITLE,
+        description: 'Las condiciones para usar la web: tu cuenta, tus anuncios, el dinero y quién responde de qué.',
+        path: '/terms',
+      })
 
 export const loader = (asking: LoaderFunctionArgs) => readOperatorText(asking, 'terms')
 

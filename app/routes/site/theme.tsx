@@ -8,7 +8,7 @@ import { keepTheme, readTheme, themeFor } from '#app/http/theme.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { THEME_CHOICES } from '#app/ui/theme.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Aspecto de la web' }]
+export const meta: MetaFunction = () => [{ title: 'Aspecto de la web' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(asking: LoaderFunctionArgs) {
   const { request } = asking

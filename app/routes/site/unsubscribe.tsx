@@ -6,7 +6,7 @@ import { stopMails } from '#app/domain/notifications/unsubscribe.server.ts'
 import { stopSearches } from '#app/domain/saved-searches/commands.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Dejar de recibir correos' }]
+export const meta: MetaFunction = () => [{ title: 'Dejar de recibir correos' }, { name: 'robots', content: 'noindex' }]
 
 const tokenOf = (request: Request) => readUnsubscribeToken(new URL(request.url).searchParams.get('token'))
 

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+
+export const SOCIAL_WIDTH = 1_200
+export const SOCIAL_HEIGHT = 630
+/** The tiles' part of it: four of them beside each other, six below each other. */
+const TILED_WIDTH = 420
+const TILE_SCALE = TILED_WIDTH / 4 / 40
+const TEXT_LEFT = 472
+const TEXT_WIDTH = 670
+const MARGIN = 64
+
+const SURFACE = '#fbf9f4'
+const INK = '#1b2233'
+const INK_SOFT = '#505a70'
+const ACCENT = '#1649ae'
+
+/** Pictures that are kept: some five hundred. */
+const KEPT_BYTES = 16 * 1024 * 1024
+/** One is drawn in a tenth of a second of one processor; the other has pages to answer. */
+const MAX_AT_ONCE = 1
+/** Who comes after these is told to come again. */
+const MAX_WAITING = 20
+
+export interface SocialPicture {
+  title: string
+  /** What stands below the title: a price, a trade. */
+  line: string
+  siteName: string
+  /** The shapes of the motif, on a square of 40, as SVG. */
+  motif: string
+  colours: { ground: string; paint: string }
+}
+
+/** A typeface that the pictures are written in: libvips reads TrueType, not what browsers are sent. */
+export interface Typeface {
+  family: string
+  bytes: Buffer
+}
+
+export type Drawn = { kind: 'drawn'; bytes: Buffer } | { kind: 'busy' }
+
+export interface SocialPictures {
+  /** Changes with whatever the picture shows, and is known without drawing it. */
+  markOf(picture: SocialPicture): string
+  draw(picture: SocialPicture): Promise<Drawn>
+}
+
+/** Draws what stands for a page where it is shared, one at a time, and keeps what was drawn last. */
+export function createSocialPictures(typeface: Typeface): SocialPictures {
+  const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length })
+  const running = new Map<string, Promise<Buffer>>()
+  const waiting: (() => void)[] = []
+  let atWork = 0
+  let file: string | undefined
+
+  const markOf = (picture: SocialPicture) =>
+    createHash('sha256').update(JSON.stringify(picture)).digest('base64url').slice(0, 27)
+
+  async function inTurn(picture: SocialPicture): Promise<Buffer> {
+    if (atWork >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+    else atWork += 1
+    try {
+      file ??= writeTypeface(typeface)
+      return await render(picture, { family: typeface.family, file })
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else atWork -= 1
+    }
+  }
+
+  return {
+    markOf,
+    async draw(picture) {
+      const mark = markOf(picture)
+      const known = kept.get(mark)
+      if (known) return { kind: 'drawn', bytes: known }
+      let drawing = running.get(mark)
+      if (!drawing) {
+        if (waiting.length >= MAX_WAITING) return { kind: 'busy' }
+        drawing = inTurn(picture).finally(() => running.delete(mark))
+        running.set(mark, drawing)
+      }
+      const bytes = await drawing
+      kept.set(mark, bytes)
+      return { kind: 'drawn', bytes }
+    },
+  }
+}
+
+/** Pango takes a font by its file only. */
+function writeTypeface({ bytes }: Typeface): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'gremio-font-')), 'title.ttf')
+  writeFileSync(path, bytes)
+  return path
+}
+
+interface Face {
+  family: string
+  file: string
+}
+
+async function render({ title, line, siteName, motif, colours }: SocialPicture, face: Face): Promise<Buffer> {
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}">
+    <defs><pattern id="tile" width="40" height="40" patternUnits="userSpaceOnUse" patternTransform="scale(${TILE_SCALE})">
+    <g fill="${colours.paint}">${motif.replaceAll('#000', colours.paint)}</g></pattern></defs>
+    <rect width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" fill="${SURFACE}"/>
+    <rect width="${TILED_WIDTH}" height="${SOCIAL_HEIGHT}" fill="${colours.ground}"/>
+    <rect width="${TILED_WIDTH}" height="${SOCIAL_HEIGHT}" fill="url(#tile)"/></svg>`
+  const texts = [
+    { ...writing(title, titleSize(title), INK, face), left: TEXT_LEFT, top: MARGIN },
+    { ...writing(line, 32, INK_SOFT, face), left: TEXT_LEFT, top: SOCIAL_HEIGHT - MARGIN - 100 },
+    { ...writing(siteName, 34, ACCENT, face), left: TEXT_LEFT, top: SOCIAL_HEIGHT - MARGIN - 36 },
+  ].filter(({ input }) => input.text.text !== '')
+  return sharp(Buffer.from(ground)).composite(texts).png({ palette: true, colours: 64, compressionLevel: 9 }).toBuffer()
+}
+
+/** Long titles are smaller: four lines of whatever it is stand above the line with the price. */
+function titleSize(title: string): number {
+  if (title.length <= 36) return 72
+  return title.length <= 60 ? 60 : 48
+}
+
+function writing(written: string, size: number, colour: string, { family, file }: Face) {
+  const text = plain(written)
+  return {
+    input: {
+      text: {
+        text: text && `<span foreground="${colour}">${text}</span>`,
+        font: `${family} Bold ${size}`,
+        fontfile: file,
+        width: TEXT_WIDTH,
+        dpi: 72,
+        rgba: true,
+        wrap: 'word-char' as const,
+      },
+    },
+  }
+}
+
+/** What the typeface has no letters for would be boxes. */
+const UNKNOWN_LETTERS = /[^ -~\u00a1-\u00ffŒœ‐-„†-•…€]/g
+
+function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(UNKNOWN_LETTERS, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
+}

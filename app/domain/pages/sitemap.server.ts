@@ -1,0 +1,140 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import { CATEGORIES } from '#app/domain/listings/categories.ts'
+
+/** What has so many addresses that they are divided among files. */
+export const SITEMAP_KINDS = ['listings', 'freelancers'] as const
+export type SitemapKind = (typeof SITEMAP_KINDS)[number]
+
+/** More must not stand in one file, says sitemaps.org. */
+export const ADDRESSES_A_FILE = 50_000
+/** Files are made for half as many, so that they stay below while the site grows and chance divides unevenly. */
+const AIMED_AT = ADDRESSES_A_FILE / 2
+const MOST_FILES = 4_096
+/** Rows that are held at once. */
+const ROWS_AT_ONCE = 5_000
+
+export interface SitemapEntry {
+  path: string
+  modifiedAt?: Date
+}
+
+/** One of `of` files, counted from 1. */
+export interface SitemapPart {
+  kind: SitemapKind
+  part: number
+  of: number
+}
+
+const TABLES: Record<SitemapKind, string> = { listings: 'listing_search', freelancers: 'profiles' }
+
+/**
+ * How many files each kind has. Ids are spread evenly, so that equal ranges of them hold about as many addresses: no
+ * file has to be counted, and its name says what is in it for as long as anybody asks for it.
+ */
+export async function listSitemapParts(db: Db): Promise<SitemapPart[]> {
+  const counts = await Promise.all(SITEMAP_KINDS.map((kind) => roughCount(db, TABLES[kind])))
+  return SITEMAP_KINDS.flatMap((kind, at) => {
+    const of = Math.min(MOST_FILES, Math.max(1, Math.ceil((counts[at] ?? 0) / AIMED_AT)))
+    return Array.from({ length: of }, (_, before) => ({ kind, part: before + 1, of }))
+  })
+}
+
+/** Exact while it is small; beyond that the statistics' own estimate, which costs nothing at a million. */
+async function roughCount(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    SELECT greatest((SELECT reltuples FROM pg_class WHERE oid = ${table}::regclass),
+                    (SELECT count(*) FROM (SELECT FROM ${sql.table(table)} LIMIT ${sql.lit(2 * ADDRESSES_A_FILE)}) few))::float8 AS rows`.execute(
+    db,
+  )
+  return rows[0]?.rows ?? 0
+}
+
+/** A part as its file is named, `2-of-34`; undefined when it is none. */
+export function readSitemapPart(kind: string | undefined, name: string | undefined): SitemapPart | undefined {
+  const known = SITEMAP_KINDS.find((candidate) => candidate === kind)
+  const [, part, of] = /^([1-9]\d{0,3})-of-([1-9]\d{0,3})\.xml$/.exec(name ?? '')?.map(Number) ?? []
+  if (!known || !part || !of || part > of || of > MOST_FILES) return undefined
+  return { kind: known, part, of }
+}
+
+/** The first id of a range, or undefined beyond the last. */
+function startOf(part: number, of: number): string | undefined {
+  if (part > of) return undefined
+  const hex = ((BigInt(part - 1) << 128n) / BigInt(of)).toString(16).padStart(32, '0')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+interface Row {
+  id: string
+  modified_at: Date
+  shown: boolean
+}
+
+/** The addresses of a part, some thousands at a time: what is held does not grow with the site. */
+export async function* listSitemapEntries(
+  db: Db,
+  { kind, part, of }: SitemapPart,
+  { atOnce = ROWS_AT_ONCE } = {},
+): AsyncGenerator<SitemapEntry[]> {
+  let from: string | undefined = startOf(part, of)
+  const end = startOf(part + 1, of)
+  let left = ADDRESSES_A_FILE
+  let isFirst = true
+  while (from !== undefined && left > 0) {
+    const range = sql`id ${sql.raw(isFirst ? '>=' : '>')} ${from}::uuid AND ${end ? sql`id < ${end}::uuid` : sql`true`}`
+    const { rows }: { rows: Row[] } = await ROWS[kind](range, atOnce).execute(db)
+    const shown = rows.filter((row) => row.shown).slice(0, left)
+    if (shown.length > 0) yield shown.map((row) => ({ path: `${PATHS[kind]}${row.id}`, modifiedAt: row.modified_at }))
+    left -= shown.length
+    from = rows.length < atOnce ? undefined : rows.at(-1)?.id
+    isFirst = false
+  }
+}
+
+const PATHS: Record<SitemapKind, string> = { listings: '/marketplace/', freelancers: '/freelancers/' }
+
+const ROWS: Record<SitemapKind, (range: RawBuilder<unknown>, limit: number) => RawBuilder<Row>> = {
+  listings: (range, limit) => sql<Row>`
+    SELECT id, updated_at AS modified_at, true AS shown FROM visible_listings
+     WHERE ${range} AND NOT sensitive ORDER BY id LIMIT ${sql.lit(limit)}`,
+  // Picked first, judged afterwards: the planner would judge everybody for every page.
+  freelancers: (range, limit) => sql<Row>`
+    SELECT p.id, p.updated_at AS modified_at,
+           u.state = 'activo' AND coalesce(s.profile_visibility, 'public') = 'public'
+             AND (p.bio IS NOT NULL OR EXISTS (SELECT FROM listings l WHERE l.author_id = p.id
+                    AND l.status = 'active' AND l.moderation = 'libre' AND l.deleted_at IS NULL)) AS shown
+      FROM (SELECT id, updated_at, bio FROM profiles WHERE ${range} ORDER BY id LIMIT ${sql.lit(limit)}) p
+      JOIN users u ON u.id = p.id
+      LEFT JOIN user_settings s ON s.user_id = p.id
+     ORDER BY p.id`,
+}
+
+/** The pages that are always there, and the categories that have listings. A new public screen is one line here. */
+const SITE_PATHS = [
+  '/',
+  '/marketplace',
+  '/categories',
+  '/how-it-works',
+  '/about',
+  '/how-figures-are-counted',
+  '/rules',
+  '/moderation-log',
+  '/terms',
+  '/privacy',
+  '/legal-notice',
+]
+
+export async function listSitePages(db: Db): Promise<SitemapEntry[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM categories c WHERE EXISTS (SELECT FROM listing_search s WHERE s.category_id = c.id AND NOT s.sensitive)`.execute(
+    db,
+  )
+  const filled = new Set(rows.map(({ id }) => id))
+  return [
+    ...SITE_PATHS.map((path) => ({ path })),
+    ...CATEGORIES.filter(({ id }) => filled.has(id)).map(({ name }) => ({
+      path: `/marketplace?category=${encodeURIComponent(name)}`,
+    })),
+  ]
+}

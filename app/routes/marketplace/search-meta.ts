@@ -1,0 +1,59 @@
+import type { MetaDescriptor } from '@remix-run/node'
+import { findCategory } from '#app/domain/listings/categories.ts'
+import { pageHead, placeOf, socialPicture, structuredData } from '#app/ui/page-head.ts'
+
+interface Found {
+  filters: { q: string; category: string; min_price: string; max_price: string }
+  saveTo: string | undefined
+  results: { cards: string } | null
+}
+
+/**
+ * The head of the marketplace. Search engines keep it as a whole and by category, in one order: what is searched for,
+ * a range of prices and the pages that follow have no address that means the same tomorrow.
+ */
+export function searchMeta(
+  data: Found | undefined,
+  matches: Parameters<typeof pageHead>[0],
+  location: { search: string },
+): MetaDescriptor[] {
+  const { q = '', category: typed = '', min_price, max_price } = data?.filters ?? {}
+  const category = findCategory(typed)
+  const title = [q, category?.name, 'Marketplace'].filter(Boolean).join(' · ')
+  const isTurned = /[?&](?:after|before)=/.test(location.search)
+  if (!data?.results || q || min_price || max_price || isTurned || (typed && !category)) {
+    return [{ title }, { name: 'robots', content: 'noindex' }, ...feedLinks(data?.saveTo)]
+  }
+  const place = placeOf(matches)
+  return [
+    ...pageHead(matches, {
+      title,
+      description: `${category ? `Anuncios de ${category.name}` : 'Profesionales de todos los oficios'}: compara precios y valoraciones y habla con quien hará el trabajo.`,
+      path: category ? `/marketplace?category=${encodeURIComponent(category.name)}` : '/marketplace',
+      isLean: true,
+      ...(category && { picture: { path: socialPicture('categories', category.slug), isWide: true } }),
+    }),
+    ...(place ? itemList(data.results.cards, place.origin) : []),
+    ...feedLinks(data.saveTo),
+  ]
+}
+
+/** What the page lists, for machines: addresses alone, their order says the rest. Each card's text begins with its id. */
+function itemList(cards: string, origin: string): MetaDescriptor[] {
+  if (!cards) return []
+  const itemListElement = cards.split('\n').map((card) => `${origin}/marketplace/${card.slice(0, ID_LENGTH)}`)
+  return [structuredData({ '@type': 'ItemList', itemListElement })]
+}
+
+const ID_LENGTH = 36
+
+/** The same search as feeds, for programs that read them. */
+function feedLinks(saveTo: string | undefined): MetaDescriptor[] {
+  if (saveTo === undefined) return []
+  return ['atom', 'json'].map((format) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    type: format === 'atom' ? 'application/atom+xml' : 'application/feed+json',
+    href: saveTo.replace('save-search', `feed.${format}`),
+  }))
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { listSitemapEntries, readSitemapPart } from '#app/domain/pages/sitemap.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { sitemapResponse } from './sitemap.server.ts'
+
+/** Listings that everybody sees, or people whose profile everybody sees: one file of several. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const part = readSitemapPart(params.kind, params.file)
+  if (!part) {
+    return new Response('No hay ningún mapa del sitio en esta dirección.', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    })
+  }
+  return sitemapResponse(request, siteOf(request).origin, listSitemapEntries(db, part))
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { createSocialPictures } from '#app/adapters/social-picture.server.ts'
+import { aListing, anAccount, aStranger } from '#tests/support/factories.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+async function picture(visitor: Visitor, path: string, headers: Record<string, string> = {}) {
+  const response = await visitor.request(path, { headers })
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+test('a listing, a person, a category and the site have a picture of their tile and their title', async () => {
+  const { db, visitor } = await aStranger()
+  const author = await anAccount(db)
+  const { id } = await aListing(db, { author, title: 'Encuadernación <b>a mano</b> & «dorado» 🎻 日本' })
+  for (const path of [`listings/${id}`, `freelancers/${author.id}`, 'categories/musica', 'site/portada']) {
+    const { response, bytes } = await picture(visitor, `/social/${path}.png`)
+    expect([path, response.status, response.headers.get('Content-Type')]).toEqual([path, 200, 'image/png'])
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=86400')
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    expect(bytes.length).toBeLessThan(100_000)
+    const again = await picture(visitor, `/social/${path}.png`, { 'If-None-Match': response.headers.get('ETag') ?? '' })
+    expect([again.response.status, again.bytes.length]).toEqual([304, 0])
+  }
+})
+
+test('the picture says what the listing says now, in ink that is there', async () => {
+  const { db, visitor } = await aStranger()
+  const { id } = await aListing(db, { title: 'Zapatos a medida' })
+  const first = await picture(visitor, `/social/listings/${id}.png`)
+  await db.updateTable('listings').set({ title: 'Zapatos de baile' }).where('id', '=', id).execute()
+  const second = await picture(visitor, `/social/listings/${id}.png`)
+  expect(second.response.headers.get('ETag')).not.toBe(first.response.headers.get('ETag'))
+  // Where the title stands, without it, there is nothing but the ground.
+  const part = { left: 472, top: 64, width: 670, height: 90 }
+  const inked = await sharp(first.bytes).extract(part).greyscale().stats()
+  expect(inked.channels[0]?.stdev).toBeGreaterThan(20)
+})
+
+test('what not everybody sees has no picture, nor has what is nobody’s', async () => {
+  const { db, visitor } = await aStranger()
+  const recluse = await anAccount(db)
+  await db.insertInto('user_settings').values({ user_id: recluse.id, profile_visibility: 'private' }).execute()
+  const { id } = await aListing(db, { author: recluse })
+  const paused = await aListing(db, { status: 'inactive' })
+  for (const path of [
+    `listings/${id}.png`,
+    `listings/${paused.id}.png`,
+    `freelancers/${recluse.id}.png`,
+    `listings/${randomUUID()}.png`,
+    'listings/nada.png',
+    'categories/nada.png',
+    'site/otra.png',
+    'site/portada.jpg',
+    'nada/portada.png',
+  ]) {
+    const { response } = await picture(visitor, `/social/${path}`)
+    expect([path, response.status, response.headers.get('Cache-Control')]).toEqual([path, 404, 'no-store'])
+  }
+})
+
+test('whoever asks for more at once than can be drawn is told to come again', async () => {
+  const pictures = createSocialPictures({ family: 'Sans', bytes: Buffer.alloc(0) })
+  const asked = Array.from({ length: 30 }, (_, number) =>
+    pictures.draw({
+      title: '',
+      line: '',
+      siteName: String.fromCharCode(0x4e00 + number),
+      motif: '<circle cx="20" cy="20" r="4"/>',
+      colours: { ground: '#ffffff', paint: `#0000${(16 + number).toString(16)}` },
+    }),
+  )
+  const kinds = (await Promise.all(asked)).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'drawn')).toHaveLength(21)
+  expect(kinds.slice(21)).toEqual(Array(9).fill('busy'))
+})

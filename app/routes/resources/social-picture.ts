@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { findSocialPicture, socialPictures } from './social-picture.server.ts'
+
+/** A day: whoever shows a page elsewhere keeps the picture of that moment anyway. */
+const CACHE_CONTROL = 'public, max-age=86400'
+const COME_AGAIN_SECONDS = '5'
+
+/** The picture that stands for a page where it is shared, drawn of its tile and its title. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const [, name] = /^([\w-]{1,40})\.png$/.exec(params.file ?? '') ?? []
+  const picture = name ? await findSocialPicture(db, params.kind ?? '', name) : undefined
+  if (!picture) return plain('No hay ninguna imagen en esta dirección.', 404)
+  const kept = { 'Cache-Control': CACHE_CONTROL, ETag: `"${socialPictures.markOf(picture)}"` }
+  if (request.headers.get('If-None-Match') === kept.ETag) return new Response(null, { status: 304, headers: kept })
+  const drawn = await socialPictures.draw(picture)
+  if (drawn.kind === 'busy')
+    return plain('Demasiadas imágenes a la vez. Vuelve a intentarlo.', 503, { 'Retry-After': COME_AGAIN_SECONDS })
+  return new Response(new Uint8Array(drawn.bytes), {
+    headers: {
+      ...kept,
+      'Content-Type': 'image/png',
+      'Content-Length': String(drawn.bytes.length),
+    },
+  })
+}
+
+function plain(text: string, status: number, headers: Record<string, string> = {}) {
+  return new Response(text, {
+    status,
+    headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+}

@@ -1,0 +1,86 @@
+import type { MetaDescriptor } from '@remix-run/node'
+
+/** What search engines and messengers show of a description. */
+export const DESCRIPTION_LENGTH = 155
+
+/** Where a page stands: what the root of every page says of the site. */
+export interface PlaceOfPage {
+  origin: string
+  siteName: string
+}
+
+interface Match {
+  id: string
+  data?: unknown
+}
+
+/** The site that a page belongs to, from its matches; undefined where the root itself has failed. */
+export function placeOf(matches: readonly (Match | undefined)[]): PlaceOfPage | undefined {
+  const root = matches.find((match) => match?.id === 'root')?.data as Partial<PlaceOfPage> | undefined
+  return root?.origin ? { origin: root.origin, siteName: root.siteName ?? 'Gremio' } : undefined
+}
+
+/** The picture that stands for a page elsewhere: the site's own, or that of what the page is about. */
+export const socialPicture = (kind: 'listings' | 'freelancers' | 'categories' | 'site', name: string) =>
+  `/social/${kind}/${name}.png`
+const SITE_PICTURE = socialPicture('site', 'portada')
+
+export interface PageHead {
+  title: string
+  /** For whoever meets the page elsewhere, in a sentence or two. */
+  description: string
+  /** The page's own address, from the root, without what only orders it or tells where one came from. */
+  path: string
+  /** What it is called where it is shared; the title without it. */
+  sharedTitle?: string
+  type?: 'website' | 'profile'
+  picture?: { path: string; isWide: boolean }
+  /** Only what the protocol asks for: where every byte counts. */
+  isLean?: boolean
+}
+
+/** The head of a page that everybody may find: one title, one description, one address, and how it looks when shared. */
+export function pageHead(
+  matches: readonly (Match | undefined)[],
+  { title, description, path, sharedTitle = title, type = 'website', picture, isLean = false }: PageHead,
+): MetaDescriptor[] {
+  const place = placeOf(matches)
+  if (!place) return [{ title }, { name: 'description', content: description }]
+  const { path: picturePath, isWide } = picture ?? { path: SITE_PICTURE, isWide: true }
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: place.origin + path },
+    { property: 'og:title', content: sharedTitle },
+    { property: 'og:type', content: type },
+    { property: 'og:url', content: place.origin + path },
+    { property: 'og:image', content: new URL(picturePath, place.origin).href },
+    ...(isLean
+      ? []
+      : [
+          { property: 'og:site_name', content: place.siteName },
+          { property: 'og:locale', content: 'es_ES' },
+          { property: 'og:description', content: description },
+          { name: 'twitter:card', content: isWide ? 'summary_large_image' : 'summary' },
+        ]),
+  ]
+}
+
+/** What a page is about, for machines: a data block is no script to the security policy. */
+export const structuredData = (...things: object[]): MetaDescriptor => ({
+  'script:ld+json':
+    things.length === 1 ? { '@context': CONTEXT, ...things[0] } : { '@context': CONTEXT, '@graph': things },
+})
+
+const CONTEXT = 'https://schema.org'
+
+/** Where a page stands on the site, from its beginning to itself. */
+export const breadcrumbs = (origin: string, steps: { name: string; path: string }[]): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, before) => ({
+    '@type': 'ListItem',
+    position: before + 1,
+    name,
+    item: origin + path,
+  })),
+})
