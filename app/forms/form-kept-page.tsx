@@ -4,7 +4,7 @@ import { SubmitButton } from './controls.tsx'
 interface KeptForm {
   message: string
   path: string
-  written: { name: string; label: string; value: string }[]
+  written: { name: string; label: string; value: string; isLine: boolean }[]
   others: { name: string; value: string }[]
   hadFiles: boolean
 }
@@ -23,10 +23,14 @@ export function FormKeptPage({ answer: { message, path, written, others, hadFile
         {others.map(({ name, value }, index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}
-        {written.map(({ name, label, value }) => (
+        {written.map(({ name, label, value, isLine }) => (
           <div className="field" key={name}>
             <label htmlFor={`kept-${name}`}>{label}</label>
-            <textarea id={`kept-${name}`} name={name} rows={8} defaultValue={value} />
+            {isLine ? (
+              <input id={`kept-${name}`} name={name} defaultValue={value} />
+            ) : (
+              <textarea id={`kept-${name}`} name={name} rows={8} defaultValue={value} />
+            )}
           </div>
         ))}
         <SubmitButton busy="Enviando...">Enviar otra vez</SubmitButton>

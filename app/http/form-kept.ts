@@ -5,7 +5,7 @@ export interface FormKept {
   /** Where it was sent. */
   path: string
   /** What was written, under the names that the form gave it. */
-  written: { name: string; label: string; value: string }[]
+  written: { name: string; label: string; value: string; isLine: boolean }[]
   /** All other text fields, as they were. */
   others: { name: string; value: string }[]
   /** Files came along, and nobody could keep them. */

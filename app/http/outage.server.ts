@@ -56,8 +56,8 @@ export async function keepingWordsBesideFiles<T>(asking: Asking, labels: Labels,
   }
 }
 
-/** The fields that people write in, by name. */
-type Labels = Record<string, string>
+/** The fields that people write in, by name; those of one line are named as such. */
+export type Labels = Record<string, string | { line: string }>
 
 function formKept(
   form: FormData,
@@ -72,7 +72,9 @@ function formKept(
     hadFiles,
     written: fields.flatMap(({ name, value }) => {
       const label = labels[name]
-      return label ? [{ name, label, value }] : []
+      if (!label) return []
+      const isLine = typeof label === 'object'
+      return [{ name, value, isLine, label: isLine ? label.line : label }]
     }),
     others: fields.filter(({ name }) => !(name in labels)),
   }

@@ -10,11 +10,13 @@ import { attachImages } from '#app/domain/listings/staging.server.ts'
 import { accountLimits, tooManyListings } from '#app/domain/trust/limits.ts'
 import { currency, currencySymbol } from '#app/http/currency.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { keepingWordsBesideFiles } from '#app/http/outage.server.ts'
 import { consumeLimit, limitFactor, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
+import { LISTING_WORDS } from '#app/routes/listing-form/listing-words.ts'
 import { CREATE_LISTING_PATH, ListingForm, PUBLISH_PATH } from '#app/routes/listing-form/listing-form.tsx'
 import { useLatest } from '#app/routes/listing-form/latest-answer.ts'
 import { formAgain, receiveListing, receiveTexts, restoreDraft } from '#app/routes/listing-form/submission.server.ts'
@@ -35,7 +37,11 @@ export async function loader(asking: LoaderFunctionArgs) {
   return { ...draft, isRestored: kept !== undefined, mustVerify, map: mapSettings, currencySymbol }
 }
 
-export async function action(asking: ActionFunctionArgs) {
+export function action(asking: ActionFunctionArgs) {
+  return keepingWordsBesideFiles(asking, LISTING_WORDS, () => publish(asking))
+}
+
+async function publish(asking: ActionFunctionArgs) {
   const { request, context } = asking
   const viewer = await findViewer(asking)
   if (!viewer) {

@@ -11,10 +11,12 @@ import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { unspool } from '#app/domain/listings/staging.server.ts'
 import { symbolOf } from '#app/http/currency.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { keepingWordsBesideFiles } from '#app/http/outage.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { conflictOf } from '#app/routes/listing-form/conflict.server.ts'
 import { ListingForm, type ListingAnswer } from '#app/routes/listing-form/listing-form.tsx'
+import { LISTING_WORDS } from '#app/routes/listing-form/listing-words.ts'
 import {
   draftPictures,
   formAgain,
@@ -59,7 +61,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action(asking: ActionFunctionArgs) {
+export function action(asking: ActionFunctionArgs) {
+  return keepingWordsBesideFiles(asking, LISTING_WORDS, () => save(asking))
+}
+
+async function save(asking: ActionFunctionArgs) {
   const { request, context, params } = asking
   const id = listingIdIn(params)
   const viewer = await findViewer(asking)

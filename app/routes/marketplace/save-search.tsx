@@ -11,8 +11,8 @@ import { MailedSearchForm, SavedSearchForm } from '#app/domain/saved-searches/sc
 import { FREQUENCY_OPTIONS, SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
 import { ErrorSummary, SelectField, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { subscriberAddress } from '#app/http/address.ts'
-import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { currentPath } from '#app/http/return-path.ts'
 import { siteOf } from '#app/http/site.server.ts'
@@ -35,10 +35,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export function action(asking: ActionFunctionArgs) {
+  const words = { name: { line: 'Nombre de la búsqueda' }, email: { line: 'Correo electrónico' } }
+  return keepingWords(asking, words, (form) => save(asking, form))
+}
+
+async function save({ request, context }: ActionFunctionArgs, form: FormData) {
   const viewer = await findViewer({ request, context })
   const { saved } = requireSearchToSave(request)
-  const form = await readForm(request)
   if (viewer) {
     const submission = parseWithZod(form, { schema: SavedSearchForm })
     if (submission.status !== 'success') return data(submission.reply(), { status: 422 })

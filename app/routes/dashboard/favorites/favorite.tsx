@@ -8,8 +8,8 @@ import { LIST_NAME_MAX, LISTS_MAX, NOTE_MAX } from '#app/domain/favorites/limits
 import { listLists } from '#app/domain/favorites/queries.server.ts'
 import { FavoriteForm } from '#app/domain/favorites/schema.ts'
 import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { favoriteIdIn, favoriteNotFound, favoritesReturn, requireFavorite, returnIn } from './own-favorite.server.ts'
 
@@ -26,10 +26,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export function action(asking: ActionFunctionArgs) {
+  const words = { note: 'Nota (opcional)', list: { line: 'Lista (opcional)' } }
+  return keepingWords(asking, words, (form) => describe(asking, form))
+}
+
+async function describe({ request, context, params }: ActionFunctionArgs, form: FormData) {
   const viewer = await requireViewer({ request, context })
   const id = favoriteIdIn(params)
-  const form = await readForm(request)
   const submission = parseWithZod(form, { schema: FavoriteForm })
   if (submission.status !== 'success') {
     await requireFavorite(viewer.id, params)

@@ -9,8 +9,8 @@ import { favoritesPath, readFavoriteParams } from '#app/domain/favorites/params.
 import { listLists } from '#app/domain/favorites/queries.server.ts'
 import { ListNameForm } from '#app/domain/favorites/schema.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { listNotFound, requireList } from './own-favorite.server.ts'
 
@@ -22,10 +22,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { list, back: favoritesPath(list), max: LIST_NAME_MAX }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export function action(asking: ActionFunctionArgs) {
+  return keepingWords(asking, { name: { line: 'Nombre de la lista' } }, (form) => rename(asking, form))
+}
+
+async function rename({ request, context }: ActionFunctionArgs, form: FormData) {
   const viewer = await requireViewer({ request, context })
   const { list } = readFavoriteParams(new URL(request.url).searchParams)
-  const submission = parseWithZod(await readForm(request), { schema: ListNameForm })
+  const submission = parseWithZod(form, { schema: ListNameForm })
   if (submission.status !== 'success') {
     await requireList(viewer.id, request)
     return data(submission.reply(), { status: 422 })

@@ -5,8 +5,8 @@ import { db } from '#app/db.server.ts'
 import { saveProfile } from '#app/domain/profiles/commands.server.ts'
 import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
 import { findOwnProfile } from '#app/domain/profiles/queries.server.ts'
-import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { noteGivenContacts } from '#app/routes/given-contacts/noted.server.ts'
@@ -37,10 +37,24 @@ export async function loader(asking: LoaderFunctionArgs) {
   }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { request, context } = asking
+/** What people write here; what they choose goes along unseen when the page cannot be shown. */
+const WORDS = {
+  full_name: { line: 'Nombre completo' },
+  username: { line: 'Nombre de usuario' },
+  bio: 'Biografía (opcional)',
+  website: { line: 'Sitio web (opcional)' },
+  location: { line: 'Ubicación (opcional)' },
+  phone: { line: 'Teléfono (opcional)' },
+}
+
+export function action(asking: ActionFunctionArgs) {
+  return keepingWords(asking, WORDS, (form) => save(asking, form))
+}
+
+async function save(asking: ActionFunctionArgs, form: FormData) {
+  const { context } = asking
   const viewer = await requireViewer(asking)
-  const received = receiveProfile(await readForm(request))
+  const received = receiveProfile(form)
   const { asked, submission } = received
   if (asked !== 'save') return formAgain(received)
   if (submission.status !== 'success') return formAgain(received, { status: 422 })
