@@ -1,7 +1,8 @@
 import './dashboard-frame.css'
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 import { DASHBOARD_NAVIGATION, isAt, MODERATOR_NAVIGATION } from './navigation.ts'
 
 /** The dashboard's own navigation: a sidebar where there is room, a strip above where there is not (B1). */

@@ -1,6 +1,6 @@
 import './home.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
@@ -16,6 +16,7 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatAverage, formatCount, formatHours, formatMoney, relativeTime } from '#app/ui/format.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { RecentListings } from './home/recent-listings.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard' }]

@@ -1,5 +1,6 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { TileCover } from '#app/ui/tile-cover.tsx'
 import type { PresentedFavorite } from './present-favorite.server.ts'
 

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { Picture } from '#app/domain/listings/images.ts'
 import type { ListingStatus } from '#app/domain/listings/status.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { TileCover } from '#app/ui/tile-cover.tsx'
 
 export interface RecentListing {

@@ -1,6 +1,7 @@
-import { Form, Link, useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import type { Picture } from '#app/domain/listings/images.ts'
 import type { ListingStatus } from '#app/domain/listings/status.ts'
+import { Link } from '#app/ui/link.tsx'
 import { TileCover } from '#app/ui/tile-cover.tsx'
 import { RowActions } from './row-actions.tsx'
 import { smallPage } from './small-page.ts'

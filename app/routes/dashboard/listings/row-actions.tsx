@@ -1,5 +1,6 @@
-import { Form, Link, useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { OwnTableRow } from './own-table.tsx'
 import { RowMenu } from './row-menu.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '#app/ui/link.tsx'
 import { CsvLink } from './chart.tsx'
 
 /** Which listings were looked at most (T3). */
