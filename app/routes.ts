@@ -33,6 +33,8 @@ export default [
   route('contests/:id', 'routes/contests/contest.tsx'),
   route('contests/:id/enter', 'routes/contests/enter.tsx'),
   route('contests/:id/files/:fileId', 'routes/contests/file.ts'),
+  route('contests/:id/report', 'routes/contests/report.tsx'),
+  route('entries/:id/report', 'routes/contests/report-entry.tsx'),
   route('login', 'routes/account/login.tsx'),
   route('login/two-factor', 'routes/account/two-factor.tsx'),
   route('login/recovery-code', 'routes/account/recovery-code.tsx'),

@@ -392,6 +392,32 @@ const rows: Row[] = [
     get: members(`/contests/${id}/enter`, 404),
     post: { visitor: 401, stranger: 404, owner: 404 },
   })),
+  {
+    route: '/contests/:id/report',
+    at: `/contests/${CONTEST}/report`,
+    get: { visitor: 200, stranger: 200, owner: 403 },
+    post: { visitor: 422, stranger: 422, owner: 403 },
+  },
+  {
+    route: '/contests/:id/report',
+    about: 'taken down',
+    at: `/contests/${REMOVED_CONTEST}/report`,
+    get: 410,
+    post: 410,
+  },
+  {
+    route: '/entries/:id/report',
+    at: `/entries/${SENT}/report`,
+    get: { visitor: 200, stranger: 200, owner: 403 },
+    post: { visitor: 422, stranger: 422, owner: 403 },
+  },
+  {
+    route: '/entries/:id/report',
+    about: 'in a contest that is being judged',
+    at: `/entries/${ENTRY}/report`,
+    get: 200,
+    post: 422,
+  },
   ...[`/contests/${CONTEST}/files/${randomUUID()}`].map((at): Row => ({
     route: '/contests/:id/files/:fileId',
     about: 'a guessed file',

@@ -106,6 +106,8 @@ export const screens: Screen[] = [
   { route: '/contests/:id', path: '/contests/{over}', state: 'with a winner', as: 'visitor' },
   { route: '/contests/:id', path: '/contests/nada', state: 'not found', as: 'visitor' },
   { route: '/contests/:id/enter', path: '/contests/{contest}/enter', state: 'empty', as: 'member' },
+  { route: '/contests/:id/report', path: '/contests/{contest}/report', state: 'empty', as: 'visitor' },
+  { route: '/entries/:id/report', path: '/entries/{sentEntry}/report', state: 'empty', as: 'visitor' },
   { route: '/contests/:id/enter', path: '/contests/{over}/enter', state: 'after the end', as: 'member' },
   { route: '/dashboard/contests', path: '/dashboard/contests', state: 'empty', as: 'member' },
   { route: '/dashboard/contests', path: '/dashboard/contests#{judged}', state: 'with some', as: 'member' },

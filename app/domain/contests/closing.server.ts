@@ -17,14 +17,15 @@ export async function scheduleContestJobs(
 }
 
 /**
- * Does what is due for a contest at this moment: at its end its people are told, and without entries it is void; once
+ * Does what is due for a contest at this moment: at its end its people are told, and without entries, or taken down by
+ * moderation, it is void; once
  * the time to choose is over it is void too. At any other moment, and a second time, nothing happens.
  */
 export function closeContest(db: Db, contestId: string, now: Date): Promise<'not-due' | 'told' | 'void'> {
   return inTransaction(db, async (trx) => {
     const contest = await trx
       .selectFrom('contests')
-      .select(['title', 'organiser_id', 'ends_at', 'judge_until', 'outcome'])
+      .select(['title', 'organiser_id', 'ends_at', 'judge_until', 'outcome', 'moderation'])
       .where('id', '=', contestId)
       .forUpdate()
       .executeTakeFirst()
@@ -36,7 +37,8 @@ export function closeContest(db: Db, contestId: string, now: Date): Promise<'not
       .where('contest_id', '=', contestId)
       .where('state', 'in', ['enviada', 'finalista'])
       .executeTakeFirst()
-    if (entry && now < contest.judge_until) {
+    const isRemoved = contest.moderation !== 'libre'
+    if (entry && now < contest.judge_until && !isRemoved) {
       const zone = await zoneOf(trx, organiserId)
       if (organiserId)
         await tellPerson(trx, organiserId, {
@@ -60,7 +62,11 @@ export function closeContest(db: Db, contestId: string, now: Date): Promise<'not
       )
       return 'told'
     }
-    await voidContest(trx, { id: contestId, title, organiserId }, { why: entry ? 'late' : 'empty', now })
+    await voidContest(
+      trx,
+      { id: contestId, title, organiserId },
+      { why: isRemoved ? 'removed' : entry ? 'late' : 'empty', now },
+    )
     return 'void'
   })
 }
@@ -68,6 +74,7 @@ export function closeContest(db: Db, contestId: string, now: Date): Promise<'not
 const WHY = {
   late: 'Nadie eligió una propuesta ganadora a tiempo.',
   empty: 'Terminó sin propuestas.',
+  removed: 'Moderación lo ha retirado.',
   'organiser-gone': 'Quien lo organizaba ha dado de baja su cuenta.',
 }
 

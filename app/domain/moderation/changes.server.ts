@@ -6,6 +6,8 @@ const AFTER: Record<TargetKind, Partial<Record<Action, string>>> = {
   listing: { retener: 'retenido', retirar: 'retirado', restaurar: 'libre' },
   rating: { retirar: 'retirada' },
   message: { ocultar: 'oculto' },
+  contest: { retirar: 'retirado' },
+  entry: { retirar: 'descalificada' },
   profile: {},
 }
 
@@ -40,6 +42,14 @@ async function stateOf(trx: Trx, { kind, targetId }: Changed): Promise<string | 
       const query = trx.selectFrom('ratings').select('state').where('id', '=', targetId)
       return (await query.forNoKeyUpdate().executeTakeFirst())?.state
     }
+    case 'contest': {
+      const query = trx.selectFrom('contests').select('moderation').where('id', '=', targetId)
+      return (await query.forNoKeyUpdate().executeTakeFirst())?.moderation
+    }
+    case 'entry': {
+      const query = trx.selectFrom('contest_entries').select('state').where('id', '=', targetId)
+      return (await query.forNoKeyUpdate().executeTakeFirst())?.state
+    }
     case 'message': {
       const query = trx.selectFrom('messages').select('hidden_by_moderation').where('id', '=', targetId)
       const message = await query.forNoKeyUpdate().executeTakeFirst()
@@ -57,6 +67,12 @@ async function setState(trx: Trx, { kind, targetId }: Changed, state: string): P
       return
     case 'rating':
       await trx.updateTable('ratings').set({ state }).where('id', '=', targetId).execute()
+      return
+    case 'contest':
+      await trx.updateTable('contests').set({ moderation: state }).where('id', '=', targetId).execute()
+      return
+    case 'entry':
+      await trx.updateTable('contest_entries').set({ state }).where('id', '=', targetId).execute()
       return
     case 'message':
       await trx

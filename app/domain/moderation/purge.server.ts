@@ -18,7 +18,9 @@ const isInForce = sql<boolean>`
                OR (a.before IS NOT NULL AND CASE c.target_kind
                      WHEN 'listing' THEN EXISTS (SELECT FROM listings t WHERE t.id = c.target_id)
                      WHEN 'message' THEN EXISTS (SELECT FROM messages t WHERE t.id = c.target_id)
-                     WHEN 'rating' THEN EXISTS (SELECT FROM ratings t WHERE t.id = c.target_id) END)))`
+                     WHEN 'rating' THEN EXISTS (SELECT FROM ratings t WHERE t.id = c.target_id)
+                     WHEN 'contest' THEN EXISTS (SELECT FROM contests t WHERE t.id = c.target_id)
+                     WHEN 'entry' THEN EXISTS (SELECT FROM contest_entries t WHERE t.id = c.target_id) END)))`
 
 /**
  * Deletes cases with their reports CASES_KEPT_DAYS after the last decision (docs/decisions/0129). Where a measure still

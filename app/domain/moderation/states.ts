@@ -1,5 +1,5 @@
 /** What reports can be about. */
-export const TARGET_KINDS = ['listing', 'profile', 'message', 'rating'] as const
+export const TARGET_KINDS = ['listing', 'profile', 'message', 'rating', 'contest', 'entry'] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]
 
 export const KIND_LABELS: Record<TargetKind, string> = {
@@ -7,6 +7,8 @@ export const KIND_LABELS: Record<TargetKind, string> = {
   profile: 'Perfil',
   message: 'Mensaje',
   rating: 'Valoración',
+  contest: 'Concurso',
+  entry: 'Propuesta',
 }
 
 export const CASE_STATES = [
@@ -121,6 +123,8 @@ const CHOICES: Record<TargetKind, readonly Action[]> = {
   profile: ['desestimar', 'advertir', 'suspender', 'expulsar'],
   message: ['desestimar', 'advertir', 'ocultar', 'suspender', 'expulsar'],
   rating: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
+  contest: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
+  entry: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
 }
 
 export type StaffRole = 'moderador' | 'administrador'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
+import { findReportedContest, findReportedEntry } from './contest-targets.server.ts'
 import type { TargetKind } from './states.ts'
 
 const TITLE_MAX = 200
@@ -35,6 +36,10 @@ export function findTarget(
       return findMessage(db, id, readerId)
     case 'rating':
       return findRating(db, id)
+    case 'contest':
+      return findReportedContest(db, id)
+    case 'entry':
+      return findReportedEntry(db, id, readerId, new Date())
   }
 }
 

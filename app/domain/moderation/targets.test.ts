@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { enterContest } from '#app/domain/contests/entering.server.ts'
+import { markFinalist } from '#app/domain/contests/judging.server.ts'
+import { aContest, anEntry } from '#tests/support/contests.ts'
 import { aConversation } from '#tests/support/conversations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
@@ -97,4 +101,50 @@ test('D12: a profile that its reader cannot see is not there to be reported', as
   await aConversation(db, { client: reader, seller: closed })
   expect(await report('profile', closed.id, reader)).toMatchObject({ kind: 'filed' })
   expect(await report('profile', open.id, open)).toEqual({ kind: 'own' })
+})
+
+test('D12, R14: a contest is taken down by a decision, takes no entries meanwhile, and stands again after a reversal', async () => {
+  const contest = await aContest(db)
+  const organiserId = contest.organiser_id ?? ''
+  const { caseId } = await aCase(db, { kind: 'contest', id: contest.id })
+  await settle(db, await aModerator(db), caseId, { action: 'retirar' })
+  const entrant = { id: (await anAccount(db)).id, role: 'usuario' }
+  const enter = () =>
+    enterContest(
+      db,
+      entrant,
+      contest.id,
+      { title: 'Chotis', body: 'Dos sombras.' },
+      { key: randomUUID(), fileIds: [], now },
+    )
+  expect(await enter()).toEqual({ kind: 'not-found' })
+  expect(await report('contest', contest.id, await anAccount(db))).toEqual({ kind: 'gone' })
+  await reverse(caseId, organiserId)
+  expect((await enter()).kind).toBe('entered')
+  expect(await report('contest', contest.id, { id: organiserId })).toEqual({ kind: 'own' })
+})
+
+test('D12, R14: an entry that is taken down cannot win; of a blind contest only its organiser reports one', async () => {
+  const contest = await aContest(db, { blind: true })
+  const organiserId = contest.organiser_id ?? ''
+  const entry = await anEntry(db, contest.id)
+  expect(await report('entry', entry.id, await anAccount(db))).toEqual({ kind: 'not-found' })
+  const { caseId } = await aCase(db, { kind: 'entry', id: entry.id, reporter: { id: organiserId } })
+  await settle(db, await aModerator(db), caseId, { action: 'retirar' })
+  await db
+    .updateTable('contests')
+    .set({ ends_at: new Date(now.getTime() - 1000) })
+    .where('id', '=', contest.id)
+    .execute()
+  const marked = await markFinalist(
+    db,
+    organiserId,
+    { contestId: contest.id, entryId: entry.id },
+    { note: 'Buena' },
+    new Date(),
+  )
+  expect(marked).toEqual({ kind: 'not-found' })
+  await reverse(caseId, entry.user_id)
+  const states = await db.selectFrom('contest_entries').select('state').where('id', '=', entry.id).execute()
+  expect(states).toEqual([{ state: 'enviada' }])
 })

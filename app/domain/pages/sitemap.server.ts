@@ -3,7 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 
 /** What has so many addresses that they are divided among files. */
-export const SITEMAP_KINDS = ['listings', 'freelancers'] as const
+export const SITEMAP_KINDS = ['listings', 'freelancers', 'contests'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 
 /** More must not stand in one file, says sitemaps.org. */
@@ -26,7 +26,11 @@ export interface SitemapPart {
   of: number
 }
 
-const TABLES: Record<SitemapKind, string> = { listings: 'listing_search', freelancers: 'profiles' }
+const TABLES: Record<SitemapKind, string> = {
+  listings: 'listing_search',
+  freelancers: 'profiles',
+  contests: 'contests',
+}
 
 /**
  * How many files each kind has. Ids are spread evenly, so that equal ranges of them hold about as many addresses: no
@@ -92,7 +96,11 @@ export async function* listSitemapEntries(
   }
 }
 
-const PATHS: Record<SitemapKind, string> = { listings: '/marketplace/', freelancers: '/freelancers/' }
+const PATHS: Record<SitemapKind, string> = {
+  listings: '/marketplace/',
+  freelancers: '/freelancers/',
+  contests: '/contests/',
+}
 
 const ROWS: Record<SitemapKind, (range: RawBuilder<unknown>, limit: number) => RawBuilder<Row>> = {
   listings: (range, limit) => sql<Row>`
@@ -108,12 +116,16 @@ const ROWS: Record<SitemapKind, (range: RawBuilder<unknown>, limit: number) => R
       JOIN users u ON u.id = p.id
       LEFT JOIN user_settings s ON s.user_id = p.id
      ORDER BY p.id`,
+  contests: (range, limit) => sql<Row>`
+    SELECT id, coalesce(decided_at, created_at) AS modified_at, true AS shown FROM visible_contests
+     WHERE ${range} ORDER BY id LIMIT ${sql.lit(limit)}`,
 }
 
 /** The pages that are always there, and the categories that have listings. A new public screen is one line here. */
 const SITE_PATHS = [
   '/',
   '/marketplace',
+  '/contests',
   '/categories',
   '/how-it-works',
   '/about',

@@ -42,7 +42,7 @@ export function ContestEntries() {
           <ul className="contest-entries">
             {entries.items.map((entry) => (
               <li key={entry.id}>
-                <EntryView entry={entry} heading="h3" />
+                <EntryView entry={entry} heading="h3" reportTo={`/entries/${entry.id}/report`} />
               </li>
             ))}
           </ul>
@@ -67,7 +67,7 @@ function Outcome({ judging, hasWinner }: { judging: string; hasWinner: boolean }
     <p className="callout callout--good">
       {hasWinner
         ? 'Ya hay ganador: es la primera propuesta de la lista.'
-        : 'Este concurso tuvo ganador. Su cuenta ya no existe: Usuario eliminado.'}
+        : 'Este concurso tuvo ganador, pero su propuesta ya no está a la vista: Usuario eliminado.'}
     </p>
   )
 }

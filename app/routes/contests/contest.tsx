@@ -116,8 +116,9 @@ export default function Contest() {
           </section>
           <EnteringPanel />
           <ContestEntries />
-          <p className="small">
+          <p className="cluster small">
             <Link to="/contests">Ver todos los concursos</Link>
+            {!ownTo && <Link to={`${contest.to}/report`}>Reportar este concurso</Link>}
           </p>
         </div>
       </div>

@@ -9,6 +9,13 @@ const filesOn = (visitor: Visitor) =>
 const tiles = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.contest-tiles li')].map((tile) => tile.textContent?.replace(/\s+/g, ' '))
 
+let asked = 0
+/** Figures are kept for some times as long as the counting took; an address that nobody asked for is no shared page. */
+async function freshTiles(visitor: Visitor) {
+  asked += 1
+  return tiles(await visitor.visit(`/contests?fresh=${asked}`))
+}
+
 async function anOpenContest(columns: Parameters<typeof aContest>[1] = {}) {
   const signed = await signedIn()
   const organiser = await anAccount(signed.db)
@@ -19,14 +26,10 @@ async function anOpenContest(columns: Parameters<typeof aContest>[1] = {}) {
 test('I9: without contests there is no figure but nought, and a way to the first one', async () => {
   const { db, visitor } = await aStranger()
   await db.deleteFrom('contests').execute()
-  await visitor.visit('/contests')
+  await expect
+    .poll(() => freshTiles(visitor), { timeout: 10_000 })
+    .toEqual(['0,00 € en premios abiertos', '0 participantes ahora', '0 concursos activos', '0 ganadores este mes'])
   expect(visitor.heading).toBe('Concursos')
-  expect(tiles(visitor)).toEqual([
-    '0,00 € en premios abiertos',
-    '0 participantes ahora',
-    '0 concursos activos',
-    '0 ganadores este mes',
-  ])
   expect(visitor.text).toContain('Todavía no hay concursos')
 })
 
@@ -38,13 +41,9 @@ test('I9, I10: the overview has tiles from rows, and cards with state, prize and
   await aContest(db, { title: 'Cartel futuro', from: 3, to: 9 })
   await aContest(db, { title: 'Cartel acabado', from: -9, to: -1 })
   await aContest(db, { title: 'Cartel retirado', moderation: 'retirado' })
-  await visitor.visit('/contests')
-  expect(tiles(visitor)).toEqual([
-    '1250,00 € en premios abiertos',
-    '1 participante ahora',
-    '1 concurso activo',
-    '0 ganadores este mes',
-  ])
+  await expect
+    .poll(() => freshTiles(visitor), { timeout: 10_000 })
+    .toEqual(['1250,00 € en premios abiertos', '1 participante ahora', '1 concurso activo', '0 ganadores este mes'])
   const cards = [...visitor.document.querySelectorAll('.contest-card')].map(
     (card) => card.textContent?.replace(/\s+/g, ' ') ?? '',
   )

@@ -4,8 +4,9 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { readContestParams } from '#app/domain/contests/params.ts'
 import { contestsHref } from '#app/domain/contests/paths.ts'
+import { contestFigures } from '#app/domain/contests/figures.server.ts'
 import { momentIn } from '#app/domain/contests/period.ts'
-import { countContests, listContestOverview, listContests } from '#app/domain/contests/queries.server.ts'
+import { listContestOverview, listContests } from '#app/domain/contests/queries.server.ts'
 import { CONTEST_STATES, type ContestState } from '#app/domain/contests/states.ts'
 import { currency } from '#app/http/currency.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
@@ -45,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { state, after } = readContestParams(new URL(request.url).searchParams)
   const reading = { now, timeZone: viewer?.timezone }
   const [figures, found] = await Promise.all([
-    countContests(db, { now, currency, monthStart: monthStart(now) }),
+    contestFigures(db, { now, currency, monthStart: monthStart(now) }),
     state
       ? listContests(db, state, { now, after }).then(({ items, next }) => ({
           groups: [{ state, items: items.map((item) => presentContest(item, reading)) }],

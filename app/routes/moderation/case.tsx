@@ -24,7 +24,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         ? `/marketplace/${rest.targetId}`
         : rest.kind === 'profile'
           ? `/freelancers/${rest.targetId}`
-          : null,
+          : rest.kind === 'contest'
+            ? `/contests/${rest.targetId}`
+            : null,
     opened: longMoment(openedAt, viewer.timezone),
     claimedUntil: claimedUntil && longMoment(claimedUntil, viewer.timezone),
     subject: { ...subject, since: formatDate(subject.since, viewer.timezone) },
@@ -60,6 +62,7 @@ const EVIDENCE_LABELS: Record<string, string> = {
   message: 'Mensaje',
   rating: 'Estrellas',
   comment: 'Comentario',
+  prize: 'Premio',
 }
 
 export default function Case() {

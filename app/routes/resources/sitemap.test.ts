@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { listSitemapEntries, readSitemapPart } from '#app/domain/pages/sitemap.server.ts'
+import { aContest } from '#tests/support/contests.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aFreelancer, aListing, anAccount, aStranger } from '#tests/support/factories.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
@@ -62,7 +63,11 @@ test('robots are sent to the index, and its files name what everybody sees and n
   const ofContacts = await aListing(db, { author: contacts })
   const ofSuspended = await aListing(db, { author: suspended })
 
+  const [contest, takenDown] = [await aContest(db), await aContest(db, { moderation: 'retirado' })]
+
   const addresses = await addressesOf(visitor)
+  expect(addresses.has(`/contests/${contest.id}`)).toBe(true)
+  expect(addresses.has(`/contests/${takenDown.id}`)).toBe(false)
   expect(addresses.get(`/marketplace/${shown.id}`)).toBe('2026-03-04T05:06:07Z')
   expect(addresses.has(`/marketplace/${ofContacts.id}`)).toBe(true)
   for (const { id } of [paused, held, sensitive, deleted, ofRecluse, ofSuspended])
@@ -71,7 +76,7 @@ test('robots are sent to the index, and its files name what everybody sees and n
   expect(addresses.has(`/freelancers/${writer.id}`)).toBe(true)
   for (const { id } of [recluse, contacts, suspended, empty]) expect(addresses.has(`/freelancers/${id}`)).toBe(false)
   expect([...addresses.keys()]).toEqual(
-    expect.arrayContaining(['/', '/categories', '/about', '/how-it-works', '/terms']),
+    expect.arrayContaining(['/', '/contests', '/categories', '/about', '/how-it-works', '/terms']),
   )
   expect(addresses.has('/marketplace?category=Video%20%26%20Animaci%C3%B3n')).toBe(true)
   // Only what is sensitive is in it, or nothing.

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#app/db.server.ts'
+import type { FoundTarget } from './targets.server.ts'
+
+const TITLE_MAX = 200
+
+/** A contest that everybody sees; of an organiser who is gone there is nobody to decide about. */
+export async function findReportedContest(db: Db | Trx, id: string): Promise<FoundTarget> {
+  const row = await db
+    .selectFrom('contests as c')
+    .leftJoin('visible_contests as v', 'v.id', 'c.id')
+    .select(['c.organiser_id', 'c.title', 'c.description', 'c.prize_description', 'c.moderation', 'v.id as visible_id'])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return { kind: 'not-found' }
+  if (row.moderation !== 'libre') return { kind: 'gone' }
+  if (!row.visible_id) return { kind: 'not-found' }
+  if (!row.organiser_id) return { kind: 'gone' }
+  const { title, description, prize_description: prize } = row
+  const evidence = { title, description, prize }
+  return { kind: 'found', target: { kind: 'contest', id, subjectId: row.organiser_id, title, evidence } }
+}
+
+/** An entry that the reader can read: its contest's organiser always, others once everybody may. */
+export async function findReportedEntry(
+  db: Db | Trx,
+  id: string,
+  readerId: string | undefined,
+  now: Date,
+): Promise<FoundTarget> {
+  const row = await db
+    .selectFrom('contest_entries as e')
+    .innerJoin('visible_contests as c', 'c.id', 'e.contest_id')
+    .select(['e.user_id', 'e.title', 'e.body', 'e.state'])
+    .where('e.id', '=', id)
+    .where(
+      sql<boolean>`(NOT c.blind OR c.ends_at <= ${now} OR c.organiser_id = ${readerId ?? null}::uuid
+        OR e.user_id = ${readerId ?? null}::uuid)`,
+    )
+    .executeTakeFirst()
+  if (!row) return { kind: 'not-found' }
+  if (row.state === 'retirada' || row.state === 'descalificada') return { kind: 'gone' }
+  const title = `Propuesta: ${row.title}`.slice(0, TITLE_MAX)
+  const evidence = { title: row.title, description: row.body }
+  return { kind: 'found', target: { kind: 'entry', id, subjectId: row.user_id, title, evidence } }
+}
