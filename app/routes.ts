@@ -79,6 +79,8 @@ export default [
   route('moderation/cases/:id/appeal', 'routes/moderation/settle-appeal.tsx'),
   route('renew', 'routes/site/renew-listings.tsx'),
   route('saved-searches/confirm', 'routes/site/confirm-search.tsx'),
+  route('newsletter', 'routes/newsletter/subscribe.tsx'),
+  route('newsletter/confirm', 'routes/newsletter/confirm.tsx'),
   route('unsubscribe', 'routes/site/unsubscribe.tsx'),
   route('theme', 'routes/site/theme.tsx'),
   route('dashboard', 'routes/dashboard/layout.tsx', [

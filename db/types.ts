@@ -428,6 +428,25 @@ export interface ModerationLog {
   target_kind: string;
 }
 
+export interface NewsletterConsents {
+  at: Timestamp;
+  consent_text: string;
+  id: Generated<Int8>;
+  ip_prefix: string | null;
+  state: string;
+  subscriber_id: string;
+}
+
+export interface NewsletterSubscribers {
+  at: Generated<Timestamp>;
+  consent_text: string;
+  email: string;
+  id: Generated<string>;
+  ip_prefix: string | null;
+  last_issue: string | null;
+  state: string;
+}
+
 export interface NotificationDeliveries {
   channel: string;
   due_at: Timestamp;
@@ -867,6 +886,8 @@ export interface DB {
   moderation_actions: ModerationActions;
   moderation_cases: ModerationCases;
   moderation_log: ModerationLog;
+  newsletter_consents: NewsletterConsents;
+  newsletter_subscribers: NewsletterSubscribers;
   notification_deliveries: NotificationDeliveries;
   notifications: Notifications;
   orders: Orders;

@@ -142,6 +142,14 @@ export const COMMANDS: Record<string, Command> = {
       say(await announceToAll(given, new Date()))
     },
   },
+  'newsletter send': {
+    does: 'mail an issue of the newsletter to everybody who has confirmed it; again, only to who was not reached',
+    takes: ['<subject>', '<file>'],
+    async run({ words: [subject = '', file = ''] }) {
+      const { sendNewsletter } = await import('./newsletter.ts')
+      say(await sendNewsletter({ subject, file }))
+    },
+  },
   'jobs list': {
     does: 'list the jobs that wait, are at work or failed for good',
     options: { failed: { type: 'boolean', is: 'only those that failed for good' } },

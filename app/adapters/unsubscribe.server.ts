@@ -2,10 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from '#app/config/env.server.ts'
 
 const SIGNATURE_BYTES = 24
-/** Mails of a person's notifications or of news of the site; those of one saved search or of all of its owner. */
-const KINDS = ['email', 'marketing', 'search', 'searches'] as const
+/** Mails of a person's notifications or of news of the site; of one saved search or all of its owner; the newsletter. */
+const KINDS = ['email', 'marketing', 'search', 'searches', 'newsletter'] as const
 type Kind = (typeof KINDS)[number]
 const CONFIRM = 'confirm-search'
+const CONFIRM_NEWSLETTER = 'confirm-newsletter'
 
 /** Where links in mails of the worker lead: no request tells it, so a trial has its own machine's address. */
 export const mailSite = {
@@ -18,7 +19,7 @@ const sign = (secret: string, text: string) =>
 
 /**
  * The address that stops mails of a kind, signed: it works as long as the mail is kept.
- * @param id the person's, or the saved search's.
+ * @param id the person's, the saved search's or the subscriber's.
  */
 export function unsubscribeUrl(id: string, kind: Kind): string {
   return `${mailSite.origin}/unsubscribe?token=${signedToken(id, kind)}`
@@ -40,6 +41,17 @@ export function confirmSearchUrl(searchId: string): string {
 export function readConfirmSearchToken(token: string | null): string | undefined {
   const read = readToken(token)
   return read?.kind === CONFIRM ? read.id : undefined
+}
+
+/** The address by which whoever has a mailbox confirms the newsletter for it. */
+export function confirmNewsletterUrl(subscriberId: string): string {
+  return `${mailSite.origin}/newsletter/confirm?token=${signedToken(subscriberId, CONFIRM_NEWSLETTER)}`
+}
+
+/** The subscriber that such an address is about, or undefined when nobody here has signed it. */
+export function readConfirmNewsletterToken(token: string | null): string | undefined {
+  const read = readToken(token)
+  return read?.kind === CONFIRM_NEWSLETTER ? read.id : undefined
 }
 
 function signedToken(id: string, kind: string): string {

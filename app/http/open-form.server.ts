@@ -41,6 +41,9 @@ export interface AskedAgain {
   opened: OpenedForm
 }
 
+/** Whether a form came from no page of its own: a smaller one elsewhere, which has neither stamp nor trap. */
+export const isWithoutPage = (form: FormData): boolean => !form.has(STAMP) && !form.has(TRAP)
+
 /**
  * Whether the sender of a form is asked to press once more: because of the trap, of a press that came sooner than
  * anybody reads, or of a page that is a day old, has no stamp or a foreign one.

@@ -28,6 +28,8 @@ export const LIMITS = {
   /** Searches saved with an address alone: by who asks, and by whom the mail would go to. */
   'search-mails-by-address': { times: 20, seconds: HOUR },
   'search-mails-by-mailbox': { times: 5, seconds: DAY },
+  'newsletter-by-address': { times: 20, seconds: HOUR },
+  'newsletter-by-mailbox': { times: 5, seconds: DAY },
   'profile-by-account': { times: 100, seconds: HOUR },
   'export-by-account': { times: 5, seconds: DAY },
   'upload-by-account': { times: 100, seconds: HOUR },

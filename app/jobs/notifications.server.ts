@@ -1,6 +1,7 @@
 import { makePushKeys, webPushSender } from '#app/adapters/push.server.ts'
 import { mailSite, unsubscribeUrl } from '#app/adapters/unsubscribe.server.ts'
 import { tellPriceDrop, type PriceDrop } from '#app/domain/favorites/price-drops.server.ts'
+import { purgeSubscribers } from '#app/domain/newsletter/commands.server.ts'
 import { mailDueNotifications } from '#app/domain/notifications/delivery.server.ts'
 import { matchKeywords } from '#app/domain/notifications/matches.server.ts'
 import { deliverPush, queueDuePushes } from '#app/domain/notifications/push.server.ts'
@@ -44,6 +45,10 @@ export const notificationJobs: Record<string, JobHandler> = {
   },
   'purge-saved-searches': {
     run: (db, _payload, now) => purgeSearches(db, now),
+    everyMs: PURGE_EVERY_MS,
+  },
+  'purge-newsletter': {
+    run: (db, _payload, now) => purgeSubscribers(db, now),
     everyMs: PURGE_EVERY_MS,
   },
   'tell-price-drop': {

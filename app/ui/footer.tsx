@@ -24,6 +24,7 @@ export function Footer({ siteName, contactEmail, theme }: { siteName: string; co
         </div>
         <FooterLinks title="Explorar" items={EXPLORE_LINKS} />
         <FooterLinks title="Información" items={INFO_LINKS} />
+        <NewsletterForm />
         <ThemeForm theme={theme} />
       </div>
     </footer>
@@ -42,6 +43,21 @@ function FooterLinks({ title, items }: { title: string; items: readonly Navigati
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** The first half of subscribing (G6): its page says what is agreed to, and asks for one more press. */
+function NewsletterForm() {
+  const { pathname } = useLocation()
+  if (pathname === '/newsletter') return null
+  return (
+    <Form className="newsletter-form" method="post" action="/newsletter">
+      <h2>
+        <label htmlFor="boletin">Boletín</label>
+      </h2>
+      <input className="control" id="boletin" name="email" type="email" required autoComplete="email" />
+      <button className="button button--plain">Suscribirme</button>
+    </Form>
   )
 }
 

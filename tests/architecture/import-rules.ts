@@ -12,7 +12,7 @@ const AREAS = [
   ['measures'],
   ['search'],
   ['trust'],
-  ['conversations', 'favorites', 'reviews', 'samples', 'saved-searches'],
+  ['conversations', 'favorites', 'newsletter', 'reviews', 'samples', 'saved-searches'],
   // Entries take files as messages do.
   ['contests'],
   ['moderation'],

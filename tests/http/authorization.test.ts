@@ -120,6 +120,8 @@ const rows: Row[] = [
     post: members('/dashboard/verify-email', '→ /dashboard'),
   },
   { route: '/marketplace', get: 200, post: 405 },
+  { route: '/newsletter', get: 200, post: 422 },
+  { route: '/newsletter/confirm', about: 'without a token', get: 410, post: 410 },
   { route: '/ads', get: 200, post: 405 },
   { route: '/ads/showcase', get: 200, post: 405 },
   { route: '/marketplace/examples', get: 200, post: 405 },

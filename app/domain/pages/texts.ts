@@ -3,6 +3,7 @@ import { IDLE_SESSION_MS, PERSISTENT_SESSION_MS } from '#app/domain/accounts/ses
 import { BUILT_IN_TERMS_VERSION } from '#app/domain/accounts/terms.server.ts'
 import { CASES_KEPT_DAYS } from '#app/domain/moderation/rules.ts'
 import { EXPORT_KEPT_DAYS } from '#app/domain/personal-data/exports.server.ts'
+import { ENDED_SUBSCRIPTION_DAYS, UNCONFIRMED_SUBSCRIPTION_DAYS } from '#app/domain/newsletter/limits.ts'
 import { STOPPED_KEPT_DAYS, UNCONFIRMED_KEPT_DAYS } from '#app/domain/saved-searches/limits.ts'
 import { CONTACT_PRINTS_KEPT_DAYS, TEXT_PRINTS_KEPT_DAYS } from '#app/domain/trust/weighing.server.ts'
 
@@ -77,6 +78,7 @@ El responsable figura en el aviso legal. Para cualquier pregunta o petición sob
 - Las valoraciones que escribes o recibes y sus respuestas: mientras exista la cuenta de alguna de las dos personas. De una cuenta eliminada se leen como de «Usuario eliminado».
 - Tus favoritos, con sus listas y notas, que solo ves tú: mientras no los quites.
 - Tus búsquedas guardadas: mientras no las elimines. Si guardas una solo con tu correo, lo guardamos con ella: ${UNCONFIRMED_KEPT_DAYS} días si no la confirmas, ${STOPPED_KEPT_DAYS} días desde que la cancelas.
+- El boletín, si lo pides: tu correo, lo que aceptaste y cuándo, mientras estés suscrito. ${UNCONFIRMED_SUBSCRIPTION_DAYS} días si no lo confirmas, ${ENDED_SUBSCRIPTION_DAYS} días desde que te das de baja.
 - Tus notificaciones: mientras no las elimines.
 - El registro de lo que se decide sobre tu cuenta, que lees en Configuración, Privacidad: mientras exista la cuenta.
 - Las copias de tus datos que pides: ${EXPORT_KEPT_DAYS} días.

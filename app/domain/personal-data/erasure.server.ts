@@ -231,6 +231,7 @@ async function forgetAddress(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('outbox').where('recipient', '=', email).execute()
   await trx.deleteFrom('reports').where('reporter_email', '=', email).execute()
   await trx.deleteFrom('saved_searches').where('email', '=', email).execute()
+  await trx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
   await trx
     .deleteFrom('jobs')
     .where('kind', '=', 'send-reset')

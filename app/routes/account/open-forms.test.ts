@@ -59,3 +59,22 @@ test('D12: so does a visitor who reports, with the reason and every word kept', 
   await visitor.press('Enviar denuncia')
   expect(visitor.path).toMatch(/^\/reports\//)
 })
+
+test('G6: so does who asks for the newsletter', async () => {
+  const { db } = await aStranger()
+  const visitor = await aHastyVisitor()
+  await visitor.visit('/newsletter')
+  await visitor.fill('Correo electrónico', 'deprisa@ejemplo.es').press('Suscribirme')
+  expect(visitor.status).toBe(422)
+  expect(visitor.text).toContain(HASTY)
+  expect(visitor.control('Correo electrónico').value).toBe('deprisa@ejemplo.es')
+  const trap = visitor.document.querySelector<HTMLInputElement>('input[name=asunto]')
+  if (!trap) throw new Error('there is no hidden field')
+  trap.value = 'https://spam.example'
+  await visitor.press('Suscribirme')
+  expect(visitor.text).toContain('Había algo escrito en un campo oculto y lo hemos borrado.')
+  await visitor.press('Suscribirme')
+  expect(visitor.path).toBe('/newsletter?sent')
+  const rows = await db.selectFrom('newsletter_subscribers').select('id').execute()
+  expect(rows).toHaveLength(1)
+})

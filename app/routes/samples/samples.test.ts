@@ -242,8 +242,14 @@ test('S9: switched off, nothing shows samples, their addresses say so, and what 
   expect(elsewhere.text).toContain('Ya no está disponible')
 })
 
-test('S9: samples are in no feed', async () => {
+test('S9: samples are in no feed and no map of the site', async () => {
   const { visitor } = await aStranger()
+  const index = await (await visitor.request('/sitemap.xml')).text()
+  const parts = [...index.matchAll(/<loc>[^<]*?:\/\/[^/<]+([^<]+)<\/loc>/g)].map(([, path = '']) => path)
+  expect(parts.length).toBeGreaterThan(0)
+  for (const path of parts) {
+    expect(await (await visitor.request(path)).text()).not.toMatch(/\/(sample|examples|sample-publications|services)\b/)
+  }
   const feed = await visitor.request('/marketplace/feed.json')
   expect(await feed.text()).not.toContain('/sample/')
 })

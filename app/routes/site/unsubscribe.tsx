@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { readUnsubscribeToken } from '#app/adapters/unsubscribe.server.ts'
 import { db } from '#app/db.server.ts'
+import { stopNewsletter } from '#app/domain/newsletter/commands.server.ts'
 import { stopMails } from '#app/domain/notifications/unsubscribe.server.ts'
 import { stopSearches } from '#app/domain/saved-searches/commands.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
@@ -23,13 +24,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = tokenOf(request)
   if (!token) return data({ state: 'unknown', message: '' }, { status: 410 })
   try {
-    const outcome =
-      token.kind === 'search' || token.kind === 'searches'
-        ? await stopSearches(db, token.id, token.kind)
-        : await stopMails(db, token.id, token.kind, new Date())
+    const outcome = await stop(token)
     return data({ state: outcome, message: '' }, { status: outcome === 'stopped' ? 200 : 410 })
   } catch (error) {
     return unlessOutage(error, { context }, { state: 'failed', message: STORE_AWAY })
+  }
+}
+
+function stop({ id, kind }: NonNullable<ReturnType<typeof tokenOf>>) {
+  switch (kind) {
+    case 'search':
+    case 'searches':
+      return stopSearches(db, id, kind)
+    case 'newsletter':
+      return stopNewsletter(db, id, new Date())
+    default:
+      return stopMails(db, id, kind, new Date())
   }
 }
 
@@ -38,6 +48,7 @@ const WHAT = {
   marketing: 'correos de novedades y comunicados',
   search: 'avisos de esta búsqueda',
   searches: 'avisos de tus búsquedas guardadas',
+  newsletter: 'el boletín',
 }
 
 export default function Unsubscribe() {
@@ -45,13 +56,14 @@ export default function Unsubscribe() {
   const answer = useActionData<typeof action>()
   const what = kind ? WHAT[kind] : ''
   const isSearch = kind === 'search' || kind === 'searches'
+  const isOfAccount = kind === 'email' || kind === 'marketing'
   return (
     <div className="wrap wrap--form page stack--loose">
       {answer?.state === 'stopped' ? (
         <>
           <h1>Hecho</h1>
           <p role="status">
-            Ya no te enviaremos {what}. {!isSearch && 'Los que tratan de la seguridad de tu cuenta, sí.'}
+            Ya no te enviaremos {what}. {isOfAccount && 'Los que tratan de la seguridad de tu cuenta, sí.'}
           </p>
         </>
       ) : !kind || (answer && answer.state !== 'failed') ? (
@@ -78,6 +90,8 @@ export default function Unsubscribe() {
       <p>
         {isSearch ? (
           <Link to="/dashboard/saved-searches">Mis búsquedas guardadas</Link>
+        ) : kind === 'newsletter' ? (
+          <Link to="/newsletter">Boletín</Link>
         ) : (
           <Link to="/dashboard/settings">Configuración de notificaciones</Link>
         )}

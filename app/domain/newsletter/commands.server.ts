@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '#app/db.server.ts'
+import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+import { ENDED_SUBSCRIPTION_DAYS, UNCONFIRMED_SUBSCRIPTION_DAYS } from './limits.ts'
+import { confirmationMail, issueMail, type Issue } from './mails.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** So many subscribers a transaction. */
+const BATCH = 200
+
+interface Asked {
+  /** What was on the page, word for word. */
+  consentText: string
+  ipPrefix: string | undefined
+  now: Date
+}
+
+/**
+ * Notes that somebody wants the newsletter sent to an address (G6): nothing goes there but the mail that asks to
+ * confirm it. What comes of it is not told: an address that is confirmed already gets no mail and stays as it is.
+ */
+export async function subscribe(
+  db: Db,
+  email: string,
+  { consentText, ipPrefix, now }: Asked,
+  { site, confirmUrl }: { site: Site; confirmUrl: (subscriberId: string) => string },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      INSERT INTO newsletter_subscribers AS s (email, state, consent_text, ip_prefix, at)
+      VALUES (${email}, 'por_confirmar', ${consentText}, ${ipPrefix ?? null}, ${now})
+      ON CONFLICT ON CONSTRAINT newsletter_subscribers_email_key DO UPDATE
+        SET state = 'por_confirmar', consent_text = excluded.consent_text, ip_prefix = excluded.ip_prefix, at = excluded.at
+        WHERE s.state <> 'confirmado'
+      RETURNING id`.execute(trx)
+    const [subscriber] = rows
+    if (!subscriber) return
+    const mail = confirmationMail(site, confirmUrl(subscriber.id))
+    await enqueueMail(trx, { kind: 'confirm-newsletter', recipient: email, ...mail })
+  })
+}
+
+/** The subscription that a link to confirm is about; undefined once it has ended or was never there. */
+export async function findSubscriptionForAnyone(db: Db, id: string): Promise<{ isConfirmed: boolean } | undefined> {
+  const row = await db
+    .selectFrom('newsletter_subscribers')
+    .select('state')
+    .where('id', '=', id)
+    .where('state', 'in', ['por_confirmar', 'confirmado'])
+    .executeTakeFirst()
+  return row && { isConfirmed: row.state === 'confirmado' }
+}
+
+/** Begins the subscription. A second time changes nothing. */
+export async function confirmSubscription(
+  db: Db,
+  id: string,
+  { ipPrefix, now }: Pick<Asked, 'ipPrefix' | 'now'>,
+): Promise<'confirmed' | 'not-found'> {
+  await db
+    .updateTable('newsletter_subscribers')
+    .set({ state: 'confirmado', ip_prefix: ipPrefix ?? null, at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'por_confirmar')
+    .execute()
+  return (await findSubscriptionForAnyone(db, id))?.isConfirmed ? 'confirmed' : 'not-found'
+}
+
+/** Ends the subscription; again changes nothing. */
+export async function stopNewsletter(db: Db, id: string, now: Date): Promise<'stopped' | 'not-found'> {
+  await db
+    .updateTable('newsletter_subscribers')
+    .set({ state: 'baja', at: now, ip_prefix: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'baja')
+    .execute()
+  const known = await db.selectFrom('newsletter_subscribers').select('id').where('id', '=', id).executeTakeFirst()
+  return known ? 'stopped' : 'not-found'
+}
+
+/**
+ * Puts an issue into the outbox for every confirmed subscriber. The same words again reach only who was not reached:
+ * a command that broke off is simply given again.
+ * @returns how many mails were written.
+ */
+export async function sendIssue(
+  db: Db,
+  issue: Issue,
+  { site, stopUrl }: { site: Site; stopUrl: (subscriberId: string) => string },
+): Promise<number> {
+  const key = createHash('sha256').update(JSON.stringify(issue)).digest('base64url')
+  let written = 0
+  for (;;) {
+    const count = await inTransaction(db, async (trx) => {
+      const { rows } = await sql<{ id: string; email: string }>`
+        UPDATE newsletter_subscribers SET last_issue = ${key}
+         WHERE id IN (SELECT id FROM newsletter_subscribers
+                       WHERE state = 'confirmado' AND last_issue IS DISTINCT FROM ${key}
+                       ORDER BY id LIMIT ${sql.lit(BATCH)} FOR UPDATE SKIP LOCKED)
+        RETURNING id, email`.execute(trx)
+      for (const { id, email } of rows) {
+        const unsubscribeUrl = stopUrl(id)
+        await enqueueMail(trx, {
+          kind: 'newsletter',
+          recipient: email,
+          unsubscribeUrl,
+          ...issueMail(site, issue, unsubscribeUrl),
+        })
+      }
+      return rows.length
+    })
+    if (count === 0) return written
+    written += count
+  }
+}
+
+/** Forgets addresses that nobody has confirmed, and those that left or refuse mail, with the proof of it. */
+export async function purgeSubscribers(db: Db, now: Date): Promise<number> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const { numDeletedRows } = await db
+    .deleteFrom('newsletter_subscribers')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('state', '=', 'por_confirmar'), eb('at', '<', before(UNCONFIRMED_SUBSCRIPTION_DAYS))]),
+        and([eb('state', 'in', ['baja', 'rebotado']), eb('at', '<', before(ENDED_SUBSCRIPTION_DAYS))]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

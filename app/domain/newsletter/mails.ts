@@ -1,0 +1,29 @@
+import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
+import { UNCONFIRMED_SUBSCRIPTION_DAYS } from './limits.ts'
+
+/** Asks whoever has the mailbox whether they want the newsletter: nobody else can have asked for it in their name. */
+export function confirmationMail(site: Site, confirmUrl: string): RenderedMail {
+  return renderMail(site, {
+    subject: `Confirma tu suscripción al boletín de ${site.name}`,
+    paragraphs: ['Hola:', `Alguien ha pedido que enviemos a este correo las novedades de ${site.name}.`],
+    action: { label: 'Confirmar la suscripción', href: confirmUrl },
+    footnotes: [
+      `El enlace vale ${UNCONFIRMED_SUBSCRIPTION_DAYS} días. Si no lo has pedido tú, no hagas nada: no te escribiremos más por esto.`,
+    ],
+  })
+}
+
+export interface Issue {
+  subject: string
+  /** One paragraph each. */
+  paragraphs: string[]
+}
+
+/** An issue for one subscriber, with the way to leave. */
+export function issueMail(site: Site, { subject, paragraphs }: Issue, stopUrl: string): RenderedMail {
+  return renderMail(site, {
+    subject,
+    paragraphs,
+    footnotes: [`Recibes este boletín porque lo pediste y lo confirmaste. Para dejar de recibirlo: ${stopUrl}`],
+  })
+}

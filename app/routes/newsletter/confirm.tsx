@@ -1,0 +1,63 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { readConfirmNewsletterToken } from '#app/adapters/unsubscribe.server.ts'
+import { db } from '#app/db.server.ts'
+import { confirmSubscription, findSubscriptionForAnyone } from '#app/domain/newsletter/commands.server.ts'
+import { consentText } from '#app/domain/newsletter/limits.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { addressPrefix } from '#app/http/address.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { site } from '#app/http/site.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Confirmar suscripción' }, { name: 'robots', content: 'noindex' }]
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token')
+
+/** The second half of subscribing (G6): only whoever reads the mailbox has this link. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = tokenOf(request)
+  const id = readConfirmNewsletterToken(token)
+  const subscription = id ? await findSubscriptionForAnyone(db, id) : undefined
+  if (!subscription) return data({ token: null }, { status: 410 })
+  return data({ token, ...subscription, consent: consentText(site.name) })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const id = readConfirmNewsletterToken(tokenOf(request))
+  const confirming = { ipPrefix: addressPrefix(context.clientIp), now: new Date() }
+  if (!id || (await confirmSubscription(db, id, confirming)) === 'not-found')
+    return data({ isGone: true }, { status: 410 })
+  return redirectWithNotice('/', 'Suscripción confirmada. Cada boletín lleva un enlace para dejar de recibirlo.')
+}
+
+export default function ConfirmNewsletter() {
+  const loaded = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (!loaded.token || answer || !('consent' in loaded)) {
+    return (
+      <div className="wrap wrap--form page stack--loose">
+        <h1>Este enlace ya no vale</h1>
+        <p>Puede que esté cortado, que haya caducado o que te hayas dado de baja.</p>
+        <p>
+          <Link to="/newsletter">Pedir el boletín otra vez</Link>
+        </p>
+      </div>
+    )
+  }
+  const { token, isConfirmed, consent } = loaded
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      <h1>Confirmar suscripción</h1>
+      {isConfirmed ? (
+        <p>Ya está confirmada: recibirás el próximo boletín.</p>
+      ) : (
+        <>
+          <p>{consent}</p>
+          <Form method="post" action={`/newsletter/confirm?token=${encodeURIComponent(token)}`}>
+            <SubmitButton busy="Confirmando…">Confirmar la suscripción</SubmitButton>
+          </Form>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { confirmNewsletterUrl } from '#app/adapters/unsubscribe.server.ts'
+import { db } from '#app/db.server.ts'
+import { subscribe } from '#app/domain/newsletter/commands.server.ts'
+import { consentText, UNCONFIRMED_SUBSCRIPTION_DAYS } from '#app/domain/newsletter/limits.ts'
+import { NewsletterForm } from '#app/domain/newsletter/schema.ts'
+import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { openedBy, OpenFormFields } from '#app/forms/open-form.tsx'
+import { addressPrefix, subscriberAddress } from '#app/http/address.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { askAgain, isWithoutPage, openForm } from '#app/http/open-form.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { site, siteOf } from '#app/http/site.server.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Boletín' },
+  {
+    name: 'description',
+    content: 'Suscríbete a las novedades por correo: se confirma con un enlace y se deja con otro.',
+  },
+]
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return {
+    sent: new URL(request.url).searchParams.has('sent'),
+    opened: openForm(new Date()),
+    consent: consentText(site.name),
+    keptDays: UNCONFIRMED_SUBSCRIPTION_DAYS,
+  }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const { request, context } = asking
+  const form = await readForm(request)
+  const submission = parseWithZod(form, { schema: NewsletterForm })
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const { email } = submission.value
+  const refusal = (message: string) => submission.reply({ formErrors: [message] })
+  const again = askAgain(form, new Date())
+  // The form of the footer is on every page and knows nothing of when: here stands what is agreed to.
+  if (again && isWithoutPage(form)) return data({ email, opened: again.opened }, { status: 422 })
+  if (again) return data({ ...refusal(again.message), opened: again.opened }, { status: 422 })
+  try {
+    const limit = await consumeLimit('newsletter-by-address', subscriberAddress(context.clientIp), context)
+    if (!limit.allowed)
+      return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+    // Whoever asks gets the same answer whatever the address is, and however often it has been asked for.
+    if ((await consumeLimit('newsletter-by-mailbox', email, context)).allowed) {
+      await subscribe(
+        db,
+        email,
+        { consentText: consentText(site.name), ipPrefix: addressPrefix(context.clientIp), now: new Date() },
+        { site: siteOf(request), confirmUrl: confirmNewsletterUrl },
+      )
+    }
+    return await redirectWithNotice('/newsletter?sent', 'Revisa tu correo para confirmar la suscripción', {
+      kind: 'info',
+    })
+  } catch (error) {
+    return unlessOutage(error, asking, refusal(STORE_AWAY))
+  }
+}
+
+export default function Newsletter() {
+  const { sent } = useLoaderData<typeof loader>()
+  return <div className="wrap wrap--form page stack--loose">{sent ? <Sent /> : <Ask />}</div>
+}
+
+function Sent() {
+  const { keptDays } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1>Revisa tu correo</h1>
+      <p>
+        Si esa dirección no estaba suscrita, le hemos enviado un mensaje con un enlace. Al pulsarlo empieza la
+        suscripción; sin él no te escribiremos. Vale {keptDays} días.
+      </p>
+      <p>
+        ¿No llega? Mira en el correo no deseado o <Link to="/newsletter">pídelo otra vez</Link>.
+      </p>
+    </>
+  )
+}
+
+function Ask() {
+  const { opened, consent } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const fromFooter = answer && 'email' in answer ? answer.email : undefined
+  const [form, fields] = useForm<{ email: string }>({
+    id: 'newsletter',
+    lastResult: answer && 'email' in answer ? undefined : answer,
+    defaultValue: { email: fromFooter },
+  })
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>Boletín</h1>
+      {fromFooter && (
+        <p className="callout" role="status">
+          Un paso más: comprueba tu correo, lee lo que aceptas y pulsa «Suscribirme».
+        </p>
+      )}
+      <Form method="post" action="/newsletter" className="form panel" {...getFormProps(form)}>
+        <TextField
+          field={fields.email}
+          label="Correo electrónico"
+          hint="Te enviaremos un enlace para confirmarlo."
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <OpenFormFields opened={openedBy(answer) ?? opened} />
+        <p className="small">{consent}</p>
+        <SubmitButton busy="Enviando…">Suscribirme</SubmitButton>
+      </Form>
+      <p className="small">
+        Guardamos lo que aceptas y cuándo. <Link to="/privacy">Privacidad</Link>
+      </p>
+    </>
+  )
+}
