@@ -2,7 +2,11 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
 
 /** Programs that are built beside the Remix server bundle and share its modules: one pool, one configuration. */
-const serverEntries = { main: 'server/main.ts', gremio: 'server/gremio.ts' }
+const serverEntries = {
+  main: 'server/main.ts',
+  gremio: 'server/gremio.ts',
+  'feed-thread': 'server/feed-thread.ts',
+}
 
 function serverPrograms(): Plugin {
   return {

@@ -182,6 +182,57 @@ export interface DeletionRequests {
   user_id: string;
 }
 
+export interface ExternalAds {
+  category: string | null;
+  currency: string | null;
+  description: Generated<string>;
+  expires_at: Timestamp | null;
+  external_id: string;
+  featured: boolean | null;
+  first_seen_at: Timestamp;
+  id: Generated<string>;
+  last_seen_at: Timestamp;
+  link: string;
+  location: string | null;
+  media: Generated<Json>;
+  post_date: Timestamp | null;
+  price_cents: number | null;
+  price_type: string | null;
+  sorted_at: Timestamp;
+  source_id: string;
+  status: string;
+  tags: Generated<string[]>;
+  title: string;
+  user_name: string | null;
+  views: number | null;
+  words_norm: string;
+}
+
+export interface ExternalSources {
+  categories: Generated<string[]>;
+  content_sha256: Buffer | null;
+  created_at: Timestamp;
+  error: string | null;
+  error_detail: string | null;
+  etag: string | null;
+  failures: Generated<number>;
+  fields: Generated<Json>;
+  home_url: string | null;
+  id: Generated<string>;
+  interval_minutes: Generated<number>;
+  key: string;
+  kind: string;
+  last_modified: string | null;
+  last_ok_at: Timestamp | null;
+  licence: string;
+  licence_url: string | null;
+  name: string;
+  next_fetch_at: Timestamp;
+  state: Generated<string>;
+  tried_at: Timestamp | null;
+  url: string;
+}
+
 export interface Favorites {
   counted_on: Timestamp;
   created_at: Generated<Timestamp>;
@@ -864,6 +915,8 @@ export interface DB {
   conversations: Conversations;
   data_exports: DataExports;
   deletion_requests: DeletionRequests;
+  external_ads: ExternalAds;
+  external_sources: ExternalSources;
   favorites: Favorites;
   form_drafts: FormDrafts;
   inquiries: Inquiries;

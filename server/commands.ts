@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { PAGE_COMMANDS } from './page-commands.ts'
+import { SOURCE_COMMANDS } from './source-commands.ts'
 import { WARNING_COMMANDS } from './warning-commands.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url))
@@ -168,6 +169,7 @@ export const COMMANDS: Record<string, Command> = {
     },
   },
   ...PAGE_COMMANDS,
+  ...SOURCE_COMMANDS,
   ...WARNING_COMMANDS,
   'demo seed': {
     does: 'fill the marketplace with people and listings that are marked as a demonstration',

@@ -1,9 +1,10 @@
-import { lookup, type LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import webPush from 'web-push'
 import { config } from '#app/config/env.server.ts'
+import { ipOf, isPublicAddress, publicOnly } from './public-network.server.ts'
 
 export interface PushSubscription {
   endpoint: string
@@ -30,68 +31,23 @@ const TIMEOUT_MS = 10_000
 /** A day: what a browser that was off missed longer ago is on the page. */
 const TTL_SECONDS = 24 * 60 * 60
 
-/**
- * Addresses of this machine and of private networks: whoever subscribes must not make the server ask there. What is
- * written ::ffff:10.0.0.1 is held against the rules of 10.0.0.1; a rule for ::ffff:0:0/96 itself would be one for every
- * address of version 4.
- */
-const notPublic = new BlockList()
-for (const [address, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  notPublic.addSubnet(address, bits, 'ipv4')
-for (const [address, bits] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  notPublic.addSubnet(address, bits, 'ipv6')
-
-const isPublic = (address: string) => !notPublic.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
 /** Whether a browser may be pushed to at this address: public and https, or of a service the operator has named. */
 export function isAllowedEndpoint(endpoint: string): boolean {
   if (endpoint.length > 1000 || !URL.canParse(endpoint)) return false
-  const { origin, protocol, hostname, port, username } = new URL(endpoint)
+  const url = new URL(endpoint)
+  const { origin, protocol, hostname, port, username } = url
   if (config.pushOrigins.includes(origin)) return true
-  const host = hostname.replace(/^\[|\]$/g, '')
   if (protocol !== 'https:' || port !== '' || username !== '') return false
-  return isIP(host) ? isPublic(host) : host.includes('.')
+  const address = ipOf(url)
+  return address ? isPublicAddress(address) : hostname.includes('.')
 }
-
-/**
- * Looks a name up and keeps only what is public: the name may lead somewhere else than when it was allowed, so what
- * counts is where it leads now, at the moment of connecting.
- */
-export const publicOnly =
-  (resolve: typeof lookup): LookupFunction =>
-  (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      const open = error ? [] : addresses.filter(({ address }) => isPublic(address))
-      const [first] = open
-      if (error || !first) callback(error ?? new Error('a push service at a private address'), '', 0)
-      else if (options.all) callback(null, open)
-      else callback(null, first.address, first.family)
-    })
-  }
 
 /**
  * Web Push (RFC 8030, 8291, 8292).
  * @param resolve how names become addresses.
  */
 export function createPushSender(resolve: typeof lookup = lookup): PushSender {
-  const lookupPublic = publicOnly(resolve)
+  const lookupPublic = publicOnly(resolve, 'a push service')
   return {
     async send({ endpoint, p256dh, auth }, payload, { publicKey, privateKey }) {
       if (!isAllowedEndpoint(endpoint)) return 'gone'

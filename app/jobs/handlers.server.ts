@@ -13,6 +13,7 @@ import { purgePrints } from '#app/domain/trust/weighing.server.ts'
 import { attachmentJobs } from './attachments.server.ts'
 import { avatarJobs } from './avatars.server.ts'
 import { contestJobs } from './contests.server.ts'
+import { externalAdJobs } from './external-ads.server.ts'
 import { listingJobs } from './listings.server.ts'
 import { notificationJobs } from './notifications.server.ts'
 import { listingPictureJobs } from './listing-pictures.server.ts'
@@ -74,6 +75,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   },
   ...attachmentJobs(storage),
   ...contestJobs,
+  ...externalAdJobs,
   'purge-view-salts': {
     run: (db, _payload, now) => purgeViewSalts(db, now),
     everyMs: HOUR_MS,

@@ -8,12 +8,13 @@ import { migrationsFolder } from '#tests/support/postgres.ts'
 import { aBareDatabase } from '#tests/support/bare-database.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
+import { anExternalSource } from '#tests/support/external-ads.ts'
 import { gremio } from '#tests/support/gremio.ts'
 import { anSmtpServer } from '#tests/support/smtp.ts'
 import { checkDatabase } from './database.ts'
 import type { Finding } from './finding.ts'
 import { checkDataFolder } from './places.ts'
-import { checkJobs, checkOutbox, checkSecrets } from './work.ts'
+import { checkJobs, checkOutbox, checkSecrets, checkSources } from './work.ts'
 
 const db = await aDatabase()
 const now = new Date()
@@ -55,6 +56,7 @@ test('an installation that works is all ticks and ends with 0', async () => {
     'outbox',
     'jobs',
     'secrets',
+    'sources',
     'audit log',
   ])
   // How near and how full this machine's parts are may be worth a warning; nothing else here is.
@@ -187,6 +189,19 @@ test('secrets that no key of SESSION_SECRETS opens are counted', async () => {
     state: 'fault',
     found: '1 of 2 secrets of the second factor do not open',
   })
+})
+
+test('sources: one that fails is told with its reason, and one that waits to be approved', async () => {
+  expect(await checkSources(db)).toEqual({ name: 'sources', state: 'ok', found: 'none declared' })
+  await anExternalSource(db, { key: 'tablon', state: 'pendiente' })
+  expect(await checkSources(db)).toMatchObject({ state: 'warning', found: 'not approved yet: tablon' })
+  await anExternalSource(db, { key: 'otra', state: 'error', failures: 2, error_detail: 'it answered 503' })
+  expect(await checkSources(db)).toMatchObject({
+    state: 'warning',
+    found: 'failing: otra: it answered 503 (last good copy never)',
+    advice: expect.stringContaining('gremio source try') as string,
+  })
+  await db.deleteFrom('external_sources').execute()
 })
 
 test('a data folder that cannot be written to is a fault; one that is missing is made', async () => {

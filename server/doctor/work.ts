@@ -2,6 +2,7 @@ import type { SecretBox } from '#app/adapters/secret-box.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { findBrokenAudit } from '#app/domain/audit/commands.server.ts'
 import { countUnopenedSecrets } from '#app/domain/accounts/two-factor-check.server.ts'
+import { listSourcesForOperator } from '#app/domain/external/queries.server.ts'
 import { overlookJobs, overlookOutbox } from '#app/domain/outbox/overview.server.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
@@ -67,4 +68,23 @@ export async function checkAuditLog(db: Db): Promise<Finding> {
   return broken === undefined
     ? ok('audit log', 'as it was written')
     : fault('audit log', `entry ${broken} was changed, or one before it taken out`, 'Compare it with a backup.')
+}
+
+/** Whether the sites whose ads are shown answer, and whether one waits to be approved. */
+export async function checkSources(db: Db): Promise<Finding> {
+  const sources = (await listSourcesForOperator(db)).filter(({ state }) => state !== 'desactivada')
+  const failing = sources.filter(({ failures }) => failures > 0)
+  if (failing.length > 0) {
+    const reasons = failing.map(
+      ({ key, error_detail: reason, last_ok_at: good }) =>
+        `${key}: ${reason} (last good copy ${good ? good.toISOString() : 'never'})`,
+    )
+    const advice =
+      'gremio source try shows what comes; gremio source disable lets one rest. The last copy is still shown.'
+    return warning('sources', `failing: ${reasons.join('; ')}`, advice)
+  }
+  const waiting = sources.filter(({ state }) => state === 'pendiente').map(({ key }) => key)
+  if (waiting.length > 0)
+    return warning('sources', `not approved yet: ${waiting.join(', ')}`, 'gremio source approve shows their ads.')
+  return ok('sources', sources.length > 0 ? `${many(sources.length, 'source')}, none failing` : 'none declared')
 }

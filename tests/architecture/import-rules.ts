@@ -12,7 +12,7 @@ const AREAS = [
   ['measures'],
   ['search'],
   ['trust'],
-  ['conversations', 'favorites', 'newsletter', 'reviews', 'samples', 'saved-searches'],
+  ['conversations', 'external', 'favorites', 'newsletter', 'reviews', 'samples', 'saved-searches'],
   // Entries take files as messages do.
   ['contests'],
   ['moderation'],

@@ -3,13 +3,8 @@ import type { LookupAddress } from 'node:dns'
 import { isIP, type AddressInfo } from 'node:net'
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import {
-  createPushSender,
-  isAllowedEndpoint,
-  makePushKeys,
-  publicOnly,
-  webPushSender,
-} from '#app/adapters/push.server.ts'
+import { createPushSender, isAllowedEndpoint, makePushKeys, webPushSender } from '#app/adapters/push.server.ts'
+import { publicOnly } from '#app/adapters/public-network.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { inTransaction } from '#app/db.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
@@ -177,13 +172,15 @@ test.each([
 })
 
 test('E4: a name is judged by where it leads each time, not by where it led before', async () => {
-  const { resolve } = aResolver({ 'push.ejemplo.es': [['203.0.113.9', '10.0.0.5', '2001:db8::9'], ['10.0.0.5']] })
-  const lookup = publicOnly(resolve)
+  const { resolve } = aResolver({
+    'push.ejemplo.es': [['93.184.215.14', '10.0.0.5', '2606:2800:21f::9'], ['10.0.0.5']],
+  })
+  const lookup = publicOnly(resolve, 'a push service')
   const lookedUp = () =>
     new Promise((done) => lookup('push.ejemplo.es', { all: true }, (error, found) => done(error?.message ?? found)))
   expect(await lookedUp()).toEqual([
-    { address: '203.0.113.9', family: 4 },
-    { address: '2001:db8::9', family: 6 },
+    { address: '93.184.215.14', family: 4 },
+    { address: '2606:2800:21f::9', family: 6 },
   ])
   expect(await lookedUp()).toBe('a push service at a private address')
 })

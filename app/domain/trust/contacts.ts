@@ -51,3 +51,8 @@ function isLuhn(digits: string): boolean {
   }
   return sum % 10 === 0
 }
+
+/** The same text without the telephones and addresses that it gives. */
+export function withoutContacts(text: string, mark: string): string {
+  return text.replace(ADDRESS, mark).replace(DIGITS, (written) => (telephone(written) ? mark : written))
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+
+/** Seen from a chunk of the build, from the build's folder, and from the sources. */
+const PLACES = ['./', '../', '../../build/server/']
+
+function placeOf(program: string): URL | undefined {
+  return PLACES.map((place) => new URL(`${place}${program}.js`, import.meta.url)).find((url) =>
+    existsSync(fileURLToPath(url)),
+  )
+}
+
+/** Whether a program of the build can run in a thread of its own: not in development, where nothing is built. */
+export const hasThread = (program: string): boolean => placeOf(program) !== undefined
+
+interface ThreadLimits {
+  timeoutMs: number
+  memoryMb: number
+}
+
+/**
+ * Runs a program of the build on its own, and ends it when it takes too long or too much.
+ * @returns the one message that it sends.
+ * @throws when it sends none.
+ */
+export async function runInThread<Answer>(
+  program: string,
+  workerData: unknown,
+  { timeoutMs, memoryMb }: ThreadLimits,
+): Promise<Answer> {
+  const place = placeOf(program)
+  if (!place) throw new Error(`${program} is not built`)
+  const thread = new Worker(place, { workerData, env: {}, resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`it was not read within ${timeoutMs / 1000} s`)), timeoutMs)
+      thread.once('message', resolve).once('error', reject)
+      thread.once('exit', (code) => reject(new Error(`reading ended with ${code}`)))
+    })
+  } finally {
+    clearTimeout(timer)
+    await thread.terminate()
+  }
+}

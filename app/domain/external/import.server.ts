@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import type { FetchedFeed, FetchFeed } from '#app/adapters/feed-fetch.server.ts'
+import type { FeedToRead, ReadFeed } from './read-feed.server.ts'
+import { keepCategories } from './sources.server.ts'
+import { DEMO_URL, type ReadAd, type SourceError, type SourceKind } from './types.ts'
+
+/** Whoever does the two slow things: asks a server of others, and reads what it gave. */
+export interface SourceReader {
+  fetch: FetchFeed
+  read(feed: FeedToRead): Promise<ReadFeed>
+  /** What the demonstration brings along, in the place of a server. */
+  demo(now: Date): FetchedFeed
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** A run ends then; what is still due is the next one's. */
+const MOST_AT_ONCE = 20
+/** A source that fails is asked half as often each time, until it is once a day. */
+const MOST_DOUBLINGS = 6
+/** Ads that left their source are forgotten after this. */
+const KEPT_DAYS = 30
+
+interface DueSource {
+  id: string
+  url: string
+  kind: string
+  fields: unknown
+  home_url: string | null
+  interval_minutes: number
+  failures: number
+  etag: string | null
+  last_modified: string | null
+  content_sha256: Buffer | null
+}
+
+export interface FetchOutcome {
+  sourceId: string
+  error?: string
+}
+
+/** Asks the sources that are due, one after the other, and lets old ads expire. Several instances share the work. */
+export async function fetchDueSources(db: Db, reader: SourceReader, now: Date): Promise<FetchOutcome[]> {
+  await letExpire(db, now)
+  const outcomes: FetchOutcome[] = []
+  while (outcomes.length < MOST_AT_ONCE) {
+    const source = await claimDueSource(db, now)
+    if (!source) break
+    outcomes.push({ sourceId: source.id, error: await fetchSource(db, source, reader, now) })
+  }
+  return outcomes
+}
+
+/** Takes a source so that no other instance does; one whose reader died is due again after its interval. */
+async function claimDueSource(db: Db, now: Date): Promise<DueSource | undefined> {
+  const { rows } = await sql<DueSource>`
+    UPDATE external_sources SET next_fetch_at = ${now}::timestamptz + make_interval(mins => interval_minutes)
+     WHERE id = (SELECT id FROM external_sources
+                  WHERE state <> 'desactivada' AND next_fetch_at <= ${now}
+                  ORDER BY next_fetch_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, url, kind, fields, home_url, interval_minutes, failures, etag, last_modified, content_sha256`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** @returns what went wrong, in a sentence for the operator. */
+async function fetchSource(db: Db, source: DueSource, reader: SourceReader, now: Date): Promise<string | undefined> {
+  const known = { etag: source.etag, lastModified: source.last_modified }
+  const isDemo = source.url === DEMO_URL
+  const fetched = isDemo ? reader.demo(now) : await reader.fetch(source.url, known)
+  if (fetched.kind === 'failed') {
+    await noteFailure(
+      db,
+      source,
+      { error: 'connection', detail: fetched.reason, retryAfterSeconds: fetched.retryAfterSeconds },
+      now,
+    )
+    return fetched.reason
+  }
+  if (fetched.kind === 'unchanged') {
+    await noteSuccess(db, source.id, now)
+    return undefined
+  }
+  const sha256 = createHash('sha256').update(fetched.bytes).digest()
+  const copy = { etag: fetched.etag, last_modified: fetched.lastModified, content_sha256: sha256 }
+  if (source.content_sha256?.equals(sha256)) {
+    await noteSuccess(db, source.id, now, copy)
+    return undefined
+  }
+  const read = await reader.read({
+    bytes: fetched.bytes,
+    contentType: fetched.contentType,
+    kind: source.kind as SourceKind,
+    fields: source.fields as Record<string, string>,
+    base: isDemo ? undefined : fetched.url,
+    home: source.home_url,
+    now,
+  })
+  if (read.kind === 'unreadable') {
+    await noteFailure(db, source, { error: 'content', detail: read.reason }, now)
+    return read.reason
+  }
+  await inTransaction(db, async (trx) => {
+    await storeAds(trx, source.id, read.ads, now)
+    await noteSuccess(trx, source.id, now, copy)
+    await keepCategories(trx, source.id)
+  })
+  return undefined
+}
+
+/** The copy that was there stays as it is: only the attempt is noted. */
+async function noteFailure(
+  db: Db,
+  source: DueSource,
+  { error, detail, retryAfterSeconds = 0 }: { error: SourceError; detail: string; retryAfterSeconds?: number },
+  now: Date,
+) {
+  const doublings = Math.min(source.failures, MOST_DOUBLINGS)
+  const pauseMs = Math.max(
+    Math.min(
+      source.interval_minutes * MINUTE_MS * 2 ** doublings,
+      Math.max(DAY_MS, source.interval_minutes * MINUTE_MS),
+    ),
+    retryAfterSeconds * 1000,
+  )
+  await db
+    .updateTable('external_sources')
+    .set({
+      state: sql`CASE WHEN state = 'activa' THEN 'error' ELSE state END`,
+      error,
+      error_detail: detail.replaceAll('\u0000', '').slice(0, 300),
+      failures: source.failures + 1,
+      tried_at: now,
+      next_fetch_at: new Date(now.getTime() + pauseMs),
+    })
+    .where('id', '=', source.id)
+    .execute()
+}
+
+type Copy = { etag: string | null; last_modified: string | null; content_sha256: Buffer }
+
+async function noteSuccess(db: Db | Trx, id: string, now: Date, copy?: Copy) {
+  await db
+    .updateTable('external_sources')
+    .set({
+      state: sql`CASE WHEN state = 'error' THEN 'activa' ELSE state END`,
+      error: null,
+      error_detail: null,
+      failures: 0,
+      tried_at: now,
+      last_ok_at: now,
+      ...copy,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes the ads of a source those of this copy: new ones come, known ones change, what is gone is inactive (I8). */
+async function storeAds(trx: Trx, sourceId: string, ads: ReadAd[], now: Date): Promise<void> {
+  const { state } = await trx
+    .selectFrom('external_sources')
+    .select('state')
+    .where('id', '=', sourceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  // Disabled meanwhile: nothing of it is to come back.
+  if (state === 'desactivada') return
+  const isApproved = state !== 'pendiente'
+  const rows = ads.map((ad) => ({ ...ad, status: ad.status === 'active' && !isApproved ? 'pending' : ad.status }))
+  await sql`
+    INSERT INTO external_ads AS kept (source_id, external_id, link, title, description, post_date, user_name, price_cents,
+      currency, price_type, category, location, tags, media, views, featured, expires_at, status,
+      first_seen_at, last_seen_at, sorted_at, words_norm)
+    SELECT ${sourceId}, a."externalId", a.link, a.title, a.description, a."postDate", a."userName", a."priceCents",
+      a.currency, a."priceType", a.category, a.location, a.tags, a.media, a.views, a.featured, a."expiresAt", a.status,
+      ${now}, ${now}, coalesce(a."postDate", ${now}),
+      ' ' || norm_es(regexp_replace(concat_ws(' ', a.title, a.category, a.location, array_to_string(a.tags, ' '),
+        left(a.description, 2000)), '\\s+', ' ', 'g'))
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS a("externalId" text, link text, title text,
+      description text, "postDate" timestamptz, "userName" text, "priceCents" integer, currency text, "priceType" text,
+      category text, location text, tags text[], media jsonb, views integer, featured boolean,
+      "expiresAt" timestamptz, status text)
+    ON CONFLICT (source_id, external_id) DO UPDATE SET
+      link = excluded.link, title = excluded.title, description = excluded.description, post_date = excluded.post_date,
+      user_name = excluded.user_name, price_cents = excluded.price_cents, currency = excluded.currency,
+      price_type = excluded.price_type, category = excluded.category, location = excluded.location,
+      tags = excluded.tags, media = excluded.media, views = excluded.views, featured = excluded.featured,
+      expires_at = excluded.expires_at, status = excluded.status, last_seen_at = excluded.last_seen_at,
+      sorted_at = coalesce(excluded.post_date, kept.first_seen_at), words_norm = excluded.words_norm`.execute(trx)
+  await trx
+    .updateTable('external_ads')
+    .set({ status: 'inactive' })
+    .where('source_id', '=', sourceId)
+    .where('last_seen_at', '<', now)
+    .where('status', 'in', ['active', 'pending'])
+    .execute()
+}
+
+/** What has reached its day is expired; what left long ago is forgotten. */
+async function letExpire(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const expired = await trx
+      .updateTable('external_ads')
+      .set({ status: 'expired' })
+      .where('status', 'in', ['active', 'pending'])
+      .where('expires_at', '<=', now)
+      .returning('source_id')
+      .execute()
+    for (const id of new Set(expired.map(({ source_id: id }) => id))) await keepCategories(trx, id)
+    await trx
+      .deleteFrom('external_ads')
+      .where('status', 'in', ['inactive', 'expired'])
+      .where('last_seen_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+      .execute()
+  })
+}

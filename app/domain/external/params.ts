@@ -1,0 +1,39 @@
+import { safeText } from '#app/forms/fields.ts'
+
+/** So many ads stand on a page (I4). */
+export const PAGE_SIZE = 10
+/** Further than anybody turns, and than any page exists. */
+const LAST_PAGE = 1_000
+const MOST_WORDS = 8
+/** The choice that leaves nothing out. */
+export const ALL_CATEGORIES = 'Todas'
+
+export interface ExternalParams {
+  q: string
+  words: string[]
+  category: string
+  page: number
+}
+
+/** Reads the address of the list; what cannot be read is as if it were not there. */
+export function readExternalParams(query: URLSearchParams): ExternalParams {
+  const q = safeText(query.get('q'), 100)
+  const category = safeText(query.get('category'), 60)
+  const page = /^[1-9]\d{0,3}$/.exec(query.get('page') ?? '')?.[0]
+  return {
+    q,
+    words: q.split(' ').filter(Boolean).slice(0, MOST_WORDS),
+    category: category === ALL_CATEGORIES ? '' : category,
+    page: Math.min(Number(page ?? 1), LAST_PAGE),
+  }
+}
+
+/** The address of a page of the list; what says nothing is left out. */
+export function externalPath({ q, category }: Pick<ExternalParams, 'q' | 'category'>, page = 1): string {
+  const query = new URLSearchParams()
+  if (q) query.set('q', q)
+  if (category) query.set('category', category)
+  if (page > 1) query.set('page', String(page))
+  const text = query.toString()
+  return text ? `/external-ads?${text}` : '/external-ads'
+}

@@ -1,0 +1,146 @@
+import { parseFeed } from 'feedsmith'
+import Papa from 'papaparse'
+import { rawFeedItem } from './feed-items.server.ts'
+import { readAd, RAW_FIELDS, type RawAd } from './read-ad.server.ts'
+import { MOST_ADS, type ReadAd, type SourceKind } from './types.ts'
+
+export interface FeedToRead {
+  bytes: Uint8Array
+  contentType: string
+  kind: SourceKind
+  /** Where the operator says that a field of ours stands; `items` is where the list does. */
+  fields: Record<string, string>
+  /** What relative links are relative to; undefined where links are our own paths. */
+  base: string | undefined
+  home: string | null
+  now: Date
+}
+
+export type ReadFeed =
+  | { kind: 'read'; ads: ReadAd[]; entries: number }
+  /** @property reason a sentence for the operator, never for a page. */
+  | { kind: 'unreadable'; reason: string }
+
+/** Reads what a source gave. Takes seconds for ten megabytes: not in the thread that answers people. */
+export function readFeed({ bytes, contentType, kind, fields, base, home, now }: FeedToRead): ReadFeed {
+  try {
+    const text = decode(bytes, contentType)
+    if (/^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html)[\s>]/i.test(text.slice(0, 2_000)))
+      return unreadable('it is a page of HTML')
+    const raws = rawAds(text, kind, fields)
+    const ads = new Map<string, ReadAd>()
+    for (const raw of raws.slice(0, MOST_ADS)) {
+      const ad = readAd(raw, { base, home, now })
+      // The same one twice would be two addresses of one thing.
+      if (ad && !ads.has(ad.externalId)) ads.set(ad.externalId, ad)
+    }
+    if (raws.length > 0 && ads.size === 0) return unreadable('none of its entries has a title and a link')
+    return { kind: 'read', ads: [...ads.values()], entries: raws.length }
+  } catch (error) {
+    return unreadable(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const unreadable = (reason: string): ReadFeed => ({ kind: 'unreadable', reason: reason.slice(0, 300) })
+
+/** In the character set that the answer or the file itself names; UTF-8 else. */
+function decode(bytes: Uint8Array, contentType: string): string {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  const named =
+    /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1] ??
+    /^[^<]{0,3}<\?xml[^>]*encoding=["']([\w.:-]+)/i.exec(start)?.[1]
+  try {
+    return new TextDecoder(named ?? 'utf-8').decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+function rawAds(text: string, kind: SourceKind, fields: Record<string, string>): RawAd[] {
+  switch (kind) {
+    case 'rss':
+      return listOf(parseFeed(text).feed).map(rawFeedItem)
+    case 'json':
+      return rawEntries(readJson(text, fields['items']), fields)
+    case 'csv':
+      return rawEntries(readCsv(text), fields)
+  }
+}
+
+/** RSS and RDF have items, Atom has entries. */
+function listOf(feed: object): object[] {
+  const { items, entries } = feed as { items?: object[]; entries?: object[] }
+  return items ?? entries ?? []
+}
+
+const LISTS = ['items', 'ads', 'anuncios', 'data', 'results', 'listings', 'entries']
+
+function readJson(text: string, path: string | undefined): object[] {
+  const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+  const lists = path ? [at(json, path)] : [json, ...LISTS.map((name) => at(json, name))]
+  const list = lists.find(Array.isArray) as unknown[] | undefined
+  if (!list) throw new Error(`there is no list in it${path ? ` at «${path}»` : ''}`)
+  return list.filter((entry): entry is object => typeof entry === 'object' && entry !== null)
+}
+
+function readCsv(text: string): object[] {
+  const { data, errors } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
+    header: true,
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [';', ',', '\t', '|'],
+    transformHeader: (name) => name.trim(),
+  })
+  const broken = errors.find(({ type }) => type === 'Quotes')
+  if (broken) throw new Error(`row ${(broken.row ?? 0) + 1}: ${broken.message}`)
+  return data
+}
+
+/** Other names that sources have for the same: tried in this order, after what the operator says. */
+const OTHER_NAMES: Partial<Record<keyof RawAd, string[]>> = {
+  id: ['guid', '_id', 'external_id'],
+  title: ['titulo', 'título', 'name', 'nombre'],
+  description: ['descripcion', 'descripción', 'content_text', 'content_html', 'summary', 'content'],
+  link: ['url', 'enlace', 'external_url'],
+  postDate: ['post_date', 'date_published', 'published', 'pubDate', 'date', 'fecha'],
+  'user.name': ['authors.0.name', 'author.name', 'author', 'autor', 'user'],
+  'price.amount': ['price', 'precio'],
+  'price.currency': ['currency', 'moneda'],
+  'price.type': ['price_type', 'tipo_precio'],
+  category: ['categoria', 'categoría'],
+  location: ['ubicacion', 'ubicación', 'lugar', 'ciudad', 'city'],
+  tags: ['etiquetas', 'keywords'],
+  media: ['images', 'attachments', 'imagenes', 'imágenes'],
+  status: ['estado'],
+  views: ['visitas'],
+  featured: ['destacado'],
+  expiryDate: ['expiry_date', 'expires', 'caduca'],
+}
+
+function rawEntries(entries: object[], fields: Record<string, string>): RawAd[] {
+  return entries.map((entry) =>
+    Object.fromEntries(
+      RAW_FIELDS.map((name) => {
+        const said = fields[name]
+        const places = said ? [said] : [name, ...(OTHER_NAMES[name] ?? [])]
+        return [name, places.map((place) => at(entry, place)).find((value) => isSaid(name, value))]
+      }),
+    ),
+  )
+}
+
+/** A part of parts is none itself: `user` may be a name, or hold one. */
+const isSaid = (name: string, value: unknown) =>
+  value !== undefined &&
+  value !== null &&
+  value !== '' &&
+  (['tags', 'media'].includes(name) || typeof value !== 'object')
+
+/** What stands at «price.amount»: a field of that very name, or one in the other. */
+function at(entry: unknown, path: string): unknown {
+  if (typeof entry !== 'object' || entry === null) return undefined
+  if (Object.hasOwn(entry, path)) return (entry as Record<string, unknown>)[path]
+  const [first = '', ...rest] = path.split('.')
+  return rest.length > 0 && Object.hasOwn(entry, first)
+    ? at((entry as Record<string, unknown>)[first], rest.join('.'))
+    : undefined
+}

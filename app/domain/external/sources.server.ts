@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { inTransaction, violatedConstraint, type Db, type Trx } from '#app/db.server.ts'
+import { writeAudit } from '#app/domain/audit/commands.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import type { SourceKind } from './types.ts'
+
+/** Comes by itself every minute, and once more when somebody asks for it. */
+export const FETCH_JOB = 'fetch-external-sources'
+export const REFRESH_JOB = 'refresh-external-sources'
+/** A source is not asked again sooner than this, however many people press the button (I4). */
+export const REFRESH_PAUSE_MS = 10 * 60 * 1000
+
+export interface NewSource {
+  key: string
+  name: string
+  url: string
+  kind: SourceKind
+  licence: string
+  licenceUrl?: string
+  homeUrl?: string
+  intervalMinutes: number
+  fields: Record<string, string>
+}
+
+/** Declares a source. Its ads wait until it is approved (I8). */
+export async function addSource(db: Db, source: NewSource, now: Date): Promise<'added' | 'key-taken'> {
+  try {
+    await inTransaction(db, async (trx) => {
+      await trx
+        .insertInto('external_sources')
+        .values({
+          key: source.key,
+          name: source.name,
+          url: source.url,
+          kind: source.kind,
+          licence: source.licence,
+          licence_url: source.licenceUrl ?? null,
+          home_url: source.homeUrl ?? null,
+          interval_minutes: source.intervalMinutes,
+          fields: JSON.stringify(source.fields),
+          created_at: now,
+          next_fetch_at: now,
+        })
+        .execute()
+      await note(trx, 'add', source.key, now, { url: source.url, licence: source.licence })
+    })
+    return 'added'
+  } catch (error) {
+    if (violatedConstraint(error) === 'external_sources_key_key') return 'key-taken'
+    throw error
+  }
+}
+
+/**
+ * Approves a source, or brings one back that was disabled: its ads are shown from now on, and it is asked anew.
+ * Approving twice is the same as once.
+ */
+export function approveSource(db: Db, key: string, now: Date): Promise<'approved' | 'approved-already' | 'not-found'> {
+  return inTransaction(db, async (trx) => {
+    const source = await trx
+      .selectFrom('external_sources')
+      .select(['id', 'state', 'error'])
+      .where('key', '=', key)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!source) return 'not-found'
+    if (source.state === 'activa' || source.state === 'error') return 'approved-already'
+    await trx
+      .updateTable('external_ads')
+      .set({ status: 'active' })
+      .where('source_id', '=', source.id)
+      .where('status', '=', 'pending')
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+      .execute()
+    await trx
+      .updateTable('external_sources')
+      // Whole, not only what is new: the ads of a source that rested have gone out of the list.
+      .set({ state: source.error ? 'error' : 'activa', next_fetch_at: now, ...FORGET_COPY })
+      .where('id', '=', source.id)
+      .execute()
+    await keepCategories(trx, source.id)
+    await note(trx, 'approve', key, now)
+    return 'approved'
+  })
+}
+
+/** What makes the next copy be read although it is the same as the last. */
+const FORGET_COPY = { etag: null, last_modified: null, content_sha256: null }
+
+/** Lets a source rest: it is not asked any more, and none of its ads is shown. */
+export function disableSource(db: Db, key: string, now: Date): Promise<'disabled' | 'not-found'> {
+  return inTransaction(db, async (trx) => {
+    const source = await trx
+      .updateTable('external_sources')
+      .set({ state: 'desactivada', categories: [] })
+      .where('key', '=', key)
+      .returning('id')
+      .executeTakeFirst()
+    if (!source) return 'not-found'
+    await trx
+      .updateTable('external_ads')
+      .set({ status: 'inactive' })
+      .where('source_id', '=', source.id)
+      .where('status', 'in', ['active', 'pending'])
+      .execute()
+    await note(trx, 'disable', key, now)
+    return 'disabled'
+  })
+}
+
+/** Takes a source away with all that came from it. */
+export function removeSource(db: Db, key: string, now: Date): Promise<'removed' | 'not-found'> {
+  return inTransaction(db, async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('external_sources').where('key', '=', key).executeTakeFirst()
+    if (numDeletedRows === 0n) return 'not-found'
+    await note(trx, 'remove', key, now)
+    return 'removed'
+  })
+}
+
+function note(trx: Trx, what: string, key: string, at: Date, facts: Record<string, string> = {}) {
+  return writeAudit(trx, { at, actor: 'operator', action: `source.${what}`, facts: { source: key, ...facts } })
+}
+
+export type Asked = { kind: 'asked' } | { kind: 'asked-lately'; at: Date } | { kind: 'no-sources' }
+
+/** Has the sources asked again soon, by the job: those that were not asked within the pause. No visitor fetches (I4). */
+export function askForRefresh(db: Db, now: Date): Promise<Asked> {
+  return inTransaction(db, async (trx): Promise<Asked> => {
+    const due = await trx
+      .updateTable('external_sources')
+      .set({ next_fetch_at: now })
+      .where('state', 'in', ['activa', 'error'])
+      .where((eb) =>
+        eb.or([eb('tried_at', 'is', null), eb('tried_at', '<', new Date(now.getTime() - REFRESH_PAUSE_MS))]),
+      )
+      .returning('id')
+      .execute()
+    if (due.length > 0) {
+      await scheduleJob(trx, REFRESH_JOB, {}, { runAt: now, dedupeKey: REFRESH_JOB })
+      return { kind: 'asked' }
+    }
+    const { at } = await trx
+      .selectFrom('external_sources')
+      .select(({ fn }) => fn.max('tried_at').as('at'))
+      .where('state', 'in', ['activa', 'error'])
+      .executeTakeFirstOrThrow()
+    return at ? { kind: 'asked-lately', at } : { kind: 'no-sources' }
+  })
+}
+
+/** Keeps with the source which categories of its ads are shown. */
+export async function keepCategories(trx: Trx, sourceId: string): Promise<void> {
+  await sql`UPDATE external_sources SET categories = ARRAY(
+      SELECT DISTINCT category FROM external_ads
+       WHERE source_id = ${sourceId} AND status = 'active' AND category IS NOT NULL ORDER BY 1 LIMIT 50)
+    WHERE id = ${sourceId}`.execute(trx)
+}

@@ -1,0 +1,55 @@
+/** How a source is written: one of these the operator names (I3). */
+export const SOURCE_KINDS = ['json', 'rss', 'csv'] as const
+export type SourceKind = (typeof SOURCE_KINDS)[number]
+
+export const PRICE_TYPES = ['fixed', 'hourly', 'negotiable'] as const
+export type ExternalPriceType = (typeof PRICE_TYPES)[number]
+
+export const EXTERNAL_STATUSES = ['active', 'inactive', 'pending', 'expired'] as const
+export type ExternalStatus = (typeof EXTERNAL_STATUSES)[number]
+
+/** What people read for a status (I8). */
+export const STATUS_LABELS: Record<ExternalStatus, string> = {
+  active: 'Activo',
+  inactive: 'Inactivo',
+  pending: 'Pendiente',
+  expired: 'Expirado',
+}
+
+export interface ExternalMedia {
+  type: 'image' | 'document' | 'video'
+  url: string
+  caption?: string
+}
+
+/** An entry of a source as it is kept; null is what the source did not say (I6, I7). */
+export interface ReadAd {
+  externalId: string
+  link: string
+  title: string
+  description: string
+  postDate: Date | null
+  userName: string | null
+  priceCents: number | null
+  currency: string | null
+  priceType: ExternalPriceType | null
+  category: string | null
+  location: string | null
+  tags: string[]
+  media: ExternalMedia[]
+  views: number | null
+  featured: boolean | null
+  expiresAt: Date | null
+  /** What the source says of it. */
+  status: ExternalStatus
+}
+
+/** Why nothing could be had: the source did not answer, or what it gave could not be read. */
+export type SourceError = 'connection' | 'content'
+
+/** So many entries of one source are kept, the first ones. */
+export const MOST_ADS = 2_000
+
+/** The address of the ads that the demonstration brings along. */
+export const DEMO_URL = 'demo:'
+export const DEMO_HOME = '/external-ads/demo-source'

@@ -1,0 +1,36 @@
+import { fetchFeed } from '#app/adapters/feed-fetch.server.ts'
+import { hasThread, runInThread } from '#app/adapters/thread.server.ts'
+import { demoFeed } from '#app/domain/external/demo-feed.server.ts'
+import { fetchDueSources, type SourceReader } from '#app/domain/external/import.server.ts'
+import { readFeed, type FeedToRead, type ReadFeed } from '#app/domain/external/read-feed.server.ts'
+import { FETCH_JOB, REFRESH_JOB } from '#app/domain/external/sources.server.ts'
+import type { JobHandler } from './handlers.server.ts'
+
+const THREAD = 'feed-thread'
+const READING = { timeoutMs: 30_000, memoryMb: 384 }
+const MINUTE_MS = 60_000
+
+/** Reads a feed beside the thread that answers people; what it cannot bear is a feed that cannot be read. */
+export async function readApart(feed: FeedToRead): Promise<ReadFeed> {
+  if (!hasThread(THREAD)) return readFeed(feed)
+  try {
+    return await runInThread<ReadFeed>(THREAD, feed, READING)
+  } catch (error) {
+    return { kind: 'unreadable', reason: (error as Error).message.slice(0, 300) }
+  }
+}
+
+export const sourceReader: SourceReader = { fetch: fetchFeed, read: readApart, demo: demoFeed }
+
+/** What others publish is asked for as often as its source says (I3). */
+export const externalAdJobs: Record<string, JobHandler> = {
+  [FETCH_JOB]: {
+    run: (db, _payload, now) => fetchDueSources(db, sourceReader, now),
+    isLong: true,
+    everyMs: MINUTE_MS,
+  },
+  [REFRESH_JOB]: {
+    run: (db, _payload, now) => fetchDueSources(db, sourceReader, now),
+    isLong: true,
+  },
+}

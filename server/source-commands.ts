@@ -1,0 +1,66 @@
+import type { Command } from './commands.ts'
+import type { Declared } from './sources.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const load = () => import('./sources.ts')
+
+/** The sites whose ads are shown under /external-ads. */
+export const SOURCE_COMMANDS: Record<string, Command> = {
+  'source list': {
+    does: 'list the sites whose ads are shown, how each is doing and how many ads it has',
+    async run() {
+      say(await (await load()).sourcesTable())
+    },
+  },
+  'source try': {
+    does: 'fetch a feed and show what would be read from it; nothing is kept',
+    takes: ['<url>'],
+    options: {
+      kind: { type: 'string', is: 'json, rss (also Atom) or csv', needed: true },
+      fields: { type: 'string', is: 'where our fields stand in theirs: title=nombre,price.amount=precio,items=lista' },
+    },
+    async run({ words: [url = ''], options: { kind, fields } }) {
+      for (const line of await (
+        await load()
+      ).trySource({ url, kind: String(kind), fields: fields as string | undefined }))
+        say(line)
+    },
+  },
+  'source add': {
+    does: 'declare a site whose ads are fetched; they are shown once you approve it',
+    takes: ['<key>', '<url>'],
+    options: {
+      kind: { type: 'string', is: 'json, rss (also Atom) or csv', needed: true },
+      name: { type: 'string', is: 'what readers call the site', needed: true },
+      licence: { type: 'string', is: 'on what terms you may show its ads; readers see it', needed: true },
+      'licence-url': { type: 'string', is: 'where those terms stand' },
+      home: { type: 'string', is: 'the page of the site' },
+      every: { type: 'string', is: 'how many minutes between two fetches, 15 to 10080; 60 without it' },
+      fields: { type: 'string', is: 'where our fields stand in theirs: title=nombre,price.amount=precio,items=lista' },
+    },
+    async run({ words: [key = '', url = ''], options }) {
+      say(await (await load()).declareSource({ ...(options as unknown as Declared), key, url }, new Date()))
+    },
+  },
+  'source approve': {
+    does: 'show the ads of a source, or of one that was disabled again',
+    takes: ['<key>'],
+    async run({ words: [key = ''] }) {
+      say(await (await load()).approve(key, new Date()))
+    },
+  },
+  'source disable': {
+    does: 'fetch a source no more and show none of its ads',
+    takes: ['<key>'],
+    async run({ words: [key = ''] }) {
+      say(await (await load()).disable(key, new Date()))
+    },
+  },
+  'source remove': {
+    does: 'forget a source and every ad of it',
+    takes: ['<key>'],
+    async run({ words: [key = ''] }) {
+      say(await (await load()).remove(key, new Date()))
+    },
+  },
+}
