@@ -26,7 +26,7 @@ export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderV
     <>
       <span className="header-top" ref={top} aria-hidden="true" />
       <header className={scrolled ? 'header header--scrolled' : 'header'}>
-        <div className="wrap header__row">
+        <div className={viewer ? 'wrap header__row header__row--member' : 'wrap header__row'}>
           <Link className="wordmark" to="/">
             <Wordmark name={siteName} />
           </Link>
