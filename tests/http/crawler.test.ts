@@ -1,0 +1,139 @@
+import { JSDOM } from 'jsdom'
+import { beforeAll, expect, test } from 'vitest'
+import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
+import { aMarketplace } from '#tests/support/marketplace.ts'
+import { aRating } from '#tests/support/ratings.ts'
+import type { Visitor } from '#tests/support/visitor.ts'
+
+interface Page {
+  status: number
+  /** What it is called, when it is a page. */
+  title?: string
+  headings: string[]
+  anchors: Set<string>
+  /** Undefined where it may not be found. */
+  canonical?: string
+  isHidden: boolean
+}
+
+interface Walk {
+  pages: Map<string, Page>
+  /** The first page that each address was found on. */
+  foundOn: Map<string, string>
+  /** Every link with an anchor, by address. */
+  anchored: { from: string; to: string; anchor: string }[]
+}
+
+const MOST_PAGES = 600
+
+/** Follows every link of this site, from an address on. A redirect is followed too: where it ends is what was found. */
+async function walk(visitor: Visitor, start: string, mayEnter = (_path: string) => true): Promise<Walk> {
+  const pages = new Map<string, Page>()
+  const foundOn = new Map([[start, 'the beginning']])
+  const anchored: Walk['anchored'] = []
+  for (const [path] of foundOn) {
+    if (pages.size > MOST_PAGES) throw new Error(`More than ${MOST_PAGES} pages: ${path} leads on without end`)
+    const response = await visitor.request(path, { redirect: 'manual' })
+    const location = response.headers.get('Location')
+    const add = (href: string) => {
+      const { origin, pathname, search, hash } = new URL(href, visitor.origin + path)
+      if (origin !== visitor.origin || !mayEnter(pathname)) return
+      if (!foundOn.has(pathname + search)) foundOn.set(pathname + search, path)
+      if (hash) anchored.push({ from: path, to: pathname + search, anchor: decodeURIComponent(hash.slice(1)) })
+    }
+    if (location !== null) add(location)
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html') === true && location === null
+    const text = await response.text()
+    const { document } = new JSDOM(isPage ? text : '').window
+    pages.set(path, {
+      status: response.status,
+      title: isPage ? document.title : undefined,
+      headings: [...document.querySelectorAll('h1')]
+        .filter((heading) => !heading.closest('dialog, template, [hidden]'))
+        .map((heading) => heading.textContent?.trim() ?? ''),
+      anchors: new Set([...document.querySelectorAll('[id]')].map(({ id }) => id)),
+      canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href')?.slice(visitor.origin.length),
+      isHidden: document.querySelector('meta[name=robots]')?.getAttribute('content') === 'noindex',
+    })
+    for (const link of document.querySelectorAll('a[href], link[rel=alternate][href]'))
+      add(link.getAttribute('href') ?? '')
+  }
+  return { pages, foundOn, anchored }
+}
+
+const broken = ({ pages, foundOn }: Walk) =>
+  [...pages]
+    .filter(([, { status }]) => status >= 400)
+    .map(([path, { status }]) => `${status} ${path} on ${foundOn.get(path)}`)
+const headless = ({ pages }: Walk) =>
+  [...pages].filter(
+    ([, { title, headings }]) => title !== undefined && (!title || headings.filter(Boolean).length !== 1),
+  )
+const lost = ({ pages, anchored }: Walk) =>
+  anchored.filter(({ to, anchor }) => {
+    const page = pages.get(to)
+    return page?.title !== undefined && page.status === 200 && !page.anchors.has(anchor)
+  })
+
+let visitor: Visitor
+let found: Walk
+
+beforeAll(async () => {
+  const stranger = await aStranger()
+  visitor = stranger.visitor
+  // More than a page of the marketplace, of many authors; one of whom was rated.
+  await aMarketplace(stranger.db, { listings: 26 })
+  const { author_id } = await aListing(stranger.db, { title: 'Con valoraciones', category_id: 12 })
+  await aRating(stranger.db, { freelancer: { id: author_id }, rating: 4 })
+  found = await walk(visitor, '/')
+}, 120_000)
+
+test('R1, R13: whoever follows links finds no broken one, and none that leads to a place that is not there', () => {
+  expect(found.pages.size).toBeGreaterThan(60)
+  expect(broken(found)).toEqual([])
+  expect(lost(found)).toEqual([])
+})
+
+test('R1: every page has its one heading and a title', () => {
+  expect(headless(found)).toEqual([])
+})
+
+test('R1: no two pages that may be found have one title or one address', () => {
+  const addresses = new Map<string, string>()
+  const titles = new Map<string, string>()
+  for (const [path, { title = '', status, canonical, isHidden }] of found.pages) {
+    if (title === '' || isHidden || status !== 200) continue
+    expect([path, canonical]).not.toEqual([path, undefined])
+    const address = canonical ?? ''
+    // Another address of the same page: after sign-in, in another order.
+    if (addresses.has(address)) expect([address, title]).toEqual([address, addresses.get(address)])
+    else expect([title, titles.get(title)]).toEqual([title, undefined])
+    addresses.set(address, title)
+    titles.set(title, path)
+  }
+  expect(titles.size).toBeGreaterThan(40)
+})
+
+test('R1: no page of the sitemap is an orphan, and none is missing from it', async () => {
+  const named = new Set<string>()
+  const read = async (path: string) => (await visitor.request(path)).text()
+  for (const [, file = ''] of (await read('/sitemap.xml')).matchAll(/<loc>([^<]+)/g)) {
+    const text = await read(new URL(file).pathname)
+    for (const [, address = ''] of text.matchAll(/<loc>([^<]+)/g)) named.add(address.slice(visitor.origin.length))
+  }
+  const reached = new Set([...found.pages.values()].flatMap(({ canonical }) => canonical ?? []))
+  expect([...named].filter((address) => !reached.has(address))).toEqual([])
+  // Categories without listings, and the doors, are found and not announced.
+  const silent = [...reached].filter((address) => !named.has(address))
+  expect(silent.filter((address) => !/^\/(?:login|register|marketplace\?category=.+)$/.test(address))).toEqual([])
+})
+
+test('R9: a member follows every link of the dashboard and finds no broken one', async () => {
+  const { db, visitor: member, account } = await signedIn()
+  await aListing(db, { author: account, title: 'Mío' })
+  const own = await walk(member, '/dashboard', (path) => path.startsWith('/dashboard'))
+  expect(own.pages.size).toBeGreaterThan(25)
+  expect(broken(own)).toEqual([])
+  expect(headless(own)).toEqual([])
+  expect(lost(own)).toEqual([])
+}, 120_000)
