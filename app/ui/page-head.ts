@@ -21,7 +21,7 @@ export function placeOf(matches: readonly (Match | undefined)[]): PlaceOfPage | 
 }
 
 /** The picture that stands for a page elsewhere: the site's own, or that of what the page is about. */
-export const socialPicture = (kind: 'listings' | 'freelancers' | 'categories' | 'site', name: string) =>
+export const socialPicture = (kind: 'listings' | 'freelancers' | 'contests' | 'categories' | 'site', name: string) =>
   `/social/${kind}/${name}.png`
 const SITE_PICTURE = socialPicture('site', 'portada')
 

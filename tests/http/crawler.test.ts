@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { beforeAll, expect, test } from 'vitest'
+import { aContest } from '#tests/support/contests.ts'
 import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aMarketplace } from '#tests/support/marketplace.ts'
 import { aRating } from '#tests/support/ratings.ts'
@@ -81,12 +82,13 @@ let found: Walk
 beforeAll(async () => {
   const stranger = await aStranger()
   visitor = stranger.visitor
-  // More than a page of the marketplace, of many authors; one of whom was rated.
-  await aMarketplace(stranger.db, { listings: 26 })
+  // Of several authors, one of whom was rated. Every listing is some five pages to follow.
+  await aMarketplace(stranger.db, { listings: 9 })
   const { author_id } = await aListing(stranger.db, { title: 'Con valoraciones', category_id: 12 })
   await aRating(stranger.db, { freelancer: { id: author_id }, rating: 4 })
+  await aContest(stranger.db)
   found = await walk(visitor, '/')
-}, 120_000)
+}, 240_000)
 
 test('R1, R13: whoever follows links finds no broken one, and none that leads to a place that is not there', () => {
   expect(found.pages.size).toBeGreaterThan(60)
@@ -111,7 +113,7 @@ test('R1: no two pages that may be found have one title or one address', () => {
     addresses.set(address, title)
     titles.set(title, path)
   }
-  expect(titles.size).toBeGreaterThan(40)
+  expect(titles.size).toBeGreaterThan(30)
 })
 
 test('R1: no page of the sitemap is an orphan, and none is missing from it', async () => {
@@ -123,9 +125,11 @@ test('R1: no page of the sitemap is an orphan, and none is missing from it', asy
   }
   const reached = new Set([...found.pages.values()].flatMap(({ canonical }) => canonical ?? []))
   expect([...named].filter((address) => !reached.has(address))).toEqual([])
-  // Categories without listings, and the doors, are found and not announced.
+  // The doors, categories without listings, and people who show neither listings nor words are found, not announced.
   const silent = [...reached].filter((address) => !named.has(address))
-  expect(silent.filter((address) => !/^\/(?:login|register|marketplace\?category=.+)$/.test(address))).toEqual([])
+  expect(
+    silent.filter((address) => !/^\/(?:login|register|marketplace\?category=.+|freelancers\/.+)$/.test(address)),
+  ).toEqual([])
 })
 
 test('R9: a member follows every link of the dashboard and finds no broken one', async () => {

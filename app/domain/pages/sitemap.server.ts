@@ -126,6 +126,9 @@ const SITE_PATHS = [
   '/',
   '/marketplace',
   '/contests',
+  '/contests?state=active',
+  '/contests?state=upcoming',
+  '/contests?state=ended',
   '/categories',
   '/how-it-works',
   '/about',
@@ -138,6 +141,8 @@ const SITE_PATHS = [
   '/terms',
   '/privacy',
   '/legal-notice',
+  '/ads',
+  '/ads/showcase',
 ]
 
 export async function listSitePages(db: Db): Promise<SitemapEntry[]> {

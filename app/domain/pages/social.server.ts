@@ -25,3 +25,14 @@ export function findPersonForPicture(db: Db, id: string) {
     .where((or) => or.or([or('s.profile_visibility', 'is', null), or('s.profile_visibility', '=', 'public')]))
     .executeTakeFirst()
 }
+
+/** The same of a contest that everybody sees. */
+export async function findContestForPicture(db: Db, id: string) {
+  const row = await db
+    .selectFrom('visible_contests as v')
+    .innerJoin('categories as c', 'c.id', 'v.category_id')
+    .select(['v.id', 'v.title', 'v.prize_cents', 'v.currency', 'c.slug'])
+    .where('v.id', '=', id)
+    .executeTakeFirst()
+  return row as { id: string; title: string; prize_cents: number; currency: string; slug: string } | undefined
+}

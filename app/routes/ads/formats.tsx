@@ -3,18 +3,18 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { showSamples } from '#app/http/site.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { pageHead } from '#app/ui/page-head.ts'
 import { DesignCard } from './design-card.tsx'
 import { Toggle } from './toggle.tsx'
 
 const TITLE = 'Formatos de anuncio'
 
-export const meta: MetaFunction = () => [
-  { title: TITLE },
-  {
-    name: 'description',
-    content: 'Cómo se ve un anuncio en la lista: en vertical y en horizontal, con foto, sin ella y destacado.',
-  },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: TITLE,
+    description: 'Cómo se ve un anuncio en la lista: en vertical y en horizontal, con foto, sin ella y destacado.',
+    path: '/ads',
+  })
 
 /** The first showcase of how a listing can look (I13): upright as in a grid, or lying along a row. */
 export function loader({ request }: LoaderFunctionArgs) {

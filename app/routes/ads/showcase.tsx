@@ -7,17 +7,17 @@ import { formatCount } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { pageHead } from '#app/ui/page-head.ts'
 import { Toggle } from './toggle.tsx'
 
 const TITLE = 'La página de tu anuncio'
 
-export const meta: MetaFunction = () => [
-  { title: TITLE },
-  {
-    name: 'description',
-    content: 'Cómo se ve la página de un anuncio en un ordenador y en un móvil, y qué cabe en ella.',
-  },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: TITLE,
+    description: 'Cómo se ve la página de un anuncio en un ordenador y en un móvil, y qué cabe en ella.',
+    path: '/ads/showcase',
+  })
 
 /** The second showcase (I13, R2): the page of a listing on a desk and on a phone. */
 export function loader({ request }: LoaderFunctionArgs) {

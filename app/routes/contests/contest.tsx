@@ -13,6 +13,7 @@ import { cutText } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { breadcrumbs, DESCRIPTION_LENGTH, pageHead, socialPicture, structuredData } from '#app/ui/page-head.ts'
 import { StateBadges } from './contest-card.tsx'
 import { enteringOf, isDecided, isRevealed, requireContest } from './contest-page.server.ts'
 import { ContestEntries } from './contest-entries.tsx'
@@ -21,20 +22,25 @@ import { EnteringPanel } from './entering-panel.tsx'
 import { presentContest, presentEntry, presentMoments } from './presented.server.ts'
 
 const NOT_FOUND_TITLE = 'Concurso no encontrado'
-const DESCRIPTION_LENGTH = 155
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: NOT_FOUND_TITLE }, { name: 'robots', content: 'noindex' }]
   if (!data.isVisible) return [{ title: data.contest.title }, { name: 'robots', content: 'noindex' }]
+  const { origin, pathname: path } = new URL(data.url)
   return [
-    { title: `${data.contest.title} · Concurso` },
-    { name: 'description', content: data.description },
-    { tagName: 'link', rel: 'canonical', href: data.url },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:locale', content: 'es_ES' },
-    { property: 'og:title', content: `${data.contest.title}, premio de ${data.contest.prize}` },
-    { property: 'og:description', content: data.description },
-    { property: 'og:url', content: data.url },
+    ...pageHead(matches, {
+      title: `${data.contest.title} · Concurso`,
+      sharedTitle: `${data.contest.title}, premio de ${data.contest.prize}`,
+      description: data.description,
+      path,
+      picture: { path: socialPicture('contests', data.contest.id), isWide: true },
+    }),
+    structuredData(
+      breadcrumbs(origin, [
+        { name: 'Concursos', path: '/contests' },
+        { name: data.contest.title, path },
+      ]),
+    ),
   ]
 }
 

@@ -17,6 +17,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TileWall } from '#app/ui/tile-wall.tsx'
+import { pageHead } from '#app/ui/page-head.ts'
 import { ContestCard } from './contest-card.tsx'
 import { presentContest, type PresentedContest } from './presented.server.ts'
 
@@ -31,14 +32,16 @@ const GROUPS: Record<ContestState, { title: string; all: string; none: string }>
   ended: { title: 'Finalizados', all: 'Ver todos los finalizados', none: 'Todavía no ha terminado ningún concurso' },
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.state ? `${GROUPS[data.state].title} · Concursos` : 'Concursos' },
-  {
-    name: 'description',
-    content: 'Encargos con premio abiertos a todo el mundo: lee las bases, presenta tu propuesta y mira quién gana.',
-  },
-  ...(data ? [{ tagName: 'link', rel: 'canonical', href: data.url }] : []),
-]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const title = data?.state ? `${GROUPS[data.state].title} · Concursos` : 'Concursos'
+  if (!data) return [{ title }]
+  const { pathname, search } = new URL(data.url)
+  return pageHead(matches, {
+    title,
+    description: `${data.state ? `${GROUPS[data.state].title}. ` : ''}Encargos con premio abiertos a todo el mundo: lee las bases, presenta tu propuesta y mira quién gana.`,
+    path: pathname + search,
+  })
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })

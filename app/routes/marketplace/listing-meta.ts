@@ -18,8 +18,8 @@ export function listingMeta(
   const photograph = listing.pictures[0]?.src
   return [
     ...pageHead(matches, {
-      // Many offer the same: the seller tells them apart.
-      title: `${title} · ${seller.fullName}`,
+      // Many offer the same: the price and the seller tell them apart.
+      title: `${title}, ${listing.price} por ${listing.priceType} · ${seller.fullName}`,
       sharedTitle: `${title}, ${listing.price} por ${listing.priceType}`,
       description,
       path,

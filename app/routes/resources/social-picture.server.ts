@@ -2,7 +2,7 @@ import typeface from '#app/styles/fonts/bricolage-grotesque-700.ttf?inline'
 import { createSocialPictures, type SocialPicture } from '#app/adapters/social-picture.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
-import { findListingForPicture, findPersonForPicture } from '#app/domain/pages/social.server.ts'
+import { findContestForPicture, findListingForPicture, findPersonForPicture } from '#app/domain/pages/social.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { site } from '#app/http/site.server.ts'
 import { cutText, formatMoney } from '#app/ui/format.ts'
@@ -40,6 +40,13 @@ export async function findSocialPicture(db: Db, kind: string, name: string): Pro
       if (!person) return undefined
       const line = [person.category, person.location].filter(Boolean).join(' · ')
       return pictureOf(person.full_name, line, person.id, person.slug ?? 'otro')
+    }
+    case 'contests': {
+      const id = parseId(name)
+      const contest = id && (await findContestForPicture(db, id))
+      if (!contest) return undefined
+      const line = `Concurso · premio de ${formatMoney(contest.prize_cents, contest.currency)}`
+      return pictureOf(contest.title, line, contest.id, contest.slug)
     }
     case 'categories': {
       const category = CATEGORIES.find(({ slug }) => slug === name)

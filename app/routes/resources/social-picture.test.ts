@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createSocialPictures } from '#app/adapters/social-picture.server.ts'
+import { aContest } from '#tests/support/contests.ts'
 import { aListing, anAccount, aStranger } from '#tests/support/factories.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
@@ -10,11 +11,18 @@ async function picture(visitor: Visitor, path: string, headers: Record<string, s
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-test('a listing, a person, a category and the site have a picture of their tile and their title', async () => {
+test('a contest, a listing, a person, a category and the site have a picture of their tile and their title', async () => {
   const { db, visitor } = await aStranger()
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, title: 'Encuadernación <b>a mano</b> & «dorado» 🎻 日本' })
-  for (const path of [`listings/${id}`, `freelancers/${author.id}`, 'categories/musica', 'site/portada']) {
+  const contest = await aContest(db)
+  for (const path of [
+    `contests/${contest.id}`,
+    `listings/${id}`,
+    `freelancers/${author.id}`,
+    'categories/musica',
+    'site/portada',
+  ]) {
     const { response, bytes } = await picture(visitor, `/social/${path}.png`)
     expect([path, response.status, response.headers.get('Content-Type')]).toEqual([path, 200, 'image/png'])
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=86400')
