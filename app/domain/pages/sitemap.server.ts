@@ -134,7 +134,6 @@ const SITE_PATHS = [
   '/about',
   '/ads',
   '/ads/showcase',
-  '/newsletter',
   '/how-figures-are-counted',
   '/rules',
   '/moderation-log',

@@ -16,14 +16,14 @@ import { askAgain, isWithoutPage, openForm } from '#app/http/open-form.server.ts
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { site, siteOf } from '#app/http/site.server.ts'
+import { pageHead } from '#app/ui/page-head.ts'
 
-export const meta: MetaFunction = () => [
-  { title: 'Boletín' },
-  {
-    name: 'description',
-    content: 'Suscríbete a las novedades por correo: se confirma con un enlace y se deja con otro.',
-  },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: 'Boletín',
+    description: 'Suscríbete a las novedades por correo: se confirma con un enlace y se deja con otro.',
+    path: '/newsletter',
+  })
 
 export function loader({ request }: LoaderFunctionArgs) {
   return {
