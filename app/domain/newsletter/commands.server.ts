@@ -92,14 +92,17 @@ export async function sendIssue(
 ): Promise<number> {
   const key = createHash('sha256').update(JSON.stringify(issue)).digest('base64url')
   let written = 0
+  let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const count = await inTransaction(db, async (trx) => {
+    const ids = await inTransaction(db, async (trx) => {
       const { rows } = await sql<{ id: string; email: string }>`
-        UPDATE newsletter_subscribers SET last_issue = ${key}
-         WHERE id IN (SELECT id FROM newsletter_subscribers
-                       WHERE state = 'confirmado' AND last_issue IS DISTINCT FROM ${key}
-                       ORDER BY id LIMIT ${sql.lit(BATCH)} FOR UPDATE SKIP LOCKED)
-        RETURNING id, email`.execute(trx)
+        WITH next AS MATERIALIZED (
+          SELECT id FROM newsletter_subscribers
+           WHERE state = 'confirmado' AND id > ${after} AND last_issue IS DISTINCT FROM ${key}
+           ORDER BY id LIMIT ${sql.lit(BATCH)} FOR UPDATE SKIP LOCKED
+        )
+        UPDATE newsletter_subscribers s SET last_issue = ${key} FROM next WHERE s.id = next.id
+        RETURNING s.id, s.email`.execute(trx)
       for (const { id, email } of rows) {
         const unsubscribeUrl = stopUrl(id)
         await enqueueMail(trx, {
@@ -109,10 +112,12 @@ export async function sendIssue(
           ...issueMail(site, issue, unsubscribeUrl),
         })
       }
-      return rows.length
+      return rows.map(({ id }) => id)
     })
-    if (count === 0) return written
-    written += count
+    const last = ids.sort().at(-1)
+    if (last === undefined) return written
+    written += ids.length
+    after = last
   }
 }
 
