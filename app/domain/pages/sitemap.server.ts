@@ -140,8 +140,6 @@ const SITE_PATHS = [
   '/terms',
   '/privacy',
   '/legal-notice',
-  '/ads',
-  '/ads/showcase',
 ]
 
 export async function listSitePages(db: Db): Promise<SitemapEntry[]> {
