@@ -27,6 +27,8 @@ const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; ownC
   { path: /^\/freelancers\/[0-9a-f-]{36}$/, parameters: ['after', 'before', 'reviews_after', 'reviews_before'] },
   { path: /^\/contests$/, parameters: ['state', 'after'] },
   { path: /^\/contests\/[0-9a-f-]{36}$/, parameters: ['after'] },
+  { path: /^\/external-ads$/, parameters: ['q', 'category', 'page'] },
+  { path: /^\/external-ads\/[0-9a-f-]{36}$/, parameters: [] },
   { path: /^\/(?:terms|privacy|legal-notice|how-figures-are-counted|how-it-works|categories|about)$/, parameters: [] },
 ]
 

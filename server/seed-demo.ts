@@ -5,6 +5,7 @@ import { config } from '#app/config/env.server.ts'
 import { db } from '#app/db.server.ts'
 import { demoExists } from '#app/domain/accounts/demo.server.ts'
 import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
+import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import { seedDemo, TRIAL_SIGN_INS } from '#db/seed/demo.ts'
 import { DEMO_LISTINGS } from '#db/seed/listings.ts'
 import { requireStorage } from './require-storage.ts'
@@ -23,6 +24,7 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
     currency: config.currency,
     termsVersion: await findTermsVersion(db, now),
     passwords: config.mode === 'trial' ? 'known' : 'random',
+    sourceReader,
     now,
   })
   say(`The demo has ${demo.people} people, ${demo.listings} listings and ${demo.pictures} pictures. Sign in as:`)

@@ -38,6 +38,7 @@ export const LIMITS = {
   /** An address that anybody can type: it is sent no more mails than this. */
   'report-by-email': { times: 5, seconds: DAY },
   appeal: { times: 10, seconds: DAY },
+  'refresh-by-address': { times: 20, seconds: HOUR },
 } as const
 
 export type LimitName = keyof typeof LIMITS

@@ -13,11 +13,21 @@ interface FilterFormProps {
   values: Record<string, string>
   /** Whether a filter leaves something out. */
   isClearable: boolean
+  submit?: string
   children: ReactNode
 }
 
 /** What a list is searched, narrowed and ordered by, in one GET form: the address is the state. */
-export function FilterForm({ action, results, label, block, values, isClearable, children }: FilterFormProps) {
+export function FilterForm({
+  action,
+  results,
+  label,
+  block,
+  values,
+  isClearable,
+  submit = 'Aplicar',
+  children,
+}: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const state = JSON.stringify(values)
 
@@ -40,7 +50,7 @@ export function FilterForm({ action, results, label, block, values, isClearable,
     >
       {children}
       <div className={`${block}__actions`}>
-        <button className="button">Aplicar</button>
+        <button className="button">{submit}</button>
         {isClearable && (
           <Link className="button button--quiet" to={action}>
             Limpiar filtros

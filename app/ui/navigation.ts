@@ -50,6 +50,7 @@ export const EXPLORE_LINKS: readonly NavigationItem[] = [
   { to: '/search', label: 'Buscar' },
   { to: '/contests', label: 'Concursos' },
   { to: '/categories', label: 'Categorías' },
+  { to: '/external-ads', label: 'Anuncios externos' },
   { to: '/how-it-works', label: 'Cómo funciona' },
   { to: '/ads', label: 'Formatos de anuncio' },
 ]

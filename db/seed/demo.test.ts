@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodePicture } from '#app/adapters/images.server.ts'
+import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { verifySignIn } from '#app/domain/accounts/sign-in.server.ts'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
@@ -19,6 +20,7 @@ const parts = {
   currency: 'EUR',
   termsVersion: '2026-11',
   passwords: 'known' as const,
+  sourceReader,
   now,
   listings: DEMO_LISTINGS.filter(
     (listing, index) => listing.status || (listing.photos === 1 && index < 20) || listing.title.startsWith('Logotipo'),

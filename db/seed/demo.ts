@@ -3,6 +3,8 @@ import type { EncodePicture } from '#app/adapters/images.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import type { Db } from '#app/db.server.ts'
 import { registerAccount } from '#app/domain/accounts/commands.server.ts'
+import { addDemoSource, removeDemoSource } from '#app/domain/external/demo-feed.server.ts'
+import type { SourceReader } from '#app/domain/external/import.server.ts'
 import { publishListing } from '#app/domain/listings/commands.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { ListingForm } from '#app/domain/listings/schema.ts'
@@ -44,6 +46,8 @@ export interface DemoParts {
   /** `known` for a trial; `random` where others can reach the sign-in. */
   passwords: 'known' | 'random'
   now: Date
+  /** What reads its source of ads of others. */
+  sourceReader: SourceReader
   /** Fewer of them, for a test. */
   listings?: DemoListing[]
 }
@@ -102,6 +106,7 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
   await addDemoRatings(db, ids, now)
   await countCategories(db, now)
   await addDemoContests(db, parts.storage, ids, parts)
+  await addDemoSource(db, parts.sourceReader, now)
   // Last, because it keeps all of this from sending mail.
   await addDemoTalks(db, ids, now)
   return {
@@ -246,6 +251,7 @@ export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ peop
     .deleteFrom('contests')
     .where('organiser_id', 'in', (eb) => eb.selectFrom('users').select('id').where('demo', '=', true))
     .execute()
+  await removeDemoSource(db, new Date())
   const people = await db.deleteFrom('users').where('demo', '=', true).returning('id').execute()
   return { people: people.length, objects: objects.length }
 }

@@ -6,6 +6,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { encodePicture } from '#app/adapters/images.server.ts'
+import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import type { ListableStorage } from '#app/adapters/object-storage.ts'
 import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
 import { seedDemo } from '#db/seed/demo.ts'
@@ -37,6 +38,7 @@ export async function aStockedMarketplace() {
     currency: 'EUR',
     termsVersion: '2026-01',
     passwords: 'random',
+    sourceReader,
     now,
     listings: DEMO_LISTINGS.slice(0, 3),
   })

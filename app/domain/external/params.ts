@@ -2,8 +2,9 @@ import { safeText } from '#app/forms/fields.ts'
 
 /** So many ads stand on a page (I4). */
 export const PAGE_SIZE = 10
-/** Further than anybody turns, and than any page exists. */
-const LAST_PAGE = 1_000
+/** Counting goes no further, nor do pages: nobody turns a hundred. */
+export const MOST_COUNTED = 1_000
+const LAST_PAGE = MOST_COUNTED / PAGE_SIZE
 const MOST_WORDS = 8
 /** The choice that leaves nothing out. */
 export const ALL_CATEGORIES = 'Todas'
@@ -37,3 +38,6 @@ export function externalPath({ q, category }: Pick<ExternalParams, 'q' | 'catego
   const text = query.toString()
   return text ? `/external-ads?${text}` : '/external-ads'
 }
+
+/** How many pages there are of so many ads. */
+export const pagesOf = (total: number): number => Math.ceil(Math.min(total, MOST_COUNTED) / PAGE_SIZE)

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import { PAGE_SIZE, type ExternalParams } from './params.ts'
+import { MOST_COUNTED, PAGE_SIZE, pagesOf, type ExternalParams } from './params.ts'
 import type { ExternalMedia, ExternalPriceType, ExternalStatus, SourceError } from './types.ts'
-
-/** Counting goes no further than this: nobody reads the hundredth page. */
-const MOST_COUNTED = 10_000
 
 export interface ExternalAd {
   id: string
@@ -61,11 +58,16 @@ export async function listExternalAdsForAnyone(
   if (category) found = found.where('category', '=', category)
   for (const word of words) found = found.where('words_norm', 'like', sql<string>`search_pattern(${word})`)
   const counted = await db
-    .selectFrom(found.select('id').limit(MOST_COUNTED).as('counted'))
+    .selectFrom(
+      found
+        .select('id')
+        .limit(MOST_COUNTED + 1)
+        .as('counted'),
+    )
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   // A page that is not there any more is the last one that is.
-  const shown = Math.max(1, Math.min(page, Math.ceil(counted.total / PAGE_SIZE)))
+  const shown = Math.max(1, Math.min(page, pagesOf(counted.total)))
   const rows = await found
     .select(['id', 'link', 'title', sql<string>`left(description, 400)`.as('description'), 'post_date as postDate'])
     .select(['user_name as userName', 'price_cents as priceCents', 'currency', 'price_type as priceType', 'category'])

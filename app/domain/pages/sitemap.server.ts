@@ -130,6 +130,7 @@ const SITE_PATHS = [
   '/contests?state=upcoming',
   '/contests?state=ended',
   '/categories',
+  '/external-ads',
   '/how-it-works',
   '/about',
   '/ads',

@@ -1,0 +1,127 @@
+import './external.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { externalPath, readExternalParams } from '#app/domain/external/params.ts'
+import { findExternalAdForAnyone } from '#app/domain/external/queries.server.ts'
+import { STATUS_LABELS } from '#app/domain/external/types.ts'
+import { findCategory } from '#app/domain/listings/categories.ts'
+import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { formatCount } from '#app/ui/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { ExternalAdBody } from './ad-body.tsx'
+import { OutsideLink } from './outside-link.tsx'
+import { presentDay, presentPrice, presentSource } from './present.server.ts'
+import { SourceLine } from './source-list.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.title} · Anuncio externo` : 'Anuncio no encontrado' },
+  // Search engines know it from its source.
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const now = new Date()
+  const zone = (await findViewerIfReachable(asking))?.timezone
+  const ad = await findExternalAdForAnyone(db, asking.params['id'] ?? '', now)
+  if (!ad) throw data({ message: 'No hay ningún anuncio externo en esta dirección.' }, { status: 404 })
+  const from = new URLSearchParams(new URL(asking.request.url).searchParams.get('from') ?? '')
+  const params = readExternalParams(from)
+  const isActive = ad.status === 'active'
+  return data(
+    {
+      title: ad.title,
+      status: { label: STATUS_LABELS[ad.status], isActive, hasExpired: ad.status === 'expired' },
+      back: externalPath(params, params.page),
+      link: ad.link,
+      source: presentSource(ad.source, now, zone),
+      // What its source has taken back is not told on.
+      body: isActive
+        ? {
+            id: ad.id,
+            colours: (ad.category && findCategory(ad.category)?.slug) || undefined,
+            description: ad.description,
+            price: presentPrice(ad),
+            category: ad.category,
+            tags: ad.tags,
+            media: ad.media,
+            isFeatured: ad.featured === true,
+            facts: {
+              userName: ad.userName,
+              location: ad.location,
+              posted: presentDay(ad.postDate, zone),
+              expires: presentDay(ad.expiresAt, zone),
+              firstSeen: presentDay(ad.firstSeenAt, zone),
+              views: ad.views === null ? null : formatCount(ad.views),
+            },
+          }
+        : null,
+    },
+    { status: isActive ? 200 : 410 },
+  )
+}
+
+export default function ExternalAdPage() {
+  const { title, status, back, link, source, body } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap page external">
+      <p>
+        <Link className="external__back" to={back}>
+          <Icon name="arrow-left" />
+          Volver a los anuncios externos
+        </Link>
+      </p>
+      <article className="external-ad">
+        <div className="external-ad__main">
+          <header className="external-ad__head">
+            <p className="external-card__badges">
+              <span className={status.isActive ? 'badge badge--good' : 'badge badge--bad'}>{status.label}</span>
+              {body?.category && <span className="external-card__category">{body.category}</span>}
+              {body?.isFeatured && <span className="badge badge--warn">Destacado en su fuente</span>}
+            </p>
+            <h1>{title}</h1>
+          </header>
+          {body ? (
+            <ExternalAdBody body={body} />
+          ) : (
+            <p>
+              {status.hasExpired ? 'Este anuncio ha llegado a su fecha.' : 'Su fuente ya no lo publica.'} Por eso no
+              mostramos nada más de él.
+            </p>
+          )}
+        </div>
+        <aside className="external-ad__side">
+          <section className="panel stack" aria-labelledby="source">
+            {body?.price && (
+              <p className="external-ad__price num">
+                {body.price.amount}
+                <small>{body.price.unit}</small>
+              </p>
+            )}
+            <h2 id="source">Fuente</h2>
+            <p>
+              <SourceLine source={source} />
+            </p>
+            {status.isActive ? (
+              <>
+                <OutsideLink className="button button--wide" href={link}>
+                  <Icon name="message-circle" />
+                  Contactar Usuario
+                </OutsideLink>
+                <p className="soft small">
+                  Te lleva al anuncio en «{source.name}»: allí se contesta. Aquí no publicamos teléfonos ni correos de
+                  otras webs.
+                </p>
+              </>
+            ) : (
+              <Link className="button button--wide" to="/external-ads">
+                Ver los demás
+              </Link>
+            )}
+          </section>
+        </aside>
+      </article>
+    </div>
+  )
+}

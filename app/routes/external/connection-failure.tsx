@@ -1,0 +1,44 @@
+import { Form } from '@remix-run/react'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+
+export type Failure = 'connection' | 'content' | 'own'
+
+const TEXTS: Record<Failure, string> = {
+  connection: 'Error de conexión con la base de datos externa',
+  content: 'Error al cargar los anuncios',
+  own: 'Error al cargar los anuncios',
+}
+
+/** In the place of ads that could not be had (I5): the cause is in the operator's hands, another try in everybody's. */
+export function ConnectionFailure({ cause, here }: { cause: Failure; here: string }) {
+  return (
+    <section className="callout callout--bad stack external-failure" role="alert" aria-labelledby="external-failure">
+      <h2 id="external-failure">Error de Conexión</h2>
+      <p>{TEXTS[cause]}</p>
+      {cause === 'own' ? (
+        <p>
+          <a className="button button--plain" href={here}>
+            <Icon name="rotate-ccw" />
+            Reintentar Conexión
+          </a>
+        </p>
+      ) : (
+        <RefreshForm here={here} label="Reintentar Conexión" />
+      )}
+    </section>
+  )
+}
+
+/** Has the sources asked again; it works without script, and no visitor's request waits for a site of others (I4). */
+export function RefreshForm({ here, label }: { here: string; label: string }) {
+  return (
+    <Form method="post" action="/external-ads/refresh">
+      <input type="hidden" name="return" value={here} />
+      <SubmitButton busy="Actualizando…" className="button button--plain">
+        <Icon name="rotate-ccw" />
+        {label}
+      </SubmitButton>
+    </Form>
+  )
+}

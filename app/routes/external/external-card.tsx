@@ -1,0 +1,53 @@
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import type { ExternalCardData } from './present.server.ts'
+
+/** One ad of another site in the list: only what its source gave (I7). */
+export function ExternalCard({ ad, from }: { ad: ExternalCardData; from: string }) {
+  const { price, date } = ad
+  return (
+    <article className="external-card panel">
+      <TileOrnament className="external-card__tile" seed={ad.id} category={ad.colours} />
+      <div className="external-card__body">
+        <p className="external-card__badges">
+          <span className="badge">{ad.source}</span>
+          {ad.category && <span className="external-card__category">{ad.category}</span>}
+          {ad.isFeatured && <span className="badge badge--warn">Destacado en su fuente</span>}
+        </p>
+        <h2 className="external-card__title">
+          <Link to={`/external-ads/${ad.id}${from && `?from=${encodeURIComponent(from)}`}`}>{ad.title}</Link>
+        </h2>
+        {ad.excerpt && <p className="external-card__text">{ad.excerpt}</p>}
+        {(ad.location || date || ad.userName) && (
+          <ul className="external-card__facts">
+            {ad.userName && (
+              <li>
+                <Icon name="user" />
+                {ad.userName}
+              </li>
+            )}
+            {ad.location && (
+              <li>
+                <Icon name="map-pin" />
+                {ad.location}
+              </li>
+            )}
+            {date && (
+              <li>
+                <Icon name="calendar" />
+                <time dateTime={date.dateTime}>{date.text}</time>
+              </li>
+            )}
+          </ul>
+        )}
+      </div>
+      {price && (
+        <p className="external-card__price num">
+          {price.amount}
+          <small>{price.unit}</small>
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,217 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addDemoSource, removeDemoSource } from '#app/domain/external/demo-feed.server.ts'
+import { sourceReader } from '#app/jobs/external-ads.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anExternalAd, anExternalSource } from '#tests/support/external-ads.ts'
+import { aStranger, signedIn } from '#tests/support/factories.ts'
+
+const db = await aDatabase()
+const HOUR_MS = 60 * 60 * 1000
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+/** Nobody fetches it while a test runs. */
+const RESTING = { next_fetch_at: ago(-48), tried_at: ago(2), last_ok_at: ago(2) }
+
+beforeEach(async () => {
+  await db.deleteFrom('external_sources').execute()
+})
+
+const titles = ({ document }: { document: Document }) =>
+  [...document.querySelectorAll('.external-card__title')].map(({ textContent }) => textContent)
+
+/** A signed-in visitor's pages are not shared: each visit shows what is there now. */
+async function aReader() {
+  return (await signedIn()).visitor
+}
+
+test('I4: the list has ten of a page, with search, category and the time of the copy, and begins anew when searched', async () => {
+  const { id } = await anExternalSource(db, { ...RESTING, categories: ['Clases', 'Hogar'] })
+  for (let number = 1; number <= 12; number += 1)
+    await anExternalAd(db, id, {
+      title: `Lección ${number}`,
+      words_norm: ` leccion ${number}`,
+      category: number === 12 ? 'Hogar' : 'Clases',
+      sorted_at: ago(number),
+    })
+  const visitor = await aReader()
+  await visitor.visit('/external-ads')
+  expect(visitor.heading).toBe('Anuncios externos')
+  expect(visitor.notices).toContain('Mostrando 12 resultados · página 1 de 2')
+  expect(titles(visitor)).toHaveLength(10)
+  expect(visitor.text).toContain('Última actualización: Hace 2 horas')
+  expect(visitor.text).toContain('Tablón local Licencia: CC BY 4.0 · Copia: Hace 2 horas')
+  await visitor.follow('Siguientes')
+  expect([visitor.path, titles(visitor)]).toEqual(['/external-ads?page=2', ['Lección 11', 'Lección 12']])
+  await visitor.fill('Qué buscas', 'LECCIÓN').choose('Categoría', 'Hogar').press('Buscar')
+  expect(new URLSearchParams(visitor.path.split('?')[1]).get('page')).toBeNull()
+  expect(titles(visitor)).toEqual(['Lección 12'])
+  expect(visitor.document.querySelector('.pager')).toBeNull()
+  await visitor.fill('Qué buscas', 'submarino').press('Buscar')
+  expect(visitor.text).toContain('No se encontraron resultados')
+  await visitor.follow('Limpiar filtros')
+  expect(titles(visitor)).toHaveLength(10)
+})
+
+test('I6, I7, I8: an ad shows what its source gave, and nothing that it did not; contact leads to the source', async () => {
+  const { id } = await anExternalSource(db, { ...RESTING, licence_url: 'https://licencia.example/by' })
+  const full = await anExternalAd(db, id, {
+    title: 'Retrato <b>al óleo</b>',
+    description: 'De una fotografía.\n\nEn tres semanas.',
+    link: 'https://tablon.example/retrato',
+    user_name: 'Ana',
+    price_cents: 12_050,
+    currency: 'EUR',
+    price_type: 'hourly',
+    category: 'Arte',
+    location: 'Gijón',
+    tags: ['óleo'],
+    media: JSON.stringify([{ type: 'image', url: 'https://tablon.example/f.jpg' }]),
+    views: 1_234,
+    featured: true,
+    post_date: new Date('2026-11-02T12:00:00Z'),
+    expires_at: new Date('2099-11-02T12:00:00Z'),
+  })
+  const bare = await anExternalAd(db, id, { title: 'Sin más', price_type: 'negotiable' })
+  const visitor = await aReader()
+  await visitor.visit(`/external-ads/${full.id}?from=${encodeURIComponent('q=retrato&page=2')}`)
+  expect(visitor.heading).toBe('Retrato <b>al óleo</b>')
+  expect(visitor.document.querySelector('.external-ad__price')).toHaveTextContent(/^120,50\s€\/hora$/)
+  for (const said of [
+    'Activo',
+    'Arte',
+    'Destacado en su fuente',
+    'Ana',
+    'Gijón',
+    'óleo',
+    '2 nov 2026',
+    '2 nov 2099',
+    '1234',
+    'Licencia: CC BY 4.0',
+  ])
+    expect(visitor.text).toContain(said)
+  for (const name of ['Contactar Usuario', 'Imagen 1', 'CC BY 4.0', 'Tablón local'])
+    expect(visitor.link(name)).toHaveAttribute('rel', 'nofollow noopener ugc')
+  expect(visitor.link('Contactar Usuario')).toHaveAttribute('href', 'https://tablon.example/retrato')
+  // Nothing of theirs is loaded from here.
+  expect(visitor.document.querySelectorAll('main img')).toHaveLength(0)
+  expect(visitor.link('Volver a los anuncios externos')).toHaveAttribute('href', '/external-ads?q=retrato&page=2')
+
+  await visitor.visit(`/external-ads/${bare.id}`)
+  expect(visitor.document.querySelector('.external-ad__price')).toHaveTextContent(/^negociable$/)
+  const facts = [...visitor.document.querySelectorAll('.external-ad__facts dt')].map(({ textContent }) => textContent)
+  expect(facts).toEqual(['Aquí desde'])
+  expect(visitor.text).not.toMatch(/undefined|null|Visitas|Publicado|Etiquetas/)
+})
+
+test('I8: what has left or expired is 410 with its status and no more; what waits is not there', async () => {
+  const { id } = await anExternalSource(db, RESTING)
+  const visitor = await aReader()
+  for (const [status, label, code] of [
+    ['inactive', 'Inactivo', 410],
+    ['expired', 'Expirado', 410],
+    ['pending', '', 404],
+  ] as const) {
+    const ad = await anExternalAd(db, id, { title: `Anuncio ${status}`, status, description: 'Lo que decía.' })
+    await visitor.visit(`/external-ads/${ad.id}`)
+    expect(visitor.status).toBe(code)
+    expect(visitor.text).toContain(label)
+    expect(visitor.text).not.toContain('Lo que decía.')
+    expect(visitor.links().map(({ textContent }) => textContent)).not.toContain('Contactar Usuario')
+  }
+  await visitor.visit('/external-ads')
+  expect(titles(visitor)).toEqual([])
+  for (const path of ['/external-ads/nada', '/external-ads/00000000-0000-4000-8000-000000000000']) {
+    await visitor.visit(path)
+    expect(visitor.status).toBe(404)
+  }
+})
+
+test('I4, I5: without sources, before the first copy, without ads and with a failure the page says what is so', async () => {
+  const visitor = await aReader()
+  await visitor.visit('/external-ads')
+  expect(visitor.text).toContain('Esta web todavía no reúne anuncios de ninguna otra.')
+  const { id } = await anExternalSource(db, { next_fetch_at: ago(-48) })
+  await visitor.visit('/external-ads')
+  expect(visitor.text).toContain('Cargando anuncios externos...')
+  const become = (values: object) => db.updateTable('external_sources').set(values).where('id', '=', id).execute()
+  await become({ last_ok_at: ago(1), tried_at: ago(1) })
+  await visitor.visit('/external-ads?page=7&q=%00&category=')
+  expect(visitor.text).toContain('ahora mismo no publican ninguno')
+
+  await become({
+    state: 'error',
+    error: 'connection',
+    error_detail: 'getaddrinfo ENOTFOUND tablon.example',
+    failures: 1,
+  })
+  await visitor.visit('/external-ads')
+  expect(visitor.document.querySelector('[role=alert] h2')).toHaveTextContent('Error de Conexión')
+  expect(visitor.text).toContain('Error de conexión con la base de datos externa')
+  expect(visitor.text).not.toContain('ENOTFOUND')
+  await become({ error: 'content' })
+  await visitor.visit('/external-ads')
+  expect(visitor.text).toContain('Error al cargar los anuncios')
+
+  // A copy that was had is shown, and said to be old.
+  await anExternalAd(db, id)
+  await visitor.visit('/external-ads')
+  expect(titles(visitor)).toEqual(['Clases de canto'])
+  expect(visitor.text).toContain(
+    'No hemos podido actualizar «Tablón local». Sus anuncios son de la última copia (Hace 1 hora).',
+  )
+})
+
+test('I4, I5: ‘Reintentar Conexión’ and ‘Actualizar’ have the sources asked by the job, at most every ten minutes', async () => {
+  const { id } = await anExternalSource(db, {
+    ...RESTING,
+    state: 'error',
+    error: 'connection',
+    failures: 1,
+    url: 'http://127.0.0.1:9/',
+  })
+  const { visitor } = await aStranger()
+  await visitor.visit('/external-ads?q=canto')
+  await visitor.press('Actualizar')
+  expect(visitor.path).toBe('/external-ads?q=canto')
+  expect(visitor.notices.join()).toContain('Hemos pedido a las fuentes su última copia.')
+  await expect
+    .poll(() => db.selectFrom('external_sources').select('error_detail').where('id', '=', id).executeTakeFirst(), {
+      timeout: 20_000,
+    })
+    .toEqual({ error_detail: 'a source at a private address' })
+  await visitor.visit('/external-ads/refresh?return=https://otra.example')
+  await visitor.press('Actualizar')
+  expect(visitor.path).toBe('/external-ads')
+  expect(visitor.notices.join()).toContain('hace menos de diez minutos')
+})
+
+test('I4: whoever asks too often is told when to come back', async () => {
+  const { visitor } = await aStranger()
+  let status = 0
+  for (let times = 0; times < 21 && status !== 429; times += 1) {
+    await visitor.visit('/external-ads/refresh')
+    await visitor.press('Actualizar')
+    ;({ status } = visitor)
+  }
+  expect(visitor.hops.at(-1)).toMatchObject({ status: 429 })
+  expect(visitor.text).toContain('Demasiados intentos seguidos')
+})
+
+test('I3: the demonstration has a source of its own, which is fetched from nowhere and leads to a page here', async () => {
+  await addDemoSource(db, sourceReader, new Date())
+  const visitor = await aReader()
+  await visitor.visit('/external-ads')
+  expect(visitor.notices).toContain('Mostrando 13 resultados · página 1 de 2')
+  await visitor.follow('Retratos de familia en el parque')
+  const contact = visitor.link('Contactar Usuario')
+  expect(contact).toHaveAttribute('href', '/external-ads/demo-source#retratos-de-familia')
+  await visitor.visit('/external-ads/demo-source')
+  expect(visitor.document.querySelector('#retratos-de-familia h2')).toHaveTextContent(
+    'Retratos de familia en el parque',
+  )
+  expect(visitor.text).toContain('Sus anuncios son inventados')
+  await removeDemoSource(db, new Date())
+  await visitor.visit('/external-ads/demo-source')
+  expect(visitor.status).toBe(404)
+  await visitor.visit('/external-ads')
+  expect(titles(visitor)).toEqual([])
+})

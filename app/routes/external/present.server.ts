@@ -1,0 +1,69 @@
+import { findCategory } from '#app/domain/listings/categories.ts'
+import type { ExternalAd, ShownSource } from '#app/domain/external/queries.server.ts'
+import type { ExternalPriceType } from '#app/domain/external/types.ts'
+import { cutText, formatDate, formatMoney, isoDay, relativeTime, type Zone } from '#app/ui/format.ts'
+
+const EXCERPT_LENGTH = 180
+const amountFormat = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** What stands behind an amount (I6). */
+const PRICE_SUFFIX: Record<ExternalPriceType, string> = {
+  fixed: '/proyecto',
+  hourly: '/hora',
+  negotiable: ' negociable',
+}
+
+/** A price as far as the source gives one: an amount without a currency stays without. */
+export function presentPrice({
+  priceCents,
+  currency,
+  priceType,
+}: Pick<ExternalAd, 'priceCents' | 'currency' | 'priceType'>) {
+  if (priceCents === null) return priceType === 'negotiable' ? { amount: 'negociable', unit: '' } : null
+  const amount = currency ? formatMoney(priceCents, currency) : amountFormat.format(priceCents / 100)
+  return { amount, unit: priceType ? PRICE_SUFFIX[priceType] : '' }
+}
+
+/** A moment for people, and for machines. */
+export function presentMoment(date: Date, now: Date, zone: Zone) {
+  return { text: relativeTime(date, now, zone), dateTime: date.toISOString() }
+}
+
+export function presentDay(date: Date | null, zone: Zone) {
+  return date && { text: formatDate(date, zone), dateTime: isoDay(date, zone) }
+}
+
+export type Day = ReturnType<typeof presentDay>
+
+export function presentCard(ad: ExternalAd, sources: ShownSource[], zone: Zone) {
+  const { id, title, description, category, location, userName, featured } = ad
+  return {
+    id,
+    title,
+    excerpt: cutText(description.replaceAll('\n', ' '), EXCERPT_LENGTH),
+    category,
+    colours: (category && findCategory(category)?.slug) || undefined,
+    location,
+    userName,
+    isFeatured: featured === true,
+    price: presentPrice(ad),
+    date: presentDay(ad.postDate, zone),
+    source: sources.find((source) => source.id === ad.sourceId)?.name ?? '',
+  }
+}
+
+export type ExternalCardData = ReturnType<typeof presentCard>
+
+export function presentSource(source: ShownSource, now: Date, zone: Zone) {
+  const { name, homeUrl, licence, licenceUrl, lastOkAt, error } = source
+  return {
+    name,
+    homeUrl,
+    licence,
+    licenceUrl,
+    isFailing: error !== null,
+    copied: lastOkAt && presentMoment(lastOkAt, now, zone),
+  }
+}
+
+export type SourceData = ReturnType<typeof presentSource>

@@ -1,0 +1,72 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { askForRefresh } from '#app/domain/external/sources.server.ts'
+import { SubmitButton } from '#app/forms/controls.tsx'
+import { subscriberAddress } from '#app/http/address.ts'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { safeReturnPath } from '#app/http/return-path.ts'
+import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { Link } from '#app/ui/link.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Actualizar los anuncios externos' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const LIST = '/external-ads'
+
+/** Only the list asks for this: anything else leads back to its first page. */
+const backTo = (given: FormDataEntryValue | null) => {
+  const path = safeReturnPath(given, LIST)
+  return path === LIST || path.startsWith(`${LIST}?`) ? path : LIST
+}
+
+export async function loader(asking: LoaderFunctionArgs) {
+  await findViewerIfReachable(asking)
+  return data({ back: backTo(new URL(asking.request.url).searchParams.get('return')) })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const back = backTo((await readForm(request)).get('return'))
+  const limit = await consumeLimit('refresh-by-address', subscriberAddress(context.clientIp), context)
+  if (!limit.allowed)
+    return tooManyRequests({ message: tooManyMessage(limit.retryAfterSeconds) }, limit.retryAfterSeconds)
+  const asked = await askForRefresh(db, new Date())
+  switch (asked.kind) {
+    case 'asked':
+      return redirectWithNotice(back, 'Hemos pedido a las fuentes su última copia. Llega en un minuto.')
+    case 'asked-lately':
+      return redirectWithNotice(back, 'Ya está al día: las fuentes se han consultado hace menos de diez minutos.', {
+        kind: 'info',
+      })
+    case 'no-sources':
+      return redirectWithNotice(back, 'No hay ninguna fuente que consultar.', { kind: 'info' })
+  }
+}
+
+export default function Refresh() {
+  const { back } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      {refusal && (
+        <div className="error-summary" role="alert">
+          <h2>No se ha pedido otra copia</h2>
+          <p>{refusal.message}</p>
+        </div>
+      )}
+      <h1>Actualizar los anuncios externos</h1>
+      <p>Las fuentes se consultan solas. Si acaba de pasar algo y no quieres esperar, pide la última copia.</p>
+      <Form method="post" className="cluster" action="/external-ads/refresh">
+        <input type="hidden" name="return" value={back} />
+        <SubmitButton busy="Actualizando…">Actualizar</SubmitButton>
+        <Link to={back} className="button button--plain">
+          Volver a los anuncios
+        </Link>
+      </Form>
+    </div>
+  )
+}
