@@ -9,7 +9,6 @@ import {
   type ShownSource,
 } from '#app/domain/external/queries.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { ConnectionFailure, RefreshForm, type Failure } from './connection-failure.tsx'
 import { ExternalCard } from './external-card.tsx'
@@ -117,7 +116,7 @@ export default function ExternalAds() {
       <section id="anuncios" className="external__results" aria-label="Resultados" aria-busy={isLoading || undefined}>
         {failing.map(({ name, copied }) => (
           <p className="callout callout--warn" role="status" key={name}>
-            <Icon name="triangle-alert" /> No hemos podido actualizar «{name}».{' '}
+            No hemos podido actualizar «{name}».{' '}
             {copied && (
               <>
                 Sus anuncios son de la última copia (<time dateTime={copied.dateTime}>{copied.text}</time>).
