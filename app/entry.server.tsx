@@ -3,6 +3,8 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { isDatabaseUnavailable } from '#app/db.server.ts'
+import { lightnessOf } from '#app/http/light-mode.server.ts'
+import { lightenPage } from '#app/http/light-page.ts'
 import { prolongedSessionCookie } from '#app/http/viewer.server.ts'
 import { NonceContext } from '#app/ui/nonce.ts'
 
@@ -34,6 +36,8 @@ export default async function handleRequest(
         <RemixServer context={prepared} url={request.url} nonce={nonce} />
       </NonceContext.Provider>,
     )
+    const lightness = await lightnessOf(request)
+    if (lightness.isLight) html = lightenPage(html, lightness)
     if (html.includes(GIVEN_UP)) throw new Error('A part of the page was not ready when the page was rendered')
   } catch (error) {
     noteFault(error, context)

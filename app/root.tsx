@@ -18,6 +18,7 @@ import { SignInNeededPage } from '#app/forms/sign-in-form.tsx'
 import { isFormKept } from '#app/http/form-kept.ts'
 import { isSignInNeeded } from '#app/http/sign-in-needed.ts'
 import { hasDemo } from '#app/http/demo.server.ts'
+import { lightnessOf } from '#app/http/light-mode.server.ts'
 import { takeNotice } from '#app/http/notices.server.ts'
 import { themeFor } from '#app/http/theme.server.ts'
 import { findViewer, type Asking, type Viewer } from '#app/http/viewer.server.ts'
@@ -25,16 +26,16 @@ import { DemoNote } from '#app/ui/demo-note.tsx'
 import { ErrorPage, faultOfError, faultOfStatus, type Fault } from '#app/ui/error-page.tsx'
 import { Footer } from '#app/ui/footer.tsx'
 import { Header, type HeaderViewer } from '#app/ui/header.tsx'
+import { LightNote } from '#app/ui/light-note.tsx'
 import { useLinkClicks } from '#app/ui/link-clicks.ts'
 import { useNonce } from '#app/ui/nonce.ts'
 import { Notices } from '#app/ui/notices.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
-import { colorSchemeOf } from '#app/ui/theme.ts'
+import { colorSchemeOf, type Theme } from '#app/ui/theme.ts'
 
 const DEFAULT_SITE_NAME = 'Gremio'
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -52,6 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasDemo(),
   ])
   const { theme, cookie } = await themeFor(request, viewer)
+  const { isLight, hasPictures } = await lightnessOf(request)
   if (cookie) headers.append('Set-Cookie', cookie)
   return data(
     {
@@ -62,6 +64,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       notice,
       viewer: viewer && headerOf(viewer),
       demo,
+      // Only where it is so: these bytes are on every page.
+      light: isLight ? { hasPictures } : undefined,
     },
     { headers },
   )
@@ -85,14 +89,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
   useLinkClicks()
   const known = useRouteLoaderData<typeof loader>('root')
-  const { siteName = DEFAULT_SITE_NAME, theme = 'light', contactEmail, notice, viewer, demo } = known ?? {}
+  const { siteName = DEFAULT_SITE_NAME, theme = 'light', contactEmail, notice, viewer, demo, light } = known ?? {}
   return (
-    <html lang="es" className={theme === 'light' ? undefined : theme}>
+    <html lang="es" className={classOf(theme, Boolean(light))}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={colorSchemeOf(theme)} />
         <PageMeta />
+        {!light && <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />}
         <Links />
       </head>
       <body>
@@ -100,18 +105,28 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Saltar al contenido
         </a>
         {demo && <DemoNote />}
+        {light && <LightNote hasPictures={light.hasPictures} />}
         <Header siteName={siteName} viewer={viewer} />
         <Notices notice={notice} />
         <main id="contenido" tabIndex={-1}>
           {children}
         </main>
-        <Footer siteName={siteName} contactEmail={contactEmail} theme={theme} />
-        <ProgressBar />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <Footer siteName={siteName} contactEmail={contactEmail} theme={theme} isLight={Boolean(light)} />
+        {!light && (
+          <>
+            <ProgressBar />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   )
+}
+
+function classOf(theme: Theme, isLight: boolean): string | undefined {
+  const classes = [theme !== 'light' && theme, isLight && 'saves-data'].filter(Boolean)
+  return classes.length > 0 ? classes.join(' ') : undefined
 }
 
 export default function App() {

@@ -87,6 +87,7 @@ export default [
   route('newsletter/confirm', 'routes/newsletter/confirm.tsx'),
   route('unsubscribe', 'routes/site/unsubscribe.tsx'),
   route('theme', 'routes/site/theme.tsx'),
+  route('light-mode', 'routes/site/light-mode.tsx'),
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/home.tsx'),
     route('profile', 'routes/dashboard/profile/profile.tsx'),

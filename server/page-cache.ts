@@ -33,7 +33,7 @@ const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; ownC
 ]
 
 /** Who carries one of these sees a page of their own. */
-const OWN_COOKIES = ['session', 'notice', 'theme'].map(cookieName)
+const OWN_COOKIES = ['session', 'notice', 'theme', 'light'].map(cookieName)
 
 interface SharedPage {
   body: Buffer

@@ -6,7 +6,14 @@ import { EXPLORE_LINKS, INFO_LINKS, type NavigationItem } from './navigation.ts'
 import { THEME_CHOICES, type Theme } from './theme.ts'
 import { Wordmark } from './wordmark.tsx'
 
-export function Footer({ siteName, contactEmail, theme }: { siteName: string; contactEmail?: string; theme: Theme }) {
+interface FooterProps {
+  siteName: string
+  contactEmail?: string
+  theme: Theme
+  isLight: boolean
+}
+
+export function Footer({ siteName, contactEmail, theme, isLight }: FooterProps) {
   return (
     <footer className="footer">
       <div className="footer__border" aria-hidden="true" />
@@ -25,7 +32,7 @@ export function Footer({ siteName, contactEmail, theme }: { siteName: string; co
         <FooterLinks title="Explorar" items={EXPLORE_LINKS} />
         <FooterLinks title="Información" items={INFO_LINKS} />
         <NewsletterForm />
-        <ThemeForm theme={theme} />
+        <LookForm theme={theme} isLight={isLight} />
       </div>
     </footer>
   )
@@ -63,7 +70,8 @@ function NewsletterForm() {
 
 const THEME_ICONS: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' }
 
-function ThemeForm({ theme }: { theme: Theme }) {
+/** One form for both choices: they have the way back in common. */
+function LookForm({ theme, isLight }: Pick<FooterProps, 'theme' | 'isLight'>) {
   const { pathname, search } = useLocation()
   return (
     <Form className="theme-form" method="post" action="/theme" preventScrollReset>
@@ -83,6 +91,15 @@ function ThemeForm({ theme }: { theme: Theme }) {
           </button>
         ))}
       </div>
+      <button
+        type="submit"
+        className="theme-form__light"
+        formAction="/light-mode"
+        name="light"
+        value={isLight ? 'off' : 'on'}
+      >
+        {isLight ? 'Salir del modo ligero' : 'Modo ligero'}
+      </button>
     </Form>
   )
 }

@@ -776,6 +776,7 @@ const rows: Row[] = [
   { route: '/renew', about: 'without a token', get: 410, post: 410 },
   { route: '/unsubscribe', about: 'without a token', get: 410, post: 410 },
   { route: '/theme', get: 200, post: '→ /' },
+  { route: '/light-mode', get: 200, post: '→ /' },
   { route: '/*', at: '/no-existe', get: 404, post: 404 },
   // Without a tile server there are no tiles.
   { route: '/tiles/:zoom/:x/:file', at: '/tiles/3/3/3.png', get: 404, post: 405 },

@@ -426,6 +426,7 @@ export const screens: Screen[] = [
   { route: '/renew', path: '/renew?token=nada', state: 'with a link that is none', as: 'visitor' },
   { route: '/unsubscribe', path: '/unsubscribe?token=nada', state: 'with a link that is none', as: 'visitor' },
   { route: '/theme', path: '/theme', state: 'opened by itself', as: 'visitor' },
+  { route: '/light-mode', path: '/light-mode', state: 'opened by itself', as: 'visitor' },
   {
     route: '/dashboard/settings/general',
     path: '/dashboard/settings/general',

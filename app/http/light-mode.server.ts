@@ -1,0 +1,27 @@
+import { createCookie } from '@remix-run/node'
+import { cookieDefaults, cookieName } from './cookies.server.ts'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+/** In the address of a page of the light mode whose pictures were asked for. */
+const PICTURES = 'images'
+
+const lightModeCookie = createCookie(cookieName('light'), { ...cookieDefaults, maxAge: YEAR_SECONDS })
+
+/** What the browser says of itself while its owner saves data (`Save-Data: on`). */
+const savesData = (request: Request) => request.headers.get('Save-Data')?.trim().toLowerCase() === 'on'
+
+/**
+ * How light the page that is asked for must be: without script where its reader, or their browser, wants it so, and
+ * then without pictures unless this one page was asked for with them.
+ */
+export async function lightnessOf(request: Request): Promise<{ isLight: boolean; hasPictures: boolean }> {
+  const chosen: unknown = await lightModeCookie.parse(request.headers.get('Cookie'))
+  const isLight = chosen === 'on' || (chosen !== 'off' && savesData(request))
+  return { isLight, hasPictures: !isLight || new URL(request.url).searchParams.has(PICTURES) }
+}
+
+/** The header that keeps the choice. What would be so anyway leaves no cookie behind, so that pages stay shareable. */
+export function keepLightMode(isLight: boolean, request: Request): Promise<string> {
+  if (isLight) return lightModeCookie.serialize('on')
+  return savesData(request) ? lightModeCookie.serialize('off') : lightModeCookie.serialize('', { maxAge: 0 })
+}

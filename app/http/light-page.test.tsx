@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { lightenPage } from './light-page.ts'
+
+const without = (page: React.ReactElement) => lightenPage(renderToStaticMarkup(page), { hasPictures: false })
+
+test('a picture gives way to its description, in a box of its class', () => {
+  expect(
+    without(
+      <p>
+        <img className="listing-card__picture" src="/a.webp" srcSet="/a.webp 320w" alt={'Un "gato" > un <perro>'} />
+      </p>,
+    ),
+  ).toBe(
+    '<p><span class="listing-card__picture picture-left-out">Un &quot;gato&quot; &gt; un &lt;perro&gt;</span></p>',
+  )
+})
+
+test('one that says nothing leaves an empty box that nobody reads out', () => {
+  expect(without(<img src="/a.webp" alt="" />)).toBe('<span class="picture-left-out" aria-hidden="true"></span>')
+})
+
+test('data blocks are left out, pictures that were asked for are not', () => {
+  const page = '<script type="application/ld+json">{"a":1}</script><img src="/a.webp" alt=""/>'
+  expect(lightenPage(page, { hasPictures: true })).toBe('<img src="/a.webp" alt=""/>')
+})

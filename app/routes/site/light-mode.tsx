@@ -1,0 +1,57 @@
+import {
+  redirect,
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { readForm } from '#app/http/form-data.server.ts'
+import { keepLightMode, lightnessOf } from '#app/http/light-mode.server.ts'
+import { safeReturnPath } from '#app/http/return-path.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Modo ligero' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { isLight } = await lightnessOf(request)
+  return { isLight, returnPath: safeReturnPath(new URL(request.url).searchParams.get('return'), '/') }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  const to = safeReturnPath(form.get('return'), '/')
+  const wanted = form.get('light')
+  // No button of ours sends another one: nothing to change, nothing to say.
+  if (wanted !== 'on' && wanted !== 'off') return redirect(to, 303)
+  // A whole new page: the one that is there has its script already.
+  return redirectDocument(to, {
+    status: 303,
+    headers: { 'Set-Cookie': await keepLightMode(wanted === 'on', request) },
+  })
+}
+
+export default function LightModePage() {
+  const { isLight, returnPath } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <h1>Modo ligero</h1>
+      <div className="prose">
+        <p>
+          Para líneas lentas, teléfonos antiguos y tarifas con pocos datos: las páginas llegan sin ningún script y sin
+          imágenes, que puedes pedir página a página. Todo lo demás funciona igual.
+        </p>
+        <p>
+          Se guarda en este navegador. Si tu navegador está en modo de ahorro de datos, el modo ligero se activa solo, y
+          aquí puedes desactivarlo.
+        </p>
+      </div>
+      <form className="form panel" method="post" action="/light-mode">
+        <input type="hidden" name="return" value={returnPath} />
+        <p>{isLight ? 'El modo ligero está activado.' : 'El modo ligero está desactivado.'}</p>
+        <button className="button" type="submit" name="light" value={isLight ? 'off' : 'on'}>
+          {isLight ? 'Desactivar el modo ligero' : 'Activar el modo ligero'}
+        </button>
+      </form>
+    </div>
+  )
+}
