@@ -91,7 +91,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const known = useRouteLoaderData<typeof loader>('root')
   const { siteName = DEFAULT_SITE_NAME, theme = 'light', contactEmail, notice, viewer, demo, light } = known ?? {}
   return (
-    <html lang="es" className={classOf(theme, Boolean(light))}>
+    <html lang="es" className={classOf(theme, light)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -124,8 +124,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-function classOf(theme: Theme, isLight: boolean): string | undefined {
-  const classes = [theme !== 'light' && theme, isLight && 'saves-data'].filter(Boolean)
+function classOf(theme: Theme, light: { hasPictures: boolean } | undefined): string | undefined {
+  const classes = [
+    theme !== 'light' && theme,
+    light && 'saves-data',
+    light?.hasPictures === false && 'without-pictures',
+  ].filter(Boolean)
   return classes.length > 0 ? classes.join(' ') : undefined
 }
 

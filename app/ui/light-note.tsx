@@ -13,7 +13,7 @@ export function LightNote({ hasPictures }: { hasPictures: boolean }) {
           'Modo ligero.'
         ) : (
           <>
-            Modo ligero: sin imágenes. <a href={`${pathname}?${address}`}>Ver las de esta página</a>
+            Modo ligero: sin imágenes. <a href={`${pathname}?${address}`}>Ver las de esta página</a> ·
           </>
         )}{' '}
         <a href={`/light-mode?return=${encodeURIComponent(pathname + search)}`}>Cambiarlo</a>
