@@ -27,6 +27,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,
+    // Journeys begin as new visitors; those about what a worker does let it in.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'with JavaScript', grepInvert: /@no-js-only/ },

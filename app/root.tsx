@@ -11,7 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { site, siteOf } from '#app/http/site.server.ts'
+import { keepsOfflinePages, site, siteOf } from '#app/http/site.server.ts'
 import { PageMeta } from '#app/forms/page-meta.tsx'
 import { FormKeptPage } from '#app/forms/form-kept-page.tsx'
 import { SignInNeededPage } from '#app/forms/sign-in-form.tsx'
@@ -30,6 +30,7 @@ import { LightNote } from '#app/ui/light-note.tsx'
 import { useLinkClicks } from '#app/ui/link-clicks.ts'
 import { useNonce } from '#app/ui/nonce.ts'
 import { Notices } from '#app/ui/notices.tsx'
+import { useOfflinePages } from '#app/ui/offline.ts'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { colorSchemeOf, type Theme } from '#app/ui/theme.ts'
 
@@ -39,6 +40,7 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 /** The title of a page that has none of its own, and of every page that failed. */
@@ -66,6 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       demo,
       // Only where it is so: these bytes are on every page.
       light: isLight ? { hasPictures } : undefined,
+      keepsOfflinePages,
     },
     { headers },
   )
@@ -134,6 +137,7 @@ function classOf(theme: Theme, light: { hasPictures: boolean } | undefined): str
 }
 
 export default function App() {
+  useOfflinePages(useRouteLoaderData<typeof loader>('root')?.keepsOfflinePages ?? false)
   return <Outlet />
 }
 

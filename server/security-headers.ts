@@ -21,6 +21,7 @@ export function contentSecurityPolicy({ scripts = [], imageOrigins = [], develop
     `font-src 'self'`,
     development ? `connect-src 'self' ws:` : `connect-src 'self'`,
     `manifest-src 'self'`,
+    `worker-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

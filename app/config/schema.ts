@@ -58,6 +58,7 @@ const Variables = z.object({
     .regex(/^[A-Z]{3}$/, 'must be a three-letter code such as EUR')
     .default('EUR'),
   SHOW_SAMPLES: flag('1'),
+  OFFLINE_PAGES: flag('1'),
   SEED_DEMO: flag('0'),
   TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(10).default(0),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).positive().max(1_000_000).default(1),
@@ -169,6 +170,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     pushOrigins: data.PUSH_ORIGINS,
     currency: data.CURRENCY,
     showSamples: data.SHOW_SAMPLES,
+    /** Whether browsers keep the last listings that they read, for when there is no connection. */
+    offlinePages: data.OFFLINE_PAGES,
     seedDemo: data.SEED_DEMO,
     trustProxy: data.TRUST_PROXY,
     rateLimitFactor: data.RATE_LIMIT_FACTOR,

@@ -23,3 +23,6 @@ export const freshnessDays = config.freshnessDays
 
 /** Whether built-in samples are shown (S9): off, their addresses say so. */
 export const { showSamples } = config
+
+/** Whether browsers keep pages to be read without a connection; never while developing, where every page changes. */
+export const keepsOfflinePages = config.offlinePages && config.nodeEnv !== 'development'

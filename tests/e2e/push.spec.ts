@@ -2,6 +2,8 @@ import { expect, test } from './support/journey.ts'
 import { aReceiver } from './support/push-service.ts'
 import { takenOver } from './support/steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const ORIGIN = process.env['JOURNEY_ORIGIN'] as string
 const SERVICE = process.env['JOURNEY_PUSH'] as string
 
@@ -43,7 +45,7 @@ test('E4: a browser is subscribed, pushed to, shows what was pushed, and is forg
   const protocol = await page.context().newCDPSession(page)
   const registering = new Promise<string>((resolve) =>
     protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [registration] = registrations
+      const registration = registrations.find(({ scopeURL }) => scopeURL.endsWith('/push-worker/'))
       if (registration) resolve(registration.registrationId)
     }),
   )

@@ -767,6 +767,22 @@ const rows: Row[] = [
   { route: '/legal-notice', get: 200, post: 405 },
   { route: '/how-figures-are-counted', get: 200, post: 405 },
   { route: '/robots.txt', get: 200, post: 405 },
+  ...['/manifest.webmanifest', '/service-worker.js', '/offline', '/offline.css', '/offline/settings'].map(
+    (route): Row => ({ route, get: 200, post: 405 }),
+  ),
+  ...[
+    { id: ACTIVE, about: 'an active listing', get: 200 },
+    // A copy is for everybody: its owner gets none of what only they see.
+    { id: INACTIVE, about: 'an inactive listing', get: 404 },
+    { id: REMOVED, about: 'a removed listing', get: 410 },
+    { id: randomUUID(), about: 'no listing', get: 404 },
+  ].map(({ id, about, get }): Row => ({
+    route: '/marketplace/:id/copy',
+    about,
+    at: `/marketplace/${id}/copy`,
+    get,
+    post: 405,
+  })),
   { route: '/sitemap.xml', get: 200, post: 405 },
   { route: '/sitemap/pages.xml', get: 200, post: 405 },
   { route: '/sitemap/:kind/:file', at: '/sitemap/listings/1-of-1.xml', get: 200, post: 405 },

@@ -125,7 +125,8 @@ export default function HowItWorks() {
         <p>
           Las reglas completas están en los <Link to="/terms">términos y condiciones</Link> y en{' '}
           <Link to="/rules">normas y moderación</Link>. Cómo se calcula cada cifra, en{' '}
-          <Link to="/how-figures-are-counted">cómo se cuentan las cifras</Link>.
+          <Link to="/how-figures-are-counted">cómo se cuentan las cifras</Link>. Los anuncios que lees se quedan un
+          tiempo en tu navegador para <Link to="/offline/settings">leerlos sin conexión</Link>.
         </p>
       </div>
     </div>

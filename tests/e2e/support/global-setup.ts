@@ -25,7 +25,7 @@ export default async function globalSetup() {
     PUSH_ORIGINS: push.origin,
     ...s3.environment,
   }
-  const [app, other] = [await startApp(environment), await startApp(environment)]
+  const [app, other] = [await startApp(environment), await startApp({ ...environment, OFFLINE_PAGES: '0' })]
 
   // The workers are other processes: they read the mails over HTTP.
   const mailbox = createServer((request, response) => {

@@ -67,7 +67,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   // Every context is made here, so that none is left unwatched.
-  journey: async ({ browser, javaScriptEnabled, locale, timezoneId, viewport, keepsBrowser, kept }, use, testInfo) => {
+  journey: async (
+    { browser, javaScriptEnabled, serviceWorkers, locale, timezoneId, viewport, keepsBrowser, kept },
+    use,
+    testInfo,
+  ) => {
     const watched: Watched[] = []
     const allowed: RegExp[] = []
     let words = 0
@@ -75,6 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({
         baseURL: origin,
         javaScriptEnabled: scripts,
+        serviceWorkers,
         locale,
         timezoneId,
         viewport,

@@ -62,6 +62,12 @@ export async function signInAs(page: Page, account: Account): Promise<void> {
     .addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: process.env['JOURNEY_ORIGIN'] as string }])
 }
 
+/** Takes the listing of this address away, as its author does. */
+export async function remove(path: string): Promise<void> {
+  const id = path.replace('/marketplace/', '')
+  await db.updateTable('listings').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+}
+
 /** What «Estadísticas» shows of somebody who has a listing. */
 export const figuresOf = (person: Account, listingId: string) => someFigures(db, person, listingId)
 

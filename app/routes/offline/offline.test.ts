@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
+import { aServer } from '#tests/support/server.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+
+const CONTACT = 'ana@ejemplo.es'
+
+/** What no page that browsers keep may hold. */
+function holdsNothingOfAnybody({ document }: Visitor) {
+  expect(document.querySelectorAll('script, form, input, button, img').length).toBe(0)
+  expect(document.querySelector('a[href^="/dashboard"], a[href^="/login"], a[href^="/logout"]')).toBeNull()
+  expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+}
+
+test('a copy of a listing is its public text, without account, form or script', async () => {
+  const { db, visitor } = await aStranger()
+  const author = await anAccount(db, { fullName: 'Ana Solís' })
+  const { id } = await aListing(db, {
+    author,
+    title: 'Clases de <guitarra>',
+    description: 'Para empezar.\n\nTambién en grupo.',
+    price_cents: 2_500,
+    price_type: 'hora',
+    location: 'Cádiz',
+    tags: ['guitarra'],
+    contact_info: CONTACT,
+  })
+  await visitor.visit(`/marketplace/${id}/copy`)
+  expect(visitor.status).toBe(200)
+  expect(visitor.heading).toBe('Clases de <guitarra>')
+  for (const text of ['25,00 € por hora', 'Para empezar.', 'Cádiz', 'Ana Solís', '#guitarra', CONTACT])
+    expect(visitor.text).toContain(text)
+  expect(visitor.text).toMatch(
+    /Copia guardada el \d{1,2} de [a-z]+ de \d{4} a las \d{1,2}:\d{2} para leer sin conexión\./,
+  )
+  holdsNothingOfAnybody(visitor)
+  expect(visitor.headers.get('Content-Security-Policy')).toContain("script-src 'none'; form-action 'none'")
+  expect(JSON.parse(decodeURIComponent(visitor.headers.get('X-Copy-Of') ?? ''))).toEqual({
+    path: `/marketplace/${id}`,
+    title: 'Clases de <guitarra>',
+    detail: expect.stringMatching(/^25,00\s€ por hora · Cádiz$/),
+  })
+})
+
+test('a copy is the same for whoever asks: its own author too, and a contact for members is in none', async () => {
+  const { db, visitor, account } = await signedIn({ fullName: 'Berta Ríos' })
+  const { id } = await aListing(db, { author: account, contact_info: CONTACT, contact_visibility: 'registrados' })
+  await visitor.visit(`/marketplace/${id}`)
+  expect(visitor.text).toContain(CONTACT)
+  await visitor.visit(`/marketplace/${id}/copy`)
+  expect(visitor.status).toBe(200)
+  expect(visitor.text).not.toContain(CONTACT)
+  holdsNothingOfAnybody(visitor)
+})
+
+test('what not everybody sees has no copy, and what was removed is gone', async () => {
+  const { db, visitor, account } = await signedIn()
+  const paths = [
+    [(await aListing(db, { author: account, status: 'inactive' })).id, 404],
+    [(await aListing(db, { author: account, moderation: 'retenido' })).id, 404],
+    [(await aListing(db, { author: account, moderation: 'retirado' })).id, 410],
+    [(await aListing(db, { author: account, deleted_at: new Date() })).id, 410],
+    ['nada', 404],
+  ] as const
+  for (const [id, status] of paths) {
+    await visitor.visit(`/marketplace/${id}/copy`)
+    expect(visitor.status, id).toBe(status)
+    expect(visitor.heading).toBe('Anuncio no encontrado')
+    expect(visitor.headers.get('X-Copy-Of')).toBeNull()
+    holdsNothingOfAnybody(visitor)
+  }
+})
+
+test('reading a copy counts no visit', async () => {
+  const { db, visitor } = await aStranger()
+  const { id } = await aListing(db)
+  await visitor.visit(`/marketplace/${id}/copy`)
+  await visitor.visit(`/marketplace/${id}`)
+  const views = () => db.selectFrom('listing_daily_stats').select('views').where('listing_id', '=', id).execute()
+  await vi.waitFor(async () => expect(await views()).toEqual([{ views: 1 }]))
+})
+
+test('the offline page says what has happened, and has a place for the list of copies', async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit('/offline')
+  expect(visitor.status).toBe(200)
+  expect(visitor.heading).toBe('No hay conexión')
+  expect(visitor.link('Volver a intentarlo')).toHaveAttribute('href', '')
+  holdsNothingOfAnybody(visitor)
+  // To the letter what the worker looks for.
+  const worker = readFileSync(join(import.meta.dirname, 'worker.js'), 'utf8')
+  const places = [...worker.matchAll(/\.replace\('(<[^']+)'/g)].map(([, place = '']) => place)
+  expect(places).toHaveLength(2)
+  for (const place of places) expect(visitor.html.split(place), place).toHaveLength(2)
+})
+
+test('the worker is asked for anew each time, and answers pages that could not be read, nothing else', async () => {
+  const { visitor } = await aStranger()
+  const answer = await visitor.request('/service-worker.js')
+  expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+  expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+
+  const handlers = new Map<string, (event: object) => void>()
+  const scope = {
+    addEventListener: (type: string, handler: (event: object) => void) => handlers.set(type, handler),
+    location: { origin: visitor.origin },
+  }
+  runInNewContext(await answer.text(), {
+    self: scope,
+    URL,
+    caches: { delete: async () => true, open: async () => ({}) },
+    fetch: async () => new Response(null, { status: 200 }),
+  })
+  const answers = (method: string, mode: string, path: string) => {
+    let answered = false
+    const request = { method, mode, url: new URL(path, visitor.origin).href }
+    handlers.get('fetch')?.({ request, respondWith: () => (answered = true), waitUntil: () => undefined })
+    return answered
+  }
+  expect(answers('GET', 'navigate', '/dashboard')).toBe(true)
+  expect(answers('POST', 'navigate', '/login')).toBe(false)
+  expect(answers('POST', 'cors', '/logout.data')).toBe(false)
+  expect(answers('HEAD', 'navigate', '/')).toBe(false)
+  expect(answers('GET', 'cors', '/dashboard.data')).toBe(false)
+  expect(answers('GET', 'no-cors', '/assets/root.js')).toBe(false)
+  expect(answers('GET', 'navigate', 'https://otra.example/')).toBe(false)
+})
+
+test('switched off by the operator, no page brings the worker, and the one that is there takes all of it back', async () => {
+  const { origin } = await aServer({ OFFLINE_PAGES: '0' })
+  const visitor = await Visitor.arrive({ origin })
+  await visitor.visit('/offline/settings')
+  expect(visitor.text).toContain('Esta web no guarda anuncios en tu navegador.')
+
+  const script = await (await visitor.request('/service-worker.js')).text()
+  const handlers = new Map<string, (event: { waitUntil(work: Promise<unknown>): void }) => void>()
+  const deleted: string[] = []
+  const unregister = vi.fn(async () => true)
+  runInNewContext(script, {
+    self: { addEventListener: handlers.set.bind(handlers), registration: { unregister }, skipWaiting() {} },
+    caches: { delete: async (name: string) => deleted.push(name) },
+  })
+  let work: Promise<unknown> = Promise.resolve()
+  handlers.get('activate')?.({ waitUntil: (given) => (work = given) })
+  await work
+  expect(deleted).toEqual(['offline-pages', 'offline-copies'])
+  expect(unregister).toHaveBeenCalledOnce()
+  expect(handlers.has('fetch')).toBe(false)
+})
+
+test('the manifest names the site and icons that are as large as it says', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/')
+  const link = visitor.document.querySelector('link[rel=manifest]')?.getAttribute('href') ?? ''
+  const answer = await visitor.request(link)
+  expect(answer.headers.get('Content-Type')).toBe('application/manifest+json')
+  const manifest = await answer.json()
+  expect(manifest).toMatchObject({ name: 'Gremio', lang: 'es', start_url: '/', scope: '/' })
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await visitor.request(src)
+    const { width, height, format } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata()
+    expect(`${format} ${width}x${height}`, src).toBe(`png ${sizes}`)
+  }
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
+  for (const { url } of manifest.shortcuts) expect((await visitor.request(url)).status, url).toBeLessThan(400)
+})

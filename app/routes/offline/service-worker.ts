@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { keepsOfflinePages } from '#app/http/site.server.ts'
+import { KEPT_AT_MOST } from '#app/ui/offline.ts'
+import { renderOfflinePage } from './offline-page.server.tsx'
+import style from './offline.css?raw'
+import worker from './worker.js?raw'
+import workerOff from './worker-off.js?raw'
+
+let script: string | undefined
+
+/** The worker of the whole site, or what takes it away again. */
+export function loader() {
+  script ??= keepsOfflinePages ? workerOfNow() : workerOff
+  return new Response(script, {
+    headers: { 'Cache-Control': 'no-cache', 'Content-Type': 'text/javascript; charset=utf-8' },
+  })
+}
+
+/** A browser takes a worker with other bytes for a new one, which then keeps the pages of now. */
+function workerOfNow(): string {
+  const version = createHash('sha1')
+    .update(renderOfflinePage() + style)
+    .digest('base64url')
+  return `const VERSION = '${version}'\nconst KEPT_AT_MOST = ${KEPT_AT_MOST}\n${worker}`
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { keepsOfflinePages } from '#app/http/site.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import {
+  acceptCopies,
+  canKeepCopies,
+  forgetCopies,
+  hasRefusedCopies,
+  KEPT_AT_MOST,
+  listCopies,
+  refuseCopies,
+  type CopyDescription,
+} from '#app/ui/offline.ts'
+
+const TITLE = 'Leer sin conexión'
+
+/** Is about this browser alone: not to be found from elsewhere. */
+export const meta: MetaFunction = () => [{ title: TITLE }, { name: 'robots', content: 'noindex' }]
+
+export const loader = () => ({ isOn: keepsOfflinePages })
+
+export default function OfflineSettings() {
+  const { isOn } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap page">
+      <article className="prose">
+        <h1>{TITLE}</h1>
+        {isOn ? <WhatIsKept /> : <p>Esta web no guarda anuncios en tu navegador.</p>}
+      </article>
+    </div>
+  )
+}
+
+function WhatIsKept() {
+  return (
+    <>
+      <p>
+        Los últimos {KEPT_AT_MOST} anuncios que lees se quedan guardados en este navegador. Si te quedas sin conexión y
+        vuelves a abrir uno, verás su copia.
+      </p>
+      <h2>Qué se guarda y qué no</h2>
+      <ul>
+        <li>Solo lo que ve cualquiera de un anuncio: el texto, el precio, el lugar y el nombre de quien lo ofrece.</li>
+        <li>El contacto, solo si su autor se lo enseña a todo el mundo.</li>
+        <li>Nada de tu cuenta: ni mensajes, ni tu panel, ni lo que escribes en un formulario.</li>
+        <li>Cada copia dice de cuándo es. La de un anuncio retirado se borra cuando lo abres con conexión.</li>
+        <li>Todas se borran al iniciar sesión y al cerrarla.</li>
+      </ul>
+      <h2>En este navegador</h2>
+      <InThisBrowser />
+    </>
+  )
+}
+
+type State = 'unsupported' | 'on' | 'off'
+
+/** Only a script can say what this browser keeps, and only a script keeps anything. */
+function InThisBrowser() {
+  const [state, setState] = useState<State>()
+  const [copies, setCopies] = useState<CopyDescription[]>([])
+
+  async function look() {
+    if (!canKeepCopies()) return setState('unsupported')
+    setCopies(await listCopies())
+    setState(hasRefusedCopies() ? 'off' : 'on')
+  }
+  useEffect(() => {
+    look().catch(() => setState('unsupported'))
+  }, [])
+
+  const press = (change: () => Promise<unknown>) => () => void change().finally(look)
+  if (!state) return <p>Para guardar copias hace falta JavaScript: sin él no se guarda nada.</p>
+  if (state === 'unsupported') return <p role="status">Este navegador no guarda copias.</p>
+  if (state === 'off')
+    return (
+      <>
+        <p role="status">En este navegador no se guarda ningún anuncio.</p>
+        <button type="button" className="button" onClick={press(acceptCopies)}>
+          Volver a guardar anuncios
+        </button>
+      </>
+    )
+  return (
+    <>
+      <p role="status">
+        {copies.length === 0
+          ? 'Todavía no hay ningún anuncio guardado.'
+          : copies.length === 1
+            ? 'Hay un anuncio guardado.'
+            : `Hay ${copies.length} anuncios guardados.`}
+      </p>
+      {copies.length > 0 && (
+        <ul>
+          {copies.map(({ path, title, detail }) => (
+            <li key={path}>
+              <Link to={path}>{title}</Link> · {detail}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="cluster">
+        <button type="button" className="button" onClick={press(refuseCopies)}>
+          No guardar anuncios
+        </button>
+        {copies.length > 0 && (
+          <button type="button" className="button button--plain" onClick={press(forgetCopies)}>
+            Borrar los guardados
+          </button>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { site } from '#app/http/site.server.ts'
+
+/** The plaster of the light theme, as `tokens.css` has it. */
+const SURFACE = '#fbf9f6'
+
+/** What the site is when it is put among a device's programs. */
+export function loader() {
+  const manifest = {
+    id: '/',
+    name: site.name,
+    short_name: site.name,
+    description: 'Servicios profesionales de personas de aquí: busca, compara y escribe.',
+    lang: 'es',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    // Pages are left by going back, also where the device has no button for it.
+    display: 'minimal-ui',
+    theme_color: SURFACE,
+    background_color: SURFACE,
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Explorar servicios', url: '/marketplace' },
+      { name: 'Mensajes', url: '/dashboard/messages' },
+      { name: 'Favoritos', url: '/favorites' },
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' },
+  })
+}
