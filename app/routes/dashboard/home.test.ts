@@ -22,6 +22,7 @@ const SIDEBAR = [
   // Beside the specification's eight.
   'Favoritos',
   'Búsquedas guardadas',
+  'Concursos',
   'Estadísticas',
   'Notificaciones',
   'Configuración',

@@ -9,6 +9,7 @@ import {
   type ShownSource,
 } from '#app/domain/external/queries.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { pageHead } from '#app/ui/page-head.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { ConnectionFailure, RefreshForm, type Failure } from './connection-failure.tsx'
 import { ExternalCard } from './external-card.tsx'
@@ -17,14 +18,16 @@ import { NothingShown } from './nothing-shown.tsx'
 import { presentCard, presentMoment, presentSource } from './present.server.ts'
 import { SourceList } from './source-list.tsx'
 
-export const meta: MetaFunction = () => [
-  { title: 'Anuncios externos' },
-  {
-    name: 'description',
-    content:
-      'Anuncios de otras webs reunidos en un sitio, cada uno con su fuente, su licencia y un enlace al original.',
-  },
-]
+/** Search engines keep its first page alone: what is searched for and what follows is another thing tomorrow. */
+export const meta: MetaFunction = ({ matches, location }) =>
+  location.search
+    ? [{ title: 'Anuncios externos' }, { name: 'robots', content: 'noindex' }]
+    : pageHead(matches, {
+        title: 'Anuncios externos',
+        description:
+          'Anuncios de otras webs reunidos en un sitio, cada uno con su fuente, su licencia y un enlace al original.',
+        path: '/external-ads',
+      })
 
 export async function loader(asking: LoaderFunctionArgs) {
   const params = readExternalParams(new URL(asking.request.url).searchParams)
