@@ -36,9 +36,9 @@ const MANY = 16
 const say = (text: string) => console.log(text)
 const note = (text: string) => process.stderr.write(`${text}\n`)
 
-/** What browsers send. Save-Data is the product's own way past its shared pages: each answer is made anew. */
+/** What browsers send. Whoever has chosen a theme, here the usual one, gets no shared page: each answer is made anew. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' }
-const UNCACHED = { ...BROWSER, 'save-data': 'on' }
+const UNCACHED = { ...BROWSER, cookie: 'theme=ImxpZ2h0Ig==' }
 
 let app: App | undefined
 let bare: ChildProcess | undefined
