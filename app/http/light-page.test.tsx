@@ -11,9 +11,7 @@ test('a picture gives way to its description, in a box of its class', () => {
         <img className="listing-card__picture" src="/a.webp" srcSet="/a.webp 320w" alt={'Un "gato" > un <perro>'} />
       </p>,
     ),
-  ).toBe(
-    '<p><span class="listing-card__picture picture-left-out">Un &quot;gato&quot; &gt; un &lt;perro&gt;</span></p>',
-  )
+  ).toBe('<p><span class="listing-card__picture picture-left-out">Un &quot;gato&quot; &gt; un &lt;perro&gt;</span></p>')
 })
 
 test('one that says nothing leaves an empty box that nobody reads out', () => {
