@@ -1,5 +1,7 @@
 // What the JSON reports of the two test programs say, in one form. Plain JavaScript, as bin/test.mjs is.
 
+import { relative } from 'node:path'
+
 /**
  * @typedef {{ file: string, name: string, why: string }} Failure `name` is empty where a file could not be read at all
  * @typedef {{ passed: string[], failures: Failure[], skipped: number }} Report `passed` has one key a test
@@ -11,7 +13,7 @@ const keyOf = (file, name) => `${file} › ${name}`
 export function readVitestReport(json, root) {
   const report = { passed: [], failures: [], skipped: 0 }
   for (const { name: path, status, message, assertionResults } of json.testResults) {
-    const file = path.replace(`${root}/`, '')
+    const file = relative(root, path)
     if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
       report.failures.push({ file, name: '', why: firstLine(message) })
     for (const test of assertionResults) {
