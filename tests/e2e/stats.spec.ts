@@ -17,7 +17,7 @@ test('T1 to T3: a seller reads a year of figures, as charts, as tables and as fi
   await journey.checkAccessibility(page)
   await page.getByRole('navigation', { name: 'Periodo' }).getByRole('link', { name: '1 año' }).click()
   await expect(page).toHaveURL(/period=/)
-  const chart = page.getByRole('region', { name: 'Visitas por día' })
+  const chart = page.getByRole('region', { name: 'Visitas por semana' })
   await expect(chart.getByRole('img')).toBeVisible()
   await page.emulateMedia({ forcedColors: 'active' })
   const key = chart.locator('.chart__key--views')

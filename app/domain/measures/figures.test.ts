@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyDay, everyMonth, percentChange, sumOfDays, type OwnerDay } from './figures.ts'
+import { everyDay, everyMonth, everyWeek, percentChange, sumOfDays, type OwnerDay } from './figures.ts'
 import { addDays, daysOfPeriod, firstDayNeeded, monthsUntil, PERIODS, readPeriod } from './periods.ts'
 
 const TODAY = '2026-11-21'
@@ -43,6 +43,18 @@ test('T3: twelve months, this one the last, also over the end of a year', () => 
     { month: '2025-12', views: 9, visitors: 4, inquiries: 0, favorites: 0 },
     { month: '2026-11', views: 15, visitors: 7, inquiries: 1, favorites: 0 },
   ])
+})
+
+test('T3: weeks end today, none begins half, and no day is lost', () => {
+  const { from, to } = daysOfPeriod(readPeriod('1y'), TODAY)
+  const weeks = everyWeek(rows, { from, to })
+  expect(weeks).toHaveLength(52)
+  expect([weeks[0]?.from, weeks[0]?.to, weeks[1]?.from]).toEqual(['2025-11-22', '2025-11-29', '2025-11-30'])
+  expect(weeks.slice(-2)).toEqual([
+    { from: '2026-11-08', to: '2026-11-14', views: 7, visitors: 2, inquiries: 0, favorites: 0 },
+    { from: '2026-11-15', to: TODAY, views: 3, visitors: 2, inquiries: 1, favorites: 0 },
+  ])
+  expect(weeks.reduce((sum, { views }) => sum + views, 0)).toBe(sumOfDays(rows, { from, to }).views)
 })
 
 test('T3: what is read reaches back to the comparison and to the first month', () => {

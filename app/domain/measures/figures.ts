@@ -11,8 +11,10 @@ export type Measure = (typeof MEASURES)[number]['key']
 
 export type Figures = Record<Measure, number>
 export type OwnerDay = { day: string } & Figures
+export type OwnerWeek = Days & Figures
 export type OwnerMonth = { month: string } & Figures
 
+const WEEK = 7
 const NOTHING: Figures = { views: 0, visitors: 0, inquiries: 0, favorites: 0 }
 
 const plus = (one: Figures, other: Figures): Figures => ({
@@ -32,6 +34,20 @@ export function everyDay(rows: OwnerDay[], { from, to }: Days): OwnerDay[] {
   const days: OwnerDay[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(known.get(day) ?? { day, ...NOTHING })
   return days
+}
+
+/** Every seven days until the last one; those that are over come with the first week, which none begins half. */
+export function everyWeek(rows: OwnerDay[], { from, to }: Days): OwnerWeek[] {
+  const days = everyDay(rows, { from, to })
+  const over = days.length % WEEK
+  const first = days.slice(0, WEEK + over)
+  const weeks = [first]
+  for (let start = first.length; start < days.length; start += WEEK) weeks.push(days.slice(start, start + WEEK))
+  return weeks.map((week) => ({
+    from: week[0]?.day ?? from,
+    to: week.at(-1)?.day ?? to,
+    ...week.reduce<Figures>(plus, NOTHING),
+  }))
 }
 
 /** The twelve months until today, also those in which nothing happened. */

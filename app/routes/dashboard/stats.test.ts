@@ -108,6 +108,17 @@ test('T3: every chart says in words what it shows, and has its table', async () 
   expect(months.reduce((sum, [, views]) => sum + Number(views), 0)).toBe(19)
 })
 
+test('T3: a year is shown by weeks, its file still by days', async () => {
+  const { visitor } = await aSeller()
+  await visitor.visit(`${PAGE}?period=1y`)
+  expect(tableOf(visitor, 'Visitas por semana').map(([, ...figures]) => figures)).toEqual([
+    ['10', '10', '0', '0'],
+    ['4', '4', '0', '0'],
+    ['5', '3', '0', '0'],
+  ])
+  expect((await (await visitor.request(`${PAGE}/days.csv?period=1y`)).text()).split('\r\n')).toHaveLength(367)
+})
+
 /** Five people ask about a listing now, and two of them are answered after two hours and after four. */
 async function asked(db: Db, { account, one }: { account: Account; one: { id: string } }) {
   const replies = [2, 4, undefined, undefined, undefined]

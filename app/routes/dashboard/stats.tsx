@@ -16,7 +16,7 @@ import { Chart } from './stats/chart.tsx'
 import { CHART } from './stats/charts.server.ts'
 import { MostSeen } from './stats/most-seen.tsx'
 import { Funnel } from './stats/funnel.tsx'
-import { dayChart, funnel, monthChart, tiles } from './stats/shown.server.ts'
+import { funnel, monthChart, periodChart, tiles } from './stats/shown.server.ts'
 
 /** How many listings the table of the most seen ones has; the file has all. */
 const LISTINGS_SHOWN = 10
@@ -39,7 +39,7 @@ export async function loader(asking: LoaderFunctionArgs) {
       isEmpty: own.length === 0,
       tiles: tiles(own, days, { period, medianHours }),
       funnel: funnel(own, days),
-      byDay: dayChart(own, days),
+      overTime: periodChart(own, days, period),
       byMonth: monthChart(own, today),
       listings: listings.map(({ id, title, views }) => ({ id, title, views: formatCount(views) })),
     }
@@ -96,8 +96,7 @@ export default function Statistics() {
             ))}
           </dl>
           <Chart
-            title="Visitas por día"
-            {...found.byDay}
+            {...found.overTime}
             size={size}
             measures={MEASURES}
             csv={`/dashboard/stats/days.csv?period=${period}`}

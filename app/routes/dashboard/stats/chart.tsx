@@ -13,7 +13,7 @@ interface ChartProps {
   labels: string[]
   /** What each group of bars says when a pointer rests on it. */
   titles?: Record<string, string>
-  /** A line of text for each row, its cells apart by tabs: in the page's data a year of days is a fifth as long so. */
+  /** A line of text for each row, its cells apart by tabs: in the page's data three months of days are a fifth as long so. */
   table: { head: string[]; rows: string; note?: string }
   csv: string
 }

@@ -1,6 +1,7 @@
 import {
   everyDay,
   everyMonth,
+  everyWeek,
   MEASURES,
   percentChange,
   sumOfDays,
@@ -108,24 +109,34 @@ function changeInWords(now: number, before: number, { days }: Period): string {
   return `${percent > 0 ? '+' : '−'}${formatCount(Math.abs(percent))} %: ${were}`
 }
 
-export function dayChart(own: OwnerDay[], days: Days) {
-  const rows = everyDay(own, days)
-  const busiest = rows.reduce((best, row) => (row.views > best.views ? row : best))
-  const middle = rows[Math.floor(rows.length / 2)]?.day ?? days.from
+/** Of more days than these the chart and its table have weeks: a table of a year's days is no table to read. */
+const MOST_DAYS = 100
+
+export function periodChart(own: OwnerDay[], days: Days, period: Period) {
+  const everyOne = everyDay(own, days)
+  const busiest = everyOne.reduce((best, row) => (row.views > best.views ? row : best))
+  const middle = everyOne[Math.floor(everyOne.length / 2)]?.day ?? days.from
+  const byWeek = period.days > MOST_DAYS
+  const rows = byWeek
+    ? everyWeek(own, days).map((row) => ({ ...row, key: row.from, name: `${longDay(row.from)} – ${longDay(row.to)}` }))
+    : everyOne.map((row) => ({ ...row, key: row.day, name: longDay(row.day) }))
   return {
+    title: byWeek ? 'Visitas por semana' : 'Visitas por día',
     summary:
       `Del ${longDay(days.from)} al ${longDay(days.to)}: ${named(sumOfDays(own, days))}. ` +
       (busiest.views > 0
         ? `El día con más visitas, el ${longDay(busiest.day)}, fueron ${formatCount(busiest.views)}.`
         : ''),
-    chart: lineChart(rows.map((row) => ({ ...row, key: row.day }))),
+    chart: lineChart(rows),
     labels: [days.from, middle, days.to].map(shortDay),
     table: {
-      head: ['Día', ...LABELS],
-      note: 'Los días que faltan no tuvieron visitas, consultas ni favoritos.',
+      head: [byWeek ? 'Semana' : 'Día', ...LABELS],
+      note: byWeek
+        ? 'Las semanas que faltan no tuvieron visitas, consultas ni favoritos. Los días uno a uno están en el archivo CSV.'
+        : 'Los días que faltan no tuvieron visitas, consultas ni favoritos.',
       rows: rows
         .filter((row) => MEASURES.some(({ key }) => row[key] > 0))
-        .map((row) => lineOf(longDay(row.day), row))
+        .map((row) => lineOf(row.name, row))
         .join('\n'),
     },
   }
