@@ -57,13 +57,43 @@ test('B1: on a phone the tab where one is stands in view, after loading and afte
   await expect(strip.getByRole('link', { name: 'Crear Anuncio' })).toBeInViewport({ ratio: 0.95 })
 })
 
-test('on paper a listing, a profile and the marketplace have nothing to press', async ({ page, world }) => {
+test('on paper a listing and a profile keep what is read, say where they are, and have nothing to press', async ({
+  page,
+  world,
+}) => {
   const member = await world.aMember(page)
-  const listing = await world.aListingOf(member)
+  const listing = await world.aListingOf(await world.aPerson(), { photographs: 3, tags: ['retrato'] })
+  const profile = `/freelancers/${member.id}`
   await page.emulateMedia({ media: 'print' })
-  for (const path of ['/marketplace', listing, `/freelancers/${member.id}`]) {
+  for (const path of ['/marketplace', listing, profile]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const button of await page.locator('.button').all()) await expect(button).toBeHidden()
+    const toPress = page.locator('header.header, footer, .skip-link, nav, button, .button, summary, .review__report')
+    await expect(toPress.filter({ visible: true })).toHaveCount(0)
   }
+  for (const path of [listing, profile]) {
+    await page.goto(path)
+    await expect(page.locator('.on-paper')).toHaveText(page.url())
+  }
+  await page.goto(listing)
+  await expect(page.locator('.listing__price')).toBeVisible()
+  await expect(page.getByText('#retrato')).toBeVisible()
+  const wide = await page.evaluate(() => document.documentElement.clientWidth)
+  const photographs = page.locator('.gallery__slide img')
+  await expect(photographs).toHaveCount(3)
+  for (const photograph of await photographs.all()) {
+    const { x, width } = (await photograph.boundingBox())!
+    expect(x + width).toBeLessThanOrEqual(wide)
+  }
+})
+
+test('paper is light, whatever the theme', async ({ page }) => {
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color)
+  await page.goto('/about')
+  const dark = await ink()
+  await page.getByRole('button', { name: 'Oscuro' }).click()
+  await expect(page.locator('html')).toHaveClass('dark')
+  expect(await ink()).not.toBe(dark)
+  await page.emulateMedia({ media: 'print' })
+  expect(await ink()).toBe(dark)
 })

@@ -12,7 +12,8 @@ interface Rating {
 
 /** Who it is: the tile of their own, their face, their name and what they do. */
 export function ProfileHead({ profile, rating }: { profile: PresentedProfile; rating: Rating | null }) {
-  const { id, fullName, username, avatarUrl, category, location, availability, isVerified, isOwner, isPublic } = profile
+  const { id, url, fullName, username, avatarUrl, category, location, availability, isVerified, isOwner, isPublic } =
+    profile
   return (
     <header className="profile-head">
       <TileOrnament className="profile-head__cover" seed={id} category={category?.slug} />
@@ -20,6 +21,7 @@ export function ProfileHead({ profile, rating }: { profile: PresentedProfile; ra
         <Avatar name={fullName} url={avatarUrl} size="huge" />
         <div className="profile-head__words">
           <h1>{fullName}</h1>
+          <p className="on-paper small">{url}</p>
           <p className="profile-head__line">
             <span className="soft">@{username}</span>
             {!isVerified && <span className="badge badge--warn">Correo sin verificar</span>}

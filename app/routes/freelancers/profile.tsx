@@ -111,7 +111,7 @@ export default function PublicProfilePage() {
       <AuthorListings />
       <ProfileRatings ratings={ratings} />
       {!profile.banner && !profile.isOwner && (
-        <p className="small">
+        <p className="small public-profile__report">
           <Link to={`/freelancers/${profile.id}/report`}>Reportar este perfil</Link>
         </p>
       )}

@@ -18,7 +18,7 @@ export function KeepButton({ id, isKept }: { id: string; isKept: boolean }) {
         </button>
       </Form>
       {isKept && (
-        <p className="small">
+        <p className="small keep__all">
           <Link to="/favorites">Ver mis favoritos</Link>
         </p>
       )}

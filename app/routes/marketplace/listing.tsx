@@ -92,6 +92,7 @@ export default function ListingPage() {
             <p className="listing__price num">
               {listing.price} <small>por {listing.priceType}</small>
             </p>
+            <p className="on-paper small">{listing.url}</p>
             <ul className="listing__meta">
               <li>
                 <Icon name="calendar" />
