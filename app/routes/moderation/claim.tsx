@@ -1,9 +1,9 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { claimCase } from '#app/domain/moderation/cases.server.ts'
 import { CLAIM_MINUTES } from '#app/domain/moderation/rules.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { caseIdIn, caseNotFound, refusalOf, requireCase } from './case-page.server.ts'
@@ -34,23 +34,12 @@ export default function Claim() {
   const { id, title, minutes } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <div className="wrap wrap--form page stack--loose">
-      {refusal && (
-        <div className="error-summary" role="alert">
-          <p>{refusal.message}</p>
-        </div>
-      )}
-      <h1>Hacerme cargo</h1>
+    <AskingPage title="Hacerme cargo" failure={refusal}>
       <p>
         <strong>{title}</strong>
       </p>
       <p>Será tuyo durante {minutes} minutos: nadie más podrá decidirlo mientras.</p>
-      <Form method="post" className="cluster">
-        <SubmitButton busy="Un momento...">Hacerme cargo</SubmitButton>
-        <Link className="button button--plain" to={`/moderation/cases/${id}`}>
-          Cancelar
-        </Link>
-      </Form>
-    </div>
+      <AskingForm button="Hacerme cargo" busy="Un momento..." cancelTo={`/moderation/cases/${id}`} />
+    </AskingPage>
   )
 }

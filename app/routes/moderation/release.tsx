@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { releaseCase } from '#app/domain/moderation/cases.server.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireCase } from './case-page.server.ts'
@@ -25,18 +25,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function Release() {
   const { id, title } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap wrap--form page stack--loose">
-      <h1>Dejar el caso</h1>
+    <AskingPage title="Dejar el caso">
       <p>
         <strong>{title}</strong>
       </p>
       <p>Otra persona podrá hacerse cargo desde ahora mismo.</p>
-      <Form method="post" className="cluster">
-        <SubmitButton busy="Un momento...">Dejarlo</SubmitButton>
-        <Link className="button button--plain" to={`/moderation/cases/${id}`}>
-          Cancelar
-        </Link>
-      </Form>
-    </div>
+      <AskingForm button="Dejarlo" busy="Un momento..." cancelTo={`/moderation/cases/${id}`} />
+    </AskingPage>
   )
 }

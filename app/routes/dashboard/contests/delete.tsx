@@ -1,9 +1,9 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { deleteContest } from '#app/domain/contests/organising.server.ts'
 import { OWN_CONTESTS_PATH, ownContestPath } from '#app/domain/contests/paths.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
@@ -40,27 +40,14 @@ export default function DeleteContest() {
   const { id, title, isPossible } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   return (
-    <div className="wrap wrap--form page stack--loose">
-      {failure && (
-        <div className="error-summary" role="alert">
-          <p>{failure.message}</p>
-        </div>
-      )}
-      <h1>Eliminar concurso</h1>
+    <AskingPage title="Eliminar concurso" failure={failure}>
       <p>
         <strong>{title}</strong>
       </p>
       {isPossible ? (
         <>
           <p>Nadie ha participado todavía. Si lo eliminas desaparece del todo, y no se puede deshacer.</p>
-          <Form method="post" className="cluster">
-            <SubmitButton busy="Eliminando…" className="button button--bad">
-              Eliminar concurso
-            </SubmitButton>
-            <Link to={ownContestPath(id)} className="button button--plain">
-              Cancelar
-            </Link>
-          </Form>
+          <AskingForm button="Eliminar concurso" busy="Eliminando…" isHard cancelTo={ownContestPath(id)} />
         </>
       ) : (
         <>
@@ -70,6 +57,6 @@ export default function DeleteContest() {
           </p>
         </>
       )}
-    </div>
+    </AskingPage>
   )
 }

@@ -1,11 +1,10 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { unmarkFinalist } from '#app/domain/contests/judging.server.ts'
 import { ownContestPath, ownEntryPath } from '#app/domain/contests/paths.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { Link } from '#app/ui/link.tsx'
 import { NOT_JUDGED, requireOwnEntry, unknownOwnEntry } from './own-entry.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Quitar de finalistas' }]
@@ -38,23 +37,12 @@ export default function UnmarkFinalist() {
   const { title, to } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   return (
-    <div className="wrap wrap--form page stack--loose">
-      {failure && (
-        <div className="error-summary" role="alert">
-          <p>{failure.message}</p>
-        </div>
-      )}
-      <h1>Quitar de finalistas</h1>
+    <AskingPage title="Quitar de finalistas" failure={failure}>
       <p>
         <strong>{title}</strong> dejará de ser finalista y la nota que le habías escrito se borrará. Su autor no llega a
         saberlo.
       </p>
-      <Form method="post" className="cluster">
-        <SubmitButton busy="Quitando…">Quitar de finalistas</SubmitButton>
-        <Link to={to} className="button button--plain">
-          Cancelar
-        </Link>
-      </Form>
-    </div>
+      <AskingForm button="Quitar de finalistas" busy="Quitando…" cancelTo={to} />
+    </AskingPage>
   )
 }

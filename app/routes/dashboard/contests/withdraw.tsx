@@ -1,10 +1,10 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { withdrawEntry } from '#app/domain/contests/entering.server.ts'
 import { listOwnEntries } from '#app/domain/contests/own.server.ts'
 import { OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -54,13 +54,7 @@ export default function WithdrawEntry() {
   const { title, contest, isPossible, isWithdrawn } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   return (
-    <div className="wrap wrap--form page stack--loose">
-      {failure && (
-        <div className="error-summary" role="alert">
-          <p>{failure.message}</p>
-        </div>
-      )}
-      <h1>Retirar propuesta</h1>
+    <AskingPage title="Retirar propuesta" failure={failure}>
       <p>
         <strong>{title}</strong>, en «{contest}»
       </p>
@@ -69,14 +63,7 @@ export default function WithdrawEntry() {
           <p>
             Dejarás de participar y borraremos los archivos que enviaste. Mientras siga abierto puedes presentar otra.
           </p>
-          <Form method="post" className="cluster">
-            <SubmitButton busy="Retirando…" className="button button--bad">
-              Retirar propuesta
-            </SubmitButton>
-            <Link to={OWN_ENTRIES_PATH} className="button button--plain">
-              Cancelar
-            </Link>
-          </Form>
+          <AskingForm button="Retirar propuesta" busy="Retirando…" isHard cancelTo={OWN_ENTRIES_PATH} />
         </>
       ) : (
         <>
@@ -86,6 +73,6 @@ export default function WithdrawEntry() {
           </p>
         </>
       )}
-    </div>
+    </AskingPage>
   )
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { removeFavorite } from '#app/domain/favorites/commands.server.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -28,19 +28,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function RemoveFavorite() {
   const { id, title, returnTo } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap wrap--form page stack--loose">
-      <h1>Quitar favorito</h1>
+    <AskingPage title="Quitar favorito">
       <p>{title ? <strong>{title}</strong> : 'Este anuncio ya no está disponible.'}</p>
       <p>Dejarás de tenerlo en tus favoritos, con tu nota si la tiene.</p>
-      <Form method="post" className="cluster" action={`/dashboard/favorites/${id}/remove`}>
-        <input type="hidden" name="return" value={returnTo} />
-        <SubmitButton busy="Quitando…" className="button button--bad">
-          Quitar
-        </SubmitButton>
-        <Link to={returnTo} className="button button--plain">
-          Cancelar
-        </Link>
-      </Form>
-    </div>
+      <AskingForm
+        action={`/dashboard/favorites/${id}/remove`}
+        values={{ return: returnTo }}
+        button="Quitar"
+        busy="Quitando…"
+        isHard
+        cancelTo={returnTo}
+      />
+    </AskingPage>
   )
 }

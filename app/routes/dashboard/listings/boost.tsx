@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import {
   planPromotion,
@@ -10,7 +10,7 @@ import {
   type Promotion,
   type PromotionPlan,
 } from '#app/domain/listings/promotions.server.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -95,13 +95,7 @@ export default function BoostListing() {
   const { id, title, isPossible, isPromoted, text, terms, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <div className="wrap wrap--form page stack--loose">
-      {refusal && (
-        <div className="error-summary" role="alert">
-          <p>{refusal.message}</p>
-        </div>
-      )}
-      <h1>Destacar anuncio</h1>
+    <AskingPage title="Destacar anuncio" failure={refusal}>
       <p>
         <strong>{title}</strong>
       </p>
@@ -112,13 +106,13 @@ export default function BoostListing() {
       </p>
       {!refusal && <p className={isPossible ? 'callout callout--good' : 'callout'}>{text}</p>}
       {isPossible ? (
-        <Form method="post" action={`/dashboard/listings/${id}/boost`} className="cluster">
-          <input type="hidden" name="return" value={returnTo} />
-          <SubmitButton busy="Guardando…">Destacar {terms.days} días</SubmitButton>
-          <Link to={returnTo} className="button button--plain">
-            Cancelar
-          </Link>
-        </Form>
+        <AskingForm
+          action={smallPage(id, 'boost')}
+          values={{ return: returnTo }}
+          button={`Destacar ${terms.days} días`}
+          busy="Guardando…"
+          cancelTo={returnTo}
+        />
       ) : (
         <p className="cluster">
           <Link to={returnTo} className="button">
@@ -131,6 +125,6 @@ export default function BoostListing() {
           )}
         </p>
       )}
-    </div>
+    </AskingPage>
   )
 }

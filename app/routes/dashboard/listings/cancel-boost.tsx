@@ -1,8 +1,8 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { findPromoted, stopPromotion } from '#app/domain/listings/promotions.server.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -59,13 +59,7 @@ export default function CancelBoost() {
   const { id, title, promotion, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <div className="wrap wrap--form page stack--loose">
-      {refusal && (
-        <div className="error-summary" role="alert">
-          <p>{refusal.message}</p>
-        </div>
-      )}
-      <h1>Dejar de destacar</h1>
+    <AskingPage title="Dejar de destacar" failure={refusal}>
       <p>
         <strong>{title}</strong>
       </p>
@@ -83,13 +77,13 @@ export default function CancelBoost() {
         </p>
       )}
       {promotion ? (
-        <Form method="post" action={smallPage(id, 'boost/cancel')} className="cluster">
-          <input type="hidden" name="return" value={returnTo} />
-          <SubmitButton busy="Guardando…">Dejar de destacar</SubmitButton>
-          <Link to={returnTo} className="button button--plain">
-            Cancelar
-          </Link>
-        </Form>
+        <AskingForm
+          action={smallPage(id, 'boost/cancel')}
+          values={{ return: returnTo }}
+          button="Dejar de destacar"
+          busy="Guardando…"
+          cancelTo={returnTo}
+        />
       ) : (
         <p>
           <Link to={returnTo} className="button">
@@ -97,6 +91,6 @@ export default function CancelBoost() {
           </Link>
         </p>
       )}
-    </div>
+    </AskingPage>
   )
 }

@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { deleteListing, DELETED_KEPT_DAYS } from '#app/domain/listings/own-commands.server.ts'
+import { AskingPage } from '#app/forms/asking-page.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -44,13 +45,7 @@ export default function DeleteListing() {
   const { id, title, returnTo, keptDays } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   return (
-    <div className="wrap wrap--form page stack--loose">
-      {failure && (
-        <div className="error-summary" role="alert">
-          <p>{failure.message}</p>
-        </div>
-      )}
-      <h1>Eliminar anuncio</h1>
+    <AskingPage title="Eliminar anuncio" failure={failure}>
       <p>
         <strong>{title}</strong>
       </p>
@@ -59,6 +54,6 @@ export default function DeleteListing() {
         Nadie podrá verlo desde ahora mismo. A los {keptDays} días borramos también sus textos y sus fotografías.
       </p>
       <DeleteForm id={id} returnTo={returnTo} />
-    </div>
+    </AskingPage>
   )
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { duplicateListing, titleOfCopy } from '#app/domain/listings/duplicates.server.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { accountLimits, tooManyListings } from '#app/domain/trust/limits.ts'
 import { readForm } from '#app/http/form-data.server.ts'
@@ -12,6 +12,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, limitFactor, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { listingIdIn, ownListingNotFound, requireOwnListing, returnIn } from './own-listing.server.ts'
+import { smallPage } from './small-page.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Duplicar anuncio' }]
 
@@ -71,13 +72,7 @@ export default function DuplicateListing() {
   const { id, title, copyTitle, key, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <div className="wrap wrap--form page stack--loose">
-      {refusal && (
-        <div className="error-summary" role="alert">
-          <p>{refusal.message}</p>
-        </div>
-      )}
-      <h1>Duplicar anuncio</h1>
+    <AskingPage title="Duplicar anuncio" failure={refusal}>
       <p>
         <strong>{title}</strong>
       </p>
@@ -85,13 +80,13 @@ export default function DuplicateListing() {
         Haremos otro igual, con sus textos y sus fotografías, y con el título «{copyTitle}». Nadie lo verá hasta que lo
         actives.
       </p>
-      <Form method="post" action={`/dashboard/listings/${id}/duplicate`} className="cluster">
-        <input type="hidden" name="key" value={key} />
-        <SubmitButton busy="Duplicando…">Duplicar</SubmitButton>
-        <Link to={returnTo} className="button button--plain">
-          Cancelar
-        </Link>
-      </Form>
-    </div>
+      <AskingForm
+        action={smallPage(id, 'duplicate')}
+        values={{ key }}
+        button="Duplicar"
+        busy="Duplicando…"
+        cancelTo={returnTo}
+      />
+    </AskingPage>
   )
 }

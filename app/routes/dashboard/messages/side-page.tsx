@@ -1,6 +1,4 @@
-import { Form } from '@remix-run/react'
-import { SubmitButton } from '#app/forms/controls.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 
 /** Asks before a person's side of a conversation changes; the form posts to the page's own address. */
 export function SidePage({
@@ -21,18 +19,15 @@ export function SidePage({
   children: React.ReactNode
 }) {
   return (
-    <div className="page stack--loose">
-      <h1>{title}</h1>
+    <AskingPage title={title}>
       {children}
-      <Form method="post" className="cluster">
-        <input type="hidden" name="to" value={to} />
-        <SubmitButton busy="Guardando…" className={isHard ? 'button button--bad' : 'button'}>
-          {button}
-        </SubmitButton>
-        <Link to={`/dashboard/messages/${id}`} className="button button--plain">
-          Cancelar
-        </Link>
-      </Form>
-    </div>
+      <AskingForm
+        values={{ to }}
+        button={button}
+        busy="Guardando…"
+        isHard={isHard}
+        cancelTo={`/dashboard/messages/${id}`}
+      />
+    </AskingPage>
   )
 }

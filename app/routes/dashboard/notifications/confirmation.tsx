@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 
 /** Asks before something is done with notifications; the form posts to the page's own address. */
 export function Confirmation({
@@ -14,17 +14,9 @@ export function Confirmation({
   isFinal?: boolean
 }) {
   return (
-    <div className="page stack--loose">
-      <h1>{title}</h1>
+    <AskingPage title={title}>
       <p>{text}</p>
-      <Form method="post" className="cluster">
-        <button type="submit" className={isFinal ? 'button button--bad' : 'button'}>
-          {button}
-        </button>
-        <Link to="/dashboard/notifications" className="button button--plain">
-          Cancelar
-        </Link>
-      </Form>
-    </div>
+      <AskingForm button={button} busy="Un momento…" isHard={isFinal} cancelTo="/dashboard/notifications" />
+    </AskingPage>
   )
 }

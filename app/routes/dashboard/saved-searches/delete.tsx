@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { deleteSearch } from '#app/domain/saved-searches/commands.server.ts'
 import { SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -28,20 +28,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function DeleteSearch() {
   const { id, name, back } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap wrap--form page stack--loose">
-      <h1>Eliminar búsqueda</h1>
+    <AskingPage title="Eliminar búsqueda">
       <p>
         <strong>{name}</strong>
       </p>
       <p>No te avisaremos más de sus anuncios nuevos.</p>
-      <Form method="post" className="cluster" action={`${back}/${id}/delete`}>
-        <SubmitButton busy="Eliminando…" className="button button--bad">
-          Eliminar búsqueda
-        </SubmitButton>
-        <Link to={back} className="button button--plain">
-          Cancelar
-        </Link>
-      </Form>
-    </div>
+      <AskingForm
+        action={`${back}/${id}/delete`}
+        button="Eliminar búsqueda"
+        busy="Eliminando…"
+        isHard
+        cancelTo={back}
+      />
+    </AskingPage>
   )
 }

@@ -1,9 +1,9 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { turnSearch } from '#app/domain/saved-searches/commands.server.ts'
 import { SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -34,13 +34,7 @@ export default function TurnSearch() {
   const { id, name, isActive, back } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <div className="wrap wrap--form page stack--loose">
-      {refusal && (
-        <div className="error-summary" role="alert">
-          <p>{refusal.message}</p>
-        </div>
-      )}
-      <h1>{isActive ? 'Pausar la búsqueda' : 'Reanudar la búsqueda'}</h1>
+    <AskingPage title={isActive ? 'Pausar la búsqueda' : 'Reanudar la búsqueda'} failure={refusal}>
       <p>
         <strong>{name}</strong>
       </p>
@@ -49,13 +43,13 @@ export default function TurnSearch() {
           ? 'Dejaremos de avisarte hasta que la reanudes. Lo que se publique mientras tanto no te lo contaremos después.'
           : 'Volveremos a avisarte de lo que se publique desde ahora.'}
       </p>
-      <Form method="post" className="cluster" action={`${back}/${id}/state`}>
-        <input type="hidden" name="to" value={isActive ? 'pausada' : 'activa'} />
-        <SubmitButton busy="Guardando…">{isActive ? 'Pausar' : 'Reanudar'}</SubmitButton>
-        <Link to={back} className="button button--plain">
-          Cancelar
-        </Link>
-      </Form>
-    </div>
+      <AskingForm
+        action={`${back}/${id}/state`}
+        values={{ to: isActive ? 'pausada' : 'activa' }}
+        button={isActive ? 'Pausar' : 'Reanudar'}
+        busy="Guardando…"
+        cancelTo={back}
+      />
+    </AskingPage>
   )
 }
