@@ -1,0 +1,30 @@
+import './own-contests.css'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+
+interface OwnListProps<Item> {
+  /** Null when it could not be read. */
+  found: { items: Item[]; next: string | null } | null
+  failure: { title: string; text: string }
+  /** In its place while there is nothing. */
+  empty: React.ReactNode
+  children: (item: Item) => React.ReactNode
+}
+
+/** What somebody organises or has entered: a panel each, and the way to the rest. */
+export function OwnList<Item extends { id: string }>({ found, failure, empty, children }: OwnListProps<Item>) {
+  if (found === null) return <LoadFailure {...failure} />
+  if (found.items.length === 0) return empty
+  return (
+    <>
+      <ul className="own-contests">
+        {found.items.map((item) => (
+          <li key={item.id}>
+            <article className="panel own-contest">{children(item)}</article>
+          </li>
+        ))}
+      </ul>
+      <Pager next={found.next} />
+    </>
+  )
+}

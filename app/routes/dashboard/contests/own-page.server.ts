@@ -1,0 +1,29 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { db, type Db } from '#app/db.server.ts'
+import { readPlace, type ContestPlace } from '#app/domain/contests/params.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import type { Reading } from '#app/routes/contests/presented.server.ts'
+
+interface OwnPage<Item, Shown> {
+  path: string
+  list: (db: Db, userId: string, place: { after?: ContestPlace }) => Promise<{ items: Item[]; next?: string }>
+  present: (item: Item, reading: Reading) => Shown
+}
+
+/** A page of somebody's contests or entries as they read it, and the way to the next; null when it could not be read. */
+export async function loadOwnPage<Item, Shown>(
+  { request, context }: LoaderFunctionArgs,
+  { path, list, present }: OwnPage<Item, Shown>,
+) {
+  const viewer = await requireViewer({ request, context })
+  const after = readPlace(new URL(request.url).searchParams.get('after'))
+  const reading = { now: new Date(), timeZone: viewer.timezone }
+  try {
+    const { items, next } = await list(db, viewer.id, { after })
+    const found = { items: items.map((item) => present(item, reading)), next: next ? `${path}?after=${next}` : null }
+    return data({ found })
+  } catch (error) {
+    context.log?.error({ err: error }, `a page of ${path} could not be read`)
+    return data({ found: null }, { status: 503 })
+  }
+}
