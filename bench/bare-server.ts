@@ -12,6 +12,8 @@ const { recordings, databaseUrl } = await new Promise<{ recordings: Recording[];
 )
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
+// Its database may end a moment before it does.
+pool.on('error', () => undefined)
 const pages = new Map(recordings.map((recording) => [recording.path, recording]))
 
 const price = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 })
