@@ -339,10 +339,12 @@ export interface Listings {
   created_at: Generated<Timestamp>;
   currency: string;
   deleted_at: Timestamp | null;
+  delivery_days: number | null;
   description: string;
   draft_key: string;
   edit_base: number | null;
   edit_key: string | null;
+  experience_level: string | null;
   freshness_told_at: Timestamp | null;
   id: Generated<string>;
   image_url: string | null;

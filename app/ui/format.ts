@@ -133,6 +133,9 @@ export function priceTypeLabel(priceType: string): string {
   return `por ${priceType}`
 }
 
+/** A word as it begins a sentence: «Remoto». */
+export const capitalise = (word: string): string => word.charAt(0).toLocaleUpperCase('es') + word.slice(1)
+
 /** A text cut to so many characters, the last of them an ellipsis when something is missing. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text

@@ -206,6 +206,8 @@ export function formOf(listing: DemoListing): ListingForm {
     contact_visibility: listing.contact ?? 'todos',
     tags: listing.tags,
     modality: listing.modality ?? '',
+    delivery_days: listing.days ?? '',
+    experience_level: listing.level ?? '',
   })
 }
 

@@ -12,6 +12,9 @@ export interface DemoListing {
   tags: string
   text: string
   modality?: 'remoto' | 'presencial' | 'híbrido'
+  /** In how many days it is delivered, as somebody would type it. */
+  days?: string
+  level?: 'principiante' | 'intermedio' | 'experto'
   photos?: number
   /** The place is the author's city unless there is none to speak of. */
   placeless?: true
@@ -26,6 +29,8 @@ export const DEMO_LISTINGS: DemoListing[] = [
     by: 'vendedora',
     category: 'diseno',
     title: 'Logotipo e identidad para comercios de barrio',
+    days: '21',
+    level: 'experto',
     price: '450',
     per: 'proyecto',
     tags: 'logotipo, identidad, comercio',
@@ -37,6 +42,7 @@ export const DEMO_LISTINGS: DemoListing[] = [
     by: 'vendedora',
     category: 'diseno',
     title: 'Maquetación de libros y revistas',
+    level: 'experto',
     price: '32',
     per: 'hora',
     tags: 'libros, maquetación, imprenta',
@@ -48,6 +54,8 @@ export const DEMO_LISTINGS: DemoListing[] = [
     by: 'vendedora',
     category: 'diseno',
     title: 'Cartel para fiestas, teatro o concierto',
+    days: '7',
+    level: 'experto',
     price: '180',
     per: 'proyecto',
     tags: 'cartel, cultura, ilustración',
@@ -90,6 +98,8 @@ export const DEMO_LISTINGS: DemoListing[] = [
     by: 'nerea',
     category: 'web',
     title: 'Web para tu comercio en dos semanas',
+    days: '14',
+    level: 'experto',
     price: '890',
     per: 'proyecto',
     tags: 'web, comercio, accesibilidad',
@@ -101,6 +111,7 @@ export const DEMO_LISTINGS: DemoListing[] = [
     by: 'nerea',
     category: 'web',
     title: 'Auditoría de accesibilidad web con informe',
+    level: 'experto',
     price: '340',
     per: 'proyecto',
     tags: 'accesibilidad, WCAG, informe',
@@ -142,6 +153,7 @@ export const DEMO_LISTINGS: DemoListing[] = [
     by: 'david',
     category: 'web',
     title: 'Clases de HTML y CSS para empezar de cero',
+    level: 'intermedio',
     price: '22',
     per: 'hora',
     tags: 'clases, HTML, CSS',
@@ -308,6 +320,7 @@ export const DEMO_LISTINGS: DemoListing[] = [
     per: 'proyecto',
     tags: 'directo, teatro, concierto',
     photos: 2,
+    days: '10',
     text: 'Dos cámaras fijas y una al hombro, sonido tomado de mesa.\nMontaje completo y un resumen de tres minutos.\nEntrega en diez días.',
   },
   {
@@ -362,6 +375,8 @@ export const DEMO_LISTINGS: DemoListing[] = [
     per: 'proyecto',
     tags: 'pódcast, edición, audio',
     modality: 'remoto',
+    days: '3',
+    level: 'intermedio',
     text: 'Limpio ruidos y silencios, igualo voces y monto sintonía.\nPrecio por episodio de hasta cuarenta minutos.\nEntrego en tres días con los capítulos marcados.',
   },
   {
@@ -577,6 +592,8 @@ export const DEMO_LISTINGS: DemoListing[] = [
     tags: 'gastronomía, carta, restaurante',
     photos: 2,
     modality: 'presencial',
+    days: '5',
+    level: 'experto',
     text: 'Media jornada en tu local, entre servicios, sin molestar en cocina.\nVeinte platos listos para la carta y para las redes.\nEntrega en cinco días.',
   },
   {

@@ -68,6 +68,8 @@ export function publishListing(
         contact_visibility: form.contact_visibility,
         tags: form.tags,
         modality: form.modality,
+        delivery_days: form.delivery_days,
+        experience_level: form.experience_level,
         sensitive: form.sensitive,
         status: INITIAL_STATUS,
         created_at: now,

@@ -45,6 +45,8 @@ const guitar: ListingForm = {
   contact_visibility: 'todos',
   tags: null,
   modality: null,
+  delivery_days: null,
+  experience_level: null,
   sensitive: false,
 }
 

@@ -86,6 +86,8 @@ export function saveListing(
         contact_visibility: form.contact_visibility,
         tags: form.tags,
         modality: form.modality,
+        delivery_days: form.delivery_days,
+        experience_level: form.experience_level,
         sensitive: form.sensitive,
         version: row.version + 1,
         edit_key: editKey,

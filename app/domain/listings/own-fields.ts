@@ -18,6 +18,8 @@ export const LISTING_COLUMNS = [
   'listings.contact_visibility',
   'listings.tags',
   'listings.modality',
+  'listings.delivery_days',
+  'listings.experience_level',
   'listings.sensitive',
   'listings.status',
   'listings.moderation',
@@ -40,6 +42,8 @@ export interface ListingRow {
   contact_visibility: string
   tags: string[] | null
   modality: string | null
+  delivery_days: number | null
+  experience_level: string | null
   sensitive: boolean
   status: ListingStatus
   moderation: 'libre' | 'retenido' | 'retirado'
@@ -62,6 +66,8 @@ export function listingFields(row: ListingRow): ListingFields {
     contact_visibility: row.contact_visibility,
     tags: row.tags?.join(', ') ?? '',
     modality: row.modality ?? '',
+    delivery_days: row.delivery_days === null ? '' : String(row.delivery_days),
+    experience_level: row.experience_level ?? '',
     sensitive: row.sensitive ? 'on' : '',
   }
 }

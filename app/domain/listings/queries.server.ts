@@ -24,6 +24,9 @@ export interface ListingDetail {
   location: string | null
   coordinates: { latitude: number; longitude: number } | null
   modality: string | null
+  /** In how many days the work is delivered, and how experienced whoever offers it is, where they say so (X6). */
+  deliveryDays: number | null
+  experienceLevel: string | null
   tags: string[]
   /** Null when the seller shows it to signed-in people only and the reader is not one. */
   contactInfo: string | null
@@ -108,6 +111,8 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
       'l.latitude',
       'l.longitude',
       'l.modality',
+      'l.delivery_days',
+      'l.experience_level',
       'l.tags',
       eb
         .case()
@@ -185,6 +190,8 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
           ? null
           : { latitude: Number(row.latitude), longitude: Number(row.longitude) },
       modality: row.modality,
+      deliveryDays: row.delivery_days,
+      experienceLevel: row.experience_level,
       tags: row.tags ?? [],
       contactInfo: row.contact_info,
       status: row.status as ListingDetail['status'],

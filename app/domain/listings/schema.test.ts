@@ -16,6 +16,8 @@ const guitar = {
   contact_visibility: 'todos',
   tags: '',
   modality: '',
+  delivery_days: '',
+  experience_level: '',
 }
 
 function submitted(change: Record<string, string> = {}) {
@@ -140,6 +142,24 @@ test('D7: the contact is for everybody unless its owner says otherwise', () => {
 test('X6: modality is one of three, or none', () => {
   expect(outcome({ modality: 'híbrido' })).toMatchObject({ modality: 'híbrido' })
   expect(outcome({ modality: 'telepatía' })).toHaveProperty('modality')
+})
+
+test('X6: the delivery time is a whole number of days from 1 to 365, or nothing is said of it', () => {
+  expect(outcome()).toMatchObject({ delivery_days: null })
+  expect(['1', ' 365 ', '07', '7 días', '1 dia'].map((delivery_days) => outcome({ delivery_days }))).toMatchObject(
+    [1, 365, 7, 7, 1].map((delivery_days) => ({ delivery_days })),
+  )
+  for (const delivery_days of ['0', '366', '-1', '1,5', 'una semana', '7 semanas', '1e2', '99999']) {
+    expect(outcome({ delivery_days })).toEqual({ delivery_days: ['Escribe un número entero de días, de 1 a 365'] })
+  }
+})
+
+test('X6: the experience is one of three, or nothing is said of it', () => {
+  expect(outcome()).toMatchObject({ experience_level: null })
+  expect(outcome({ experience_level: 'experto' })).toMatchObject({ experience_level: 'experto' })
+  expect(outcome({ experience_level: 'Maestro' })).toEqual({
+    experience_level: ['Elige un nivel de experiencia de la lista'],
+  })
 })
 
 test('text that PostgreSQL cannot hold is refused with a message, whichever field it is in', () => {

@@ -5,7 +5,9 @@ import {
   CONTACT_MAX,
   CONTACT_VISIBILITIES,
   DESCRIPTION_MAX,
+  EXPERIENCE_LEVELS,
   LOCATION_MAX,
+  MAX_DELIVERY_DAYS,
   MAX_PRICE_CENTS,
   MAX_TAGS,
   MODALITIES,
@@ -46,6 +48,15 @@ function degrees(limit: 90 | 180, message: string) {
     .transform((text) => (text === null ? null : roundDegrees(parseDegrees(text, limit) ?? 0)))
 }
 
+const DELIVERY_MESSAGE = `Escribe un número entero de días, de 1 a ${MAX_DELIVERY_DAYS}`
+
+/** X6: days, as people write them: «7», «07», «7 días». */
+function deliveryDays() {
+  return optionalText({ max: 30 })
+    .transform((text) => (text === null ? null : Number(/^(\d{1,4})(?: *d[ií]as?)?$/i.exec(text)?.[1] ?? 0)))
+    .refine((days) => days === null || (days >= 1 && days <= MAX_DELIVERY_DAYS), DELIVERY_MESSAGE)
+}
+
 export const ListingForm = z
   .object({
     title: requiredText('El título es obligatorio', { max: TITLE_MAX }),
@@ -64,6 +75,11 @@ export const ListingForm = z
     contact_visibility: choice(CONTACT_VISIBILITIES, 'Elige quién ve el contacto').default('todos'),
     tags: tags(),
     modality: z.preprocess((value) => value || null, choice(MODALITIES, 'Elige una modalidad de la lista').nullable()),
+    delivery_days: deliveryDays(),
+    experience_level: z.preprocess(
+      (value) => value || null,
+      choice(EXPERIENCE_LEVELS, 'Elige un nivel de experiencia de la lista').nullable(),
+    ),
     sensitive: checkbox(),
   })
   .superRefine(({ latitude, longitude }, context) => {

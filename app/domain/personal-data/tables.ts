@@ -140,6 +140,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'contact_visibility',
       'tags',
       'modality',
+      'delivery_days',
+      'experience_level',
       'sensitive',
       'status',
       'moderation',

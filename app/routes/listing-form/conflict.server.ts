@@ -4,7 +4,7 @@ import type { Saved } from '#app/domain/listings/edit-commands.server.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
 import { listingFields } from '#app/domain/listings/own-fields.ts'
 import { ListingForm, type ListingFields } from '#app/domain/listings/schema.ts'
-import { formatMoney, priceTypeLabel } from '#app/ui/format.ts'
+import { capitalise, formatMoney, priceTypeLabel } from '#app/ui/format.ts'
 import type { EditConflict } from './edit-conflict.tsx'
 import type { ReceivedListing } from './submission.server.ts'
 
@@ -21,6 +21,8 @@ const LABELS: Record<keyof ListingFields, string> = {
   contact_visibility: 'Quién puede ver el contacto',
   tags: 'Etiquetas',
   modality: 'Modalidad',
+  delivery_days: 'Plazo de entrega en días',
+  experience_level: 'Nivel de experiencia',
   sensitive: 'Contiene material sensible',
 }
 
@@ -57,6 +59,9 @@ function shown(name: keyof ListingFields, value: string): string {
       return priceTypeLabel(value)
     case 'contact_visibility':
       return value === 'todos' ? 'Todo el mundo' : 'Solo usuarios registrados'
+    case 'modality':
+    case 'experience_level':
+      return capitalise(value)
     case 'sensitive':
       return value ? 'Sí' : 'No'
     default:

@@ -46,6 +46,11 @@ const MODALITY_OPTIONS = [
   { value: 'remoto', label: 'Remoto' },
   { value: 'híbrido', label: 'Híbrido' },
 ]
+const EXPERIENCE_OPTIONS = [
+  { value: 'principiante', label: 'Principiante' },
+  { value: 'intermedio', label: 'Intermedio' },
+  { value: 'experto', label: 'Experto' },
+]
 const VISIBILITY_OPTIONS = [
   { value: 'todos', label: 'Todo el mundo' },
   { value: 'registrados', label: 'Solo usuarios registrados' },
@@ -143,6 +148,20 @@ export function ListingForm(props: ListingFormProps) {
           <div className="create-listing__pair">
             <MoneyField field={shown('price')} label={`Precio (${props.currencySymbol})`} />
             <SelectField field={shown('price_type')} label="Tipo de precio" options={PRICE_TYPE_OPTIONS} />
+          </div>
+          <div className="create-listing__pair">
+            <TextField
+              field={shown('delivery_days') as FieldMetadata<string>}
+              label="Plazo de entrega en días (opcional)"
+              inputMode="numeric"
+              maxLength={30}
+            />
+            <SelectField
+              field={shown('experience_level')}
+              label="Nivel de experiencia (opcional)"
+              options={EXPERIENCE_OPTIONS}
+              placeholder="Sin indicar"
+            />
           </div>
           <TagsField field={shown('tags') as FieldMetadata<string>} />
         </Section>

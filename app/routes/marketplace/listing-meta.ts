@@ -58,6 +58,9 @@ function serviceOf(listing: PresentedListing, description: string, photograph: s
       priceCurrency,
       url,
       priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency, unitText: listing.priceType },
+      ...(listing.deliveryDays && {
+        deliveryLeadTime: { '@type': 'QuantitativeValue', value: listing.deliveryDays, unitCode: 'DAY' },
+      }),
     },
   }
 }

@@ -5,7 +5,7 @@ import { responseRate } from '#app/domain/measures/responses.ts'
 import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
 import { presentSellerReviews } from '#app/routes/reviews/presented.server.ts'
 import { formatCoordinates } from '#app/ui/coordinates.ts'
-import { DEFAULT_TIME_ZONE, formatCount, formatDate, formatMoney, isoDay } from '#app/ui/format.ts'
+import { capitalise, DEFAULT_TIME_ZONE, formatCount, formatDate, formatMoney, isoDay } from '#app/ui/format.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
 
 export type PresentedListing = ReturnType<typeof presentListing>
@@ -44,6 +44,8 @@ export function presentListing(
     location: listing.location,
     coordinates: listing.coordinates && { ...listing.coordinates, text: formatCoordinates(listing.coordinates), map },
     modality: listing.modality && capitalise(listing.modality),
+    deliveryDays: listing.deliveryDays,
+    terms: termsOf(listing),
     tags: listing.tags,
     contact: listing.contactInfo,
     banner: bannerOf(listing),
@@ -108,4 +110,10 @@ function bannerOf({ visible, isOwner, status, moderation }: ListingDetail): stri
     : `El perfil de su autor es privado o su cuenta no está activa: ${who}.`
 }
 
-const capitalise = (word: string) => word.charAt(0).toLocaleUpperCase('es') + word.slice(1)
+/** What the seller says besides of the time it takes and of their experience (X6). */
+export function termsOf({ deliveryDays, experienceLevel }: Pick<ListingDetail, 'deliveryDays' | 'experienceLevel'>) {
+  return {
+    delivery: deliveryDays && `${deliveryDays} ${deliveryDays === 1 ? 'día' : 'días'}`,
+    experience: experienceLevel && capitalise(experienceLevel),
+  }
+}

@@ -114,6 +114,16 @@ export default function ListingPage() {
                   <Icon name="monitor" /> {listing.modality}
                 </li>
               )}
+              {listing.terms.delivery && (
+                <li>
+                  <Icon name="clock" /> Plazo de entrega: {listing.terms.delivery}
+                </li>
+              )}
+              {listing.terms.experience && (
+                <li>
+                  <Icon name="badge-check" /> Experiencia: {listing.terms.experience}
+                </li>
+              )}
             </ul>
           </header>
           <section className="listing__description" aria-labelledby="description">

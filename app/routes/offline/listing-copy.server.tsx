@@ -1,4 +1,5 @@
 import type { ListingDetail } from '#app/domain/listings/queries.server.ts'
+import { termsOf } from '#app/routes/marketplace/listing-page.server.ts'
 import { DEFAULT_TIME_ZONE, formatMoney } from '#app/ui/format.ts'
 import type { CopyDescription } from '#app/ui/offline.ts'
 import { renderDocument } from './document.server.tsx'
@@ -22,11 +23,14 @@ export function renderCopy(listing: ListingDetail, now: Date): string {
     timeStyle: 'short',
     timeZone: DEFAULT_TIME_ZONE,
   }).format(now)
+  const { delivery, experience } = termsOf(listing)
   const facts = [
     ['Ofrece', listing.seller.fullName],
     ['Ubicación', listing.location ?? NO_PLACE],
     ['Categoría', listing.category.name],
     ['Modalidad', listing.modality],
+    ['Plazo de entrega', delivery],
+    ['Experiencia', experience],
     ['Contacto', listing.contactInfo],
     ['Etiquetas', listing.tags.map((tag) => `#${tag}`).join(' ')],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
