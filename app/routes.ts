@@ -67,6 +67,7 @@ export default [
   route('external-ads/refresh', 'routes/external/refresh.tsx'),
   route('external-ads/demo-source', 'routes/external/demo-source.tsx'),
   route('external-ads/:id', 'routes/external/ad.tsx'),
+  route('external-ads/:id/report', 'routes/external/report.tsx'),
   route('how-it-works', 'routes/site/how-it-works.tsx'),
   route('categories', 'routes/site/categories.tsx'),
   route('about', 'routes/site/about.tsx'),

@@ -195,6 +195,7 @@ export interface ExternalAds {
   link: string;
   location: string | null;
   media: Generated<Json>;
+  moderation: Generated<string>;
   post_date: Timestamp | null;
   price_cents: number | null;
   price_type: string | null;
@@ -465,7 +466,7 @@ export interface ModerationCases {
   opened_at: Timestamp;
   report_count: Generated<number>;
   state: Generated<string>;
-  subject_id: string;
+  subject_id: string | null;
   target_id: string;
   target_kind: string;
   title: string;

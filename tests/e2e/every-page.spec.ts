@@ -1,5 +1,5 @@
 import { NEEDS_CONTESTS, withContests } from '#tests/support/contests.ts'
-import { screens } from '#tests/support/pages.ts'
+import { screens, type Screen } from '#tests/support/pages.ts'
 import { expect, test } from './support/journey.ts'
 
 /** Pages that an address alone shows, and which are not of the route table. */
@@ -11,7 +11,20 @@ const OTHERS = [
 
 test.use({ keepsBrowser: true })
 
-for (const { route, path, state, as } of [...screens, ...OTHERS]) {
+const ALL: Looked[] = [...screens, ...OTHERS]
+const isExternal = ({ route }: Looked) => route.startsWith('/external-ads')
+
+for (const screen of ALL.filter((screen) => !isExternal(screen))) look(screen)
+
+// Each of their states is that of all sources at once.
+test.describe('ads of other sites', () => {
+  test.describe.configure({ mode: 'default' })
+  for (const screen of ALL.filter(isExternal)) look(screen)
+})
+
+type Looked = Omit<Screen, 'as'> & { as: Screen['as'] | 'newcomer' }
+
+function look({ route, path, state, as }: Looked) {
   test(`${route} ${state} is accessible in both themes and fits the narrowest window`, async ({
     page,
     journey,
@@ -50,6 +63,7 @@ for (const { route, path, state, as } of [...screens, ...OTHERS]) {
       .replace('{search}', search || '')
       .replace('{case}', reported ? reported.caseId : '')
       .replace('{report}', reported ? reported.reportId : '')
+      .replace('{externalAd}', route.startsWith('/external-ads') ? await world.externalAdsFor(state) : '')
       .replace('{dismissed}', path.includes('{dismissed}') ? await world.aDismissal() : '')
       .replace('{me}', member?.id ?? '')
       .replace('{person}', path.includes('{person}') ? (await world.aFreelancerWith({ listings: 3 })).id : '')

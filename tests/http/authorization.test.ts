@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aContest, anEntry } from '#tests/support/contests.ts'
+import { anExternalAd, anExternalSource } from '#tests/support/external-ads.ts'
 import { aListing, anAccount, signIn, type Account } from '#tests/support/factories.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aCaseWithMeasure } from '#tests/support/moderation.ts'
@@ -55,6 +56,9 @@ const NOTIFICATIONS = '/dashboard/notifications'
 const MESSAGES = '/dashboard/messages'
 /** Of the owner and somebody else. */
 const CONVERSATION = randomUUID()
+/** Of another site. */
+const EXTERNAL_AD = randomUUID()
+const WITHDRAWN_AD = randomUUID()
 /** The owner's, open, without entries. */
 const CONTEST = randomUUID()
 /** The owner's, being judged. */
@@ -760,6 +764,16 @@ const rows: Row[] = [
   { route: '/external-ads/refresh', get: 200, post: '→ /external-ads' },
   { route: '/external-ads/demo-source', about: 'without a demonstration', get: 404, post: 405 },
   { route: '/external-ads/:id', at: `/external-ads/${randomUUID()}`, about: 'no ad', get: 404, post: 405 },
+  { route: '/external-ads/:id', at: `/external-ads/${EXTERNAL_AD}`, get: 200, post: 405 },
+  { route: '/external-ads/:id', at: `/external-ads/${WITHDRAWN_AD}`, about: 'withdrawn', get: 410, post: 405 },
+  { route: '/external-ads/:id/report', at: `/external-ads/${EXTERNAL_AD}/report`, get: 200, post: 422 },
+  {
+    route: '/external-ads/:id/report',
+    about: 'withdrawn',
+    at: `/external-ads/${WITHDRAWN_AD}/report`,
+    get: 410,
+    post: 410,
+  },
   { route: '/how-it-works', get: 200, post: 405 },
   { route: '/categories', get: 200, post: 405 },
   { route: '/about', get: 200, post: 405 },
@@ -815,6 +829,9 @@ beforeAll(async () => {
   await aContest(db, { id: REMOVED_CONTEST, organiser: owner, moderation: 'retirado' })
   await aContest(db, { id: JUDGED, organiser: owner, from: -9, to: -1 })
   await anEntry(db, JUDGED, { id: ENTRY })
+  const source = await anExternalSource(db, { next_fetch_at: new Date(Date.now() + 1e9) })
+  await anExternalAd(db, source.id, { id: EXTERNAL_AD })
+  await anExternalAd(db, source.id, { id: WITHDRAWN_AD, title: 'Lo retirado', moderation: 'retirado' })
   await anEntry(db, (await aContest(db)).id, { id: SENT, author: owner })
   await db
     .insertInto('sessions')

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { keepListing } from '#app/domain/favorites/commands.server.ts'
 import { claimCase } from '#app/domain/moderation/cases.server.ts'
 import { contestsOf, withContests } from '#tests/support/contests.ts'
+import { externalAdsFor } from '#tests/support/external-ads.ts'
+import { aDatabase } from '#tests/support/database.ts'
 import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { aFreelancer, aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
@@ -55,12 +57,14 @@ const cases = { member: '', moderator: '' }
 let contests: Awaited<ReturnType<typeof contestsOf>>
 let me: string
 let person: string
+let externalAd = ''
 const addressOf = ({ path, as }: Pick<Screen, 'path' | 'as'>) =>
   withContests(path, contests)
     .replace('{listing}', listing)
     .replace('{own}', listing)
     .replace('{notification}', notification)
     .replace('{report}', report)
+    .replace('{externalAd}', externalAd)
     .replace('{dismissed}', dismissed)
     .replace('{case}', cases[as === 'member' ? 'member' : 'moderator'])
     .replace('{favorite}', favorite)
@@ -118,8 +122,9 @@ test('every screen of the route table is looked at', async () => {
 })
 
 describe('every page is valid HTML with a language, a title, a main part and one first heading', () => {
-  test.each(screens)('$route $state', async ({ path, as }) => {
+  test.each(screens)('$route $state', async ({ route, path, state, as }) => {
     const who = { member, visitor, moderator }[as]
+    if (route.startsWith('/external-ads')) externalAd = await externalAdsFor(await aDatabase(), state)
     await who.visit(addressOf({ path, as }))
     expect(who.status).toBeLessThan(500)
 
@@ -145,6 +150,7 @@ describe('every page is valid HTML with a language, a title, a main part and one
 
 test('no two pages have one title', async () => {
   const titles = new Map<string, string>()
+  externalAd = await externalAdsFor(await aDatabase(), 'full')
   for (const { route, path, as } of screens.filter(({ as, state }) => as === 'visitor' && state !== 'not found')) {
     await visitor.visit(addressOf({ path, as }))
     const other = titles.get(visitor.title)

@@ -48,6 +48,40 @@ export function anExternalAd(db: Db, sourceId: string, values: Partial<Insertabl
     .executeTakeFirstOrThrow()
 }
 
+/** What the pages of ads of other sites show in each of their states; the id of an ad, where there are some. */
+export async function externalAdsFor(db: Db, state: string): Promise<string> {
+  await db.deleteFrom('external_sources').execute()
+  if (state.startsWith('without') && state !== 'without results') return ''
+  // Nobody fetches them meanwhile.
+  const resting = { next_fetch_at: new Date(Date.now() + 1e9), tried_at: new Date() }
+  const failing = { ...resting, state: 'error', error: 'connection', failures: 1 }
+  if (state === 'in error') {
+    await anExternalSource(db, failing)
+    return ''
+  }
+  const { id } = await anExternalSource(db, { ...failing, last_ok_at: new Date(), categories: ['Clases', 'Arte'] })
+  for (let number = 1; number <= 12; number += 1) {
+    await anExternalAd(db, id, { title: `Lección de canto ${number}`, category: 'Clases' })
+  }
+  const ad = await anExternalAd(db, id, {
+    title: 'Retrato al óleo de una fotografía',
+    description: 'De una fotografía.\n\nEn tres semanas.',
+    user_name: 'Ana',
+    price_cents: 12_050,
+    currency: 'EUR',
+    price_type: 'hourly',
+    category: 'Arte',
+    location: 'Gijón',
+    tags: ['óleo', 'retrato'],
+    media: JSON.stringify([{ type: 'image', url: 'https://tablon.example/f.jpg' }]),
+    views: 1_234,
+    featured: true,
+    expires_at: new Date('2099-11-02T12:00:00Z'),
+    moderation: state === 'withdrawn' ? 'retirado' : 'libre',
+  })
+  return ad.id
+}
+
 /** A server of somebody else, on this machine; every request is kept. Gone after the file. */
 export async function aFeedServer(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const requests: IncomingMessage[] = []

@@ -7,7 +7,7 @@ export interface Screen {
    * The address to look at. `{listing}` stands for an active listing of another member, `{notification}` for an unread
    * notification of the member, `{favorite}` for one of their favourites, `{rating}` for a rating about the member among others, `{own}` for an active listing of the member,
    * with photographs, `{case}` for a case that is claimed by the moderator, or one with a measure about the member,
-   * `{report}` for a report, `{dismissed}` for a visitor's that came to nothing, `{me}` for the member, `{person}` for somebody with a profile that is filled in and
+   * `{externalAd}` for an ad of another site, `{report}` for a report, `{dismissed}` for a visitor's that came to nothing, `{me}` for the member, `{person}` for somebody with a profile that is filled in and
    * listings, `{conversation}` for a long conversation of the member, `{search}` for one of their saved searches.
    */
   path: string
@@ -383,6 +383,13 @@ export const screens: Screen[] = [
   { route: '/terms', path: '/terms', state: 'read', as: 'visitor' },
   { route: '/privacy', path: '/privacy', state: 'read', as: 'visitor' },
   { route: '/external-ads', path: '/external-ads', state: 'without sources', as: 'visitor' },
+  // Those of visitors are kept for others: of members each is made anew.
+  { route: '/external-ads', path: '/external-ads', state: 'in error', as: 'member' },
+  { route: '/external-ads', path: '/external-ads', state: 'full', as: 'member' },
+  { route: '/external-ads', path: '/external-ads?q=nada+de+nada', state: 'without results', as: 'member' },
+  { route: '/external-ads/:id', path: '/external-ads/{externalAd}', state: 'full', as: 'visitor' },
+  { route: '/external-ads/:id', path: '/external-ads/{externalAd}', state: 'withdrawn', as: 'visitor' },
+  { route: '/external-ads/:id/report', path: '/external-ads/{externalAd}/report', state: 'empty', as: 'visitor' },
   { route: '/external-ads/:id', path: '/external-ads/nada', state: 'not found', as: 'visitor' },
   { route: '/external-ads/refresh', path: '/external-ads/refresh', state: 'asking', as: 'visitor' },
   {

@@ -199,7 +199,7 @@ async function storeAds(trx: Trx, sourceId: string, ads: ReadAd[], now: Date): P
     .execute()
 }
 
-/** What has reached its day is expired; what left long ago is forgotten. */
+/** What has reached its day is expired; what left long ago is forgotten, but not that a moderator took it out. */
 async function letExpire(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const expired = await trx
@@ -213,6 +213,7 @@ async function letExpire(db: Db, now: Date): Promise<void> {
     await trx
       .deleteFrom('external_ads')
       .where('status', 'in', ['inactive', 'expired'])
+      .where('moderation', '=', 'libre')
       .where('last_seen_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
       .execute()
   })

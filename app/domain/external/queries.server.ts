@@ -54,6 +54,7 @@ export async function listExternalAdsForAnyone(
   let found = db
     .selectFrom('external_ads')
     .where('status', '=', 'active')
+    .where('moderation', '=', 'libre')
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
   if (category) found = found.where('category', '=', category)
   for (const word of words) found = found.where('words_norm', 'like', sql<string>`search_pattern(${word})`)
@@ -86,6 +87,8 @@ export interface ExternalAdDetail extends ExternalAd {
   views: number | null
   expiresAt: Date | null
   status: ExternalStatus
+  /** A moderator has taken it out, whatever its source says. */
+  isWithdrawn: boolean
   firstSeenAt: Date
   source: ShownSource
 }
@@ -101,19 +104,27 @@ export async function findExternalAdForAnyone(db: Db, id: string, now: Date): Pr
     .select(['a.id', 'a.link', 'a.title', 'a.description', 'a.post_date as postDate', 'a.user_name as userName'])
     .select(['a.price_cents as priceCents', 'a.currency', 'a.price_type as priceType', 'a.category', 'a.location'])
     .select(['a.tags', 'a.featured', 'a.source_id as sourceId', 'a.media', 'a.views', 'a.expires_at as expiresAt'])
-    .select(['a.status', 'a.first_seen_at as firstSeenAt', 's.name', 's.home_url as homeUrl', 's.licence'])
+    .select([
+      'a.status',
+      'a.moderation',
+      'a.first_seen_at as firstSeenAt',
+      's.name',
+      's.home_url as homeUrl',
+      's.licence',
+    ])
     .select(['s.licence_url as licenceUrl', 's.last_ok_at as lastOkAt', 's.tried_at as triedAt', 's.error'])
     .where('a.id', '=', id)
     .where('a.status', '<>', 'pending')
     .executeTakeFirst()
   if (!row) return undefined
-  const { name, homeUrl, licence, licenceUrl, lastOkAt, triedAt, error, ...ad } = row
+  const { name, homeUrl, licence, licenceUrl, lastOkAt, triedAt, error, moderation, ...ad } = row
   const hasExpired = ad.status === 'active' && ad.expiresAt !== null && ad.expiresAt <= now
   return {
     ...ad,
     priceType: ad.priceType as ExternalPriceType | null,
     media: ad.media as unknown as ExternalMedia[],
     status: hasExpired ? 'expired' : (ad.status as ExternalStatus),
+    isWithdrawn: moderation === 'retirado',
     source: {
       ...{ id: ad.sourceId, name, homeUrl, licence, licenceUrl, lastOkAt, triedAt },
       error: error as SourceError | null,
@@ -144,6 +155,7 @@ export function listSourcesForOperator(db: Db) {
         .select(({ fn }) => fn.countAll<number>().as('ads'))
         .whereRef('a.source_id', '=', 's.id')
         .where('a.status', 'in', ['active', 'pending'])
+        .where('a.moderation', '=', 'libre')
         .as('ads'),
     ])
     .orderBy('s.key')

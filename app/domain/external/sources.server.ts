@@ -153,6 +153,6 @@ export function askForRefresh(db: Db, now: Date): Promise<Asked> {
 export async function keepCategories(trx: Trx, sourceId: string): Promise<void> {
   await sql`UPDATE external_sources SET categories = ARRAY(
       SELECT DISTINCT category FROM external_ads
-       WHERE source_id = ${sourceId} AND status = 'active' AND category IS NOT NULL ORDER BY 1 LIMIT 50)
+       WHERE source_id = ${sourceId} AND status = 'active' AND moderation = 'libre' AND category IS NOT NULL ORDER BY 1 LIMIT 50)
     WHERE id = ${sourceId}`.execute(trx)
 }

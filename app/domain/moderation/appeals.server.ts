@@ -126,7 +126,7 @@ export function settleAppeal(
     if (isReversed)
       await reverseMeasures(trx, held, { actor: moderator.id, now, as: isOfReporter ? 'reabrir' : 'revertir' })
     else {
-      const about = { subjectId: held.subjectId, facts: { case: held.id } }
+      const about = { subjectId: held.subjectId ?? undefined, facts: { case: held.id } }
       await writeAudit(trx, { at: now, actor: moderator.id, action: 'moderation.confirmar', ...about })
     }
     await tellReporters(trx, held, {
@@ -135,7 +135,8 @@ export function settleAppeal(
       now,
       site,
     })
-    if (!isOfReporter) await tellSubject(trx, held, { isReversed, facts, now })
+    if (!isOfReporter && held.subjectId)
+      await tellSubject(trx, { ...held, subjectId: held.subjectId }, { isReversed, facts, now })
     return isReversed && isOfReporter
       ? { kind: 'reopened', caseId: await continueCase(trx, held, { moderator, now }) }
       : { kind: 'settled', state: to }
@@ -160,7 +161,7 @@ function outcomeOf({ isReversed, isOfReporter, facts }: Outcome) {
 
 const tellSubject = (
   trx: Trx,
-  { id, subjectId, title }: HeldCase,
+  { id, subjectId, title }: HeldCase & { subjectId: string },
   { isReversed, facts, now }: { isReversed: boolean; facts: string; now: Date },
 ) =>
   addNotification(trx, {

@@ -59,7 +59,7 @@ export async function holdCase(trx: Trx, moderatorId: string, id: string): Promi
 
 /** A condition on `moderation_cases as c`: neither about this person nor reported by them. */
 export const notOnesOwn = (moderatorId: string) => sql<boolean>`
-  c.subject_id <> ${moderatorId}
+  c.subject_id IS DISTINCT FROM ${moderatorId}
   AND NOT EXISTS (SELECT FROM reports own WHERE own.case_id = c.id AND own.reporter_id = ${moderatorId})`
 
 /**

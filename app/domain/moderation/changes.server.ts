@@ -1,4 +1,5 @@
 import type { Trx } from '#app/db.server.ts'
+import { keepCategories } from '#app/domain/external/sources.server.ts'
 import type { Action, TargetKind } from './states.ts'
 
 /** What becomes of each kind of thing by a measure; the others leave it as it is. */
@@ -8,6 +9,7 @@ const AFTER: Record<TargetKind, Partial<Record<Action, string>>> = {
   message: { ocultar: 'oculto' },
   contest: { retirar: 'retirado' },
   entry: { retirar: 'descalificada' },
+  external: { retirar: 'retirado' },
   profile: {},
 }
 
@@ -55,6 +57,10 @@ async function stateOf(trx: Trx, { kind, targetId }: Changed): Promise<string | 
       const message = await query.forNoKeyUpdate().executeTakeFirst()
       return message && (message.hidden_by_moderation ? 'oculto' : 'visible')
     }
+    case 'external': {
+      const query = trx.selectFrom('external_ads').select('moderation').where('id', '=', targetId)
+      return (await query.forNoKeyUpdate().executeTakeFirst())?.moderation
+    }
     case 'profile':
       return undefined
   }
@@ -81,6 +87,12 @@ async function setState(trx: Trx, { kind, targetId }: Changed, state: string): P
         .where('id', '=', targetId)
         .execute()
       return
+    case 'external': {
+      const query = trx.updateTable('external_ads').set({ moderation: state }).where('id', '=', targetId)
+      const { source_id: sourceId } = await query.returning('source_id').executeTakeFirstOrThrow()
+      await keepCategories(trx, sourceId)
+      return
+    }
     case 'profile':
       return
   }

@@ -39,7 +39,7 @@ export function decideCase(
     if (!isClaimedBy(held, moderator.id, now)) return { kind: 'not-claimed' }
     if (!choicesOf(held.kind, moderator.role).includes(form.action)) return { kind: 'not-allowed' }
     if (form.action === 'suspender' || form.action === 'expulsar') {
-      const role = await roleOf(trx, held.subjectId)
+      const role = held.subjectId && (await roleOf(trx, held.subjectId))
       if (role !== 'usuario' && moderator.role !== 'administrador') return { kind: 'not-allowed' }
     }
     const most = moderator.role === 'administrador' ? LONGEST_SUSPENSION_DAYS : MODERATOR_SUSPENSION_DAYS

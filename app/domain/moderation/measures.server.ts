@@ -17,7 +17,8 @@ export interface CaseOf {
   id: string
   kind: TargetKind
   targetId: string
-  subjectId: string
+  /** Null of what nobody here has published: there is nobody to tell. */
+  subjectId: string | null
   title: string
 }
 
@@ -60,13 +61,15 @@ export async function takeMeasure(trx: Trx, about: CaseOf, measure: Measure, { n
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (action === 'suspender' || action === 'expulsar') await suspend(trx, about.subjectId, { actionId, until, now })
-  if (action !== 'desestimar') await tellSubject(trx, about, measure, { actionId, now })
+  const { subjectId } = about
+  if (subjectId && (action === 'suspender' || action === 'expulsar'))
+    await suspend(trx, subjectId, { actionId, until, now })
+  if (subjectId && action !== 'desestimar') await tellSubject(trx, { ...about, subjectId }, measure, { actionId, now })
   await writeAudit(trx, {
     at: now,
     actor: actor ?? 'rule',
     action: `moderation.${action}`,
-    subjectId: about.subjectId,
+    subjectId: subjectId ?? undefined,
     facts: { case: about.id, rule },
   })
 }
@@ -149,7 +152,7 @@ export async function reverseMeasures(
     at: now,
     actor,
     action: `moderation.${as}`,
-    subjectId: about.subjectId,
+    subjectId: about.subjectId ?? undefined,
     facts: { case: about.id },
   })
 }
@@ -159,7 +162,7 @@ export const statementPath = (caseId: string) => `/dashboard/moderation/${caseId
 
 async function tellSubject(
   trx: Trx,
-  { id, subjectId, title }: CaseOf,
+  { id, subjectId, title }: CaseOf & { subjectId: string },
   { action, rule, facts, actor }: Measure,
   { actionId, now }: { actionId: string; now: Date },
 ): Promise<void> {

@@ -116,7 +116,8 @@ export interface ModeratedCase extends Omit<QueuedCase, 'reasons' | 'at'> {
   openedAt: Date
   claimedUntil: Date | null
   isDecidedByMe: boolean
-  subject: { id: string; name: string; username: string; since: Date; isStaff: boolean }
+  /** Null of what nobody here has published. */
+  subject: { id: string; name: string; username: string; since: Date; isStaff: boolean } | null
   /** Measures against the same person before, taken back ones not counted. */
   measuresBefore: number
   /** The words of a reporter go with their account; the appeal stays. */
@@ -139,8 +140,8 @@ export async function findCaseAsModerator(
 ): Promise<ModeratedCase | undefined> {
   const row = await db
     .selectFrom('moderation_cases as c')
-    .innerJoin('users as u', 'u.id', 'c.subject_id')
-    .innerJoin('profiles as p', 'p.id', 'c.subject_id')
+    .leftJoin('users as u', 'u.id', 'c.subject_id')
+    .leftJoin('profiles as p', 'p.id', 'c.subject_id')
     .leftJoin('profiles as m', 'm.id', 'c.claimed_by')
     .select(['c.id', 'c.target_kind', 'c.target_id', 'c.title', 'c.state', 'c.evidence', 'c.report_count'])
     .select(['c.opened_at', 'c.claimed_by', 'c.claimed_until', 'c.decided_by'])
@@ -202,13 +203,7 @@ export async function findCaseAsModerator(
     claimedUntil: isClaimed ? row.claimed_until : null,
     isMine: isClaimed && row.claimed_by === moderatorId,
     isDecidedByMe: row.decided_by === moderatorId,
-    subject: {
-      id: row.subject_id,
-      name: row.full_name,
-      username: row.username,
-      since: row.since,
-      isStaff: row.role !== 'usuario',
-    },
+    subject: subjectOf(row),
     measuresBefore: Number(row.measures_before ?? 0),
     appeal:
       row.appealed_by && row.appealed_at
@@ -231,6 +226,19 @@ export async function findCaseAsModerator(
     })),
     actions: row.actions.map((action) => actionOf(action as never)),
   }
+}
+
+interface SubjectRow {
+  subject_id: string | null
+  full_name: string | null
+  username: string | null
+  since: Date | null
+  role: string | null
+}
+
+/** Whom a case is about: an account always has its profile. */
+function subjectOf({ subject_id: id, full_name: name, username, since, role }: SubjectRow): ModeratedCase['subject'] {
+  return id && name && username && since ? { id, name, username, since, isStaff: role !== 'usuario' } : null
 }
 
 interface ActionRow {

@@ -1,5 +1,5 @@
 /** What reports can be about. */
-export const TARGET_KINDS = ['listing', 'profile', 'message', 'rating', 'contest', 'entry'] as const
+export const TARGET_KINDS = ['listing', 'profile', 'message', 'rating', 'contest', 'entry', 'external'] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]
 
 export const KIND_LABELS: Record<TargetKind, string> = {
@@ -9,6 +9,7 @@ export const KIND_LABELS: Record<TargetKind, string> = {
   rating: 'Valoración',
   contest: 'Concurso',
   entry: 'Propuesta',
+  external: 'Anuncio externo',
 }
 
 export const CASE_STATES = [
@@ -125,6 +126,8 @@ const CHOICES: Record<TargetKind, readonly Action[]> = {
   rating: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
   contest: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
   entry: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
+  // There is nobody to warn.
+  external: ['desestimar', 'retirar'],
 }
 
 export type StaffRole = 'moderador' | 'administrador'

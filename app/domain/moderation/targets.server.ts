@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
 import { findReportedContest, findReportedEntry } from './contest-targets.server.ts'
+import { findReportedAd } from './external-targets.server.ts'
 import type { TargetKind } from './states.ts'
 
 const TITLE_MAX = 200
@@ -9,8 +10,8 @@ const TITLE_MAX = 200
 export interface Target {
   kind: TargetKind
   id: string
-  /** Whose it is. */
-  subjectId: string
+  /** Whose it is; null of what nobody here has published. */
+  subjectId: string | null
   title: string
   /** What is kept of it with the case. */
   evidence: Record<string, string | string[] | null>
@@ -40,6 +41,8 @@ export function findTarget(
       return findReportedContest(db, id)
     case 'entry':
       return findReportedEntry(db, id, readerId, new Date())
+    case 'external':
+      return findReportedAd(db, id)
   }
 }
 

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { enterContest } from '#app/domain/contests/entering.server.ts'
 import { markFinalist } from '#app/domain/contests/judging.server.ts'
+import { readExternalParams } from '#app/domain/external/params.ts'
+import { findExternalAdForAnyone, listExternalAdsForAnyone } from '#app/domain/external/queries.server.ts'
 import { aContest, anEntry } from '#tests/support/contests.ts'
 import { aConversation } from '#tests/support/conversations.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { anExternalAd, anExternalSource } from '#tests/support/external-ads.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { aCase, aModerator, settle, site } from '#tests/support/moderation.ts'
 import { aRating } from '#tests/support/ratings.ts'
-import { appealMeasure, settleAppeal } from './appeals.server.ts'
+import { appealDismissal, appealMeasure, settleAppeal } from './appeals.server.ts'
 import { claimCase } from './cases.server.ts'
 import { readConversationAsModerator } from './conversation.server.ts'
+import { findCaseAsModerator } from './queue.server.ts'
 import { fileReport } from './reports.server.ts'
 import type { TargetKind } from './states.ts'
 
@@ -147,4 +151,48 @@ test('D12, R14: an entry that is taken down cannot win; of a blind contest only 
   await reverse(caseId, entry.user_id)
   const states = await db.selectFrom('contest_entries').select('state').where('id', '=', entry.id).execute()
   expect(states).toEqual([{ state: 'enviada' }])
+})
+
+test('D12, I7: an ad of another site is reported by anybody, taken out and stays out whatever its source gives', async () => {
+  const source = await anExternalSource(db, { categories: ['Clases', 'Arte'] })
+  const { id } = await anExternalAd(db, source.id, { title: 'Copia de otro', category: 'Arte', user_name: 'Ana' })
+  await anExternalAd(db, source.id, { category: 'Clases' })
+  const { caseId } = await aCase(db, { kind: 'external', id, reporter: { email: 'visita@ejemplo.es' } })
+  const stored = await db.selectFrom('moderation_cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ target_kind: 'external', subject_id: null })
+  expect(stored.evidence).toMatchObject({ title: 'Copia de otro', publisher: 'Ana', source: 'Tablón local' })
+  const moderator = await aModerator(db)
+  expect(await settle(db, moderator, caseId, { action: 'suspender', days: 3 })).toEqual({ kind: 'not-allowed' })
+  expect(await settle(db, moderator, caseId, { action: 'retirar' })).toMatchObject({ kind: 'decided' })
+  const shown = async () => (await listExternalAdsForAnyone(db, readExternalParams(new URLSearchParams()), now)).items
+  expect((await shown()).map(({ title }) => title)).toEqual(['Clases de canto'])
+  const { categories } = await db
+    .selectFrom('external_sources')
+    .select('categories')
+    .where('id', '=', source.id)
+    .executeTakeFirstOrThrow()
+  expect(categories).toEqual(['Clases'])
+  expect(await report('external', id, await anAccount(db))).toEqual({ kind: 'gone' })
+  const mails = await db.selectFrom('outbox').select('kind').where('recipient', '=', 'visita@ejemplo.es').execute()
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(['report-decided', 'report-received'])
+  expect(await report('external', randomUUID(), await anAccount(db))).toEqual({ kind: 'not-found' })
+})
+
+test('D12: of an ad of another site that was left, a dismissal is appealed and judged anew by somebody else', async () => {
+  const source = await anExternalSource(db, { key: 'otro-tablon' })
+  const { id } = await anExternalAd(db, source.id)
+  const reporter = await anAccount(db)
+  const { caseId, reportId } = await aCase(db, { kind: 'external', id, reporter })
+  await settle(db, await aModerator(db), caseId, { action: 'desestimar' })
+  await appealDismissal(db, { reportId, viewerId: reporter.id }, 'Es mío.', now)
+  const other = await aModerator(db)
+  await claimCase(db, other, caseId, now)
+  const settled = await settleAppeal(db, other, caseId, { outcome: 'revertido', facts: 'Lo es.' }, { now, site })
+  if (settled.kind !== 'reopened') throw new Error(settled.kind)
+  expect(await findCaseAsModerator(db, other.id, settled.caseId, now)).toMatchObject({
+    kind: 'external',
+    subject: null,
+  })
+  await settle(db, other, settled.caseId, { action: 'retirar' })
+  expect(await findExternalAdForAnyone(db, id, now)).toMatchObject({ isWithdrawn: true })
 })

@@ -12,10 +12,11 @@ export type AppealUrl = (about: { caseId: string; userId: string }) => string
 /** Tells whoever is suspended, who cannot sign in to read it. */
 export async function mailSuspension(
   trx: Trx,
-  { id, subjectId }: CaseOf,
+  { id, subjectId }: Pick<CaseOf, 'id' | 'subjectId'>,
   { until, rule, facts }: Measure,
   { site, appealUrl }: { site: Site; appealUrl: AppealUrl },
 ): Promise<void> {
+  if (subjectId === null) return
   const person = await trx
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')

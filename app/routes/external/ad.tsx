@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { externalPath, readExternalParams } from '#app/domain/external/params.ts'
 import { findExternalAdForAnyone } from '#app/domain/external/queries.server.ts'
-import { STATUS_LABELS } from '#app/domain/external/types.ts'
+import { STATUS_LABELS, type ExternalStatus } from '#app/domain/external/types.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { formatCount } from '#app/ui/format.ts'
@@ -28,11 +28,13 @@ export async function loader(asking: LoaderFunctionArgs) {
   if (!ad) throw data({ message: 'No hay ningún anuncio externo en esta dirección.' }, { status: 404 })
   const from = new URLSearchParams(new URL(asking.request.url).searchParams.get('from') ?? '')
   const params = readExternalParams(from)
-  const isActive = ad.status === 'active'
+  const isActive = ad.status === 'active' && !ad.isWithdrawn
   return data(
     {
       title: ad.title,
-      status: { label: STATUS_LABELS[ad.status], isActive, hasExpired: ad.status === 'expired' },
+      id: ad.id,
+      status: { label: ad.isWithdrawn ? 'Retirado' : STATUS_LABELS[ad.status], isActive },
+      why: whyNotShown(ad),
       back: externalPath(params, params.page),
       link: ad.link,
       source: presentSource(ad.source, now, zone),
@@ -62,8 +64,13 @@ export async function loader(asking: LoaderFunctionArgs) {
   )
 }
 
+function whyNotShown({ isWithdrawn, status }: { isWithdrawn: boolean; status: ExternalStatus }): string {
+  if (isWithdrawn) return 'Lo hemos retirado según nuestras normas.'
+  return status === 'expired' ? 'Este anuncio ha llegado a su fecha.' : 'Su fuente ya no lo publica.'
+}
+
 export default function ExternalAdPage() {
-  const { title, status, back, link, source, body } = useLoaderData<typeof loader>()
+  const { id, title, status, why, back, link, source, body } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page external">
       <p>
@@ -82,14 +89,7 @@ export default function ExternalAdPage() {
             </p>
             <h1>{title}</h1>
           </header>
-          {body ? (
-            <ExternalAdBody body={body} />
-          ) : (
-            <p>
-              {status.hasExpired ? 'Este anuncio ha llegado a su fecha.' : 'Su fuente ya no lo publica.'} Por eso no
-              mostramos nada más de él.
-            </p>
-          )}
+          {body ? <ExternalAdBody body={body} /> : <p>{why} Por eso no mostramos nada más de él.</p>}
         </div>
         <aside className="external-ad__side">
           <section className="panel stack" aria-labelledby="source">
@@ -120,6 +120,14 @@ export default function ExternalAdPage() {
               </Link>
             )}
           </section>
+          {status.isActive && (
+            <p>
+              <Link className="external-ad__report" to={`/external-ads/${id}/report`}>
+                <Icon name="triangle-alert" />
+                Reportar este anuncio
+              </Link>
+            </p>
+          )}
         </aside>
       </article>
     </div>

@@ -125,6 +125,50 @@ test('I8: what has left or expired is 410 with its status and no more; what wait
   }
 })
 
+test('D12, I7: an ad is reported from its page without an account; taken out it is 410 and says by whom', async () => {
+  const { id } = await anExternalSource(db, RESTING)
+  const ad = await anExternalAd(db, id, { title: 'Copia de otro', description: 'Lo que decía.' })
+  const { visitor } = await aStranger()
+  await visitor.visit(`/external-ads/${ad.id}`)
+  await visitor.follow('Reportar este anuncio')
+  expect(visitor.heading).toBe('Reportar este anuncio externo')
+  await visitor.fill('Qué ocurre', 'El texto es mío.').press('Enviar denuncia')
+  expect(visitor.status).toBe(422)
+  expect(visitor.control('Qué ocurre').value).toBe('El texto es mío.')
+  await visitor
+    .choose('Motivo', 'Usa mis textos, mis imágenes o mis datos sin permiso')
+    .fill('Correo electrónico', 'autora@ejemplo.es')
+    .press('Enviar denuncia')
+  // Somebody who is not known presses once more (0136).
+  if (visitor.status === 422) await visitor.press('Enviar denuncia')
+  expect(visitor.path).toMatch(/^\/reports\//)
+  expect(visitor.text).toContain('Anuncio externo Copia de otro')
+
+  const staff = await signedIn({ user: { role: 'moderador' } })
+  const { id: caseId } = await db
+    .selectFrom('moderation_cases')
+    .select('id')
+    .where('target_id', '=', ad.id)
+    .executeTakeFirstOrThrow()
+  await staff.visitor.visit(`/moderation/cases/${caseId}`)
+  expect(staff.visitor.text).toContain('De otra web: aquí nadie lo ha publicado')
+  expect(staff.visitor.link('Ver cómo está ahora')).toHaveAttribute('href', `/external-ads/${ad.id}`)
+  await staff.visitor.press('Hacerme cargo')
+  await staff.visitor.follow('Decidir')
+  const choices = staff.visitor.document.querySelectorAll('input[name=action]')
+  expect([...choices].map((choice) => choice.getAttribute('value'))).toEqual(['desestimar', 'retirar'])
+  await staff.visitor
+    .choose('Decisión', 'Retirar')
+    .choose('Norma', 'Respeta lo ajeno')
+    .fill('Hechos', 'El texto es de otra persona.')
+    .press('Guardar la decisión')
+  const reader = await aReader()
+  await reader.visit(`/external-ads/${ad.id}`)
+  expect(reader.status).toBe(410)
+  expect(reader.text).toContain('Lo hemos retirado según nuestras normas.')
+  expect(reader.text).not.toContain('Lo que decía.')
+})
+
 test('I4, I5: without sources, before the first copy, without ads and with a failure the page says what is so', async () => {
   const visitor = await aReader()
   await visitor.visit('/external-ads')

@@ -26,10 +26,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           ? `/freelancers/${rest.targetId}`
           : rest.kind === 'contest'
             ? `/contests/${rest.targetId}`
-            : null,
+            : rest.kind === 'external'
+              ? `/external-ads/${rest.targetId}`
+              : null,
     opened: longMoment(openedAt, viewer.timezone),
     claimedUntil: claimedUntil && longMoment(claimedUntil, viewer.timezone),
-    subject: { ...subject, since: formatDate(subject.since, viewer.timezone) },
+    subject: subject && { ...subject, since: formatDate(subject.since, viewer.timezone) },
     // In the order of a screen: the stored copy has none.
     evidence: Object.entries(EVIDENCE_LABELS).flatMap(([name, label]) => {
       const value = evidence[name] ?? null
@@ -63,6 +65,9 @@ const EVIDENCE_LABELS: Record<string, string> = {
   rating: 'Estrellas',
   comment: 'Comentario',
   prize: 'Premio',
+  publisher: 'Lo publica',
+  source: 'Fuente',
+  link: 'Dirección en su fuente',
 }
 
 export default function Case() {
@@ -85,7 +90,7 @@ export default function Case() {
           {appeal && (
             <section className="panel stack" aria-labelledby="appeal">
               <h2 id="appeal">
-                {appeal.by === 'subject' ? `Recurso de ${subject.name}` : 'Recurso de quien lo denunció'}
+                {appeal.by === 'subject' ? `Recurso de ${subject?.name}` : 'Recurso de quien lo denunció'}
               </h2>
               <p className="soft small">{appeal.at}</p>
               {appeal.text && <p className="said">{appeal.text}</p>}
@@ -166,17 +171,23 @@ export default function Case() {
           </section>
           <section className="panel stack" aria-labelledby="subject">
             <h2 id="subject">De quién es</h2>
-            <dl className="facts">
-              <dt>Nombre</dt>
-              <dd>{subject.name}</dd>
-              <dt>Usuario</dt>
-              <dd>@{subject.username}</dd>
-              <dt>Miembro desde</dt>
-              <dd>{subject.since}</dd>
-              <dt>Medidas anteriores</dt>
-              <dd className="num">{formatCount(found.measuresBefore)}</dd>
-            </dl>
-            {subject.isStaff && <p className="callout">Es del equipo: suspender la cuenta toca a la administración.</p>}
+            {subject ? (
+              <dl className="facts">
+                <dt>Nombre</dt>
+                <dd>{subject.name}</dd>
+                <dt>Usuario</dt>
+                <dd>@{subject.username}</dd>
+                <dt>Miembro desde</dt>
+                <dd>{subject.since}</dd>
+                <dt>Medidas anteriores</dt>
+                <dd className="num">{formatCount(found.measuresBefore)}</dd>
+              </dl>
+            ) : (
+              <p>De otra web: aquí nadie lo ha publicado, y no hay a quién avisar.</p>
+            )}
+            {subject?.isStaff && (
+              <p className="callout">Es del equipo: suspender la cuenta toca a la administración.</p>
+            )}
           </section>
         </aside>
       </div>

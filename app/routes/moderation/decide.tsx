@@ -93,12 +93,14 @@ export default function Decide() {
           label="Decisión"
           options={choices.map((value) => ({ value, label: ACTION_LABELS[value], hint: HINTS[value] }))}
         />
-        <TextField
-          field={fields.days}
-          label="Días de suspensión (opcional)"
-          hint={`Solo si suspendes la cuenta: de 1 a ${most}.`}
-          inputMode="numeric"
-        />
+        {choices.includes('suspender') && (
+          <TextField
+            field={fields.days}
+            label="Días de suspensión (opcional)"
+            hint={`Solo si suspendes la cuenta: de 1 a ${most}.`}
+            inputMode="numeric"
+          />
+        )}
         <SelectField
           field={fields.rule}
           label="Norma"

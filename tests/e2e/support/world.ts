@@ -14,6 +14,7 @@ import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
 import { contestsOf } from '#tests/support/contests.ts'
 import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
+import { externalAdsFor as adsFor } from '#tests/support/external-ads.ts'
 import { aMarketplace, aPicture } from '#tests/support/marketplace.ts'
 import { aCase, aCaseWithMeasure, aDismissedReport } from '#tests/support/moderation.ts'
 import { someFigures } from '#tests/support/figures.ts'
@@ -100,6 +101,9 @@ export async function aReportedThing(
   if (person) await claimCase(db, { id: person.id, role: 'moderador' }, reported.caseId, new Date())
   return reported
 }
+
+/** What the pages of ads of other sites show in a state; the id of an ad, where there are some. */
+export const externalAdsFor = (state: string) => adsFor(db, state)
 
 /** A visitor's report that came to nothing. */
 export const aDismissal = () => aDismissedReport(db)
