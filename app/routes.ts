@@ -128,6 +128,7 @@ export default [
     route('contests/entries/:id/withdraw', 'routes/dashboard/contests/withdraw.tsx'),
     route('contests/:id', 'routes/dashboard/contests/contest.tsx'),
     route('contests/:id/edit', 'routes/dashboard/contests/edit.tsx'),
+    route('contests/:id/picture', 'routes/dashboard/contests/picture.tsx'),
     route('contests/:id/delete', 'routes/dashboard/contests/delete.tsx'),
     route('contests/:id/award', 'routes/dashboard/contests/award.tsx'),
     route('contests/:id/entries/:entryId', 'routes/dashboard/contests/entry.tsx'),

@@ -121,6 +121,15 @@ export interface ContestFiles {
   scan_state: Generated<string>;
 }
 
+export interface ContestImages {
+  contest_id: string;
+  created_at: Timestamp;
+  height: number;
+  key: string;
+  width: number;
+  widths: number[];
+}
+
 export interface Contests {
   blind: boolean;
   category_id: number;
@@ -913,6 +922,7 @@ export interface DB {
   contact_prints: ContactPrints;
   contest_entries: ContestEntries;
   contest_files: ContestFiles;
+  contest_images: ContestImages;
   contests: Contests;
   conversation_members: ConversationMembers;
   conversations: Conversations;

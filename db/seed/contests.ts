@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { prepareAttachment } from '#app/adapters/attachments.server.ts'
+import type { EncodePicture } from '#app/adapters/images.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import type { Db } from '#app/db.server.ts'
 import { closeContest } from '#app/domain/contests/closing.server.ts'
 import { enterContest } from '#app/domain/contests/entering.server.ts'
 import { awardContest, markFinalist } from '#app/domain/contests/judging.server.ts'
 import { createContest } from '#app/domain/contests/organising.server.ts'
+import { illustrateContest } from '#app/domain/contests/picture.server.ts'
 import { ContestForm } from '#app/domain/contests/schema.ts'
 import { stageAttachments } from '#app/domain/conversations/attachments.server.ts'
+import { drawPicture } from './pictures.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const TIME_ZONE = 'Europe/Madrid'
@@ -35,6 +38,8 @@ interface DemoContest {
   from: number
   to: number
   blind?: true
+  /** Its organiser has given it a picture. */
+  pictured?: true
   entries: DemoEntry[]
   /** Whether its organiser has decided. */
   decided?: true
@@ -49,6 +54,7 @@ export const DEMO_CONTESTS: DemoContest[] = [
       'Editamos una guía gratuita sobre huertos en balcones y patios. Buscamos un estilo para sus doce ilustraciones.\n\nPresenta una ilustración terminada de una tomatera en maceta y cuenta cómo seguirías. Formato vertical, a dos tintas si puede ser.\n\nElegiremos la que mejor se entienda en pequeño. Quien gane cede el uso en la guía y conserva la autoría.',
     category: 'diseno',
     prize: '900',
+    pictured: true,
     extra: 'y el encargo de las once restantes, aparte',
     from: -12,
     to: 9,
@@ -100,6 +106,7 @@ export const DEMO_CONTESTS: DemoContest[] = [
     brief: 'Tres días, seis compañías y un cartel. La web tiene que caber en el móvil y leerse al sol.',
     category: 'web',
     prize: '1.200',
+    pictured: true,
     from: 5,
     to: 33,
     entries: [],
@@ -173,7 +180,7 @@ export async function addDemoContests(
   db: Db,
   storage: ObjectStorage,
   people: ReadonlyMap<string, string>,
-  { now, currency }: { now: Date; currency: string },
+  { encodePicture, now, currency }: { encodePicture: EncodePicture; now: Date; currency: string },
 ): Promise<void> {
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS)
   const dayOf = (date: Date) =>
@@ -203,6 +210,11 @@ export async function addDemoContests(
       now: announcedAt,
     })
     if (created.kind !== 'created') throw new Error(`«${contest.title}» was not created: ${created.kind}`)
+    if (contest.pictured) {
+      const about = { organiserId, contestId: created.id }
+      // Now: what was stored long ago and is not used is deleted at once.
+      await addPicture(db, storage, { ...about, contest, encodePicture }, now)
+    }
     const { ends_at: endsAt } = await db
       .selectFrom('contests')
       .select('ends_at')
@@ -216,6 +228,25 @@ export async function addDemoContests(
     await closeContest(db, created.id, new Date(endsAt.getTime() + 1000))
     await judge(db, created.id, organiserId, contest, new Date(endsAt.getTime() + DAY_MS))
   }
+}
+
+interface Picturing {
+  organiserId: string
+  contestId: string
+  contest: DemoContest
+  encodePicture: EncodePicture
+}
+
+async function addPicture(
+  db: Db,
+  storage: ObjectStorage,
+  { contest, encodePicture, ...about }: Picturing,
+  at: Date,
+): Promise<void> {
+  const encoded = await encodePicture(await drawPicture(contest.category, contest.title, 2))
+  if (encoded.kind !== 'encoded') throw new Error(`A drawn picture was refused: ${encoded.reason}`)
+  const outcome = await illustrateContest(db, storage, about, encoded.picture, at)
+  if (outcome.kind !== 'illustrated') throw new Error(`The picture of «${contest.title}»: ${outcome.kind}`)
 }
 
 async function addEntry(

@@ -234,6 +234,14 @@ export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ peop
         .select(['s.key', 's.widths'])
         .where('u.demo', '=', true),
     )
+    .unionAll(
+      db
+        .selectFrom('contest_images as ci')
+        .innerJoin('contests as c', 'c.id', 'ci.contest_id')
+        .innerJoin('users as u', 'u.id', 'c.organiser_id')
+        .select(['ci.key', 'ci.widths'])
+        .where('u.demo', '=', true),
+    )
     .execute()
   const avatars = await db
     .selectFrom('profiles as p')

@@ -446,6 +446,7 @@ const rows: Row[] = [
   ...[
     { step: '', get: 200, post: 405 },
     { step: '/edit', get: 200, post: 422 },
+    { step: '/picture', get: 200, post: 422 },
     // Not yet: it is open.
     { step: '/award', get: 409, post: 422 },
   ].map(({ step, get, post }): Row => {

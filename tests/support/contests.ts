@@ -65,6 +65,15 @@ export async function anEntry(
     .executeTakeFirstOrThrow()
 }
 
+/** Gives a contest a picture as its form would, without an object behind it. */
+export function aContestPicture(db: Db, { id, organiser_id }: { id: string; organiser_id: string | null }) {
+  const key = `${organiser_id}/${id}/1763725200000-${'a'.repeat(24)}`
+  return db
+    .insertInto('contest_images')
+    .values({ contest_id: id, key, widths: [320, 640], width: 640, height: 480, created_at: new Date() })
+    .execute()
+}
+
 /** What the pages of contests show to somebody: others' contests, their own in two states, and their entry. */
 export async function contestsOf(db: Db, member: { id: string }) {
   const contest = await aContest(db)
@@ -74,6 +83,7 @@ export async function contestsOf(db: Db, member: { id: string }) {
   const judged = await aContest(db, { organiser: member, from: -20, to: -1 })
   const entry = await anEntry(db, judged.id, { state: 'finalista', note: 'Se ve desde lejos.', created_at: inDays(-5) })
   const untouched = await aContest(db, { organiser: member })
+  await aContestPicture(db, untouched)
   const over = await aContest(db, { from: -40, to: -20, outcome: 'premiado', decided_at: inDays(-2) })
   await anEntry(db, over.id, { state: 'ganadora', note: 'La mejor.', created_at: inDays(-30) })
   return {

@@ -135,7 +135,7 @@ export const screens: Screen[] = [
   },
   { route: '/dashboard/contests/:id', path: '/dashboard/contests/{untouched}', state: 'open', as: 'member' },
   { route: '/dashboard/contests/:id', path: '/dashboard/contests/{judged}', state: 'being judged', as: 'member' },
-  ...['edit', 'delete'].map((what) => ({
+  ...['edit', 'picture', 'delete'].map((what) => ({
     route: `/dashboard/contests/:id/${what}`,
     path: `/dashboard/contests/{untouched}/${what}`,
     state: 'without entries',

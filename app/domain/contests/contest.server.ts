@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { Attachment } from '#app/domain/conversations/attachments.ts'
 import { contestsPlace, type ContestPlace } from './params.ts'
-import { cardOf, PARTICIPANTS, type CardRow, type ContestCard } from './queries.server.ts'
+import { cardOf, IMAGE, PARTICIPANTS, type CardRow, type ContestCard } from './queries.server.ts'
 import { ENTRIES_PAGE_SIZE } from './limits.ts'
 import type { EntryState } from './states.ts'
 
@@ -60,7 +60,7 @@ export async function findContest(
   const { rows } = await sql<ViewRow>`
     SELECT c.id, c.title, c.description, c.category_id, c.prize_cents, c.currency, c.guaranteed, c.blind, c.starts_at,
            c.ends_at, c.judge_until, c.outcome, c.prize_description, c.decided_at, c.organiser_id, c.moderation,
-           ${PARTICIPANTS} AS participants, p.full_name AS organiser_name,
+           ${PARTICIPANTS} AS participants, ${IMAGE} AS image, p.full_name AS organiser_name,
            CASE WHEN s.is_public THEN p.avatar_url END AS organiser_avatar,
            CASE WHEN s.is_public THEN p.id END AS organiser_profile,
            c.moderation = 'libre' AND (u.id IS NULL OR u.state IN ('activo', 'baja_solicitada')) AS is_visible,

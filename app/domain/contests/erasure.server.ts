@@ -24,6 +24,11 @@ export async function releaseContests(trx: Trx, organiserId: string, now: Date):
       not(exists(selectFrom('contest_entries').select('id').whereRef('contest_id', '=', 'contests.id'))),
     )
     .execute()
+  // What they showed is taken out of what stays.
+  await trx
+    .deleteFrom('contest_images')
+    .where('contest_id', 'in', (eb) => eb.selectFrom('contests').select('id').where('organiser_id', '=', organiserId))
+    .execute()
   const open = await trx
     .selectFrom('contests')
     .select(['id', 'title'])

@@ -71,7 +71,7 @@ function columnsOf({ title, description, category, prize, prize_description, bli
 }
 
 /** Holds an organiser's own contest, and says whether nobody has entered it yet. */
-async function holdUntouched(trx: Trx, organiserId: string, id: string) {
+export async function holdUntouched(trx: Trx, organiserId: string, id: string) {
   const contest = await trx
     .selectFrom('contests')
     .select(['starts_at', 'ends_at', 'moderation'])

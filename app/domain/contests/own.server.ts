@@ -12,7 +12,7 @@ import {
 } from './contest.server.ts'
 import { CONTESTS_PAGE_SIZE, ENTRIES_PAGE_SIZE } from './limits.ts'
 import { contestsPlace, type ContestPlace } from './params.ts'
-import { cardOf, PARTICIPANTS, type CardRow, type ContestCard } from './queries.server.ts'
+import { cardOf, IMAGE, PARTICIPANTS, type CardRow, type ContestCard } from './queries.server.ts'
 import type { EntryState } from './states.ts'
 
 /** A contest as whoever organises it sees it. */
@@ -40,7 +40,7 @@ type OwnRow = CardRow & {
 const OWN = sql`
   c.id, c.title, c.description, c.category_id, c.prize_cents, c.currency, c.guaranteed, c.blind, c.starts_at, c.ends_at,
   c.judge_until, c.outcome, c.prize_description, c.decided_at, c.moderation, c.created_at,
-  ${PARTICIPANTS} AS participants,
+  ${PARTICIPANTS} AS participants, ${IMAGE} AS image,
   (SELECT count(*) FROM contest_entries e WHERE e.contest_id = c.id AND e.state IN ('finalista', 'ganadora')) AS finalists,
   NOT EXISTS (SELECT FROM contest_entries e WHERE e.contest_id = c.id) AS is_untouched`
 
@@ -150,6 +150,7 @@ export async function listOwnEntries(
            (SELECT count(*) FROM contest_files f WHERE f.entry_id = e.id) AS files,
            c.id, c.title, '' AS description, c.category_id, c.prize_cents, c.currency, c.guaranteed, c.blind,
            c.starts_at, c.ends_at, c.judge_until, c.outcome, ${PARTICIPANTS} AS participants,
+           ${IMAGE} AS image,
            EXISTS (SELECT FROM visible_contests v WHERE v.id = c.id) AS is_visible
       FROM contest_entries e JOIN contests c ON c.id = e.contest_id
      WHERE e.user_id = ${userId}::uuid ${id ? sql`AND e.id = ${id}::uuid` : sql``} ${beyond(after, 'e')}

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import type { StoredImage } from '#app/domain/listings/images.ts'
 import { contestsPlace, type ContestPlace } from './params.ts'
 import { CONTESTS_PAGE_SIZE, JURY_DAYS, OVERVIEW_SIZE } from './limits.ts'
 import { contestState, type ContestClock, type ContestState } from './states.ts'
@@ -15,6 +16,8 @@ export interface ContestCard extends ContestClock {
   guaranteed: boolean
   blind: boolean
   participants: number
+  /** The one that its organiser gave it, if any. */
+  image: StoredImage | null
 }
 
 export interface CardRow {
@@ -31,6 +34,7 @@ export interface CardRow {
   judge_until: Date
   outcome: 'premiado' | 'desierto' | null
   participants: number
+  image: StoredImage | null
 }
 
 const JURY_MS = JURY_DAYS * 24 * 60 * 60 * 1000
@@ -41,9 +45,15 @@ const EXCERPT = 240
 export const PARTICIPANTS = sql<number>`
   (SELECT count(*) FROM contest_entries e WHERE e.contest_id = c.id AND e.state <> 'retirada')`
 
+/** One at most, found by its primary key. */
+export const IMAGE = sql<StoredImage | null>`
+  (SELECT jsonb_build_object('key', i.key, 'widths', i.widths, 'width', i.width, 'height', i.height, 'alt', NULL)
+     FROM contest_images i WHERE i.contest_id = c.id)`
+
 const CARD = sql`
   c.id, c.title, left(c.description, ${sql.lit(EXCERPT)}) AS description, c.category_id, c.prize_cents, c.currency,
-  c.guaranteed, c.blind, c.starts_at, c.ends_at, c.judge_until, c.outcome, ${PARTICIPANTS} AS participants`
+  c.guaranteed, c.blind, c.starts_at, c.ends_at, c.judge_until, c.outcome, ${PARTICIPANTS} AS participants,
+  ${IMAGE} AS image`
 
 export const cardOf = (row: CardRow): ContestCard => ({
   id: row.id,
@@ -59,6 +69,7 @@ export const cardOf = (row: CardRow): ContestCard => ({
   judgeUntil: row.judge_until,
   outcome: row.outcome,
   participants: row.participants,
+  image: row.image,
 })
 
 /** Which contests are of a state, and in which order: what ends or begins next stands first, of the past the newest. */

@@ -267,7 +267,8 @@ export async function discardUploads(
   for (const { key, widths } of uploads) {
     await db.deleteFrom('upload_staging').where('key', '=', key).where('expires_at', '<=', now).execute()
     const { rows } = await sql<{ used: boolean; expires_at: Date | null }>`
-      SELECT EXISTS (SELECT FROM listing_images WHERE key = ${key}) AS used,
+      SELECT EXISTS (SELECT FROM listing_images WHERE key = ${key}
+                     UNION ALL SELECT FROM contest_images WHERE key = ${key}) AS used,
              (SELECT expires_at FROM upload_staging WHERE key = ${key}) AS expires_at`.execute(db)
     const [state] = rows
     if (state?.expires_at) again = !again || state.expires_at > again ? state.expires_at : again

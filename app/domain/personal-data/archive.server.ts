@@ -100,6 +100,7 @@ async function* listPictures(db: Db, userId: string): AsyncGenerator<{ name: str
   if (avatar) yield { name: 'imagenes/perfil.webp', key: avatar }
   yield* listSentFiles(db, userId)
   yield* listEnteredFiles(db, userId)
+  yield* listContestPictures(db, userId)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db
@@ -158,6 +159,27 @@ async function* listEnteredFiles(db: Db, userId: string): AsyncGenerator<{ name:
     const last = rows.at(-1)
     if (!last || rows.length < PICTURES_AT_ONCE) return
     after = last.id
+  }
+}
+
+/** The pictures of the contests that a person announced. */
+async function* listContestPictures(db: Db, userId: string): AsyncGenerator<{ name: string; key: string }> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await db
+      .selectFrom('contest_images as i')
+      .innerJoin('contests as c', 'c.id', 'i.contest_id')
+      .select(['i.contest_id', 'i.key', 'i.widths'])
+      .where('c.organiser_id', '=', userId)
+      .where('i.contest_id', '>', after)
+      .orderBy('i.contest_id')
+      .limit(PICTURES_AT_ONCE)
+      .execute()
+    for (const { contest_id, key, widths } of rows)
+      yield { name: `imagenes/concursos/${contest_id}.webp`, key: objectKey(key, Math.max(...widths)) }
+    const last = rows.at(-1)
+    if (!last || rows.length < PICTURES_AT_ONCE) return
+    after = last.contest_id
   }
 }
 

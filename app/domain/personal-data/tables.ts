@@ -408,6 +408,12 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     withheld: { draft_key: 'a random number that keeps a form from being sent twice' },
   },
   {
+    table: 'contest_images',
+    owner: { column: 'contest_id', of: 'contests', owner: 'organiser_id' },
+    file: 'imagenes-de-concursos',
+    columns: ['contest_id', 'key', 'widths', 'width', 'height', 'created_at'],
+  },
+  {
     table: 'contest_entries',
     owner: 'user_id',
     file: 'propuestas-a-concursos',

@@ -5,6 +5,7 @@ import { TileCover } from '#app/ui/tile-cover.tsx'
 import type { PresentedContest } from './presented.server.ts'
 
 const TITLE_LENGTH = 80
+const CARD_SIZES = '(min-width: 40rem) 20rem, calc(100vw - 2rem)'
 
 const STATE_CLASSES = { active: 'badge badge--good', upcoming: 'badge badge--warn', ended: 'badge badge--quiet' }
 
@@ -31,10 +32,14 @@ export function ContestCard({
   contest: PresentedContest
   heading?: 'h2' | 'h3'
 }) {
-  const { id, to, title, excerpt, category, prize, promise, when, participants, blind } = contest
+  const { id, to, title, excerpt, category, prize, promise, when, participants, blind, image } = contest
   return (
     <article className="contest-card">
-      <TileCover className="contest-card__cover" seed={id} category={category.slug} />
+      {image ? (
+        <img className="contest-card__cover" {...image} sizes={CARD_SIZES} loading="lazy" decoding="async" />
+      ) : (
+        <TileCover className="contest-card__cover" seed={id} category={category.slug} />
+      )}
       <div className="contest-card__body">
         <p className="contest-card__badges">
           <StateBadges contest={contest} />

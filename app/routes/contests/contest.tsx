@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       sharedTitle: `${data.contest.title}, premio de ${data.contest.prize}`,
       description: data.description,
       path,
-      picture: { path: socialPicture('contests', data.contest.id), isWide: true },
+      picture: { path: data.contest.image?.src ?? socialPicture('contests', data.contest.id), isWide: true },
     }),
     structuredData(
       breadcrumbs(origin, [
@@ -116,6 +116,15 @@ export default function Contest() {
           <ContestFacts />
         </aside>
         <div className="contest__main">
+          {contest.image && (
+            <img
+              className="contest__picture"
+              {...contest.image}
+              alt={`Imagen del concurso «${contest.title}»`}
+              sizes="(min-width: 60rem) 44rem, calc(100vw - 2rem)"
+              decoding="async"
+            />
+          )}
           <section aria-labelledby="brief-title">
             <h2 id="brief-title">Bases</h2>
             <p className="contest__brief">{brief}</p>

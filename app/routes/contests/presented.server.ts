@@ -1,3 +1,4 @@
+import { mediaBase } from '#app/adapters/storage.server.ts'
 import type { Entry } from '#app/domain/contests/contest.server.ts'
 import { NOT_GUARANTEED } from '#app/domain/contests/limits.ts'
 import { longMoment } from '#app/domain/contests/moments.ts'
@@ -13,6 +14,7 @@ import {
   type EntryState,
 } from '#app/domain/contests/states.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
+import { pictureOf } from '#app/domain/listings/images.ts'
 import { presentFiles } from '#app/routes/attached-files/presented-files.ts'
 import { cutText, formatCount, formatDate, formatMoney, relativeTime } from '#app/ui/format.ts'
 
@@ -47,6 +49,7 @@ export function presentContest(contest: ContestCard, { now, timeZone }: Reading)
     blind: contest.blind,
     when: whenText(contest, { now, timeZone }),
     participants: participantsText(contest.participants),
+    image: contest.image && pictureOf(contest.image, mediaBase),
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type AppLoadContext } from '@remix-run/node'
-import { encodePicture, type Encoded } from '#app/adapters/images.server.ts'
+import { encodePicture } from '#app/adapters/images.server.ts'
 import { mediaBase, storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import {
@@ -10,6 +10,7 @@ import {
   NUMBER_REFUSED,
   pictureOf,
   SIZE_REFUSED,
+  UNREADABLE_IMAGE,
 } from '#app/domain/listings/images.ts'
 import { listImages, type ListingImage } from '#app/domain/listings/edit-commands.server.ts'
 import { ListingForm, type ListingFields } from '#app/domain/listings/schema.ts'
@@ -27,11 +28,6 @@ import type { DraftPicture } from './image-field.tsx'
 import type { EditConflict } from './edit-conflict.tsx'
 import type { ListingAnswer } from './listing-form.tsx'
 
-const DAMAGED: Record<Exclude<Extract<Encoded, { kind: 'refused' }>['reason'], 'format'>, string> = {
-  damaged: 'Error al subir la imagen: el archivo está dañado o incompleto.',
-  'too-many-pixels': 'Error al subir la imagen: tiene demasiados píxeles. Redúcela e inténtalo otra vez.',
-  'too-slow': 'Error al subir la imagen: no hemos podido leerla a tiempo.',
-}
 const STORE_FAILED =
   'Error al subir la imagen: el almacén de imágenes no responde. La hemos guardado y la subiremos en cuanto vuelva.'
 
@@ -147,7 +143,7 @@ async function judge(file: ReceivedFile, acceptedBefore: number) {
   if (file.bytes.length > MAX_IMAGE_BYTES) return refused(SIZE_REFUSED)
   const outcome = await encodePicture(file.bytes)
   if (outcome.kind === 'encoded') return { kind: 'accepted' as const, picture: outcome.picture }
-  return refused(outcome.reason === 'format' ? FORMAT_REFUSED : DAMAGED[outcome.reason])
+  return refused(outcome.reason === 'format' ? FORMAT_REFUSED : UNREADABLE_IMAGE[outcome.reason])
 }
 
 const naming = (file: ReceivedFile, message: string) => `${message} (${file.name.slice(0, 100)})`

@@ -79,6 +79,12 @@ export default function OwnContest() {
               Editar
             </Link>
           )}
+          {canChange && contest.state !== 'ended' && (
+            <Link className="button button--plain" to={`${path}/picture`}>
+              <Icon name="image-plus" />
+              {contest.image ? 'Cambiar la imagen' : 'Añadir una imagen'}
+            </Link>
+          )}
           {canChange && (
             <Link className="button button--quiet" to={`${path}/delete`}>
               <Icon name="trash-2" />

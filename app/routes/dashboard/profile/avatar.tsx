@@ -4,6 +4,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { encodeAvatar, type EncodedAvatar } from '#app/adapters/images.server.ts'
 import { db } from '#app/db.server.ts'
+import { UNREADABLE_IMAGE } from '#app/domain/listings/images.ts'
 import { changeAvatar } from '#app/domain/profiles/avatars.server.ts'
 import { AVATAR_FORMAT_REFUSED, AVATAR_SIZE_REFUSED, MAX_AVATAR_BYTES } from '#app/domain/profiles/avatars.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
@@ -15,12 +16,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Foto de perfil' }]
 
-const FAULTS = {
-  format: AVATAR_FORMAT_REFUSED,
-  damaged: 'Error al subir la imagen: el archivo está dañado o incompleto.',
-  'too-many-pixels': 'Error al subir la imagen: tiene demasiados píxeles. Redúcela e inténtalo otra vez.',
-  'too-slow': 'Error al subir la imagen: no hemos podido leerla a tiempo.',
-}
+const FAULTS = { format: AVATAR_FORMAT_REFUSED, ...UNREADABLE_IMAGE }
 
 export async function loader(asking: LoaderFunctionArgs) {
   const { fullName, username, avatarUrl } = await requireViewer(asking)

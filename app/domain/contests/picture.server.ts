@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { EncodedPicture } from '#app/adapters/images.server.ts'
+import type { ObjectStorage } from '#app/adapters/object-storage.ts'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { objectKey } from '#app/domain/listings/images.ts'
+import { DISCARD_UPLOADS_JOB } from '#app/domain/listings/staging.server.ts'
+import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { holdUntouched } from './organising.server.ts'
+
+/** Stored objects whose picture was never written are deleted after this. */
+const UNUSED_MS = 60 * 60 * 1000
+
+type Refused = { kind: 'not-found' } | { kind: 'has-entries' } | { kind: 'ended' }
+
+export type Illustrated = { kind: 'illustrated' } | { kind: 'store-failed' } | Refused
+
+/**
+ * Gives a contest its picture, in the place of the one before (I10), while nobody has entered it. Its objects are
+ * stored first: a store that does not answer leaves everything as it was.
+ */
+export async function illustrateContest(
+  db: Db,
+  storage: ObjectStorage,
+  { organiserId, contestId }: { organiserId: string; contestId: string },
+  picture: EncodedPicture,
+  now: Date,
+): Promise<Illustrated> {
+  const key = `${organiserId}/${contestId}/${now.getTime()}-${randomBytes(12).toString('hex')}`
+  const widths = picture.renditions.map(({ width }) => width)
+  // Written before the objects: whatever becomes of this request, what is not used is deleted in the end.
+  const runAt = new Date(now.getTime() + UNUSED_MS)
+  await scheduleJob(db, DISCARD_UPLOADS_JOB, { uploads: [{ key, widths }] }, { runAt })
+  const outcomes = await Promise.allSettled(
+    picture.renditions.map(({ width, bytes }) => storage.put(objectKey(key, width), bytes, 'image/webp')),
+  )
+  if (!outcomes.every(({ status }) => status === 'fulfilled')) return { kind: 'store-failed' }
+  return inTransaction(db, async (trx): Promise<Illustrated> => {
+    const refusal = await refusalOf(trx, { organiserId, contestId }, now)
+    if (refusal) return refusal
+    await trx.deleteFrom('contest_images').where('contest_id', '=', contestId).execute()
+    const { width, height } = picture
+    await trx
+      .insertInto('contest_images')
+      .values({ contest_id: contestId, key, widths, width, height, created_at: now })
+      .execute()
+    return { kind: 'illustrated' }
+  })
+}
+
+/** Takes a contest's picture away; without one nothing happens. */
+export function removeContestPicture(
+  db: Db,
+  { organiserId, contestId }: { organiserId: string; contestId: string },
+  now: Date,
+): Promise<{ kind: 'removed' } | Refused> {
+  return inTransaction(db, async (trx): Promise<{ kind: 'removed' } | Refused> => {
+    const refusal = await refusalOf(trx, { organiserId, contestId }, now)
+    if (refusal) return refusal
+    await trx.deleteFrom('contest_images').where('contest_id', '=', contestId).execute()
+    return { kind: 'removed' }
+  })
+}
+
+/** Holds the contest. What people have entered stays as they saw it, picture and words. */
+async function refusalOf(
+  trx: Trx,
+  { organiserId, contestId }: { organiserId: string; contestId: string },
+  now: Date,
+): Promise<Refused | undefined> {
+  const held = await holdUntouched(trx, organiserId, contestId)
+  if (!held) return { kind: 'not-found' }
+  if (!held.isUntouched) return { kind: 'has-entries' }
+  return held.contest.ends_at <= now ? { kind: 'ended' } : undefined
+}

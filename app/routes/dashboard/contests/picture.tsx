@@ -1,0 +1,147 @@
+import './own-contests.css'
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { encodePicture, type EncodedPicture } from '#app/adapters/images.server.ts'
+import { mediaBase, storage } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { ownContestPath } from '#app/domain/contests/paths.ts'
+import { illustrateContest, removeContestPicture } from '#app/domain/contests/picture.server.ts'
+import { contestState } from '#app/domain/contests/states.ts'
+import {
+  FORMAT_REFUSED,
+  MAX_IMAGE_BYTES,
+  pictureOf,
+  SIZE_REFUSED,
+  UNREADABLE_IMAGE,
+} from '#app/domain/listings/images.ts'
+import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { readFormWithFiles } from '#app/http/uploads.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
+
+const HAS_ENTRIES = 'Alguien ha participado ya con estas bases: el concurso no se puede cambiar.'
+const ENDED = 'Este concurso ya ha terminado y no se puede cambiar.'
+const STORE_FAILED =
+  'Error al subir la imagen: el almacén de imágenes no responde. Inténtalo otra vez dentro de un rato.'
+
+export const meta: MetaFunction = () => [{ title: 'Imagen del concurso' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const { contest } = await requireOwnContest(asking)
+  const hasEnded = contestState(contest, new Date()) === 'ended'
+  const refusal = !contest.isUntouched ? HAS_ENTRIES : hasEnded ? ENDED : null
+  const { id, title, image } = contest
+  return data({ id, title, refusal, picture: image && pictureOf(image, mediaBase) }, { status: refusal ? 409 : 200 })
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const { request, context } = asking
+  const { viewer, contest } = await requireOwnContest(asking)
+  const limit = await consumeLimit('upload-by-account', viewer.id, context)
+  if (!limit.allowed) return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+  let received: EncodedPicture | string = 'Elige una imagen'
+  const form = await readFormWithFiles(request, async ({ bytes }) => {
+    received = await judge(bytes)
+  })
+  const about = { organiserId: viewer.id, contestId: contest.id }
+  const isRemoval = form.has('remove')
+  if (!isRemoval && typeof received === 'string') return data(refusal(received), { status: 422 })
+  const outcome = await change(about, isRemoval ? null : (received as unknown as EncodedPicture)).catch(
+    (error: unknown) => {
+      context.log?.error({ err: error }, 'the picture of a contest could not be saved')
+      return { kind: 'store-failed' as const }
+    },
+  )
+  switch (outcome.kind) {
+    case 'illustrated':
+      return redirectWithNotice(ownContestPath(contest.id), 'Imagen del concurso guardada')
+    case 'removed':
+      return redirectWithNotice(ownContestPath(contest.id), 'Imagen del concurso eliminada')
+    case 'has-entries':
+      return data(refusal(HAS_ENTRIES), { status: 409 })
+    case 'ended':
+      return data(refusal(ENDED), { status: 409 })
+    case 'store-failed':
+      return data(refusal(STORE_FAILED), { status: 503 })
+    case 'not-found':
+      throw unknownOwnContest()
+  }
+}
+
+const change = (about: { organiserId: string; contestId: string }, picture: EncodedPicture | null) =>
+  picture === null
+    ? removeContestPicture(db, about, new Date())
+    : illustrateContest(db, storage, about, picture, new Date())
+
+/** The picture, or what is wrong with it. */
+async function judge(bytes: Buffer): Promise<EncodedPicture | string> {
+  if (bytes.length > MAX_IMAGE_BYTES) return SIZE_REFUSED
+  const outcome = await encodePicture(bytes)
+  if (outcome.kind === 'encoded') return outcome.picture
+  return outcome.reason === 'format' ? FORMAT_REFUSED : UNREADABLE_IMAGE[outcome.reason]
+}
+
+const refusal = (message: string): SubmissionResult<string[]> => ({ status: 'error', error: { image: [message] } })
+
+export default function ContestPicture() {
+  const { id, title, picture, refusal } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [form, { image }] = useForm<{ image: string }>({ id: 'picture', lastResult: answer })
+  const back = ownContestPath(id)
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <ErrorSummary form={form} title="Error al guardar la imagen" />
+      <h1>Imagen del concurso</h1>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {picture && (
+        <img
+          className="own-contest__picture"
+          {...picture}
+          alt="Imagen actual"
+          sizes="(min-width: 40rem) 38rem, 100vw"
+        />
+      )}
+      {refusal && !answer ? (
+        <>
+          <p className="callout">{refusal}</p>
+          <p>
+            <Link to={back}>Volver al concurso</Link>
+          </p>
+        </>
+      ) : (
+        <Form method="post" encType="multipart/form-data" className="form panel" {...getFormProps(form)}>
+          <Field
+            field={image}
+            label={picture ? 'Otra imagen' : 'Imagen'}
+            hint="JPG, PNG o WebP de hasta 5 MB. Se ve en la lista, en la página del concurso y al compartirlo. Sin ella, lleva su azulejo."
+          >
+            <input
+              id={image.id}
+              name={image.name}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              aria-invalid={image.errors ? true : undefined}
+              aria-describedby={`${image.id}-hint${image.errors ? ` ${image.id}-error` : ''}`}
+            />
+          </Field>
+          <div className="cluster">
+            <SubmitButton busy="Subiendo...">Guardar la imagen</SubmitButton>
+            {picture && (
+              <button type="submit" name="remove" value="1" className="button button--quiet" formNoValidate>
+                Quitar la imagen
+              </button>
+            )}
+            <Link to={back} className="button button--plain">
+              Cancelar
+            </Link>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}
