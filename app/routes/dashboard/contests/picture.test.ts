@@ -117,7 +117,7 @@ test('I10: once somebody has entered, or it has ended, a contest keeps the pictu
 
 test('I10: somebody else’s contest gets no picture, and a store that is away leaves everything as it was', async () => {
   const { db, account, contest, stored } = await organising()
-  const encoded = await encodePicture((await aPicture()).bytes)
+  const encoded = await encodePicture(Buffer.from((await aPicture()).bytes))
   if (encoded.kind !== 'encoded') throw new Error(encoded.reason)
   const about = { organiserId: (await anAccount(db)).id, contestId: contest.id }
   expect(await illustrateContest(db, storage, about, encoded.picture, new Date())).toEqual({ kind: 'not-found' })
