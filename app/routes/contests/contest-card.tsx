@@ -36,7 +36,7 @@ export function ContestCard({
   return (
     <article className="contest-card">
       {image ? (
-        <img className="contest-card__cover" {...image} sizes={CARD_SIZES} loading="lazy" decoding="async" />
+        <img className="contest-card__cover" {...image} alt="" sizes={CARD_SIZES} loading="lazy" decoding="async" />
       ) : (
         <TileCover className="contest-card__cover" seed={id} category={category.slug} />
       )}
