@@ -38,7 +38,8 @@ export class Visitor {
   hops: Hop[] = []
   headers = new Headers()
   html = ''
-  private dom = new JSDOM('')
+  /** Made when the page is looked into: many are only asked for. */
+  private dom: JSDOM | undefined
   private readonly cookies = new Map<string, string>()
   private readonly files = new Map<Element, AttachedFile[]>()
   private url: URL
@@ -66,7 +67,7 @@ export class Visitor {
   /** Types into a text control, in place of what stood there. */
   fill(label: string, text: string): this {
     const control = this.control(label)
-    if (control instanceof this.dom.window.HTMLSelectElement) throw new Error(`“${label}” is a list: use choose()`)
+    if (control instanceof this.window.HTMLSelectElement) throw new Error(`“${label}” is a list: use choose()`)
     if (control.readOnly || control.disabled) throw new Error(`“${label}” cannot be typed into`)
     control.value = text
     return this
@@ -75,7 +76,7 @@ export class Visitor {
   /** Picks an option of a list, or a radio button, by its text. */
   choose(label: string, option?: string): this {
     const control = this.control(option !== undefined && this.isGroup(label) ? option : label)
-    const { HTMLSelectElement } = this.dom.window
+    const { HTMLSelectElement } = this.window
     if (!(control instanceof HTMLSelectElement)) return this.setChecked(control, true)
     const found = [...control.options].find((item) => words(item.textContent) === option)
     if (!found) throw new Error(`“${label}” has no option “${option}”: ${texts(control.options)}`)
@@ -144,7 +145,7 @@ export class Visitor {
   }
 
   get document(): Document {
-    return this.dom.window.document
+    return this.window.document
   }
 
   get title() {
@@ -248,6 +249,11 @@ export class Visitor {
 
   // ------------------------------------------------------------ how
 
+  private get window() {
+    this.dom ??= new JSDOM(this.html, { url: this.url.href })
+    return this.dom.window
+  }
+
   private lastSubmission: (() => { url: URL; init: RequestInit }) | undefined
 
   private async submit(form: HTMLFormElement, submitter: HTMLButtonElement) {
@@ -280,7 +286,7 @@ export class Visitor {
   private entriesOf(form: HTMLFormElement, submitter: HTMLButtonElement) {
     const entries: [string, string | AttachedFile][] = []
     const attached = new Set<string>()
-    for (const [name, value] of new this.dom.window.FormData(form, submitter)) {
+    for (const [name, value] of new this.window.FormData(form, submitter)) {
       if (typeof value === 'string') {
         entries.push([name, crlf(value)])
         continue
@@ -314,7 +320,7 @@ export class Visitor {
         this.html = await response.text()
         this.url = url
         this.files.clear()
-        this.dom = new JSDOM(this.html, { url: url.href })
+        this.dom = undefined
         return
       }
       await response.arrayBuffer()
