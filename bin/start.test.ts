@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,6 +25,14 @@ afterEach(() => {
 function aDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gremio-start-'))
   cleanUp.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Of somebody who does not want the demo any more: writing it takes longer than the rest of a start. */
+function aDataFolderWithoutDemo(): string {
+  const folder = aDataFolder()
+  const secrets = { sessionSecret: randomBytes(32).toString('hex'), databasePassword: 'postgres', demo: true }
+  writeFileSync(join(folder, 'secrets.json'), JSON.stringify(secrets), { mode: 0o600 })
   return folder
 }
 
@@ -140,7 +149,7 @@ test(
 test(
   'after a start that was killed, and one that was killed while it made the database, the next one works',
   async () => {
-    const DATA_DIR = aDataFolder()
+    const DATA_DIR = aDataFolderWithoutDemo()
     // What an initdb that was cut off leaves behind.
     mkdirSync(join(DATA_DIR, 'postgres.unfinished'))
     writeFileSync(join(DATA_DIR, 'postgres.unfinished/PG_VERSION'), '18\n')
@@ -175,7 +184,7 @@ test(
 test(
   'a port that is taken is one line, and the database stops too',
   async () => {
-    const DATA_DIR = aDataFolder()
+    const DATA_DIR = aDataFolderWithoutDemo()
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as AddressInfo
