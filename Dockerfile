@@ -23,7 +23,7 @@ COPY package.json LICENSE ./
 COPY db/migrations ./db/migrations
 # Pictures and mails go to /data while neither S3 nor SMTP is set. `gremio` is the operator's command line.
 RUN mkdir /data && chown node:node /data \
-  && printf '#!/bin/sh\nexec node --enable-source-maps /app/build/server/gremio.js "$@"\n' > /usr/local/bin/gremio \
+  && printf '#!/bin/sh\nexec node /app/build/server/gremio.js "$@"\n' > /usr/local/bin/gremio \
   && chmod 755 /usr/local/bin/gremio
 VOLUME /data
 USER node
@@ -31,4 +31,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--enable-source-maps", "build/server/main.js"]
+CMD ["node", "build/server/main.js"]

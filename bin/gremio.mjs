@@ -15,7 +15,7 @@ try {
 
 async function runCommand() {
   const command = (env) =>
-    run(process.execPath, ['--enable-source-maps', join(ROOT, 'build/server/gremio.js'), ...words], {
+    run(process.execPath, [join(ROOT, 'build/server/gremio.js'), ...words], {
       env: { ...process.env, ...env },
     })
   const explains = words.length === 0 || words.includes('--help') || words.includes('-h')

@@ -76,7 +76,7 @@ async function seed(trial, env, isStopping) {
 
 /** Runs the server as a process of its own; it stops by itself when this one is gone. */
 function serve(env) {
-  const child = spawn(process.execPath, ['--enable-source-maps', SERVER], {
+  const child = spawn(process.execPath, [SERVER], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     // Its own group: Ctrl+C reaches this process only, which then stops the parts in order.

@@ -32,7 +32,7 @@ export async function startApp(environment: Record<string, string | undefined>):
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const dataDir = environment['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'gremio-test-data-'))
-  const child = spawn(process.execPath, ['--enable-source-maps', ENTRY], {
+  const child = spawn(process.execPath, [ENTRY], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],

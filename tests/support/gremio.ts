@@ -19,7 +19,7 @@ export function gremio(
   { env = {}, output, fileKb }: { env?: Record<string, string | undefined>; output?: number; fileKb?: number } = {},
 ): Promise<Ended> {
   const names = ['PATH', 'DATABASE_URL', 'DATA_DIR', 'SESSION_SECRETS', 'APP_ORIGIN']
-  const command = [process.execPath, '--enable-source-maps', PROGRAM, ...words]
+  const command = [process.execPath, PROGRAM, ...words]
   // The shell counts in blocks of 512 bytes.
   const [program = '', ...args] =
     fileKb === undefined ? command : ['/bin/sh', '-c', `ulimit -f ${2 * fileKb} && exec "$0" "$@"`, ...command]
