@@ -9,6 +9,15 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 /** The smaller of the two that the package holds: half as much to send to each page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** What of axe's colours is needed here. */
+interface Color {
+  r: number
+  g: number
+  b: number
+  alpha: number
+  parseString(text: string): this
+}
+
 declare global {
   interface Window {
     axe?: typeof Axe
@@ -24,13 +33,33 @@ export async function checkAccessibility(page: Page, where: string, scripts: boo
   // On the way from one page to another it is neither of them.
   await expect(page.locator('.progress-bar')).toHaveCount(0)
   await withScripts(page, scripts, async () => {
-    if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE)
+    if (await page.evaluate(() => window.axe === undefined)) {
+      await page.evaluate(AXE)
+      await page.evaluate(rememberColors)
+    }
     const found = await page.evaluate(findViolations, AXE_TAGS)
     expect(found, `${where}: ${page.url()}`).toEqual([])
   })
 }
 
-/** Runs in the page: whatever it needs stands inside it. */
+/**
+ * axe reads a colour's text anew for each element and each of its backgrounds, a third of what contrast costs; a page
+ * has some twenty colours. Runs in the page, as the next one does: whatever it needs stands inside it.
+ */
+function rememberColors() {
+  const { prototype } = (window.axe as unknown as { commons: { color: { Color: { prototype: Color } } } }).commons.color
+    .Color
+  const read = prototype.parseString
+  const known = new Map<string, Pick<Color, 'r' | 'g' | 'b' | 'alpha'>>()
+  prototype.parseString = function (text) {
+    const color = known.get(text)
+    if (color) return Object.assign(this, color)
+    read.call(this, text)
+    known.set(text, { r: this.r, g: this.g, b: this.b, alpha: this.alpha })
+    return this
+  }
+}
+
 async function findViolations(tags: string[]): Promise<string[]> {
   const axe = window.axe as typeof Axe
   const root = document.documentElement
