@@ -87,6 +87,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     },
   },
+  // Development looks through the screens for packages of browsers, and would take one of the server's for such.
+  optimizeDeps: { exclude: ['@node-rs/argon2'] },
   css: {
     transformer: 'lightningcss',
     lightningcss: { targets: { chrome: 80 << 16, safari: 13 << 16, firefox: 78 << 16 } },

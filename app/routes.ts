@@ -1,5 +1,8 @@
 import { index, route, type RouteConfig } from '@remix-run/route-config'
 
+/** What only `npm run dev` has: a build is made in another mode, and holds nothing of these modules. */
+const forBuilders = import.meta.env.MODE === 'development' ? [route('_ui', 'routes/components/components.tsx')] : []
+
 /** Every address of the product. */
 export default [
   index('routes/site/home.tsx'),
@@ -176,5 +179,6 @@ export default [
     route('notifications/:id/read', 'routes/dashboard/notifications/read.tsx'),
     route('notifications/:id/delete', 'routes/dashboard/notifications/delete.tsx'),
   ]),
+  ...forBuilders,
   route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig
