@@ -37,7 +37,11 @@ export default async function handleRequest(
       </NonceContext.Provider>,
     )
     const lightness = await lightnessOf(request)
-    if (lightness.isLight) html = lightenPage(html, lightness)
+    if (lightness.isLight) {
+      html = lightenPage(html, lightness)
+      // A worker from before asks for nothing more on such a line (`routes/offline/worker.js`).
+      headers.set('X-Light-Page', '1')
+    }
     if (html.includes(GIVEN_UP)) throw new Error('A part of the page was not ready when the page was rendered')
   } catch (error) {
     noteFault(error, context)

@@ -130,6 +130,45 @@ test('the worker is asked for anew each time, and answers pages that could not b
   expect(answers('GET', 'navigate', 'https://otra.example/')).toBe(false)
 })
 
+test('for a page of the light mode no copy is asked, for the same page without it one is', async () => {
+  const { db, visitor } = await aStranger()
+  const { id } = await aListing(db)
+  const path = `/marketplace/${id}`
+  const script = await (await visitor.request('/service-worker.js')).text()
+  const asked: string[] = []
+  let loading: Promise<unknown> = Promise.resolve()
+  const handlers = new Map<string, (event: object) => void>()
+  const cache = { delete: async () => true, put: async () => undefined, keys: async () => [] }
+  const read = async (headers: Record<string, string>) => {
+    asked.length = 0
+    const following: Promise<unknown>[] = []
+    runInNewContext(script, {
+      self: {
+        addEventListener: (type: string, handler: (event: object) => void) => handlers.set(type, handler),
+        location: { origin: visitor.origin },
+      },
+      URL,
+      Promise,
+      caches: { open: async () => cache },
+      fetch: async (about: string | { url: string }) => {
+        const { pathname } = new URL(typeof about === 'string' ? about : about.url, visitor.origin)
+        asked.push(pathname)
+        return visitor.request(pathname, { headers: pathname === path ? headers : {} })
+      },
+    })
+    handlers.get('fetch')?.({
+      request: { method: 'GET', mode: 'navigate', url: new URL(path, visitor.origin).href },
+      respondWith: (answer: Promise<unknown>) => (loading = answer),
+      waitUntil: (work: Promise<unknown>) => following.push(work),
+    })
+    await loading
+    await Promise.all(following)
+    return asked
+  }
+  expect(await read({})).toEqual([path, `${path}/copy`])
+  expect(await read({ 'Save-Data': 'on' })).toEqual([path])
+})
+
 test('switched off by the operator, no page brings the worker, and the one that is there takes all of it back', async () => {
   const { origin } = await aServer({ OFFLINE_PAGES: '0' })
   const visitor = await Visitor.arrive({ origin })

@@ -53,7 +53,7 @@ async function navigate(event, pathname) {
   const id = idIn(pathname)
   try {
     const answer = (await event.preloadResponse) || (await fetch(event.request))
-    if (id && answer.ok) event.waitUntil(keep(id))
+    if (id && answer.ok && !isLight(answer)) event.waitUntil(keep(id))
     if (id && isGone(answer)) event.waitUntil(drop(id))
     return answer
   } catch {
@@ -61,6 +61,8 @@ async function navigate(event, pathname) {
   }
 }
 
+/** Of the light mode: whoever reads it pays for every byte. What was kept before stays readable. */
+const isLight = ({ headers }) => headers.has('X-Light-Page')
 const isGone = ({ status }) => status === 404 || status === 410
 
 /** Asked for without cookies: the server does not know for whom it is. */
