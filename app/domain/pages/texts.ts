@@ -1,3 +1,4 @@
+import { DRAFT_LIFETIME_MS } from '#app/domain/accounts/drafts.server.ts'
 import { LOGIN_EVENTS_KEPT_DAYS } from '#app/domain/accounts/purge.server.ts'
 import { IDLE_SESSION_MS, PERSISTENT_SESSION_MS } from '#app/domain/accounts/sessions.server.ts'
 import { BUILT_IN_TERMS_VERSION } from '#app/domain/accounts/terms.server.ts'
@@ -17,6 +18,7 @@ export interface PageText {
 }
 
 const HOUR_MS = 60 * 60 * 1000
+const DRAFT_MINUTES = DRAFT_LIFETIME_MS / (60 * 1000)
 const PERSISTENT_DAYS = PERSISTENT_SESSION_MS / (24 * HOUR_MS)
 const IDLE_HOURS = IDLE_SESSION_MS / HOUR_MS
 
@@ -69,6 +71,7 @@ El responsable figura en el aviso legal. Para cualquier pregunta o petición sob
 
 ## Si tienes una cuenta
 - Nombre, correo, contraseña cifrada de forma que nadie puede leerla, fecha de alta y versión de los términos que aceptaste: mientras exista la cuenta.
+- Tu perfil con lo que quieras contar en él: foto, biografía, teléfono (que nadie ve si no lo muestras), tarifa y habilidades, y los nombres de usuario que tuviste, para que sus enlaces sigan llevando a ti. Y tus ajustes, con las palabras clave, las personas que has bloqueado, los navegadores a los que mandamos avisos y la clave cifrada de tu verificación en dos pasos: mientras exista la cuenta o hasta que lo quites.
 - Tus anuncios con sus textos, fotografías, ubicación aproximada y datos de contacto: mientras no los elimines. A las fotografías les quitamos los datos ocultos, como el lugar donde se hicieron; la ubicación del mapa se redondea a un kilómetro, más o menos.
 - Sesiones abiertas, con el navegador y la red desde la que entras (no la dirección completa): ${PERSISTENT_DAYS} días si marcas «Recordarme»; si no, ${IDLE_HOURS} horas sin visitas.
 - Inicios de sesión, también los fallidos, para proteger tu cuenta: ${LOGIN_EVENTS_KEPT_DAYS} días.
@@ -76,13 +79,15 @@ El responsable figura en el aviso legal. Para cualquier pregunta o petición sob
 - Tus conversaciones con sus archivos: mientras exista la cuenta de alguna de las dos personas. Si eliminas la tuya, la otra conserva la conversación con «Usuario eliminado» y sin tus palabras ni tus archivos.
 - Para avisar de engaños, comparamos los mensajes con frases conocidas, y guardamos una huella de los textos que envías (${TEXT_PRINTS_KEPT_DAYS} días) y de los teléfonos y correos que das en mensajes, anuncios y perfil (${CONTACT_PRINTS_KEPT_DAYS} días desde la última vez). Nada se oculta por eso.
 - Las valoraciones que escribes o recibes y sus respuestas: mientras exista la cuenta de alguna de las dos personas. De una cuenta eliminada se leen como de «Usuario eliminado».
+- Las contrataciones por las que puedes valorar o te valoran: mientras exista la cuenta de alguna de las dos personas.
+- Los concursos que convocas, con su imagen, y las propuestas que envías, con sus archivos: mientras exista la cuenta. Al retirar una propuesta borramos sus archivos. Si eliminas la cuenta, tus propuestas y tus imágenes se borran; un concurso en el que alguien participó se queda como de «Usuario eliminado».
 - Tus favoritos, con sus listas y notas, que solo ves tú: mientras no los quites.
 - Tus búsquedas guardadas: mientras no las elimines. Si guardas una solo con tu correo, lo guardamos con ella: ${UNCONFIRMED_KEPT_DAYS} días si no la confirmas, ${STOPPED_KEPT_DAYS} días desde que la cancelas.
 - El boletín, si lo pides: tu correo, lo que aceptaste y cuándo, mientras estés suscrito. ${UNCONFIRMED_SUBSCRIPTION_DAYS} días si no lo confirmas, ${ENDED_SUBSCRIPTION_DAYS} días desde que te das de baja.
 - Tus notificaciones: mientras no las elimines.
 - El registro de lo que se decide sobre tu cuenta, que lees en Configuración, Privacidad: mientras exista la cuenta.
 - Las copias de tus datos que pides: ${EXPORT_KEPT_DAYS} días.
-- Fotografías subidas en un formulario que no llegaste a terminar: 24 horas.
+- Fotografías y archivos subidos en un formulario que no llegaste a terminar: 24 horas. Lo que habías escrito cuando hubo que iniciar sesión otra vez: ${DRAFT_MINUTES} minutos.
 
 ## Si denuncias, o te denuncian
 - De una denuncia guardamos quién la envía (la cuenta, o el correo si no tienes), el motivo, el texto, la red desde la que llega y una copia del texto denunciado. A la persona denunciada no le decimos quién ha sido.
@@ -101,8 +106,12 @@ Solo las necesarias, y todas nuestras:
 - session: mantiene tu sesión abierta.
 - notice: lleva un aviso de una página a la siguiente, y desaparece al leerlo.
 - theme: recuerda el aspecto que eliges, un año. No existe si no eliges ninguno.
+- light: recuerda el modo ligero, un año. No existe si no lo eliges.
+- favorites: los anuncios que guardas sin tener cuenta, 90 días.
+- second-step: mientras escribes el código de la verificación en dos pasos, 10 minutos.
+- shown-once: lleva una sola vez tus códigos de recuperación a la página que te los enseña, 5 minutos.
 
-Tus búsquedas recientes se guardan en tu navegador y no salen de él.
+Tus búsquedas recientes, y una copia de los últimos anuncios que lees para cuando no haya conexión, se guardan en tu navegador y no salen de él.
 
 ## Con quién compartimos datos
 Con nadie, salvo los proveedores que alojan la web, las fotografías y el correo, que los tratan por encargo nuestro, y las autoridades cuando la ley obligue. Lo que publicas en un anuncio lo ve cualquiera.

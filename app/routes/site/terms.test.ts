@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BUILT_IN_TERMS_VERSION } from '#app/domain/accounts/terms.server.ts'
 import { aStranger } from '#tests/support/factories.ts'
@@ -54,11 +56,18 @@ test('R7: the privacy page names what is kept, and for how long', async () => {
     'Tus búsquedas guardadas',
     '365 días desde la última decisión',
     '(30 días) y de los teléfonos y correos que das',
-    'session',
-    'notice',
-    'theme',
+    'Los concursos que convocas',
+    'Tu perfil',
   ])
     expect(visitor.text).toContain(fact)
+  // Each cookie that the program makes, and no other.
+  const folder = join(import.meta.dirname, '../../http')
+  const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  const made = sources.flatMap((source) => [...source.matchAll(/cookieName\('([a-z-]+)'\)/g)].map(([, name]) => name))
+  const named = [...visitor.document.querySelectorAll('li')].map(
+    ({ textContent }) => /^([a-z-]+):/.exec(textContent ?? '')?.[1],
+  )
+  expect(named.filter(Boolean).sort()).toEqual([...new Set(made)].sort())
 })
 
 test('the legal notice says plainly what the operator has not given', async () => {
