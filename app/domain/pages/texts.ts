@@ -103,6 +103,7 @@ El responsable figura en el aviso legal. Para cualquier pregunta o petición sob
 
 ## Cookies
 Solo las necesarias, y todas nuestras:
+
 - session: mantiene tu sesión abierta.
 - notice: lleva un aviso de una página a la siguiente, y desaparece al leerlo.
 - theme: recuerda el aspecto que eliges, un año. No existe si no eliges ninguno.
