@@ -54,8 +54,8 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
           </p>
         )}
         {list && (
-          <p className="small">
-            <Icon name="list" /> {list}
+          <p className="favorite__list small">
+            <Icon name="list" className="icon--small" /> {list}
           </p>
         )}
         {note && <p className="favorite__note">{note}</p>}

@@ -14,7 +14,7 @@ export interface RecentListing {
   image: Picture | null
 }
 
-const STATUS_BADGES = { active: 'badge--good', inactive: '', pending: 'badge--warn' }
+const STATUS_BADGES = { active: 'badge--good', inactive: 'badge--quiet', pending: 'badge--warn' }
 
 /** The listings that their owner touched last, or the one next step. */
 export function RecentListings({ recent }: { recent: RecentListing[] }) {

@@ -26,7 +26,7 @@ export interface OwnTableRow {
 
 export const STATUS_BADGES: Record<ListingStatus, string> = {
   active: 'badge--good',
-  inactive: '',
+  inactive: 'badge--quiet',
   pending: 'badge--warn',
 }
 

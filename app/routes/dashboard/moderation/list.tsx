@@ -48,7 +48,7 @@ export default function OwnModeration() {
         {statements.length === 0 ? (
           <EmptyState
             heading="h3"
-            title="Ninguna"
+            title="Ninguna decisión"
             text="Si alguna vez se decide algo sobre tu cuenta o tus anuncios, aquí lo verás con su porqué y podrás recurrir."
           />
         ) : (

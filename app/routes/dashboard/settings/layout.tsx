@@ -13,8 +13,8 @@ export default function SettingsLayout() {
       <h1>Configuración</h1>
       <Tabs label="Configuración" items={SETTINGS_NAVIGATION} />
       <Outlet />
-      {/* Rarely wanted, and it undoes everything: it stands last and small. */}
-      {pathname !== RESTORE_PATH && (
+      {/* Rarely wanted, and it undoes everything: it stands last and small, and only below what it undoes. */}
+      {SETTINGS_NAVIGATION.some(({ to }) => to === pathname) && (
         <p className="small settings-restore">
           <Link to={RESTORE_PATH}>Restaurar valores predeterminados</Link>
         </p>
