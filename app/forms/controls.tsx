@@ -260,7 +260,8 @@ export function RadioGroup({
               aria-describedby={position === 0 ? described : undefined}
             />
             <label htmlFor={id}>
-              {option?.label}
+              {/* The space keeps the two apart where they are read as one name. */}
+              {option?.hint ? `${option.label} ` : option?.label}
               {option?.hint && <span className="field__hint choices__hint">{option.hint}</span>}
             </label>
           </div>
