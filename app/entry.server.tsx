@@ -49,7 +49,11 @@ export default async function handleRequest(
   }
   // Part by part: one text of all would be written a second time before it could become bytes.
   const parts = ['<!DOCTYPE html>', html]
-  if (remixContext.renderMeta?.didRenderScripts) parts.push(dataScripts(data, nonce))
+  // Before the end of the body: after it they would stand where HTML allows nothing.
+  if (remixContext.renderMeta?.didRenderScripts) {
+    const end = html.lastIndexOf('</body>')
+    parts.splice(1, 1, html.slice(0, end), dataScripts(data, nonce), html.slice(end))
+  }
   const page = Buffer.concat(parts.map((part) => Buffer.from(part)))
   if (!context.sendsPages) return new Response(page, { headers, status })
   context.page = page
@@ -72,7 +76,7 @@ async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
 
 const UNSAFE_IN_SCRIPT = /[&><\u2028\u2029]/g
 
-/** What `RemixServer` writes after the page when it is given the stream: the loaders' data, for the browser. */
+/** What `RemixServer` writes when it is given the stream: the loaders' data, for the browser. */
 function dataScripts(data: string, nonce: string | undefined): string {
   const open = nonce ? `<script nonce="${nonce}">` : '<script>'
   const text = JSON.stringify(data).replace(

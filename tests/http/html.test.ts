@@ -137,6 +137,8 @@ describe('every page is valid HTML with a language, a title, a main part and one
       ),
     )
     expect(faults).toEqual([])
+    // The end of the page is its end: html-validate does not see what stands behind it.
+    expect(who.html.slice(-300)).not.toMatch(/<\/html>\s*\S/)
 
     expect(who.document.documentElement.lang).toBe('es')
     expect(who.title).not.toBe('')

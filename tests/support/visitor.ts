@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { JSDOM } from 'jsdom'
+import { keepPage } from './kept-pages.ts'
 import { theServer } from './server.ts'
 
 export interface Hop {
@@ -321,6 +322,7 @@ export class Visitor {
         this.url = url
         this.files.clear()
         this.dom = undefined
+        keepPage(this.html, `${init.method ?? 'GET'} ${url.pathname}${url.search} ${response.status}`, this.headers)
         return
       }
       await response.arrayBuffer()
