@@ -12,9 +12,15 @@ export interface App {
   child: ChildProcess
 }
 
-/** Runs the production build on a database until its child process is ended. */
-export async function startApp(databaseUrl: string): Promise<App> {
-  const folder = join(root, '.data/bench/app')
+/**
+ * Runs the production build on a database until its child process is ended.
+ * @param environment replaces the usual variables; without GREMIO_TRIAL it is an installation at the address it tells.
+ */
+export async function startApp(
+  databaseUrl: string,
+  environment: Record<string, string | undefined> = {},
+): Promise<App> {
+  const folder = environment['DATA_DIR'] ?? join(root, '.data/bench/app')
   mkdirSync(folder, { recursive: true })
   // To a file, as in production: a line read here would cost what is measured here.
   const logFile = join(folder, 'log')
@@ -32,6 +38,7 @@ export async function startApp(databaseUrl: string): Promise<App> {
       DATA_DIR: folder,
       PORT: process.env['BENCH_PORT'] ?? '0',
       HOST: '127.0.0.1',
+      ...environment,
     },
   })
   closeSync(log)

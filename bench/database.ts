@@ -8,6 +8,7 @@ import { seed, SEED_VERSION, type SeedSize } from './seed.ts'
 const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
 export interface BenchDatabase {
+  listings: number
   url: string
   /** Of the postmaster, for counting what its processes use. */
   pid: number | undefined
@@ -15,21 +16,24 @@ export interface BenchDatabase {
   stop(): Promise<void>
 }
 
-/** Starts the benchmark's own server and makes sure that a database of this size and these migrations is there. */
-export async function benchDatabase(
-  folder: string,
-  size: SeedSize,
-  say: (text: string) => void,
-): Promise<BenchDatabase> {
+/** Starts the benchmark's own server. */
+export async function startBenchServer(folder: string, say: (text: string) => void) {
   mkdirSync(folder, { recursive: true })
-  const server = await startEmbeddedPostgres({
+  return await startEmbeddedPostgres({
     folder,
     password: 'bench',
     durable: false,
     settings: ['shared_buffers=512MB', 'max_wal_size=8GB', 'wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off'],
     say,
   })
+}
 
+/** Makes sure that a database of this size and these migrations is there. */
+export async function benchDatabase(
+  server: Awaited<ReturnType<typeof startBenchServer>>,
+  size: SeedSize,
+  say: (text: string) => void,
+): Promise<BenchDatabase> {
   const migrations = await readMigrations(MIGRATIONS)
   const base = `${SEED_VERSION} ${size.listings} ${size.authors}`
   const kind = `${base} ${migrations.map((migration) => migration.sha256.slice(0, 12)).join(' ')}`
@@ -60,7 +64,7 @@ export async function benchDatabase(
   } finally {
     await admin.end()
   }
-  return { url: server.url(name), pid: server.pid, seededSeconds, stop: () => server.stop() }
+  return { listings: size.listings, url: server.url(name), pid: server.pid, seededSeconds, stop: () => server.stop() }
 }
 
 /** Brings a database of an older version up to date; false when its migrations are not the beginning of today's. */

@@ -9,12 +9,17 @@ import { startApp, type App } from './app.ts'
 import { measureConversations } from './conversations.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureDashboard } from './dashboard.ts'
-import { benchDatabase } from './database.ts'
+import { benchDatabase, startBenchServer } from './database.ts'
+import { withDemo } from './demo.ts'
+import { measureHome } from './home.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { cpuOf, cpuOfFamily, peakMemoryOf } from './processes.ts'
 import { record, type Recording } from './recording.ts'
 import { measureStatements } from './statements.ts'
 import { TERMS } from './terms.ts'
+import { measureSitemap } from './sitemap.ts'
 import { measureSlowLine } from './slow-line.ts'
+import { measureViews } from './views.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const quick = process.argv.includes('--quick')
@@ -50,10 +55,21 @@ function endServers() {
 process.once('exit', endServers)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const database = await benchDatabase(process.env['BENCH_DIR'] ?? join(root, '.data/bench'), size, (text) =>
-  note(`${Math.round(performance.now() / 1000)} s, seeding: ${text}`),
-)
+const folder = process.env['BENCH_DIR'] ?? join(root, '.data/bench')
+const seeding = (text: string) => note(`${Math.round(performance.now() / 1000)} s, seeding: ${text}`)
 say(`${cpus().length} processors, Node ${process.version}, load when it began ${loadavg()[0]?.toFixed(1)}\n`)
+if (wants('views') || wants('lighthouse')) {
+  await withDemo(folder, seeding, async ({ origin }, pages) => {
+    const asked = pages.filter(({ name }) => onlyPages?.includes(name) ?? true)
+    if (wants('views')) await measureViews(origin, asked, say)
+    if (wants('lighthouse')) await measureLighthouse(origin, asked, { say, note })
+  })
+}
+// Of very many listings these know nothing.
+if (only?.every((part) => ['views', 'lighthouse'].includes(part))) process.exit()
+
+const server = await startBenchServer(folder, seeding)
+const database = await benchDatabase(server, size, seeding)
 say(`# ${size.listings} listings${database.seededSeconds ? `, seeded in ${Math.round(database.seededSeconds)} s` : ''}`)
 try {
   if (wants('sql')) {
@@ -82,6 +98,11 @@ try {
   if (wants('browser')) {
     app ??= await startApp(database.url)
     await measureSlowLine(app.origin, say)
+  }
+  if (wants('sitemap')) await measureSitemap(database.url, say)
+  if (wants('home')) {
+    const few = await benchDatabase(server, { listings: 100, authors: 10 }, seeding)
+    await measureHome([few, database], folder, say)
   }
   if (wants('dashboard')) {
     app?.child.kill('SIGTERM')

@@ -28,7 +28,12 @@ function parentOf(pid: string): number | undefined {
 }
 
 /** The most memory a process has had so far, in megabytes. */
-export function peakMemoryOf(pid: number): number {
-  const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+export const peakMemoryOf = (pid: number) => megabytes(pid, 'VmHWM')
+
+/** What it has now. */
+export const memoryOf = (pid: number) => megabytes(pid, 'VmRSS')
+
+function megabytes(pid: number, name: string): number {
+  const [, kilobytes = '0'] = new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)
 }

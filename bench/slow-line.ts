@@ -1,13 +1,19 @@
 import { chromium } from '@playwright/test'
+import { CHROMIUM, CHROMIUM_FLAGS } from './chromium.ts'
 
 /** A bad mobile line: 400 kbit/s both ways, 400 ms there and back. */
-const LINE = { offline: false, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8, latency: 400 }
+export const SLOW_LINE = {
+  offline: false,
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 400_000 / 8,
+  latency: 400,
+}
 
 /** How long it takes to read the marketplace and to search it without script on a slow line, in a real browser. */
 export async function measureSlowLine(origin: string, say: (text: string) => void) {
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+    executablePath: CHROMIUM,
+    args: CHROMIUM_FLAGS,
   })
   try {
     say('\n| slow line, no script | ms |\n| --- | --- |')
@@ -15,7 +21,7 @@ export async function measureSlowLine(origin: string, say: (text: string) => voi
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', LINE)
+    await session.send('Network.emulateNetworkConditions', SLOW_LINE)
     await page.goto('about:blank')
 
     let started = performance.now()

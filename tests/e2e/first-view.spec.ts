@@ -1,43 +1,7 @@
-import type { Page, Request } from '@playwright/test'
+import type { Request } from '@playwright/test'
+import { layoutShift, picturesInView, REQUESTS_MAX, SHIFT_MAX } from '#bench/first-view.ts'
 import { withScripts } from './support/accessibility.ts'
 import { expect, test } from './support/journey.ts'
-
-const REQUESTS_MAX = 20
-const SHIFT_MAX = 0.02
-
-/** The addresses of the pictures of the first screen: photographs, and the motifs of tiles. */
-function picturesInView(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const isInView = (element: Element) => {
-      const { top, bottom, left, right } = element.getBoundingClientRect()
-      return top < window.innerHeight && bottom > 0 && left < window.innerWidth && right > 0
-    }
-    const photographs = [...document.images].filter((image) => isInView(image)).map((image) => image.currentSrc)
-    const painted = [...document.querySelectorAll('main *, footer, footer *')].filter((element) => isInView(element))
-    const masks = painted.flatMap((element) =>
-      ['', '::before', '::after'].flatMap((part) => {
-        const { maskImage, backgroundImage } = getComputedStyle(element, part || null)
-        return [...`${maskImage} ${backgroundImage}`.matchAll(/url\("([^"]+)"\)/g)].map(([, url]) => url as string)
-      }),
-    )
-    return [...new Set([...photographs, ...masks])]
-  })
-}
-
-/** How far things moved after they were first painted, all in all. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-        // Observers are told of what was before in a task of their own, which comes ahead of a frame's.
-        requestAnimationFrame(() => setTimeout(() => resolve(sum)))
-      }),
-  )
-}
 
 for (const what of ['/', '/marketplace', 'a listing'])
   test(`the first view of ${what} is at most 20 requests, and nothing in it moves`, async ({

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { freePort } from '#tests/support/free-port.ts'
+import { startApp, type App } from './app.ts'
+import { startBenchServer } from './database.ts'
+
+const COMMANDS = fileURLToPath(new URL('../build/server/gremio.js', import.meta.url))
+const DATABASE = 'gremio_demo'
+
+export interface PublicPage {
+  name: string
+  path: string
+}
+
+/**
+ * Runs the product as an installation with the demonstration in it: pages as full as in a trial, photographs included,
+ * and open to search engines, which a trial sends away.
+ */
+export async function withDemo(
+  folder: string,
+  note: (text: string) => void,
+  work: (app: App, pages: PublicPage[]) => Promise<void>,
+): Promise<void> {
+  const server = await startBenchServer(join(folder, 'demo'), note)
+  let app: App | undefined
+  try {
+    await server.createDatabase(DATABASE)
+    const url = server.url(DATABASE)
+    const files = { DATA_DIR: join(folder, 'demo/files') }
+    if (!(await hasListings(url))) {
+      note('writing the demonstration')
+      await seed(url, files)
+      // As if all of them were people: a demonstration sends search engines away and says so above every page.
+      await ask(url, 'UPDATE users SET demo = false WHERE demo')
+    }
+    const port = String(await freePort())
+    // The numeric address: browsers count it as secure, as they do localhost, and it is looked up nowhere.
+    const APP_ORIGIN = `http://127.0.0.1:${port}`
+    app = await startApp(url, { ...files, GREMIO_TRIAL: undefined, APP_ORIGIN, PORT: port })
+    await work(app, await choosePages(url))
+  } finally {
+    app?.child.kill('SIGTERM')
+    await server.stop()
+  }
+}
+
+async function seed(url: string, files: { DATA_DIR: string }): Promise<void> {
+  const environment = {
+    GREMIO_TRIAL: '1',
+    SESSION_SECRETS: 'only-for-the-benchmark-0123456789abcdef',
+    LOG_LEVEL: 'error',
+  }
+  const child = spawn(process.execPath, [COMMANDS, 'demo', 'seed'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, ...files, ...environment },
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`The demonstration could not be written: ${code}`)
+}
+
+async function hasListings(url: string): Promise<boolean> {
+  const [found] = await ask<{ there: boolean }>(url, `SELECT to_regclass('listings') IS NOT NULL AS there`)
+  if (!found?.there) return false
+  const [filled] = await ask<{ there: boolean }>(url, 'SELECT EXISTS (SELECT FROM listings) AS there')
+  return filled?.there === true
+}
+
+/** The pages that have bars. The listing is the one with most photographs, the profile its author's. */
+async function choosePages(url: string): Promise<PublicPage[]> {
+  const [shown] = await ask<{ id: string; author_id: string }>(
+    url,
+    `SELECT id, author_id FROM visible_listings l
+      ORDER BY (SELECT count(*) FROM listing_images i WHERE i.listing_id = l.id) DESC, id LIMIT 1`,
+  )
+  return [
+    { name: 'home', path: '/' },
+    { name: 'marketplace', path: '/marketplace' },
+    { name: 'listing', path: `/marketplace/${shown?.id}` },
+    { name: 'profile', path: `/freelancers/${shown?.author_id}` },
+    { name: 'contests', path: '/contests' },
+    { name: 'categories', path: '/categories' },
+    { name: 'sign-in', path: '/login' },
+    { name: 'register', path: '/register' },
+  ]
+}
+
+async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
