@@ -13,16 +13,21 @@ const SIZES: Record<Size, string> = { small: '2rem', large: '3.5rem', huge: '6re
 const sources = (url: string) =>
   url.endsWith('-320.webp') ? `${url.replace(/-320\.webp$/, '-96.webp')} 96w, ${url} 320w` : undefined
 
-/** A person's picture, or the initial of their name. The name stands beside it, so this says nothing. */
+/**
+ * A person's picture, or the initial of their name. The name stands beside it, so this says nothing; the space keeps the
+ * two apart where there are no styles.
+ */
 export function Avatar({ name, url, size = 'small' }: { name: string; url: string | null; size?: Size }) {
   return (
-    <span className={CLASSES[size]} aria-hidden="true">
-      {url ? (
-        <img src={url} srcSet={sources(url)} sizes={SIZES[size]} alt="" width={56} height={56} loading="lazy" />
-      ) : (
-        initial(name)
-      )}
-    </span>
+    <>
+      <span className={CLASSES[size]} aria-hidden="true">
+        {url ? (
+          <img src={url} srcSet={sources(url)} sizes={SIZES[size]} alt="" width={56} height={56} loading="lazy" />
+        ) : (
+          initial(name)
+        )}
+      </span>{' '}
+    </>
   )
 }
 

@@ -53,6 +53,8 @@ export function Bell({ account, unread }: { account: string; unread: number }) {
         }}
       >
         <Icon name="bell" />
+        {/* What is named above reads as nothing in a browser of text. */}
+        <span className="visually-hidden">Notificaciones </span>
         {count > 0 && (
           <span className="bell__badge num" aria-hidden="true">
             {shownCount(count)}

@@ -41,18 +41,18 @@ export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderV
               ))}
             </ul>
           </nav>
-          <SearchOpener />
+          {/* Spaces for browsers without styles, where links would be one word. */}
+          <SearchOpener />{' '}
           {viewer && (
             <div className="header__own">
-              <Bell account={viewer.id} unread={viewer.unreadCount} />
-              <AccountMenu viewer={viewer} />
+              <Bell account={viewer.id} unread={viewer.unreadCount} /> <AccountMenu viewer={viewer} />
             </div>
           )}
           {viewer === null && (
             <>
               <Link className="header__sign-in" to="/login">
                 Iniciar Sesión
-              </Link>
+              </Link>{' '}
               <Link className="button header__register" to="/register">
                 Registrarse
               </Link>

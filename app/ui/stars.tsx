@@ -27,7 +27,7 @@ export function Stars({
   const full = fullStars(value)
   return (
     <span className={`stars stars--${toneOf(value)} stars--${size}`}>
-      <span className="visually-hidden">{text} de 5 estrellas</span>
+      <span className="visually-hidden">{text} de 5 estrellas</span>{' '}
       <b className="stars__number num" aria-hidden="true">
         {text}
       </b>

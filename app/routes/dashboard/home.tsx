@@ -185,8 +185,7 @@ export default function DashboardHome() {
             <Link className="panel quick-action" to={to} key={to}>
               <Icon name={icon} />
               <span>
-                <strong>{title}</strong>
-                <span>{text}</span>
+                <strong>{title}</strong> <span>{text}</span>
               </span>
             </Link>
           ))}

@@ -113,7 +113,9 @@ export function ListingForm(props: ListingFormProps) {
         {...getFormProps(form)}
       >
         {/* Enter in a text field presses the first button of a form: it must be this one, not a smaller one below. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          Enviar
+        </button>
         <input type="hidden" name="draft" value={draft.key} />
         {draft.version !== undefined && <input type="hidden" name="version" value={draft.version} />}
         {props.returnTo && <input type="hidden" name="return" value={props.returnTo} />}

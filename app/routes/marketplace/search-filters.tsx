@@ -56,8 +56,9 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
             enterKeyHint="search"
             aria-describedby={messages.q && 'q-error'}
           />
-          <button className="button" aria-label="Buscar">
+          <button className="button">
             <Icon name="search" />
+            <span className="visually-hidden">Buscar</span>
           </button>
         </div>
       </div>

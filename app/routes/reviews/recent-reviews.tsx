@@ -23,8 +23,7 @@ export function RecentReviews({ reviews: { reviews, summary, all } }: { reviews:
 export function AverageLine({ average, count }: { average: number; count: string }) {
   return (
     <p className="average-line">
-      <Stars value={average} isAverage />
-      <HowCounted figure="valoraciones">{count}</HowCounted>
+      <Stars value={average} isAverage /> <HowCounted figure="valoraciones">{count}</HowCounted>
     </p>
   )
 }

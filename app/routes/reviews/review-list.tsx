@@ -70,7 +70,7 @@ export function ReviewText({
           {person.username && <span className="soft small">@{person.username}</span>}
         </div>
         <p className="review__rating">
-          <Stars value={rating} />
+          <Stars value={rating} />{' '}
           <time className="soft small" dateTime={dateTime}>
             {date}
           </time>

@@ -29,8 +29,9 @@ export function Inbox({ inbox, current }: { inbox: PresentedInbox; current?: str
           defaultValue={name}
           maxLength={100}
         />
-        <button type="submit" className="button button--plain button--icon" aria-label="Buscar">
+        <button type="submit" className="button button--plain button--icon">
           <Icon name="search" />
+          <span className="visually-hidden">Buscar</span>
         </button>
       </Form>
       <p className="inbox__switch small">

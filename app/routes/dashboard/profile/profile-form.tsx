@@ -55,7 +55,9 @@ export function ProfileForm({
       {answer && answer.stored.length > 0 && <StoredMeanwhile stored={answer.stored} />}
       <Form method="post" className="profile-form" {...getFormProps(form)}>
         {/* Enter in a text field presses the first button of a form: it must be this one, not a smaller one below. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          Enviar
+        </button>
         <input type="hidden" name="version" value={version} />
         <Section title="Información Básica">
           <div className="profile-form__pair">
