@@ -54,6 +54,8 @@ export function wholeAnswers(
     function decide() {
       if (decided) return
       decided = true
+      // Whoever has written the head has said how long the body is: it goes on as it comes.
+      if (response.headersSent) return
       const type = String(response.getHeader('Content-Type') ?? '')
       if (COMPRESSIBLE.test(type) && !type.startsWith('text/event-stream') && !response.hasHeader('Content-Encoding')) {
         chunks = []
