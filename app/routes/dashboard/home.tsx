@@ -169,7 +169,9 @@ export default function DashboardHome() {
               {count === null ? (
                 <dd>No hemos podido cargarlo. Vuelve a intentarlo en un momento.</dd>
               ) : (
-                <dd className={/\p{L}{3}/u.test(count) ? 'stat__number stat__number--words' : 'stat__number num'}>{count}</dd>
+                <dd className={/\p{L}{3}/u.test(count) ? 'stat__number stat__number--words' : 'stat__number num'}>
+                  {count}
+                </dd>
               )}
             </div>
           ))}

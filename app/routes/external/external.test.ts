@@ -158,7 +158,7 @@ test('D12, I7: an ad is reported from its page without an account; taken out it 
   const choices = staff.visitor.document.querySelectorAll('input[name=action]')
   expect([...choices].map((choice) => choice.getAttribute('value'))).toEqual(['desestimar', 'retirar'])
   await staff.visitor
-    .choose('Decisión', 'RetirarDeja de verse.')
+    .choose('Decisión', 'Retirar Deja de verse.')
     .choose('Norma', 'Respeta lo ajeno')
     .fill('Hechos', 'El texto es de otra persona.')
     .press('Guardar la decisión')

@@ -45,7 +45,7 @@ test('R14, D12: who reported in vain appeals from the page of the report: wrong,
   expect(staff.visitor.text).toContain('Recurso de quien lo denunció')
   expect(staff.visitor.text).toContain('Pide dinero en la foto.')
   await staff.visitor.follow('Resolver el recurso')
-  staff.visitor.choose('Volver a estudiarloSe abre un caso nuevo, que decides tú.').fill('Por qué', 'Es verdad.')
+  staff.visitor.choose('Volver a estudiarlo Se abre un caso nuevo, que decides tú.').fill('Por qué', 'Es verdad.')
   await staff.visitor.press('Resolver')
   expect(staff.visitor.notices).toContain('Recurso resuelto y comunicado. El caso vuelve a estar por decidir')
   expect(staff.visitor.hasLink('Decidir')).toBe(true)

@@ -138,7 +138,7 @@ test('R3: the organiser marks finalists with a note, and decides among them once
   await visitor.press('Publicar el fallo')
   expect(visitor.status).toBe(422)
   expect(visitor.text).toContain('Elige una propuesta, o que el premio quede desierto')
-  await visitor.choose('Farolillos, de Íñigo CasadoTu nota: Se ve desde lejos.').press('Publicar el fallo')
+  await visitor.choose('Farolillos, de Íñigo Casado Tu nota: Se ve desde lejos.').press('Publicar el fallo')
   expect(visitor.path).toBe(path)
   expect(visitor.text).toContain('Elegiste ganador.')
   await visitor.pressAgain()
