@@ -1,7 +1,7 @@
 import { index, route, type RouteConfig } from '@remix-run/route-config'
 
-/** What only `npm run dev` has: a build is made in another mode, and holds nothing of these modules. */
-const forBuilders = import.meta.env.MODE === 'development' ? [route('_ui', 'routes/components/components.tsx')] : []
+/** What only `npm run dev` has: a build is made in another mode, and holds nothing of these modules. Tests have none. */
+const forBuilders = import.meta.env?.MODE === 'development' ? [route('_ui', 'routes/components/components.tsx')] : []
 
 /** Every address of the product. */
 export default [
