@@ -71,6 +71,8 @@ export default [
   route('external-ads/demo-source', 'routes/external/demo-source.tsx'),
   route('external-ads/:id', 'routes/external/ad.tsx'),
   route('external-ads/:id/report', 'routes/external/report.tsx'),
+  route('external-ads/:id/save', 'routes/external/keep.tsx'),
+  route('external-ads/:id/unsave', 'routes/external/drop.tsx'),
   route('how-it-works', 'routes/site/how-it-works.tsx'),
   route('categories', 'routes/site/categories.tsx'),
   route('about', 'routes/site/about.tsx'),

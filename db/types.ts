@@ -252,7 +252,7 @@ export interface Favorites {
   list: string | null;
   listing_id: string | null;
   note: string | null;
-  price_at_save: number;
+  price_at_save: number | null;
   user_id: string;
 }
 

@@ -28,7 +28,7 @@ const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; ownC
   { path: /^\/contests$/, parameters: ['state', 'after'] },
   { path: /^\/contests\/[0-9a-f-]{36}$/, parameters: ['after'] },
   { path: /^\/external-ads$/, parameters: ['q', 'category', 'page'] },
-  { path: /^\/external-ads\/[0-9a-f-]{36}$/, parameters: [] },
+  { path: /^\/external-ads\/[0-9a-f-]{36}$/, parameters: [], ownCookie: cookieName('favorites') },
   { path: /^\/(?:terms|privacy|legal-notice|how-figures-are-counted|how-it-works|categories|about)$/, parameters: [] },
 ]
 

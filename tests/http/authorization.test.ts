@@ -768,6 +768,22 @@ const rows: Row[] = [
   { route: '/external-ads/:id', at: `/external-ads/${EXTERNAL_AD}`, get: 200, post: 405 },
   { route: '/external-ads/:id', at: `/external-ads/${WITHDRAWN_AD}`, about: 'withdrawn', get: 410, post: 405 },
   { route: '/external-ads/:id/report', at: `/external-ads/${EXTERNAL_AD}/report`, get: 200, post: 422 },
+  ...['save', 'unsave'].flatMap((what): Row[] => [
+    {
+      route: `/external-ads/:id/${what}`,
+      at: `/external-ads/${EXTERNAL_AD}/${what}`,
+      get: 200,
+      post: `→ /external-ads/${EXTERNAL_AD}`,
+    },
+    {
+      route: `/external-ads/:id/${what}`,
+      about: 'withdrawn',
+      at: `/external-ads/${WITHDRAWN_AD}/${what}`,
+      get: 410,
+      // What has gone can still be let go.
+      post: what === 'save' ? 410 : `→ /external-ads/${WITHDRAWN_AD}`,
+    },
+  ]),
   {
     route: '/external-ads/:id/report',
     about: 'withdrawn',

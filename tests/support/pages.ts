@@ -390,6 +390,8 @@ export const screens: Screen[] = [
   { route: '/external-ads/:id', path: '/external-ads/{externalAd}', state: 'full', as: 'visitor' },
   { route: '/external-ads/:id', path: '/external-ads/{externalAd}', state: 'withdrawn', as: 'visitor' },
   { route: '/external-ads/:id/report', path: '/external-ads/{externalAd}/report', state: 'empty', as: 'visitor' },
+  { route: '/external-ads/:id/save', path: '/external-ads/{externalAd}/save', state: 'asking', as: 'visitor' },
+  { route: '/external-ads/:id/unsave', path: '/external-ads/{externalAd}/unsave', state: 'not kept', as: 'visitor' },
   { route: '/external-ads/:id', path: '/external-ads/nada', state: 'not found', as: 'visitor' },
   { route: '/external-ads/refresh', path: '/external-ads/refresh', state: 'asking', as: 'visitor' },
   {

@@ -82,6 +82,30 @@ export async function listExternalAdsForAnyone(
   return { items, total: counted.total, page: shown }
 }
 
+/** The ads that are shown among these ids, in the order of the ids, each with the name of its source. */
+export async function listExternalAdsByIdForAnyone(
+  db: Db,
+  ids: string[],
+  now: Date,
+): Promise<(ExternalAd & { sourceName: string })[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('external_ads as a')
+    .innerJoin('external_sources as s', 's.id', 'a.source_id')
+    .select(['a.id', 'a.link', 'a.title', sql<string>`left(a.description, 400)`.as('description')])
+    .select(['a.post_date as postDate', 'a.user_name as userName', 'a.price_cents as priceCents', 'a.currency'])
+    .select(['a.price_type as priceType', 'a.category', 'a.location', 'a.tags', 'a.featured'])
+    .select(['a.source_id as sourceId', 's.name as sourceName'])
+    .where('a.id', 'in', ids)
+    .where('a.status', '=', 'active')
+    .where('a.moderation', '=', 'libre')
+    .where((eb) => eb.or([eb('a.expires_at', 'is', null), eb('a.expires_at', '>', now)]))
+    .execute()
+  return rows
+    .map((row) => ({ ...row, priceType: row.priceType as ExternalPriceType | null }))
+    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
 export interface ExternalAdDetail extends ExternalAd {
   media: ExternalMedia[]
   views: number | null

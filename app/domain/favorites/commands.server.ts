@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { FAVORITES_MAX, LISTS_MAX } from './limits.ts'
-import { isSampleKept } from './queries.server.ts'
 import type { FavoriteForm } from './schema.ts'
 
 export type Kept = 'kept' | 'kept-already' | 'own' | 'too-many' | 'not-found'
@@ -19,48 +18,6 @@ export async function keepListing(db: Db, userId: string, listingId: string, now
   if (rows[0]?.is_kept) return 'kept-already'
   if (rows[0]?.is_own === null || rows[0]?.is_own === undefined) return 'not-found'
   return rows[0].is_own ? 'own' : 'too-many'
-}
-
-/** A built-in sample, as it is kept: by its key, with its price in euros. */
-export interface SampleToKeep {
-  key: string
-  priceCents: number
-}
-
-/** Keeps a sample for a person (X1). Pressing twice is the same as once. */
-export async function keepSample(
-  db: Db,
-  userId: string,
-  sample: SampleToKeep,
-  now: Date,
-): Promise<'kept' | 'kept-already' | 'too-many'> {
-  if ((await mergeSamples(db, userId, [sample], now)) === 1) return 'kept'
-  return (await isSampleKept(db, userId, sample.key)) ? 'kept-already' : 'too-many'
-}
-
-/** Adds the samples that a browser kept; what is there already is left out. @returns how many were added. */
-export async function mergeSamples(db: Db, userId: string, samples: SampleToKeep[], now: Date): Promise<number> {
-  if (samples.length === 0) return 0
-  const { rows } = await sql`
-    INSERT INTO favorites (user_id, kind, key, price_at_save, created_at)
-    SELECT ${userId}, 'sample', kept.key, kept.price, ${now}
-      FROM unnest(${samples.map(({ key }) => key)}::text[], ${samples.map(({ priceCents }) => priceCents)}::integer[])
-             kept (key, price)
-     WHERE NOT EXISTS (SELECT FROM favorites f WHERE f.user_id = ${userId} AND f.kind = 'sample' AND f.key = kept.key)
-     LIMIT greatest(0, ${sql.lit(FAVORITES_MAX)} - (SELECT count(*) FROM favorites WHERE user_id = ${userId}))
-    ON CONFLICT ON CONSTRAINT favorites_key_once DO NOTHING
-    RETURNING id`.execute(db)
-  return rows.length
-}
-
-/** Keeps a sample no longer; again changes nothing. */
-export async function dropSample(db: Db, userId: string, key: string): Promise<void> {
-  await db
-    .deleteFrom('favorites')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'sample')
-    .where('key', '=', key)
-    .execute()
 }
 
 /**

@@ -16,7 +16,8 @@ import { listFavorites, listLists } from './queries.server.ts'
 
 const db = await aDatabase()
 const ALL = { list: undefined, after: undefined, before: undefined }
-const idsOf = async (userId: string) => (await listFavorites(db, userId, ALL)).items.map(({ listingId }) => listingId)
+const idsOf = async (userId: string) =>
+  (await listFavorites(db, userId, ALL, new Date())).items.map(({ listingId }) => listingId)
 
 test('D5: a listing is kept once, however often and at once it is pressed, with its price of then', async () => {
   const [person, listing] = [await anAccount(db), await aListing(db, { price_cents: 3_000 })]
@@ -25,7 +26,7 @@ test('D5: a listing is kept once, however often and at once it is pressed, with 
   )
   expect(outcomes.filter((outcome) => outcome === 'kept')).toHaveLength(1)
   expect(outcomes.filter((outcome) => outcome === 'kept-already')).toHaveLength(9)
-  const { items } = await listFavorites(db, person.id, ALL)
+  const { items } = await listFavorites(db, person.id, ALL, new Date())
   expect(items).toMatchObject([{ listingId: listing.id, priceAtSaveCents: 3_000, list: null, note: null }])
   await dropListing(db, person.id, listing.id)
   await dropListing(db, person.id, listing.id)
@@ -55,7 +56,7 @@ test('D5: what a browser kept joins the favourites in its order, without what is
 test('D5: notes and lists are for their person; a known list keeps its spelling', async () => {
   const [person, stranger] = [await anAccount(db), await anAccount(db)]
   for (let count = 0; count < 3; count += 1) await keepListing(db, person.id, (await aListing(db)).id, new Date())
-  const [one, two, three] = (await listFavorites(db, person.id, ALL)).items.map(({ id }) => id)
+  const [one, two, three] = (await listFavorites(db, person.id, ALL, new Date())).items.map(({ id }) => id)
   if (!one || !two || !three) throw new Error('three were kept')
   expect(await describeFavorite(db, person.id, one, { list: 'Boda', note: 'Preguntar por mayo' })).toBe('described')
   expect(await describeFavorite(db, person.id, two, { list: 'boda', note: null })).toBe('described')
@@ -70,8 +71,8 @@ test('D5: notes and lists are for their person; a known list keeps its spelling'
   expect(await renameList(db, person.id, 'Boda', 'Otra')).toBeUndefined()
   expect(await renameList(db, stranger.id, 'boda de Ana', 'Mía')).toBeUndefined()
   expect(await listLists(db, person.id)).toEqual([{ name: 'boda de Ana', count: 3 }])
-  expect((await listFavorites(db, person.id, { ...ALL, list: 'boda de Ana' })).items).toHaveLength(3)
-  expect((await listFavorites(db, person.id, { ...ALL, list: null })).items).toEqual([])
+  expect((await listFavorites(db, person.id, { ...ALL, list: 'boda de Ana' }, new Date())).items).toHaveLength(3)
+  expect((await listFavorites(db, person.id, { ...ALL, list: null }, new Date())).items).toEqual([])
   expect(await removeFavorite(db, stranger.id, one)).toBe('not-found')
   expect(await removeFavorite(db, person.id, one)).toBe('removed')
   expect(await removeFavorite(db, person.id, one)).toBe('gone')
@@ -85,10 +86,10 @@ test('D5: one list too many is refused and changes nothing', async () => {
   await sql`UPDATE favorites SET list = 'Lista ' || n FROM (
       SELECT id, row_number() OVER () AS n FROM favorites WHERE user_id = ${person.id}) numbered
     WHERE favorites.id = numbered.id AND n <= ${LISTS_MAX}`.execute(db)
-  const [left] = (await listFavorites(db, person.id, { ...ALL, list: null })).items
+  const [left] = (await listFavorites(db, person.id, { ...ALL, list: null }, new Date())).items
   if (!left) throw new Error('one is in no list')
   expect(await describeFavorite(db, person.id, left.id, { list: 'Una más', note: 'x' })).toBe('too-many-lists')
-  expect((await listFavorites(db, person.id, { ...ALL, list: null })).items).toMatchObject([{ note: null }])
+  expect((await listFavorites(db, person.id, { ...ALL, list: null }, new Date())).items).toMatchObject([{ note: null }])
   expect(await describeFavorite(db, person.id, left.id, { list: 'lista 7', note: null })).toBe('described')
 })
 
@@ -107,7 +108,7 @@ test('D5: what is gone is there still, without its words when it was withdrawn o
   for (const { title, ...change } of states.slice(1)) {
     await db.updateTable('listings').set(change).where('title', '=', title).execute()
   }
-  const { items } = await listFavorites(db, person.id, ALL)
+  const { items } = await listFavorites(db, person.id, ALL, new Date())
   expect(items.map(({ listing, restingTitle }) => [listing?.title ?? null, restingTitle])).toEqual([
     [null, null],
     [null, null],
@@ -123,7 +124,7 @@ test('D5: pages follow each other there and back without a gap or a repetition',
   await mergeListings(db, person.id, ids, new Date())
   const { readFavoriteParams } = await import('./params.ts')
   const page = (query: Record<string, string>) =>
-    listFavorites(db, person.id, readFavoriteParams(new URLSearchParams(query)))
+    listFavorites(db, person.id, readFavoriteParams(new URLSearchParams(query)), new Date())
   const first = await page({})
   const second = await page({ after: first.next ?? '' })
   const third = await page({ after: second.next ?? '' })

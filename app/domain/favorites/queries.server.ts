@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { StoredImage } from '#app/domain/listings/images.ts'
 import { encodeCursor, timestampOf } from '#app/domain/search/cursor.ts'
+import { isShownAd } from './keyed.server.ts'
 import { FAVORITES_PAGE_SIZE } from './limits.ts'
 import type { FavoriteParams } from './params.ts'
 
@@ -17,17 +18,32 @@ export interface FavoriteListing {
   imageUrl: string | null
 }
 
+/** An ad of another site: null is what its source did not say. */
+export interface FavoriteExternalAd {
+  title: string
+  category: string | null
+  priceCents: number | null
+  currency: string | null
+  priceType: string | null
+  location: string | null
+  source: string
+}
+
 export interface Favorite {
   id: string
-  /** What is kept: a listing, or by its key a built-in sample. */
+  /** What is kept: a listing, by its key a built-in sample, or an ad of another site. */
   listingId: string | null
   sampleKey: string | null
+  externalId: string | null
   list: string | null
   note: string | null
-  priceAtSaveCents: number
+  /** Null of what has its price elsewhere. */
+  priceAtSaveCents: number | null
   savedAt: Date
   /** The listing as everybody sees it; null when it cannot be seen any more. */
   listing: FavoriteListing | null
+  /** The same of an ad of another site. */
+  external: FavoriteExternalAd | null
   /** Of a listing that its owner only lets rest, what it is called; of what was withdrawn or hidden, nothing. */
   restingTitle: string | null
 }
@@ -40,11 +56,12 @@ export interface FavoritePage {
 
 interface Row {
   id: string
+  kind: string
   listing_id: string | null
   key: string | null
   list: string | null
   note: string | null
-  price_at_save: number
+  price_at_save: number | null
   created_at: Date
   created_us: number
   is_visible: boolean
@@ -58,21 +75,22 @@ interface Row {
   full_name: string
   image: StoredImage | null
   image_url: string | null
+  external: FavoriteExternalAd | null
 }
 
 /**
  * One page of a person's favourites, the newest first. A page before a place that has since become the beginning is
  * the first page, so that it is never a stub.
  */
-export async function listFavorites(db: Db, userId: string, params: FavoriteParams): Promise<FavoritePage> {
-  const rows = await findRows(db, userId, params)
+export async function listFavorites(db: Db, userId: string, params: FavoriteParams, now: Date): Promise<FavoritePage> {
+  const rows = await findRows(db, userId, params, now)
   const isStub = params.before !== undefined && rows.length < FAVORITES_PAGE_SIZE
   if (!isStub) return pageOf(rows, params)
   const first = { ...params, before: undefined }
-  return pageOf(await findRows(db, userId, first), first)
+  return pageOf(await findRows(db, userId, first, now), first)
 }
 
-async function findRows(db: Db, userId: string, { list, after, before }: FavoriteParams): Promise<Row[]> {
+async function findRows(db: Db, userId: string, { list, after, before }: FavoriteParams, now: Date): Promise<Row[]> {
   const place = after ?? before
   const direction = before ? sql`ASC` : sql`DESC`
   const ofList = list === undefined ? sql`` : list === null ? sql` AND list IS NULL` : sql` AND list = ${list}`
@@ -81,7 +99,7 @@ async function findRows(db: Db, userId: string, { list, after, before }: Favorit
     : sql``
   const { rows } = await sql<Row>`
     WITH page AS MATERIALIZED (
-      SELECT id, listing_id, key, list, note, price_at_save, created_at FROM favorites
+      SELECT id, kind, listing_id, key, list, note, price_at_save, created_at FROM favorites
        WHERE user_id = ${userId}${ofList}${beyond}
        ORDER BY created_at ${direction}, id ${direction} LIMIT ${sql.lit(FAVORITES_PAGE_SIZE + 1)}
     )
@@ -91,7 +109,11 @@ async function findRows(db: Db, userId: string, { list, after, before }: Favorit
              AND coalesce(s.profile_visibility, 'public') <> 'private' AS is_resting,
            l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.location, l.image_url, p.full_name,
            (SELECT jsonb_build_object('key', i.key, 'widths', i.widths, 'width', i.width, 'height', i.height, 'alt', i.alt)
-              FROM listing_images i WHERE i.listing_id = l.id ORDER BY i.position LIMIT 1) AS image
+              FROM listing_images i WHERE i.listing_id = l.id ORDER BY i.position LIMIT 1) AS image,
+           (SELECT jsonb_build_object('title', a.title, 'category', a.category, 'priceCents', a.price_cents,
+                     'currency', a.currency, 'priceType', a.price_type, 'location', a.location, 'source', o.name)
+              FROM external_ads a JOIN external_sources o ON o.id = a.source_id
+             WHERE a.id = CASE WHEN page.kind = 'external' THEN page.key::uuid END AND ${isShownAd(now)}) AS external
       FROM page
       LEFT JOIN listings l ON l.id = page.listing_id
       LEFT JOIN users u ON u.id = l.author_id
@@ -118,7 +140,8 @@ function favoriteOf(row: Row): Favorite {
   return {
     id: row.id,
     listingId: row.listing_id,
-    sampleKey: row.key,
+    sampleKey: row.kind === 'sample' ? row.key : null,
+    externalId: row.kind === 'external' ? row.key : null,
     list: row.list,
     note: row.note,
     priceAtSaveCents: row.price_at_save,
@@ -136,6 +159,7 @@ function favoriteOf(row: Row): Favorite {
           imageUrl: row.image_url,
         }
       : null,
+    external: row.external,
     restingTitle: row.is_resting ? row.title : null,
   }
 }
@@ -155,7 +179,7 @@ export async function listLists(db: Db, userId: string): Promise<FavoriteList[]>
 }
 
 /** One of the person's favourites for its own page, with the names of their lists. */
-export async function findFavorite(db: Db, userId: string, id: string) {
+export async function findFavorite(db: Db, userId: string, id: string, now: Date) {
   const { rows } = await sql<{
     id: string
     list: string | null
@@ -163,22 +187,13 @@ export async function findFavorite(db: Db, userId: string, id: string) {
     title: string | null
     sampleKey: string | null
   }>`
-    SELECT f.id, f.list, f.note, f.key AS "sampleKey",
-           (SELECT title FROM visible_listings v WHERE v.id = f.listing_id) AS title
+    SELECT f.id, f.list, f.note, CASE WHEN f.kind = 'sample' THEN f.key END AS "sampleKey",
+           CASE f.kind
+             WHEN 'listing' THEN (SELECT title FROM visible_listings v WHERE v.id = f.listing_id)
+             WHEN 'external' THEN (SELECT a.title FROM external_ads a WHERE a.id = f.key::uuid AND ${isShownAd(now)})
+           END AS title
       FROM favorites f WHERE f.id = ${id} AND f.user_id = ${userId}`.execute(db)
   return rows[0]
-}
-
-/** Whether a person keeps a built-in sample. */
-export async function isSampleKept(db: Db, userId: string, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('favorites')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'sample')
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export interface ListingToKeep {

@@ -1,5 +1,6 @@
 import { db } from '#app/db.server.ts'
-import { mergeListings, mergeSamples } from '#app/domain/favorites/commands.server.ts'
+import { mergeListings } from '#app/domain/favorites/commands.server.ts'
+import { mergeExternalAds, mergeSamples } from '#app/domain/favorites/keyed.server.ts'
 import { sampleOfKeptId } from '#app/domain/samples/kept-ids.server.ts'
 import { readKeptListings, serializeKeptListings } from '#app/http/kept-listings.server.ts'
 
@@ -12,6 +13,7 @@ export async function takeKeptListings(request: Request, userId: string): Promis
   if (ids.length === 0) return undefined
   const now = new Date()
   await mergeListings(db, userId, ids, now)
+  await mergeExternalAds(db, userId, ids, now)
   const samples = ids.flatMap((id) => sampleOfKeptId(id) ?? [])
   await mergeSamples(
     db,

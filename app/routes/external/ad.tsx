@@ -5,8 +5,10 @@ import { db } from '#app/db.server.ts'
 import { externalPath, readExternalParams } from '#app/domain/external/params.ts'
 import { findExternalAdForAnyone } from '#app/domain/external/queries.server.ts'
 import { STATUS_LABELS, type ExternalStatus } from '#app/domain/external/types.ts'
+import { isKeyedKept } from '#app/domain/favorites/keyed.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
-import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { KeepButton } from '#app/routes/keep-form/keep-button.tsx'
+import { keeperOf } from '#app/routes/keep-form/keeping.server.ts'
 import { formatCount } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -23,11 +25,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(asking: LoaderFunctionArgs) {
   const now = new Date()
-  const zone = (await findViewerIfReachable(asking))?.timezone
-  const ad = await findExternalAdForAnyone(db, asking.params['id'] ?? '', now)
+  const id = asking.params['id'] ?? ''
+  const { viewer, keptIds } = await keeperOf(asking)
+  const [ad, isKept] = await Promise.all([
+    findExternalAdForAnyone(db, id, now),
+    viewer ? isKeyedKept(db, viewer.id, { kind: 'external', key: id }) : keptIds.includes(id),
+  ])
   if (!ad) throw data({ message: 'No hay ningún anuncio externo en esta dirección.' }, { status: 404 })
   const from = new URLSearchParams(new URL(asking.request.url).searchParams.get('from') ?? '')
   const params = readExternalParams(from)
+  const zone = viewer?.timezone
   const isActive = ad.status === 'active' && !ad.isWithdrawn
   return data(
     {
@@ -35,6 +42,7 @@ export async function loader(asking: LoaderFunctionArgs) {
       id: ad.id,
       status: { label: ad.isWithdrawn ? 'Retirado' : STATUS_LABELS[ad.status], isActive },
       why: whyNotShown(ad),
+      isKept,
       back: externalPath(params, params.page),
       link: ad.link,
       source: presentSource(ad.source, now, zone),
@@ -70,7 +78,7 @@ function whyNotShown({ isWithdrawn, status }: { isWithdrawn: boolean; status: Ex
 }
 
 export default function ExternalAdPage() {
-  const { id, title, status, why, back, link, source, body } = useLoaderData<typeof loader>()
+  const { id, title, status, why, isKept, back, link, source, body } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page external">
       <p>
@@ -109,9 +117,10 @@ export default function ExternalAdPage() {
                   <Icon name="message-circle" />
                   Contactar Usuario
                 </OutsideLink>
+                <KeepButton key={`keep ${id}`} path={`/external-ads/${id}`} isKept={isKept} />
                 <p className="soft small">
-                  Te lleva al anuncio en «{source.name}»: allí se contesta. Aquí no publicamos teléfonos ni correos de
-                  otras webs.
+                  «Contactar Usuario» te lleva al anuncio en «{source.name}»: allí se contesta. Aquí no publicamos
+                  teléfonos ni correos de otras webs.
                 </p>
               </>
             ) : (

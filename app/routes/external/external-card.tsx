@@ -4,7 +4,16 @@ import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import type { ExternalCardData } from './present.server.ts'
 
 /** One ad of another site in the list: only what its source gave (I7). */
-export function ExternalCard({ ad, from }: { ad: ExternalCardData; from: string }) {
+export function ExternalCard({
+  ad,
+  from = '',
+  heading: Heading = 'h2',
+}: {
+  ad: ExternalCardData
+  /** The query of the list to go back to. */
+  from?: string
+  heading?: 'h2' | 'h3'
+}) {
   const { price, date } = ad
   return (
     <article className="external-card panel">
@@ -15,9 +24,9 @@ export function ExternalCard({ ad, from }: { ad: ExternalCardData; from: string 
           {ad.category && <span className="external-card__category">{ad.category}</span>}
           {ad.isFeatured && <span className="badge badge--warn">Destacado en su fuente</span>}
         </p>
-        <h2 className="external-card__title">
+        <Heading className="external-card__title">
           <Link to={`/external-ads/${ad.id}${from && `?from=${encodeURIComponent(from)}`}`}>{ad.title}</Link>
-        </h2>
+        </Heading>
         {ad.excerpt && <p className="external-card__text">{ad.excerpt}</p>}
         {(ad.location || date || ad.userName) && (
           <ul className="external-card__facts">

@@ -42,6 +42,7 @@ export async function loader(asking: LoaderFunctionArgs) {
       listExternalAdsForAnyone(db, params, now),
     ])
     const { items, total, page } = found
+    const nameOf = (id: string) => sources.find((source) => source.id === id)?.name ?? ''
     const copied = sources.flatMap(({ lastOkAt }) => lastOkAt ?? []).sort((a, b) => b.getTime() - a.getTime())[0]
     return data({
       filters,
@@ -52,7 +53,7 @@ export async function loader(asking: LoaderFunctionArgs) {
       state: stateOf(sources, { total, isFiltered: Boolean(q || category) }),
       sources: sources.map((source) => presentSource(source, now, zone)),
       updated: copied ? presentMoment(copied, now, zone) : null,
-      ads: items.map((ad) => presentCard(ad, sources, zone)),
+      ads: items.map((ad) => presentCard(ad, nameOf(ad.sourceId), zone)),
       count: countText(total, page),
       previous: page > 1 ? externalPath(filters, page - 1) : null,
       next: page < pagesOf(total) ? externalPath(filters, page + 1) : null,

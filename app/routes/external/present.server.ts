@@ -35,7 +35,8 @@ export function presentDay(date: Date | null, zone: Zone) {
 
 export type Day = ReturnType<typeof presentDay>
 
-export function presentCard(ad: ExternalAd, sources: ShownSource[], zone: Zone) {
+/** @param source its name. */
+export function presentCard(ad: ExternalAd, source: string, zone: Zone) {
   const { id, title, description, category, location, userName, featured } = ad
   return {
     id,
@@ -48,7 +49,7 @@ export function presentCard(ad: ExternalAd, sources: ShownSource[], zone: Zone) 
     isFeatured: featured === true,
     price: presentPrice(ad),
     date: presentDay(ad.postDate, zone),
-    source: sources.find((source) => source.id === ad.sourceId)?.name ?? '',
+    source,
   }
 }
 

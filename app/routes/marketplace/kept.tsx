@@ -1,9 +1,11 @@
+import '#app/routes/external/external.css'
 import './kept.css'
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
+import { listExternalAdsByIdForAnyone } from '#app/domain/external/queries.server.ts'
 import { KEPT_MAX } from '#app/domain/favorites/limits.ts'
 import { FAVORITES_PATH } from '#app/domain/favorites/params.ts'
 import { sampleCardOf } from '#app/domain/samples/cards.ts'
@@ -12,6 +14,8 @@ import { listCards } from '#app/domain/search/cards.server.ts'
 import { readKeptListings } from '#app/http/kept-listings.server.ts'
 import { showSamples } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { ExternalCard } from '#app/routes/external/external-card.tsx'
+import { presentCard } from '#app/routes/external/present.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -25,15 +29,17 @@ export const meta: MetaFunction = () => [{ title: 'Favoritos' }, { name: 'robots
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await findViewer({ request, context })) return redirect(FAVORITES_PATH)
   const ids = await readKeptListings(request)
-  const found = await listCards(db, ids)
-  const seen = new Set(found.map(({ id }) => id))
+  const [found, external] = await Promise.all([listCards(db, ids), listExternalAdsByIdForAnyone(db, ids, new Date())])
+  const seen = new Set([...found, ...external].map(({ id }) => id))
   const samples = ids.flatMap((id) => sampleOfKeptId(id) ?? []).map(sampleCardOf)
   const shownSamples = showSamples ? samples : []
   return data(
     {
       cards: packCards(found, undefined),
       samples: shownSamples,
-      // Where to drop what is not there any more; a sample has an address of its own for it.
+      external: external.map((ad) => presentCard(ad, ad.sourceName, undefined)),
+      // Where to drop what is not there any more; a sample has an address of its own for it, and of what has gone
+      // nothing tells whether it was a listing or an ad of another site.
       gone: ids.flatMap((id) => {
         const sample = sampleOfKeptId(id)
         if (sample) return showSamples ? [] : samplePath(sample.id)
@@ -47,9 +53,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function KeptListings() {
-  const { cards: packed, samples, gone, mediaBase, max } = useLoaderData<typeof loader>()
+  const { cards: packed, samples, external, gone, mediaBase, max } = useLoaderData<typeof loader>()
   const cards = useMemo(() => unpackCards(packed, mediaBase), [packed, mediaBase])
-  const count = cards.length + samples.length + gone.length
+  const count = cards.length + samples.length + external.length + gone.length
   return (
     <div className="wrap page stack--loose">
       <h1>Favoritos</h1>
@@ -71,7 +77,7 @@ export default function KeptListings() {
             <p>
               {count === 1 ? 'Este anuncio está guardado' : `Estos ${count} anuncios están guardados`} solo en este
               navegador, donde caben {max}. Cuando inicies sesión pasarán a tu cuenta: allí puedes añadirles notas y
-              listas, y te avisamos si bajan de precio.
+              listas, y te avisamos si baja de precio uno de los de aquí.
             </p>
             <p className="cluster">
               <Link className="button" to={SIGN_IN}>
@@ -97,6 +103,19 @@ export default function KeptListings() {
                 </li>
               ))}
             </ul>
+          )}
+          {external.length > 0 && (
+            <section className="stack" aria-labelledby="external">
+              <h2 id="external">De otras webs</h2>
+              <ul className="stack">
+                {external.map((ad) => (
+                  <li className="kept" key={ad.id}>
+                    <ExternalCard ad={ad} heading="h3" />
+                    <DropForm path={`/external-ads/${ad.id}`} name={ad.title} />
+                  </li>
+                ))}
+              </ul>
+            </section>
           )}
           {gone.length > 0 && (
             <section className="stack" aria-labelledby="gone">

@@ -10,6 +10,7 @@ import { listSellerRatings } from '#app/domain/reviews/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { readKeptListings } from '#app/http/kept-listings.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { KeepButton } from '#app/routes/keep-form/keep-button.tsx'
 import { RecentReviews } from '#app/routes/reviews/recent-reviews.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -19,7 +20,6 @@ import { LocationMap } from '#app/ui/location-map.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import { ContactLink } from './contact-link.tsx'
 import { ContactText } from './contact-text.tsx'
-import { KeepButton } from './keep-button.tsx'
 import { listingMeta, NOT_FOUND_TITLE } from './listing-meta.ts'
 import { ListingGallery } from './listing-gallery.tsx'
 import { presentListing } from './listing-page.server.ts'
@@ -156,7 +156,7 @@ export default function ListingPage() {
             )}
             <ContactLink listing={listing} label="Contactar Vendedor" />
             {!listing.isOwner && listing.visible && (
-              <KeepButton key={`keep ${listing.id}`} id={listing.id} isKept={listing.isKept} />
+              <KeepButton key={`keep ${listing.id}`} path={`/marketplace/${listing.id}`} isKept={listing.isKept} />
             )}
             <ShareListing key={listing.id} url={listing.url} title={listing.title} />
           </section>

@@ -1,15 +1,16 @@
 import { db } from '#app/db.server.ts'
-import { isSampleKept } from '#app/domain/favorites/queries.server.ts'
+import { isKeyedKept } from '#app/domain/favorites/keyed.server.ts'
 import { keptIdOf } from '#app/domain/samples/kept-ids.server.ts'
 import type { Sample } from '#app/domain/samples/samples.server.ts'
-import { readKeptListings } from '#app/http/kept-listings.server.ts'
-import { findViewer, type Asking } from '#app/http/viewer.server.ts'
+import type { Asking } from '#app/http/viewer.server.ts'
+import { keeperOf } from '#app/routes/keep-form/keeping.server.ts'
 
-/** Who is asking, what their browser keeps while nobody is signed in, and whether this sample is among it. */
-export async function keeperOf(asking: Asking, sample: Sample) {
-  const viewer = await findViewer(asking)
-  const keptIds = viewer ? [] : await readKeptListings(asking.request)
+/** Who is asking, by which id their browser keeps this sample, and whether it is kept. */
+export async function sampleKeeperOf(asking: Asking, sample: Sample) {
+  const keeper = await keeperOf(asking)
   const keptId = keptIdOf(sample.id)
-  const isKept = viewer ? await isSampleKept(db, viewer.id, sample.id) : keptIds.includes(keptId)
-  return { viewer, keptIds, keptId, isKept }
+  const isKept = keeper.viewer
+    ? await isKeyedKept(db, keeper.viewer.id, { kind: 'sample', key: sample.id })
+    : keeper.keptIds.includes(keptId)
+  return { keeper, keptId, isKept }
 }

@@ -1,27 +1,7 @@
-import { Form } from '@remix-run/react'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
-
-/** 'Guardar' and 'Guardado', as on a listing (X1, D5). */
-export function KeepSampleButton({ path, isKept }: { path: string; isKept: boolean }) {
-  return (
-    <>
-      <Form method="post" action={`${path}/${isKept ? 'unsave' : 'save'}`} preventScrollReset>
-        <button className={`button button--plain button--wide keep${isKept ? ' keep--kept' : ''}`}>
-          <Icon name="heart" />
-          {isKept ? 'Guardado' : 'Guardar'}
-        </button>
-      </Form>
-      {isKept && (
-        <p className="small">
-          <Link to="/favorites">Ver mis favoritos</Link>
-        </p>
-      )}
-    </>
-  )
-}
 
 /** Plain links: what is shared says that it is an example (X1). */
 export function ShareSample({ url, title }: { url: string; title: string }) {

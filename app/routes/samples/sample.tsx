@@ -5,14 +5,15 @@ import { useLoaderData } from '@remix-run/react'
 import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { findSample } from '#app/domain/samples/samples.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
+import { KeepButton } from '#app/routes/keep-form/keep-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LocationMap } from '#app/ui/location-map.tsx'
 import { SampleGrid, samplePath } from '#app/ui/sample-card.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
-import { keeperOf } from './keeping.server.ts'
+import { sampleKeeperOf } from './keeping.server.ts'
 import { presentSample } from './present-sample.server.ts'
-import { KeepSampleButton, SampleReviews, SampleSellerPanel, ShareSample } from './sample-aside.tsx'
+import { SampleReviews, SampleSellerPanel, ShareSample } from './sample-aside.tsx'
 import { SampleFacts } from './sample-facts.tsx'
 import { SampleGallery } from './sample-gallery.tsx'
 import { requireSamples } from './samples-on.server.ts'
@@ -29,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   requireSamples()
   const sample = findSample(params.id)
   if (!sample) return data({ sample: null }, { status: 404 })
-  const { isKept } = await keeperOf({ request, context }, sample)
+  const { isKept } = await sampleKeeperOf({ request, context }, sample)
   const { origin, searchParams } = new URL(request.url)
   return data({
     sample: presentSample(sample, mapSettings),
@@ -108,7 +109,7 @@ export default function SamplePage() {
               <Icon name="message-circle" />
               Contactar Vendedor
             </Link>
-            <KeepSampleButton path={path} isKept={isKept} />
+            <KeepButton path={path} isKept={isKept} />
             <ShareSample url={url} title={`Ejemplo: ${sample.title}`} />
           </section>
           <SampleSellerPanel seller={sample.seller} contact={`${path}/contact`} />

@@ -11,10 +11,14 @@ export function requireSamples(): void {
   )
 }
 
+/** Where there is no sample. */
+export const noSuchSample = () =>
+  data({ message: 'No hay ninguna publicación de ejemplo en esta dirección.' }, { status: 404 })
+
 /** The sample of the address. @throws 410 while samples are off, 404 when there is none. */
 export function requireSample(params: { id?: string }): Sample {
   requireSamples()
   const sample = findSample(params.id)
-  if (!sample) throw data({ message: 'No hay ninguna publicación de ejemplo en esta dirección.' }, { status: 404 })
+  if (!sample) throw noSuchSample()
   return sample
 }

@@ -9,7 +9,7 @@ import type { PresentedFavorite } from './present-favorite.server.ts'
  * @param from the address to come back to.
  */
 export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; from: string }) {
-  const { id, path, seed, isSample, listing, list, note, restingTitle, savedOn } = favorite
+  const { id, path, seed, isSample, isExternal, listing, list, note, restingTitle, savedOn } = favorite
   const name = listing?.title ?? restingTitle ?? 'Anuncio que ya no está disponible'
   const back = `?return=${encodeURIComponent(from)}`
   return (
@@ -32,14 +32,18 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
       <div className="favorite__words">
         <h2 className="favorite__title">
           {listing ? <Link to={path}>{listing.title}</Link> : (restingTitle ?? 'Anuncio guardado')}
+          {(isSample || isExternal) && ' '}
           {isSample && <span className="badge badge--sample">Ejemplo</span>}
+          {isExternal && <span className="badge">De otra web</span>}
         </h2>
         {listing ? (
           <>
-            <p className="favorite__price num">
-              {listing.price}
-              <small className="soft">{listing.unit}</small>
-            </p>
+            {listing.price && (
+              <p className="favorite__price num">
+                {listing.price}
+                <small className="soft">{listing.unit}</small>
+              </p>
+            )}
             {listing.change && (
               <p className={listing.isLower ? 'badge badge--good' : 'badge badge--warn'}>{listing.change}</p>
             )}

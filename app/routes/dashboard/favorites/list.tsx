@@ -22,7 +22,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = readFavoriteParams(new URL(request.url).searchParams)
   const { list } = params
   try {
-    const [lists, page] = await Promise.all([listLists(db, viewer.id), listFavorites(db, viewer.id, params)])
+    const [lists, page] = await Promise.all([
+      listLists(db, viewer.id),
+      listFavorites(db, viewer.id, params, new Date()),
+    ])
     const total = lists.reduce((sum, { count }) => sum + count, 0)
     const shown = list === undefined ? total : (lists.find(({ name }) => name === list)?.count ?? 0)
     return data({

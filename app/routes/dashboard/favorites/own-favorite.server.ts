@@ -24,7 +24,7 @@ export function favoriteIdIn(params: { id?: string }): string {
 
 /** The favourite of the address, if it is this person's. @throws 404 */
 export async function requireFavorite(userId: string, params: { id?: string }) {
-  const favorite = await findFavorite(db, userId, favoriteIdIn(params))
+  const favorite = await findFavorite(db, userId, favoriteIdIn(params), new Date())
   if (!favorite) throw favoriteNotFound()
   const sample = favorite.sampleKey && showSamples ? findSample(favorite.sampleKey) : undefined
   return { ...favorite, title: favorite.title ?? sample?.title ?? null }

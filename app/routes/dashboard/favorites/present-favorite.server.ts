@@ -1,9 +1,11 @@
+import type { ExternalPriceType } from '#app/domain/external/types.ts'
 import type { Favorite } from '#app/domain/favorites/queries.server.ts'
-import { categoryById } from '#app/domain/listings/categories.ts'
+import { categoryById, findCategory } from '#app/domain/listings/categories.ts'
 import { picturesOf } from '#app/domain/listings/images.ts'
 import { sampleCardOf } from '#app/domain/samples/cards.ts'
 import { findSample } from '#app/domain/samples/samples.server.ts'
 import { showSamples } from '#app/http/site.server.ts'
+import { presentPrice } from '#app/routes/external/present.server.ts'
 import { formatDate, formatMoney } from '#app/ui/format.ts'
 import { SAMPLE_PICTURE, samplePath, samplePicture } from '#app/ui/sample-card.tsx'
 
@@ -14,15 +16,26 @@ export function presentFavorite(favorite: Favorite, mediaBase: string, timeZone:
   return {
     id: favorite.id,
     /** Its tile, where it has no picture. */
-    seed: favorite.listingId ?? favorite.sampleKey ?? favorite.id,
-    path: favorite.sampleKey === null ? `/marketplace/${favorite.listingId}` : samplePath(favorite.sampleKey),
+    seed: favorite.listingId ?? favorite.sampleKey ?? favorite.externalId ?? favorite.id,
+    path: pathOf(favorite),
     isSample: favorite.sampleKey !== null,
+    isExternal: favorite.externalId !== null,
     list: favorite.list,
     note: favorite.note,
     restingTitle: favorite.restingTitle,
     savedOn: formatDate(favorite.savedAt, timeZone),
-    listing: favorite.sampleKey === null ? presentListing(favorite, mediaBase) : presentSample(favorite.sampleKey),
+    listing: presentThing(favorite, mediaBase),
   }
+}
+
+function pathOf({ listingId, sampleKey, externalId }: Favorite): string {
+  if (sampleKey !== null) return samplePath(sampleKey)
+  return externalId === null ? `/marketplace/${listingId}` : `/external-ads/${externalId}`
+}
+
+function presentThing(favorite: Favorite, mediaBase: string) {
+  if (favorite.sampleKey !== null) return presentSample(favorite.sampleKey)
+  return favorite.externalId === null ? presentListing(favorite, mediaBase) : presentExternal(favorite)
 }
 
 function presentListing({ listing, priceAtSaveCents }: Favorite, mediaBase: string) {
@@ -33,7 +46,7 @@ function presentListing({ listing, priceAtSaveCents }: Favorite, mediaBase: stri
       price: formatMoney(listing.priceCents, listing.currency),
       unit: ` por ${listing.priceType}`,
       change: changeOf(priceAtSaveCents, listing),
-      isLower: listing.priceCents < priceAtSaveCents,
+      isLower: priceAtSaveCents !== null && listing.priceCents < priceAtSaveCents,
       about: [listing.authorName, listing.location].filter(Boolean).join(' · '),
       image:
         picturesOf({ images: listing.image ? [listing.image] : [], imageUrl: listing.imageUrl }, mediaBase)[0] ?? null,
@@ -50,9 +63,29 @@ function presentSample(key: string): ReturnType<typeof presentListing> {
   return { title, categorySlug: colours, price, unit, change: null, isLower: false, about: place, image }
 }
 
+/** An ad of another site: only what its source says, and no news of its price. */
+function presentExternal({ external }: Favorite): ReturnType<typeof presentListing> {
+  if (!external) return null
+  const { title, category, location, source } = external
+  const price = presentPrice({ ...external, priceType: external.priceType as ExternalPriceType | null })
+  return {
+    title,
+    categorySlug: (category && findCategory(category)?.slug) || undefined,
+    price: price?.amount ?? '',
+    unit: price?.unit ?? '',
+    change: null,
+    isLower: false,
+    about: [source, location].filter(Boolean).join(' · '),
+    image: null,
+  }
+}
+
 /** What became of the price since it was saved; null when it is the same. */
-function changeOf(before: number, { priceCents, currency }: { priceCents: number; currency: string }): string | null {
-  if (priceCents === before) return null
+function changeOf(
+  before: number | null,
+  { priceCents, currency }: { priceCents: number; currency: string },
+): string | null {
+  if (before === null || priceCents === before) return null
   const was = `costaba ${formatMoney(before, currency)} cuando lo guardaste`
   return priceCents < before ? `Ha bajado: ${was}` : `Ha subido: ${was}`
 }

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db.server.ts'
+import type { Kept } from './commands.server.ts'
+import { FAVORITES_MAX } from './limits.ts'
+
+/** What is kept by a key, for it is no row of `listings`: a built-in sample, or an ad of another site by its id. */
+export interface Keyed {
+  kind: 'sample' | 'external'
+  key: string
+}
+
+/** Whether a person keeps it. */
+export async function isKeyedKept(db: Db, userId: string, { kind, key }: Keyed): Promise<boolean> {
+  const row = await db
+    .selectFrom('favorites')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps it no longer; again changes nothing. */
+export async function dropKeyed(db: Db, userId: string, { kind, key }: Keyed): Promise<void> {
+  await db
+    .deleteFrom('favorites')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** A built-in sample, as it is kept: by its key, with its price in euros. */
+export interface SampleToKeep {
+  key: string
+  priceCents: number
+}
+
+/** Keeps a sample for a person (X1). Pressing twice is the same as once. */
+export async function keepSample(db: Db, userId: string, sample: SampleToKeep, now: Date): Promise<Kept> {
+  if ((await mergeSamples(db, userId, [sample], now)) === 1) return 'kept'
+  return (await isKeyedKept(db, userId, { kind: 'sample', key: sample.key })) ? 'kept-already' : 'too-many'
+}
+
+/** How many more this person can keep. */
+const roomFor = (userId: string) =>
+  sql`greatest(0, ${sql.lit(FAVORITES_MAX)} - (SELECT count(*) FROM favorites WHERE user_id = ${userId}))`
+
+/** Adds the samples that a browser kept; what is there already is left out. @returns how many were added. */
+export async function mergeSamples(db: Db, userId: string, samples: SampleToKeep[], now: Date): Promise<number> {
+  if (samples.length === 0) return 0
+  const { rows } = await sql`
+    INSERT INTO favorites (user_id, kind, key, price_at_save, created_at)
+    SELECT ${userId}, 'sample', kept.key, kept.price, ${now}
+      FROM unnest(${samples.map(({ key }) => key)}::text[], ${samples.map(({ priceCents }) => priceCents)}::integer[])
+             kept (key, price)
+     WHERE NOT EXISTS (SELECT FROM favorites f WHERE f.user_id = ${userId} AND f.kind = 'sample' AND f.key = kept.key)
+     LIMIT ${roomFor(userId)}
+    ON CONFLICT ON CONSTRAINT favorites_key_once DO NOTHING
+    RETURNING id`.execute(db)
+  return rows.length
+}
+
+/** A condition on `external_ads as a`: everybody sees it (I8). */
+export const isShownAd = (now: Date) => sql<boolean>`
+  a.status = 'active' AND a.moderation = 'libre' AND (a.expires_at IS NULL OR a.expires_at > ${now})`
+
+/** Keeps an ad of another site for a person (D5, I6). Pressing twice is the same as once; only what is shown can be kept. */
+export async function keepExternalAd(db: Db, userId: string, adId: string, now: Date): Promise<Kept> {
+  if ((await mergeExternalAds(db, userId, [adId], now)) === 1) return 'kept'
+  const ad = await findExternalAdToKeep(db, userId, adId, now)
+  if (ad?.isKept) return 'kept-already'
+  return ad?.isShown ? 'too-many' : 'not-found'
+}
+
+/**
+ * Adds the ads of other sites among what a browser kept, the first of the list as the newest; what is there already,
+ * is shown no longer or is something else is left out.
+ * @returns how many were added.
+ */
+export async function mergeExternalAds(db: Db, userId: string, keptIds: string[], now: Date): Promise<number> {
+  if (keptIds.length === 0) return 0
+  const { rows } = await sql`
+    INSERT INTO favorites (user_id, kind, key, created_at)
+    SELECT ${userId}, 'external', a.id::text, ${now}::timestamptz - kept.place * interval '1 microsecond'
+      FROM unnest(${keptIds}::uuid[]) WITH ORDINALITY kept (id, place)
+      JOIN external_ads a ON a.id = kept.id
+     WHERE ${isShownAd(now)}
+       AND NOT EXISTS (SELECT FROM favorites f
+                        WHERE f.user_id = ${userId} AND f.kind = 'external' AND f.key = a.id::text)
+     ORDER BY kept.place
+     LIMIT ${roomFor(userId)}
+    ON CONFLICT ON CONSTRAINT favorites_key_once DO NOTHING
+    RETURNING id`.execute(db)
+  return rows.length
+}
+
+export interface ExternalAdToKeep {
+  title: string
+  /** Not once its source has taken it back, its day has come or a moderator has taken it out. */
+  isShown: boolean
+  isKept: boolean
+}
+
+/** What the small pages of keeping say about an ad of another site; undefined where there is none. */
+export async function findExternalAdToKeep(
+  db: Db,
+  userId: string | undefined,
+  adId: string,
+  now: Date,
+): Promise<ExternalAdToKeep | undefined> {
+  const { rows } = await sql<ExternalAdToKeep>`
+    SELECT a.title, ${isShownAd(now)} AS "isShown",
+           EXISTS (SELECT FROM favorites f WHERE f.user_id = ${userId ?? null}::uuid AND f.kind = 'external'
+                      AND f.key = a.id::text) AS "isKept"
+      FROM external_ads a WHERE a.id = ${adId} AND a.status <> 'pending'`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,87 @@
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+interface KeptThing {
+  path: string
+  title: string
+  isKept: boolean
+  /** It is a built-in sample, and says so wherever it is named (X1). */
+  isSample?: boolean
+  /** It is the person's own, whose place is another. */
+  isOwn?: boolean
+}
+
+interface KeepPageProps {
+  heading: string
+  thing: KeptThing
+  isSignedIn: boolean
+  /** What one has of keeping it in an account. */
+  gain: string
+  /** Why a press came to nothing. */
+  refusal: { message: string } | undefined
+}
+
+/** The small page of keeping something: it explains, and does it where the button on its own page has failed. */
+export function KeepPage({ heading, thing, isSignedIn, gain, refusal }: KeepPageProps) {
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      {refusal && (
+        <div className="error-summary" role="alert">
+          <h2>No se ha guardado</h2>
+          <p>{refusal.message}</p>
+        </div>
+      )}
+      <h1>{heading}</h1>
+      <ThingLink thing={thing} />
+      {thing.isOwn ? (
+        <p>
+          Este anuncio es tuyo: lo tienes siempre en <Link to="/dashboard/listings">Mis Anuncios</Link>.
+        </p>
+      ) : thing.isKept ? (
+        <p>Ya lo tienes guardado.</p>
+      ) : (
+        <>
+          <p>
+            {isSignedIn
+              ? gain
+              : 'Se guarda en este navegador. Cuando inicies sesión pasará a los favoritos de tu cuenta.'}
+          </p>
+          <AskingForm action={`${thing.path}/save`} button="Guardar" busy="Guardando…" cancelTo={thing.path} />
+        </>
+      )}
+      <p>
+        <Link to={isSignedIn ? '/dashboard/favorites' : '/favorites'}>Ver mis favoritos</Link>
+      </p>
+    </div>
+  )
+}
+
+/** The small page of letting something go. */
+export function DropPage({ thing }: { thing: KeptThing }) {
+  return (
+    <AskingPage title="Quitar de favoritos">
+      <ThingLink thing={thing} />
+      {thing.isKept ? (
+        <>
+          <p>Dejarás de tenerlo en tus favoritos, con tu nota si la tiene.</p>
+          <AskingForm action={`${thing.path}/unsave`} button="Quitar" busy="Quitando…" isHard cancelTo={thing.path} />
+        </>
+      ) : (
+        <p>No lo tienes guardado.</p>
+      )}
+    </AskingPage>
+  )
+}
+
+function ThingLink({ thing: { path, title, isSample } }: { thing: KeptThing }) {
+  return (
+    <p>
+      {isSample && (
+        <>
+          <span className="badge badge--sample">Ejemplo</span>{' '}
+        </>
+      )}
+      <Link to={path}>{title}</Link>
+    </p>
+  )
+}
