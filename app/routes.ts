@@ -93,6 +93,7 @@ export default [
   route('moderation/cases/:id/release', 'routes/moderation/release.tsx'),
   route('moderation/cases/:id/decide', 'routes/moderation/decide.tsx'),
   route('moderation/cases/:id/appeal', 'routes/moderation/settle-appeal.tsx'),
+  route('moderation/cases/:id/put-back', 'routes/moderation/put-back.tsx'),
   route('renew', 'routes/site/renew-listings.tsx'),
   route('saved-searches/confirm', 'routes/site/confirm-search.tsx'),
   route('newsletter', 'routes/newsletter/subscribe.tsx'),

@@ -204,6 +204,7 @@ const rows: Row[] = [
     { step: 'claim', post: 409 },
     { step: 'decide', post: 422 },
     { step: 'appeal', post: 422 },
+    { step: 'put-back', post: 422 },
     { step: 'release', post: '→ /moderation' as const },
   ].map(({ step, post }): Row => ({
     route: `/moderation/cases/:id/${step}`,

@@ -416,7 +416,7 @@ export const screens: Screen[] = [
   { route: '/moderation', path: '/moderation?view=appeals&kind=rating', state: 'empty', as: 'moderator' },
   { route: '/moderation/signals', path: '/moderation/signals', state: 'empty', as: 'moderator' },
   { route: '/moderation/cases/:id', path: '/moderation/cases/{case}', state: 'claimed', as: 'moderator' },
-  ...['claim', 'release', 'decide', 'appeal'].map((step) => ({
+  ...['claim', 'release', 'decide', 'appeal', 'put-back'].map((step) => ({
     route: `/moderation/cases/:id/${step}`,
     path: `/moderation/cases/{case}/${step}`,
     state: 'asking',

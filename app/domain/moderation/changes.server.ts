@@ -9,7 +9,7 @@ const AFTER: Record<TargetKind, Partial<Record<Action, string>>> = {
   message: { ocultar: 'oculto' },
   contest: { retirar: 'retirado' },
   entry: { retirar: 'descalificada' },
-  external: { retirar: 'retirado' },
+  external: { retirar: 'retirado', restaurar: 'libre' },
   profile: {},
 }
 

@@ -121,12 +121,25 @@ export interface ReportStanding extends FiledReport {
   appealFacts: string | null
   /** Until when they can say it; null when they cannot (any more). */
   appealUntil: Date | null
+  /** Why something that had been taken out was put back. */
+  correction: string | null
 }
 
 /** A report by its id alone, which nobody can guess: whoever filed it has the address. */
 export async function findReportForAnyone(db: Db, id: string, now: Date): Promise<ReportStanding | undefined> {
   const row = await reportsOf(db)
     .select(['r.reporter_id', 'r.appeal_text', 'c.appealed_by', 'c.appeal_facts', 'c.decided_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('moderation_actions as a')
+        .whereRef('a.case_id', '=', 'c.id')
+        .where('c.state', '=', 'desestimado')
+        .where('a.action', '=', 'restaurar')
+        .orderBy('a.created_at', 'desc')
+        .limit(1)
+        .select('a.facts')
+        .as('correction'),
+    )
     .where('r.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
@@ -138,6 +151,7 @@ export async function findReportForAnyone(db: Db, id: string, now: Date): Promis
     appealText: row.appeal_text,
     appealFacts: row.appeal_text && row.appealed_by === 'reporter' ? row.appeal_facts : null,
     appealUntil: row.appeal_text ? null : appealUntil('reporter', report.state, row.decided_at, now),
+    correction: row.correction,
   }
 }
 

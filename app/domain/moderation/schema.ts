@@ -48,6 +48,9 @@ export const AppealDecisionForm = z.object({
 })
 export type AppealDecisionForm = z.output<typeof AppealDecisionForm>
 
+/** Why it was a mistake to take an ad of another site out. */
+export const PutBackForm = z.object({ facts: requiredText('Explica por qué', { max: FACTS_MAX }) })
+
 /** What the person concerned answers to a measure. */
 export const AppealForm = z.object({
   text: requiredText('Cuéntanos por qué no estás de acuerdo', { max: REPORT_TEXT_MAX }),

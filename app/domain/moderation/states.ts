@@ -53,6 +53,13 @@ export const APPEALS_FROM: Record<Appellant, CaseState> = { subject: 'con_medida
 /** Whether a case of this state may become one of that. */
 export const canBecome = (from: CaseState, to: CaseState) => WAYS[from].includes(to)
 
+/**
+ * Whether what was taken out may be shown again without an appeal: what is nobody's here has nobody to appeal
+ * (docs/decisions/0186).
+ */
+export const canBePutBack = ({ kind, state }: { kind: TargetKind; state: CaseState }) =>
+  kind === 'external' && state === 'con_medida'
+
 /** States in which somebody has still to decide: who may be claimed. */
 export const WAITING_STATES = ['abierto', 'en_revisión', 'apelado'] as const satisfies readonly CaseState[]
 /** States in which another report on the same thing joins the case. */

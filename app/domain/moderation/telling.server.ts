@@ -35,7 +35,7 @@ export async function mailSuspension(
 }
 
 interface Telling {
-  of: 'decision' | 'appeal'
+  of: 'decision' | 'appeal' | 'correction'
   /** What happened, as somebody is told it who has appealed or has not; null tells them nothing. */
   outcomeFor: (hasAppealed: boolean) => string | null
   now: Date

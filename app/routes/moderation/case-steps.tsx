@@ -1,9 +1,10 @@
 import { Form, Link } from '@remix-run/react'
 import { SubmitButton } from '#app/forms/controls.tsx'
-import type { CaseState } from '#app/domain/moderation/states.ts'
+import { canBePutBack, type CaseState, type TargetKind } from '#app/domain/moderation/states.ts'
 
 interface Steps {
   id: string
+  kind: TargetKind
   state: CaseState
   isOpen: boolean
   isMine: boolean
@@ -16,6 +17,15 @@ interface Steps {
 export function CaseSteps({ found }: { found: Steps }) {
   const { id, state, isOpen, isMine, isDecidedByMe, claimedBy, claimedUntil } = found
   const path = `/moderation/cases/${id}`
+  if (canBePutBack(found))
+    return (
+      <>
+        <p className="soft">Está resuelto. Si retirarlo fue un error, puedes volver a mostrarlo.</p>
+        <Link className="button button--plain button--wide" to={`${path}/put-back`}>
+          Volver a mostrarlo
+        </Link>
+      </>
+    )
   if (!isOpen && state !== 'apelado') return <p className="soft">Está resuelto.</p>
   if (state === 'apelado' && isDecidedByMe)
     return <p className="soft">La decisión fue tuya: el recurso lo resuelve otra persona.</p>

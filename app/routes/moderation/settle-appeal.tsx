@@ -74,7 +74,7 @@ export default function SettleAppeal() {
         <strong>{title}</strong>
       </p>
       {by === null && <p>Nadie ha recurrido este caso.</p>}
-      {by === 'reporter' && <p className="soft">Recurre quien lo denunció: no se tomó ninguna medida.</p>}
+      {by === 'reporter' && <p className="soft">Recurre quien lo denunció: no hay ninguna medida en vigor.</p>}
       {text && <blockquote className="panel said">{text}</blockquote>}
       <Form method="post" className="form panel" {...getFormProps(form)}>
         <RadioGroup

@@ -18,14 +18,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = parseId(params.id)
   const report = id && (await findReportForAnyone(db, id, new Date()))
   if (!report) throw reportNotFound()
-  const { kind, title, state, at, appealUntil, appealText, appealFacts } = report
+  const { kind, title, state, at, appealUntil, appealText, appealFacts, correction } = report
   const isTheirs = report.reporterId === undefined || report.reporterId === viewer?.id
   return {
     reference: referenceOf(report.id),
     kind: KIND_LABELS[kind],
     title,
     state: STATE_LABELS[state],
-    next: (report.appealedBy === 'reporter' ? AFTER_DISMISSAL[state] : undefined) ?? NEXT[state],
+    next: correction
+      ? `Lo retiramos, y al volver a mirarlo vimos que era un error: ya no está retirado. ${correction}`
+      : ((report.appealedBy === 'reporter' ? AFTER_DISMISSAL[state] : undefined) ?? NEXT[state]),
     appealPath: isTheirs && appealUntil ? `/reports/${report.id}/appeal` : null,
     appealUntil: appealUntil && formatLongDate(appealUntil, viewer?.timezone),
     appeal: isTheirs && appealText ? { text: appealText, facts: appealFacts } : null,

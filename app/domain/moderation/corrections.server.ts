@@ -1,0 +1,64 @@
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { holdCase, type Moderator, type Refused } from './cases.server.ts'
+import type { Deciding } from './decisions.server.ts'
+import { findAdToPutBack } from './external-targets.server.ts'
+import { reverseMeasures, takeMeasure } from './measures.server.ts'
+import { canBePutBack } from './states.ts'
+import { tellReporters } from './telling.server.ts'
+
+export type PutBack =
+  | { kind: 'put-back' }
+  /** It went with its source: there is nothing to show again. */
+  | { kind: 'gone' }
+  | Extract<Refused, { kind: 'not-found' | 'not-possible' }>
+
+/**
+ * Puts back an ad of another site that was taken out by mistake (docs/decisions/0186): it is nobody's here, so that
+ * nobody appeals. What was reported is dismissed after all, and those who reported are told why and can appeal that.
+ */
+export function putAdBack(
+  db: Db,
+  moderator: Moderator,
+  caseId: string,
+  facts: string,
+  { now, site }: Pick<Deciding, 'now' | 'site'>,
+): Promise<PutBack> {
+  return inTransaction(db, async (trx): Promise<PutBack> => {
+    const held = await holdCase(trx, moderator.id, caseId)
+    if (!held) return { kind: 'not-found' }
+    if (!canBePutBack(held)) return { kind: 'not-possible', state: held.state }
+    const ad = await findAdToPutBack(trx, held.targetId, now)
+    if (!ad) return { kind: 'gone' }
+    const rule = await lastRuleOf(trx, caseId)
+    await trx
+      .updateTable('moderation_cases')
+      .set({ state: 'desestimado', decided_by: moderator.id, decided_at: now })
+      .where('id', '=', caseId)
+      .execute()
+    await reverseMeasures(trx, held, { actor: moderator.id, now })
+    await takeMeasure(trx, held, { action: 'restaurar', rule, facts, actor: moderator.id, until: null }, { now })
+    const outcome = ad.isGiven
+      ? `Retirarlo fue un error y se muestra otra vez. ${facts}`
+      : `Retirarlo fue un error y ya no está retirado, aunque su fuente no lo publica ahora. ${facts}`
+    await tellReporters(trx, held, {
+      of: 'correction',
+      outcomeFor: (hasAppealed) =>
+        hasAppealed ? outcome : `${outcome} Si no estás de acuerdo, puedes recurrir: lo decidirá otra persona.`,
+      now,
+      site,
+    })
+    return { kind: 'put-back' }
+  })
+}
+
+async function lastRuleOf(trx: Trx, caseId: string): Promise<string> {
+  const { rule } = await trx
+    .selectFrom('moderation_actions')
+    .select('rule')
+    .where('case_id', '=', caseId)
+    .orderBy('created_at', 'desc')
+    .orderBy('log_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return rule
+}

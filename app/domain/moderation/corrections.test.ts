@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readExternalParams } from '#app/domain/external/params.ts'
+import { findExternalAdForAnyone, listExternalAdsForAnyone } from '#app/domain/external/queries.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { anExternalAd, anExternalSource } from '#tests/support/external-ads.ts'
+import { anAccount } from '#tests/support/factories.ts'
+import { aCase, aModerator, settle, site } from '#tests/support/moderation.ts'
+import { appealDismissal, settleAppeal } from './appeals.server.ts'
+import { claimCase } from './cases.server.ts'
+import { putAdBack } from './corrections.server.ts'
+import { findReportForAnyone, listLogForAnyone } from './queries.server.ts'
+import { findCaseAsModerator } from './queue.server.ts'
+
+const db = await aDatabase()
+const now = new Date()
+const later = new Date(now.getTime() + 60_000)
+const WHY = 'Es su propio anuncio.'
+const aKey = () => `tablon-${randomUUID().slice(0, 8)}`
+
+/** An ad that somebody has reported and a moderator has taken out. */
+async function anAdTakenOut(values: Parameters<typeof anExternalAd>[2] = {}) {
+  const source = await anExternalSource(db, { key: aKey() })
+  const { id } = await anExternalAd(db, source.id, { category: 'Arte', ...values })
+  const reporter = await anAccount(db)
+  const { caseId, reportId } = await aCase(db, { kind: 'external', id, reporter })
+  const moderator = await aModerator(db)
+  await settle(db, moderator, caseId, { action: 'retirar', rule: 'derechos' }, now)
+  return { source, id, caseId, reportId, reporter, moderator }
+}
+
+const putBack = (moderator: { id: string; role: 'moderador' | 'administrador' }, caseId: string) =>
+  putAdBack(db, moderator, caseId, WHY, { now: later, site })
+
+test('D12, I8: an ad of another site that was taken out by mistake is put back, once, in list, page, category and logs', async () => {
+  const { source, id, caseId, moderator } = await anAdTakenOut()
+  expect(await findExternalAdForAnyone(db, id, now)).toMatchObject({ isWithdrawn: true })
+  const outcomes = await Promise.all([putBack(moderator, caseId), putBack(await aModerator(db), caseId)])
+  expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['not-possible', 'put-back'])
+  expect(await findExternalAdForAnyone(db, id, now)).toMatchObject({ isWithdrawn: false, status: 'active' })
+  const params = readExternalParams(new URLSearchParams())
+  expect((await listExternalAdsForAnyone(db, params, now)).items.map((ad) => ad.id)).toContain(id)
+  const { categories } = await db
+    .selectFrom('external_sources')
+    .select('categories')
+    .where('id', '=', source.id)
+    .executeTakeFirstOrThrow()
+  expect(categories).toEqual(['Arte'])
+
+  const audit = await db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('facts', '@>', JSON.stringify({ case: caseId }))
+    .orderBy('id')
+    .execute()
+  expect(audit.map(({ action }) => action)).toEqual([
+    'moderation.retirar',
+    'moderation.revertir',
+    'moderation.restaurar',
+  ])
+  const [restored, taken] = (await listLogForAnyone(db)).items
+  expect(restored).toMatchObject({ kind: 'external', action: 'restaurar', rule: 'derechos', reversedAt: null })
+  expect(taken).toMatchObject({ action: 'retirar', reversedAt: later })
+  const seen = await findCaseAsModerator(db, (await aModerator(db)).id, caseId, now)
+  expect(seen).toMatchObject({
+    state: 'desestimado',
+    actions: [{ reversedAt: later }, { facts: WHY, reversedAt: null }],
+  })
+})
+
+test('D12: whoever reported it learns that it is back and why, and can have somebody else judge that', async () => {
+  const { id, caseId, reportId, reporter, moderator } = await anAdTakenOut()
+  await putBack(moderator, caseId)
+  const told = await db
+    .selectFrom('notifications')
+    .select('message')
+    .where('user_id', '=', reporter.id)
+    .orderBy('created_at', 'desc')
+    .execute()
+  expect(told.map(({ message }) => message)).toContainEqual(
+    `Retirarlo fue un error y se muestra otra vez. ${WHY} Si no estás de acuerdo, puedes recurrir: lo decidirá otra persona.`,
+  )
+  const report = await findReportForAnyone(db, reportId, now)
+  expect(report).toMatchObject({ state: 'desestimado', correction: WHY, appealUntil: expect.any(Date) as Date })
+
+  await appealDismissal(db, { reportId, viewerId: reporter.id }, 'El anuncio es mío.', now)
+  // Whoever put it back does not judge that.
+  expect(await claimCase(db, moderator, caseId, now)).toMatchObject({ kind: 'not-possible' })
+  const other = await aModerator(db)
+  await claimCase(db, other, caseId, now)
+  const settled = await settleAppeal(db, other, caseId, { outcome: 'revertido', facts: 'Lo es.' }, { now, site })
+  if (settled.kind !== 'reopened') throw new Error(settled.kind)
+  await settle(db, other, settled.caseId, { action: 'retirar' })
+  expect(await findExternalAdForAnyone(db, id, now)).toMatchObject({ isWithdrawn: true })
+  // A second time too; whoever has appealed already is not offered it again.
+  expect(await putBack(other, settled.caseId)).toEqual({ kind: 'put-back' })
+  expect(await findExternalAdForAnyone(db, id, now)).toMatchObject({ isWithdrawn: false })
+  const [last] = await db
+    .selectFrom('notifications')
+    .select('message')
+    .where('user_id', '=', reporter.id)
+    .where('dedupe_key', '=', `report:${reportId}:${settled.caseId}:correction`)
+    .execute()
+  expect(last?.message).toBe(`Retirarlo fue un error y se muestra otra vez. ${WHY}`)
+})
+
+test('I8: what its source does not give any more comes back as that, and what went with its source not at all', async () => {
+  const left = await anAdTakenOut()
+  await db.updateTable('external_ads').set({ status: 'inactive' }).where('id', '=', left.id).execute()
+  expect(await putBack(left.moderator, left.caseId)).toEqual({ kind: 'put-back' })
+  expect(await findExternalAdForAnyone(db, left.id, now)).toMatchObject({ isWithdrawn: false, status: 'inactive' })
+  const [told] = await db
+    .selectFrom('notifications')
+    .select('message')
+    .where('user_id', '=', left.reporter.id)
+    .where('dedupe_key', 'like', '%:correction')
+    .execute()
+  expect(told?.message).toContain('ya no está retirado, aunque su fuente no lo publica ahora')
+
+  const gone = await anAdTakenOut()
+  await db.deleteFrom('external_sources').where('id', '=', gone.source.id).execute()
+  expect(await putBack(gone.moderator, gone.caseId)).toEqual({ kind: 'gone' })
+  expect(await findCaseAsModerator(db, gone.moderator.id, gone.caseId, now)).toMatchObject({ state: 'con_medida' })
+})
+
+test('R14: nobody puts back what they have reported themselves, nor what was not taken out or is somebody’s here', async () => {
+  const source = await anExternalSource(db, { key: aKey() })
+  const { id } = await anExternalAd(db, source.id)
+  const reporter = await aModerator(db)
+  const { caseId } = await aCase(db, { kind: 'external', id, reporter })
+  const moderator = await aModerator(db)
+  expect(await putBack(moderator, caseId)).toEqual({ kind: 'not-possible', state: 'abierto' })
+  await settle(db, moderator, caseId, { action: 'retirar' })
+  expect(await putBack(reporter, caseId)).toEqual({ kind: 'not-found' })
+  const { caseId: ofPerson } = await aCase(db, { kind: 'profile', id: (await anAccount(db)).id })
+  await settle(db, moderator, ofPerson, { action: 'advertir' })
+  expect(await putBack(moderator, ofPerson)).toEqual({ kind: 'not-possible', state: 'con_medida' })
+})
