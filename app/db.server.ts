@@ -57,6 +57,8 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 /** Classes and codes of PostgreSQL that say the server is away, stopping, full or too slow. */
 const UNAVAILABLE_CODES = /^(?:08...|57P0[1-5]|57014|53300|25006)$/
+/** A database that lets nobody in for now; of a statement that it answers, the same code says something else. */
+const CLOSED_DATABASE = '55000'
 const UNAVAILABLE_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -72,7 +74,8 @@ const UNAVAILABLE_MESSAGES =
 /** Whether an error means that the database could not answer, rather than that it refused what it was asked. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof pg.DatabaseError) return UNAVAILABLE_CODES.test(error.code ?? '')
+  if (error instanceof pg.DatabaseError)
+    return UNAVAILABLE_CODES.test(error.code ?? '') || (error.code === CLOSED_DATABASE && error.severity === 'FATAL')
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code && syscall && UNAVAILABLE_SYSTEM_CODES.has(code)) return true
