@@ -7,7 +7,8 @@ import type { ConversationPage, InboxFilter, InboxPlace } from './types.ts'
 export const INBOX_SIZE = 25
 
 interface InboxRow {
-  id: string
+  /** Null where there is nothing but the total. */
+  id: string | null
   full_name: string | null
   avatar_url: string | null
   online: boolean
@@ -55,17 +56,19 @@ export async function listConversations(
            (extract(epoch FROM side.last_message_at) * 1000000)::bigint AS microseconds,
            last.content, last.type, coalesce(last.sender_id = ${userId}, false) AS is_own,
            last.sender_id IS NULL AND last.type <> 'system' AS is_erased, last.hidden_by_moderation AS hidden,
-           (SELECT coalesce(sum(unread_count), 0) FROM conversation_members
-             WHERE user_id = ${userId} AND unread_count > 0 AND NOT archived) AS unread_total
-      FROM side
-      JOIN conversations c ON c.id = side.conversation_id
-      JOIN messages last ON last.conversation_id = c.id AND last.seq = c.last_seq
+           unread.total AS unread_total
+      FROM (SELECT coalesce(sum(unread_count), 0) AS total FROM conversation_members
+             WHERE user_id = ${userId} AND unread_count > 0 AND NOT archived) unread
+      LEFT JOIN side ON true
+      LEFT JOIN conversations c ON c.id = side.conversation_id
+      LEFT JOIN messages last ON last.conversation_id = c.id AND last.seq = c.last_seq
       LEFT JOIN users other ON other.id = CASE c.client_id WHEN side.user_id THEN c.freelancer_id ELSE c.client_id END
       LEFT JOIN profiles p ON p.id = other.id
       LEFT JOIN user_settings os ON os.user_id = other.id
       LEFT JOIN listings l ON l.id = c.listing_id AND l.deleted_at IS NULL
      ORDER BY side.last_message_at DESC, side.conversation_id DESC`.execute(db)
-  const page = rows.slice(0, INBOX_SIZE)
+  // What is searched for and not found leaves the total alone in its row.
+  const page = rows.slice(0, INBOX_SIZE).flatMap(({ id, ...row }) => (id === null ? [] : { id, ...row }))
   const last = page.at(-1)
   return {
     items: page.map((row) => ({

@@ -27,6 +27,10 @@ export async function loader(asking: LoaderFunctionArgs) {
 export default function Messages() {
   const { account, inbox, figures } = useLoaderData<typeof loader>()
   useLive(account, () => false)
+  const hint =
+    inbox.items.length > 0
+      ? 'Elige una de la lista para leerla y contestar.'
+      : 'Cuando haya alguna en la lista, se leerá y se contestará aquí.'
   return (
     <div className="page stack--loose">
       <h1>Mensajes</h1>
@@ -41,7 +45,7 @@ export default function Messages() {
       <div className="messages">
         <Inbox inbox={inbox} />
         <div className="messages__nothing">
-          <EmptyState title="Selecciona una conversación" text="Elige una de la lista para leerla y contestar." />
+          <EmptyState title="Selecciona una conversación" text={hint} />
         </div>
       </div>
     </div>

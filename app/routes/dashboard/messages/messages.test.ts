@@ -34,6 +34,7 @@ test('N2, N4: without conversations the list says what it is for, and where one 
   expect([visitor.heading, visitor.title]).toEqual(['Mensajes', 'Mensajes'])
   expect(visitor.text).toContain('Aún no tienes conversaciones')
   expect(visitor.text).toContain('Selecciona una conversación')
+  expect(visitor.text).not.toContain('Elige una de la lista')
   expect(visitor.text).not.toMatch(/\d nuevos?/)
 })
 
@@ -58,10 +59,13 @@ test('N2: the list shows who wrote, about what, how many are new, and finds by n
   await visitor.visit(LIST)
   expect(item()?.textContent).not.toContain('en línea')
 
+  expect(visitor.text).toContain('Selecciona una conversación Elige una de la lista')
   await visitor.fill('Buscar por nombre', 'inigo eche').press('Buscar')
   expect(item()).toBeDefined()
   await visitor.fill('Buscar por nombre', 'nadie así').press('Buscar')
   expect(visitor.text).toContain('Nadie con ese nombre')
+  // What is new is new whether it is searched for or not.
+  expect(visitor.document.querySelector('.inbox__head .badge')).toHaveTextContent('2 nuevos')
   const other = await visitorFor(db, seller)
   await other.visit(`${LIST}?after=nada&archived=quizás`)
   expect(other.status).toBe(200)
