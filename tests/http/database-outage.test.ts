@@ -95,24 +95,28 @@ describe('PostgreSQL stops and starts again under the running server', () => {
     },
   )
 
-  test('S14: a database that lets nobody in for now is away, and not a fault of ours', { timeout: 30_000 }, async () => {
-    const name = new URL(own.postgres.url).pathname.slice(1)
-    const elsewhere = databaseUrl(own.postgres.url, 'template1')
-    await asAdmin(elsewhere, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-    try {
-      await asAdmin(elsewhere, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
-      const visitor = await Visitor.arrive({ origin: own.app.origin })
-      await visitor.visit(`/marketplace/${listingId}?sin-copia=2`)
-      expect([visitor.status, visitor.document.documentElement.lang]).toEqual([503, 'es'])
-      expect(visitor.text).toMatch(/inténtalo|intentarlo/i)
-    } finally {
-      await asAdmin(elsewhere, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
-    }
-    // The same code of a statement that was answered is a fault.
-    const refused = sql`SELECT currval('audit_log_id_seq')`.execute(own.db).catch((error: unknown) => error)
-    expect(await refused).toMatchObject({ code: '55000' })
-    expect(isDatabaseUnavailable(await refused)).toBe(false)
-  })
+  test(
+    'S14: a database that lets nobody in for now is away, and not a fault of ours',
+    { timeout: 30_000 },
+    async () => {
+      const name = new URL(own.postgres.url).pathname.slice(1)
+      const elsewhere = databaseUrl(own.postgres.url, 'template1')
+      await asAdmin(elsewhere, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+      try {
+        await asAdmin(elsewhere, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+        const visitor = await Visitor.arrive({ origin: own.app.origin })
+        await visitor.visit(`/marketplace/${listingId}?sin-copia=2`)
+        expect([visitor.status, visitor.document.documentElement.lang]).toEqual([503, 'es'])
+        expect(visitor.text).toMatch(/inténtalo|intentarlo/i)
+      } finally {
+        await asAdmin(elsewhere, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+      }
+      // The same code of a statement that was answered is a fault.
+      const refused = sql`SELECT currval('audit_log_id_seq')`.execute(own.db).catch((error: unknown) => error)
+      expect(await refused).toMatchObject({ code: '55000' })
+      expect(isDatabaseUnavailable(await refused)).toBe(false)
+    },
+  )
 })
 
 async function timed(work: () => Promise<Visitor>, visitor: Visitor) {

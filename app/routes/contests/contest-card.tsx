@@ -34,24 +34,31 @@ export function ContestCard({
 }) {
   const { id, to, title, excerpt, category, prize, promise, when, participants, blind, image } = contest
   return (
-    <article className="contest-card">
+    <article className="listing-card contest-card">
       {image ? (
-        <img className="contest-card__cover" {...image} alt="" sizes={CARD_SIZES} loading="lazy" decoding="async" />
+        <img
+          className="listing-card__picture contest-card__cover"
+          {...image}
+          alt=""
+          sizes={CARD_SIZES}
+          loading="lazy"
+          decoding="async"
+        />
       ) : (
-        <TileCover className="contest-card__cover" seed={id} category={category.slug} />
+        <TileCover className="listing-card__picture contest-card__cover" seed={id} category={category.slug} />
       )}
-      <div className="contest-card__body">
-        <p className="contest-card__badges">
+      <div className="listing-card__body">
+        <p className="listing-card__badges">
           <StateBadges contest={contest} />
           <span className={`badge badge--category category--${category.slug}`}>{category.name}</span>
         </p>
-        <Heading className="contest-card__title">
+        <Heading className="listing-card__title contest-card__title">
           <a href={to}>{cutText(title, TITLE_LENGTH)}</a>
         </Heading>
         <p className="contest-card__brief">{excerpt}</p>
         <p className="contest-card__prize num">{prize}</p>
         {promise && <p className="contest-card__promise">{promise}</p>}
-        <p className="contest-card__foot">
+        <p className="listing-card__foot contest-card__foot">
           <span>
             <Icon name="clock" /> {when}
           </span>

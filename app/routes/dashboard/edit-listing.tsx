@@ -7,7 +7,6 @@ import { db } from '#app/db.server.ts'
 import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { listImages, saveListing } from '#app/domain/listings/edit-commands.server.ts'
 import { listingFields } from '#app/domain/listings/own-fields.ts'
-import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { unspool } from '#app/domain/listings/staging.server.ts'
 import { symbolOf } from '#app/http/currency.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -143,7 +142,7 @@ export default function EditListing() {
         answer={answer}
         isSaving={isSaving}
         saving={{ action, label: 'Guardar cambios', busy: 'Guardando…' }}
-        returnTo={returnTo === OWN_LISTINGS_PATH ? undefined : returnTo}
+        returnTo={returnTo}
         cancel={
           <Link to={returnTo} className="button button--plain button--large">
             Cancelar

@@ -16,7 +16,7 @@ export function ExternalCard({
 }) {
   const { price, date } = ad
   return (
-    <article className="external-card panel">
+    <article className="listing-card external-card panel">
       <TileOrnament className="external-card__tile" seed={ad.id} category={ad.colours} />
       <div className="external-card__body">
         <p className="external-card__badges">
@@ -24,7 +24,7 @@ export function ExternalCard({
           {ad.category && <span className="external-card__category">{ad.category}</span>}
           {ad.isFeatured && <span className="badge badge--warn">Destacado en su fuente</span>}
         </p>
-        <Heading className="external-card__title">
+        <Heading className="listing-card__title external-card__title">
           <Link to={`/external-ads/${ad.id}${from && `?from=${encodeURIComponent(from)}`}`}>{ad.title}</Link>
         </Heading>
         {ad.excerpt && <p className="external-card__text">{ad.excerpt}</p>}

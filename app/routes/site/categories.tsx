@@ -87,10 +87,10 @@ export default function Categories() {
       <ul className="category-tiles">
         {cards.map((card, position) => (
           <li key={card.slug}>
-            <article className={`category-tile category--${card.slug}`}>
+            <article className={`listing-card category-tile category--${card.slug}`}>
               <TileMotif className="category-tile__cover" number={position} />
               <div className="category-tile__body">
-                <h2>
+                <h2 className="listing-card__title category-tile__title">
                   <Link to={card.to}>{card.name}</Link>
                 </h2>
                 <p>{card.text}</p>
