@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { config } from '#app/config/env.server.ts'
+import { SESSION_OPTIONS } from '#db/session-options.ts'
 import type { DB } from '#db/types.ts'
 
 export type Db = Kysely<DB>
@@ -13,10 +14,18 @@ const CONNECT_TIMEOUT_MS = 2_500
 // count(*) and bigserial ids fit a double for any marketplace that one database holds.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** A pool that neither waits for ever nor takes the process down with it. */
+/**
+ * A pool that neither waits for ever nor takes the process down with it.
+ * @param patient for statements of jobs over whole tables: PostgreSQL may give them workers to help.
+ */
 export function createPool(
   connectionString: string,
-  { max = 8, connectTimeoutMs = CONNECT_TIMEOUT_MS, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = {},
+  {
+    max = 8,
+    connectTimeoutMs = CONNECT_TIMEOUT_MS,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    patient = false,
+  }: { max?: number; connectTimeoutMs?: number; statementTimeoutMs?: number; patient?: boolean } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -27,6 +36,7 @@ export function createPool(
     query_timeout: statementTimeoutMs + 500,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'gremio',
+    options: patient ? undefined : SESSION_OPTIONS,
   })
   // Without a listener the loss of an idle connection ends the process. The next query opens a new one.
   pool.on('error', () => {})

@@ -14,6 +14,7 @@ import {
   type Statement,
   type Way,
 } from '#app/domain/search/statements.ts'
+import { SESSION_OPTIONS } from '#db/session-options.ts'
 import { TERMS } from './terms.ts'
 
 const RUNS = 5
@@ -27,7 +28,7 @@ interface Measured {
 
 /** Runs every combination of word, category, price range and order; prints how long it takes and the plans of the slow. */
 export async function measureStatements(url: string, say: (text: string) => void) {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, options: SESSION_OPTIONS })
   await client.connect()
   const queries = [
     '',

@@ -21,7 +21,7 @@ export const searchJobs: Record<string, JobHandler> = {
 
 /** Does it on a connection of its own, whose statements may take longer than those of pages. */
 async function withTime(statementTimeoutMs: number, work: (db: Db) => Promise<void>): Promise<void> {
-  const patient = createDb(createPool(config.databaseUrl, { max: 1, statementTimeoutMs }))
+  const patient = createDb(createPool(config.databaseUrl, { max: 1, statementTimeoutMs, patient: true }))
   try {
     await work(patient)
   } finally {
