@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { NEEDS_CONTESTS, withContests } from '#tests/support/contests.ts'
 import { screens, type Screen } from '#tests/support/pages.ts'
 import { expect, test } from './support/journey.ts'
+import { takenOver } from './support/steps.ts'
 
 /** Pages that an address alone shows, and which are not of the route table. */
 const OTHERS = [
@@ -25,7 +27,7 @@ test.describe('ads of other sites', () => {
 type Looked = Omit<Screen, 'as'> & { as: Screen['as'] | 'newcomer' }
 
 function look({ route, path, state, as }: Looked) {
-  test(`${route} ${state} is accessible in both themes and fits the narrowest window`, async ({
+  test(`${route} ${state} is accessible in both themes and fits the narrowest window @js-only`, async ({
     page,
     journey,
     world,
@@ -67,9 +69,30 @@ function look({ route, path, state, as }: Looked) {
       .replace('{dismissed}', path.includes('{dismissed}') ? await world.aDismissal() : '')
       .replace('{me}', member?.id ?? '')
       .replace('{person}', path.includes('{person}') ? (await world.aFreelancerWith({ listings: 3 })).id : '')
+    const plain = await journey.anotherBrowser({ scripts: false })
+    await plain.context().addCookies(await page.context().cookies())
+    await plain.goto(address)
+    const content = await contentOf(plain)
+    await check(plain)
     await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await journey.checkReflow(page)
-    await journey.checkAccessibility(page)
+    if ((await page.locator('script').count()) > 0) await takenOver(page)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    // What scripts have left as it was has been checked.
+    if ((await contentOf(page)) !== content) await check(page)
+
+    async function check(one: Page) {
+      await expect(one.getByRole('heading', { level: 1 })).toBeVisible()
+      await journey.checkReflow(one)
+      await journey.checkAccessibility(one)
+    }
+  })
+}
+
+/** All that a page shows: without its scripts, and without the hidden keys that are others in every answer. */
+function contentOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as Element
+    for (const one of copy.querySelectorAll('script, link[rel="modulepreload"], input[type="hidden"]')) one.remove()
+    return copy.outerHTML.replace(/<!--.*?-->/gs, '')
   })
 }

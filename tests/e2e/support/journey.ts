@@ -15,6 +15,7 @@ let people = 0
 /** A browser context whose every fault is written down. */
 interface Watched {
   context: BrowserContext
+  scripts: boolean
   faults: string[]
 }
 
@@ -37,13 +38,16 @@ export interface Journey {
 interface TestFixtures {
   journey: Journey
   page: Page
-  /** For tests that only look at what an address shows: their first browser is the one before's, without its cookies. */
+  /**
+   * For tests that only look at what an address shows: their first browser with scripts, and the first without, are
+   * those of the test before, without their cookies.
+   */
   keepsBrowser: boolean
 }
 
 interface WorkerFixtures {
   world: typeof World
-  kept: { browser?: Watched }
+  kept: Watched[]
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -60,9 +64,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   /** Styles and scripts stay in its cache: a page that it opens is there in half the time. */
   kept: [
     async ({}, use) => {
-      const kept: WorkerFixtures['kept'] = {}
+      const kept: WorkerFixtures['kept'] = []
       await use(kept)
-      await kept.browser?.context.close()
+      for (const { context } of kept) await context.close()
     },
     { scope: 'worker' },
   ],
@@ -86,16 +90,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       const faults: string[] = []
       watch(context, faults, origin)
-      return { context, faults }
+      return { context, scripts, faults }
     }
     const journey: Journey = {
       scripts: javaScriptEnabled !== false,
       async anotherBrowser({ scripts = javaScriptEnabled !== false, onOtherInstance = false } = {}) {
         people += 1
         const address = `10.${200 + (testInfo.workerIndex % 50)}.${Math.floor(people / 250)}.${(people % 250) + 1}`
-        const isKept = keepsBrowser && watched.length === 0
-        const one = (isKept && kept.browser) || (await open(scripts, onOtherInstance ? OTHER_ORIGIN : ORIGIN))
-        if (isKept) kept.browser = one
+        const isKept = keepsBrowser && !watched.some((one) => one.scripts === scripts)
+        const left = isKept && kept.find((one) => one.scripts === scripts)
+        const one = left || (await open(scripts, onOtherInstance ? OTHER_ORIGIN : ORIGIN))
+        if (isKept && !left) kept.push(one)
         watched.push(one)
         // The limits count by address: each person comes from one of their own.
         await one.context.setExtraHTTPHeaders({ 'X-Forwarded-For': address })
@@ -116,15 +121,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           .toMatch(subject)
         return found as Email
       },
-      checkAccessibility: (page) => checkAccessibility(page, testInfo.title, javaScriptEnabled !== false),
+      checkAccessibility(page) {
+        const scripts = watched.find(({ context }) => context === page.context())?.scripts ?? true
+        return checkAccessibility(page, testInfo.title, scripts)
+      },
       checkReflow,
       allowFault: (fault) => void allowed.push(fault),
       unique: (word) => `${word} ${testInfo.workerIndex}${Date.now().toString(36)}${(words += 1)}`,
     }
     await use(journey)
     const faults = watched.flatMap(({ faults }) => faults).filter((fault) => !allowed.some((one) => one.test(fault)))
-    for (const { context, faults } of watched) {
-      if (context !== kept.browser?.context) await context.close()
+    for (const one of watched) {
+      const { context, faults } = one
+      if (!kept.includes(one)) await context.close()
       else {
         for (const page of context.pages().slice(1)) await page.close()
         await context.clearCookies()
