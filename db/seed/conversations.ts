@@ -1,56 +1,12 @@
 import type { Db } from '#app/db.server.ts'
 import { contact, sendMessage } from '#app/domain/conversations/commands.server.ts'
-import { markConversationRead } from '#app/domain/conversations/sides.server.ts'
+import { archiveConversation, markConversationRead } from '#app/domain/conversations/sides.server.ts'
+import { DEMO_TALKS, type Talk } from './talks.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** The rules for new accounts are not what the demonstration shows. */
 const LIMITS = { perMinute: 1_000, newPerHour: 1_000, newPerDayAtFirst: 1_000 }
-
-interface Talk {
-  /** The beginning of the listing's title; its author answers. */
-  about: string
-  /** The key of whoever asks. */
-  client: string
-  daysAgo: number
-  /** The client's first; a line of the seller's begins with «>». */
-  lines: string[]
-  /** How many minutes pass between two lines. */
-  pace: number
-  /** How many of the last lines their reader has not seen. */
-  unread?: number
-}
-
-/** What people of the demonstration have asked each other. */
-export const DEMO_TALKS: Talk[] = [
-  {
-    about: 'Logotipo e identidad',
-    client: 'cliente',
-    daysAgo: 3,
-    pace: 47,
-    lines: [
-      'Hola. Abro una papelería en Valencia en septiembre y necesito el logotipo y el rótulo. ¿Tienes hueco en junio?',
-      '>¡Hola! Sí, la segunda quincena la tengo libre. ¿El local ya tiene nombre y colores pensados?',
-      'Se llama «La Goma». Colores ninguno, pero la fachada es de ladrillo y no se puede pintar.',
-      '>Perfecto, entonces el rótulo manda. Te propongo empezar por ahí y sacar el logotipo de él.',
-      'Me gusta la idea. ¿Qué necesitas de mí?',
-      '>Tres fotos de la fachada: de frente, desde la acera de enfrente y de noche. Y las medidas del hueco.',
-      'Te las mando esta tarde. ¿El precio del anuncio incluye el sello?',
-    ],
-    unread: 1,
-  },
-  {
-    about: 'Maquetación de libros',
-    client: 'cliente',
-    daysAgo: 12,
-    pace: 180,
-    lines: [
-      'Buenas tardes. Tengo un libro de recetas de 96 páginas, con fotos. ¿Cuántas horas calculas?',
-      '>Entre veinte y veinticinco, si las fotos ya vienen retocadas. Te puedo hacer dos páginas de muestra.',
-      'Vienen retocadas. Hagamos la muestra, gracias.',
-    ],
-  },
-]
 
 /**
  * Lets the people of the demonstration talk, through the same commands as everybody, and tells nobody by mail.
@@ -82,7 +38,7 @@ export async function addDemoTalks(db: Db, people: ReadonlyMap<string, string>, 
 
 async function addTalk(
   db: Db,
-  { daysAgo, lines, pace, unread = 0 }: Talk,
+  { daysAgo, lines, pace, unread = 0, archived = false }: Talk,
   { listingId, sellerId, clientId, now }: { listingId: string; sellerId: string; clientId: string; now: Date },
 ) {
   const atLine = (index: number) => new Date(now.getTime() - daysAgo * DAY_MS + index * pace * MINUTE_MS)
@@ -100,4 +56,5 @@ async function addTalk(
   if (!conversationId) return
   for (const userId of [sellerId, clientId])
     await markConversationRead(db, userId, { conversationId, seq: lines.length - unread }, atLine(lines.length))
+  if (archived) await archiveConversation(db, sellerId, conversationId, true)
 }

@@ -27,6 +27,8 @@ const parts = {
   ),
 }
 
+const visibleOf = (listings: { status: string }[]) => listings.filter(({ status }) => status === 'active')
+
 test('the demonstration is sixty listings of twenty-one people, in every category and state, that the form accepts', () => {
   expect(DEMO_PEOPLE).toHaveLength(21)
   expect(DEMO_LISTINGS).toHaveLength(60)
@@ -44,7 +46,7 @@ test('the demonstration is sixty listings of twenty-one people, in every categor
 
 test(
   'seeded twice it is there once, its people can sign in, and its pictures are in the store',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const db = await aDatabase()
     await seedDemo(db, { ...parts, listings: parts.listings.slice(0, 1) })
@@ -59,6 +61,7 @@ test(
     expect(people.every((person) => person.demo && person.email_verified_at !== null)).toBe(true)
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
 
+    const listings = await db.selectFrom('listings').select(['status', 'created_at']).execute()
     const talks = await db.selectFrom('inquiries').select('first_reply_at').execute()
     expect(talks.length).toBeGreaterThan(0)
     expect(talks.every((talk) => talk.first_reply_at !== null)).toBe(true)
@@ -71,15 +74,28 @@ test(
       note: 'Preguntar si el sello va aparte.',
     })
 
+    const days = await db.selectFrom('listing_daily_stats').select(['views', 'listing_id']).execute()
+    expect(new Set(days.map((day) => day.listing_id)).size).toBe(visibleOf(listings).length)
+    const visits = days.reduce((sum, day) => sum + day.views, 0)
+    expect(visits).toBeGreaterThan(days.length)
+    const ofOwners = await db.selectFrom('owner_daily_stats').select(['views', 'visitors']).execute()
+    expect(ofOwners.reduce((sum, day) => sum + day.views, 0)).toBe(visits)
+    expect(ofOwners.every((day) => day.visitors <= day.views)).toBe(true)
+    const totals = await db.selectFrom('listing_totals').select('views').execute()
+    expect(totals.reduce((sum, total) => sum + total.views, 0)).toBe(visits)
+    expect(await db.selectFrom('newsletter_subscribers').select('state').execute()).toEqual(
+      Array.from({ length: 3 }, () => ({ state: 'confirmado' })),
+    )
+
     const searches = await db.selectFrom('saved_searches').select('state').orderBy('created_at').execute()
     expect(searches.map(({ state }) => state)).toEqual(['activa', 'activa', 'pausada'])
 
-    const listings = await db.selectFrom('listings').select(['status', 'created_at']).execute()
     expect(listings).toHaveLength(parts.listings.length)
     expect(new Set(listings.map(({ status }) => status))).toEqual(new Set(['active', 'inactive', 'pending']))
     expect(listings.every((listing) => listing.created_at < now)).toBe(true)
-    const visible = listings.filter(({ status }) => status === 'active').length
-    expect(await db.selectFrom('listing_search').select('listing_id').execute()).toHaveLength(visible)
+    expect(await db.selectFrom('listing_search').select('listing_id').execute()).toHaveLength(
+      visibleOf(listings).length,
+    )
 
     const images = await db.selectFrom('listing_images').select(['key', 'widths']).execute()
     expect(images).toHaveLength(demo.pictures)
@@ -89,7 +105,7 @@ test(
   },
 )
 
-test('removed, nothing of it is left, and what is real stays', { timeout: 60_000 }, async () => {
+test('removed, nothing of it is left, and what is real stays', { timeout: 120_000 }, async () => {
   const db = await aDatabase()
   const real = await aListing(db, { author: await anAccount(db) })
   const { pictures } = await seedDemo(db, { ...parts, listings: parts.listings.slice(0, 2) })
@@ -103,9 +119,11 @@ test('removed, nothing of it is left, and what is real stays', { timeout: 60_000
   expect((await db.selectFrom('listings').select('id').execute()).map(({ id }) => id)).toEqual([real.id])
   expect(await db.selectFrom('users').select('id').where('demo', '=', true).execute()).toEqual([])
   expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('owner_daily_stats').select('day').execute()).toEqual([])
+  expect(await db.selectFrom('newsletter_subscribers').select('id').execute()).toEqual([])
 })
 
-test('in an installation nobody can know the passwords', { timeout: 60_000 }, async () => {
+test('in an installation nobody can know the passwords', { timeout: 120_000 }, async () => {
   const db = await aDatabase()
   const demo = await seedDemo(db, { ...parts, passwords: 'random', listings: [] })
   expect(demo.seller.password).toMatch(/^[\w-]{16}$/)

@@ -8,6 +8,7 @@ import type { SourceReader } from '#app/domain/external/import.server.ts'
 import { publishListing } from '#app/domain/listings/commands.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { ListingForm } from '#app/domain/listings/schema.ts'
+import { renewListing } from '#app/domain/listings/renewal.server.ts'
 import { attachImages, stageUploads } from '#app/domain/listings/staging.server.ts'
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
@@ -21,9 +22,11 @@ import { CITIES, DEMO_CLIENT, DEMO_MODERATOR, DEMO_PEOPLE, DEMO_SELLER, type Dem
 import { drawPicture, randomOf } from './pictures.ts'
 import { addDemoRatings } from './ratings.ts'
 import { addDemoSearches } from './saved-searches.ts'
+import { addDemoSubscribers, removeDemoSubscribers } from './subscribers.ts'
+import { addDemoVisits } from './visits.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The oldest listing of the demonstration is this old. */
+/** A listing of the demonstration is at most this old, unless it says how old it is. */
 const LISTINGS_SPAN_DAYS = 45
 /** Two cores, two pictures at a time. */
 const AT_ONCE = 2
@@ -81,13 +84,12 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
     ids.set(person.key, await addPerson(db, person, signIn, { ...parts, index }))
     signIns.set(person.key, signIn)
   }
-  const waiting = [...listings.entries()]
+  const waiting = [...listings]
   let pictures = 0
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const [index, listing] = next
-        const added = await addListing(db, listing, ids.get(listing.by)!, { ...parts, index })
+      for (let listing = waiting.shift(); listing; listing = waiting.shift()) {
+        const added = await addListing(db, listing, ids.get(listing.by)!, parts)
         pictures += added // not before the await: the other one adds meanwhile
       }
     }),
@@ -101,11 +103,15 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
     },
     parts,
   )
-  await addDemoFavorites(db, ids.get(DEMO_CLIENT)!, now)
+  // Before whatever else is counted by the day.
+  await addDemoVisits(db, ids.get(DEMO_SELLER)!, now)
+  await addDemoFavorites(db, ids, now)
   await addDemoSearches(db, ids.get(DEMO_CLIENT)!)
   await addDemoRatings(db, ids, now)
   await countCategories(db, now)
   await addDemoContests(db, parts.storage, ids, parts)
+  // Nobody reads their mail: where mail is really sent, none goes there.
+  if (parts.passwords === 'known') await addDemoSubscribers(db, Object.values(TRIAL_SIGN_INS), parts)
   await addDemoSource(db, parts.sourceReader, now)
   // Last, because it keeps all of this from sending mail.
   await addDemoTalks(db, ids, now)
@@ -158,10 +164,10 @@ async function addListing(
   db: Db,
   listing: DemoListing,
   authorId: string,
-  { storage, encodePicture, currency, now, index }: DemoParts & { index: number },
+  { storage, encodePicture, currency, now }: DemoParts,
 ): Promise<number> {
   const form = formOf(listing)
-  const age = index === 0 ? 0.2 : randomOf(listing.title)() * LISTINGS_SPAN_DAYS
+  const age = listing.daysAgo ?? randomOf(listing.title)() * LISTINGS_SPAN_DAYS
   const draftKey = randomUUID()
   const uploads = []
   for (let number = 1; number <= (listing.photos ?? 0); number++) {
@@ -180,6 +186,11 @@ async function addListing(
     const stagedIds = staged.map((image) => image.id)
     const attached = await attachImages(db, storage, { authorId, listingId: published.id, stagedIds, now })
     if (attached.kind !== 'attached') throw new Error(`The pictures of «${listing.title}»: ${attached.kind}`)
+  }
+  if (age > LISTINGS_SPAN_DAYS) {
+    // As its owner, who is asked every ninety days.
+    const confirmedAt = new Date(now.getTime() - (age % LISTINGS_SPAN_DAYS) * DAY_MS)
+    await renewListing(db, authorId, published.id, { now: confirmedAt, requireVerified: true })
   }
   if (listing.status) {
     // The switch that its owner will have on the list of their listings.
@@ -262,6 +273,7 @@ export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ peop
     .where('organiser_id', 'in', (eb) => eb.selectFrom('users').select('id').where('demo', '=', true))
     .execute()
   await removeDemoSource(db, new Date())
+  await removeDemoSubscribers(db)
   const people = await db.deleteFrom('users').where('demo', '=', true).returning('id').execute()
   return { people: people.length, objects: objects.length }
 }

@@ -1,5 +1,9 @@
 import type { Db } from '#app/db.server.ts'
-import { describeFavorite, keepListing } from '#app/domain/favorites/commands.server.ts'
+import { describeFavorite, keepListing, keepSample } from '#app/domain/favorites/commands.server.ts'
+import { SAMPLE_CARDS } from '#app/domain/samples/cards.ts'
+import { DEMO_CLIENT, DEMO_SELLER } from './people.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What the demonstration's client keeps: the beginning of a title, a list and a note. */
 export const DEMO_FAVORITES = [
@@ -8,25 +12,57 @@ export const DEMO_FAVORITES = [
   { about: 'Tienda en línea', list: '', note: '' },
 ]
 
-export async function addDemoFavorites(db: Db, personId: string, now: Date): Promise<void> {
-  for (const { about, list, note } of DEMO_FAVORITES) {
-    const listing = await db
-      .selectFrom('visible_listings')
-      .innerJoin('users', 'users.id', 'visible_listings.author_id')
-      .select('visible_listings.id')
-      .where('users.demo', '=', true)
-      .where('visible_listings.title', 'like', `${about}%`)
-      .limit(1)
-      .executeTakeFirst()
+/** The built-in samples among them, by their ids. */
+const DEMO_SAMPLES = ['bicicleta-de-paseo', 'lampara-de-ceramica']
+
+/** Who keeps what of the demonstration's seller: the beginning of a title, and by key since how many days. */
+const KEPT_OF_SELLER: Record<string, Record<string, number>> = {
+  Logotipo: { nerea: 2, laia: 8, samuel: 17, hugo: 29, adrian: 38, marta: 52, lucia: 90, carmen: 140, paula: 199 },
+  Maquetación: { aina: 5, oier: 22, ines: 31, jaime: 80, carmen: 118, lucia: 160, rafa: 176 },
+  Cartel: { hugo: 1, elena: 12, david: 16, rafa: 26, samuel: 36, marta: 44, judit: 70, xoan: 103 },
+  Encuadernación: { carmen: 10, paula: 13, adrian: 27, ines: 49, marta: 62 },
+}
+
+/** Lets people of the demonstration keep listings, and its client some samples. @param people ids by their keys. */
+export async function addDemoFavorites(db: Db, people: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  const listings = await db
+    .selectFrom('visible_listings as l')
+    .innerJoin('users as u', 'u.id', 'l.author_id')
+    .select(['l.id', 'l.title', 'l.author_id'])
+    .where('u.demo', '=', true)
+    .execute()
+  const keep = async (personId: string, about: string, { authorId, at }: { authorId?: string; at: Date }) => {
+    const listing = listings.find(
+      (one) => one.title?.startsWith(about) && one.author_id === (authorId ?? one.author_id),
+    )
     // A demonstration of fewer listings has fewer favourites.
-    if (!listing?.id || (await keepListing(db, personId, listing.id, now)) !== 'kept') continue
-    if (!list && !note) continue
-    const favorite = await db
+    if (!listing?.id || (await keepListing(db, personId, listing.id, at)) !== 'kept') return
+    return db
       .selectFrom('favorites')
       .select('id')
       .where('user_id', '=', personId)
       .where('listing_id', '=', listing.id)
       .executeTakeFirstOrThrow()
-    await describeFavorite(db, personId, favorite.id, { list: list || null, note: note || null })
   }
+  const authorId = idOf(people, DEMO_SELLER)
+  for (const [about, keepers] of Object.entries(KEPT_OF_SELLER)) {
+    for (const [key, daysAgo] of Object.entries(keepers))
+      await keep(idOf(people, key), about, { authorId, at: new Date(now.getTime() - daysAgo * DAY_MS) })
+  }
+  const clientId = idOf(people, DEMO_CLIENT)
+  for (const key of DEMO_SAMPLES) {
+    const sample = SAMPLE_CARDS.find(({ id }) => id === key)
+    if (sample) await keepSample(db, clientId, { key, priceCents: sample.priceCents }, now)
+  }
+  for (const { about, list, note } of DEMO_FAVORITES) {
+    const favorite = await keep(clientId, about, { at: now })
+    if (favorite && (list || note))
+      await describeFavorite(db, clientId, favorite.id, { list: list || null, note: note || null })
+  }
+}
+
+function idOf(people: ReadonlyMap<string, string>, key: string): string {
+  const id = people.get(key)
+  if (!id) throw new Error(`There is no ${key} in the demonstration`)
+  return id
 }

@@ -20,6 +20,8 @@ export interface DemoListing {
   placeless?: true
   status?: 'inactive' | 'pending'
   contact?: 'registrados'
+  /** How long it is there, where that matters: its visits and talks are told of since then. */
+  daysAgo?: number
 }
 
 /** What the demonstration offers: services as people in Spain describe them. */
@@ -29,6 +31,7 @@ export const DEMO_LISTINGS: DemoListing[] = [
     by: 'vendedora',
     category: 'diseno',
     title: 'Logotipo e identidad para comercios de barrio',
+    daysAgo: 232,
     days: '21',
     level: 'experto',
     price: '450',
@@ -42,6 +45,7 @@ export const DEMO_LISTINGS: DemoListing[] = [
     by: 'vendedora',
     category: 'diseno',
     title: 'Maquetación de libros y revistas',
+    daysAgo: 187,
     level: 'experto',
     price: '32',
     per: 'hora',
@@ -54,6 +58,7 @@ export const DEMO_LISTINGS: DemoListing[] = [
     by: 'vendedora',
     category: 'diseno',
     title: 'Cartel para fiestas, teatro o concierto',
+    daysAgo: 126,
     days: '7',
     level: 'experto',
     price: '180',
@@ -66,6 +71,7 @@ export const DEMO_LISTINGS: DemoListing[] = [
     by: 'elena',
     category: 'diseno',
     title: 'Ilustración para cuentos infantiles',
+    daysAgo: 0.2,
     price: '95',
     per: 'proyecto',
     tags: 'acuarela, cuento, infantil',
@@ -654,6 +660,7 @@ export const DEMO_LISTINGS: DemoListing[] = [
     by: 'vendedora',
     category: 'otro',
     title: 'Encuadernación artesanal de cuadernos y tesis',
+    daysAgo: 72,
     price: '35',
     per: 'proyecto',
     tags: 'encuadernación, artesanía',

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '#app/db.server.ts'
+import { dayIn } from '#app/domain/measures/day.ts'
+import { addDays } from '#app/domain/measures/periods.ts'
+import { randomOf } from './pictures.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Everybody of the demonstration is in this zone. */
+const TIME_ZONE = 'Europe/Madrid'
+const HOURS = 24
+/** So many rows a statement: it writes the running totals of its later days again for each earlier one. */
+const AT_ONCE = 40
+const WEEK = 7
+const hourOf = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, hour: '2-digit', hourCycle: 'h23' })
+/** Visits of a usual day: at least so many, and up to so many more. */
+const FEWEST = 1.5
+const MOST_MORE = 5
+/** From Sunday: people look for somebody when the week begins. */
+const WEEKDAYS = [0.7, 1.2, 1.15, 1.1, 1, 0.85, 0.65]
+/** What is new is looked at more; after so many days by half. */
+const NEW_FOR_DAYS = 5
+/** A place that becomes known: so many days ago it had half of today's visits. */
+const GROWN_IN_DAYS = 160
+/** Of a day's visits, so many are of people who had not opened another of the owner's listings. */
+const VISITORS_OF_VIEWS = 0.8
+
+interface Shown {
+  id: string
+  owner_id: string
+  title: string
+  first_day: string
+}
+
+/**
+ * Lets the listings of the demonstration have been visited every day since they are there, as their sums are kept:
+ * hashes of visitors would be gone by now. One day after the other, so that hardly a running total is written twice.
+ * @param sellerId whose figures can be looked at day by day; of the others only sums are shown, and a day a week is
+ * enough for those.
+ */
+export async function addDemoVisits(db: Db, sellerId: string, now: Date): Promise<void> {
+  const listings = await db
+    .selectFrom('visible_listings as l')
+    .innerJoin('users as u', 'u.id', 'l.author_id')
+    .select([
+      sql<string>`l.id`.as('id'),
+      sql<string>`l.author_id`.as('owner_id'),
+      sql<string>`l.title`.as('title'),
+      sql<string>`(l.created_at AT TIME ZONE ${TIME_ZONE})::date::text`.as('first_day'),
+    ])
+    .where('u.demo', '=', true)
+    .orderBy('first_day')
+    .execute()
+  const today = dayIn(TIME_ZONE, now)
+  const left = 1 - Number(hourOf.format(now)) / HOURS
+  const first = listings[0]?.first_day ?? today
+  const days = Array.from({ length: 1 + daysBetween(first, today) }, (_, index) => addDays(first, index))
+  const visits = days.flatMap((day) =>
+    listings
+      .filter(({ first_day, owner_id }) => first_day <= day && (owner_id === sellerId || endsWeek(day, today)))
+      .map((listing) => {
+        const told = listing.owner_id === sellerId ? 1 : Math.min(WEEK, 1 + daysBetween(listing.first_day, day))
+        const views = Math.round(visitsOn(listing, day, today) * (told - (day === today ? left : 0)))
+        return { day, listing: listing.id, owner: listing.owner_id, views }
+      })
+      .filter(({ views }) => views > 0),
+  )
+  await inTransaction(db, async (trx) => {
+    for (let start = 0; start < visits.length; start += AT_ONCE) {
+      const rows = JSON.stringify(visits.slice(start, start + AT_ONCE))
+      await sql`
+        WITH seen AS MATERIALIZED (
+          SELECT * FROM json_to_recordset(${rows}) AS seen (day date, listing uuid, owner uuid, views integer)),
+        of_owners AS (
+          INSERT INTO owner_daily_stats AS s (owner_id, day, views, visitors)
+          SELECT owner, day, sum(views), ceil(sum(views) * ${sql.lit(VISITORS_OF_VIEWS)}) FROM seen GROUP BY owner, day
+          ON CONFLICT ON CONSTRAINT owner_daily_stats_pkey DO UPDATE
+            SET views = s.views + excluded.views, visitors = s.visitors + excluded.visitors)
+        INSERT INTO listing_daily_stats (listing_id, day, views) SELECT listing, day, views FROM seen`.execute(trx)
+    }
+  })
+}
+
+/** On a whole day; the same listing always has the same on the day so many days ago. */
+function visitsOn({ title, first_day }: Shown, day: string, today: string): number {
+  const usual = FEWEST + MOST_MORE * randomOf(title)()
+  const weekday = WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 1
+  const novelty = 1 + NEW_FOR_DAYS / (NEW_FOR_DAYS + daysBetween(first_day, day))
+  const known = GROWN_IN_DAYS / (GROWN_IN_DAYS + daysBetween(day, today))
+  const chance = 0.5 + randomOf(`${title} ${daysBetween(day, today)}`)()
+  return usual * weekday * novelty * known * chance
+}
+
+const endsWeek = (day: string, today: string) => daysBetween(day, today) % WEEK === 0
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
