@@ -45,7 +45,7 @@ export function SampleCard({ sample, heading: Heading = 'h3', eager = false, fro
       <div className="listing-card__body">
         <p className="listing-card__badges">
           <span className={`badge badge--category category--${sample.colours}`}>{sample.category}</span>{' '}
-          <span className="badge badge--sample">Ejemplo</span>
+          <span className="badge badge--sample">EJEMPLO</span>
         </p>
         <Heading className="listing-card__title">
           <a href={from ? `${path}?return=${encodeURIComponent(from)}` : path}>{sample.title}</a>

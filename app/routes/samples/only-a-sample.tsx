@@ -13,7 +13,7 @@ export function OnlyASample({ heading, why, sample }: OnlyASampleProps) {
     <div className="wrap wrap--form page stack--loose">
       <h1>{heading}</h1>
       <p>
-        <span className="badge badge--sample">Ejemplo</span> <Link to={sample.path}>{sample.title}</Link>
+        <span className="badge badge--sample">EJEMPLO</span> <Link to={sample.path}>{sample.title}</Link>
       </p>
       <div className="callout callout--warn">
         <p>

@@ -48,7 +48,7 @@ export function SampleSellerPanel({ seller, contact }: { seller: Seller; contact
   return (
     <section className="panel stack" aria-labelledby="seller">
       <h2 id="seller">
-        Información del Vendedor <span className="badge badge--sample">Ejemplo</span>
+        Información del Vendedor <span className="badge badge--sample">EJEMPLO</span>
       </h2>
       <div className="seller__who">
         <Avatar name={seller.name} url={null} size="large" />
@@ -90,7 +90,7 @@ export function SampleReviews({ reviews }: { reviews: readonly { name: string; r
               <Avatar name={name} url={null} />
               <div className="review__who">
                 <h3 className="review__name">{name}</h3>
-                <span className="badge badge--sample">Ejemplo</span>
+                <span className="badge badge--sample">EJEMPLO</span>
               </div>
               <p className="review__rating">
                 <Stars value={rating} />

@@ -104,10 +104,10 @@ test('X1, X4: a publication shows all of a listing, and every part says that it 
   expect(visitor.document.querySelector('.gallery__step--on')).toHaveAttribute('href', '#dibujo-2')
   expect(visitor.document.querySelectorAll('ul[aria-labelledby=keywords] li')).toHaveLength(15)
   expect(visitor.text).toContain('Usada, en buen estado')
-  expect(visitor.document.querySelector('section[aria-labelledby=seller] h2')).toHaveTextContent('Ejemplo')
+  expect(visitor.document.querySelector('section[aria-labelledby=seller] h2')).toHaveTextContent('EJEMPLO')
   expect(visitor.text).toContain('valoración de ejemplo')
   const reviews = [...visitor.document.querySelectorAll('.review')]
-  expect(reviews.map((review) => review.querySelector('.badge')?.textContent)).toEqual(['Ejemplo', 'Ejemplo'])
+  expect(reviews.map((review) => review.querySelector('.badge')?.textContent)).toEqual(['EJEMPLO', 'EJEMPLO'])
   expect(reviews.every((review) => review.textContent?.includes('Texto de ejemplo'))).toBe(true)
   expect(titles(visitor, '.listing__others')).toHaveLength(4)
   const shared = visitor.link('WhatsApp').getAttribute('href') ?? ''
@@ -177,7 +177,7 @@ test('X1: a sample is kept and left by whoever is signed in, marked as what it i
   await visitor.visit('/dashboard/favorites')
   const item = visitor.document.querySelector('.favorite')
   expect(item).toHaveTextContent('Cámara réflex con dos objetivos')
-  expect(item?.querySelector('.badge--sample')).toHaveTextContent('Ejemplo')
+  expect(item?.querySelector('.badge--sample')).toHaveTextContent('EJEMPLO')
   await visitor.follow('Nota y lista de Cámara réflex con dos objetivos')
   await visitor.fill('Nota (opcional)', 'Para copiar la idea').press('Guardar cambios')
   expect(visitor.text).toContain('Para copiar la idea')

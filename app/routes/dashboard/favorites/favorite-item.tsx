@@ -33,7 +33,7 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
         <h2 className="favorite__title">
           {listing ? <Link to={path}>{listing.title}</Link> : (restingTitle ?? 'Anuncio guardado')}
           {(isSample || isExternal) && ' '}
-          {isSample && <span className="badge badge--sample">Ejemplo</span>}
+          {isSample && <span className="badge badge--sample">EJEMPLO</span>}
           {isExternal && <span className="badge">De otra web</span>}
         </h2>
         {listing ? (
