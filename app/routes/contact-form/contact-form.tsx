@@ -55,7 +55,7 @@ export function ContactForm({
       {isOwn && !lastResult ? (
         <Own target={target} />
       ) : (
-        <Form method="post" action={`${page}/contact`} className="form" {...getFormProps(form)}>
+        <Form method="post" action={`${page}/contact`} className="form panel" {...getFormProps(form)}>
           <input {...hidden} />
           <TextArea
             field={fields.content}

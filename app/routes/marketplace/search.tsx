@@ -91,9 +91,17 @@ export default function Search() {
               {filters.messages.page}
             </p>
           )}
-          <p className="search__count num" role="status">
-            {isLoading ? 'Cargando resultados...' : results?.count}
-          </p>
+          <div className="search__bar">
+            <p className="search__count num" role="status">
+              {isLoading ? 'Cargando resultados...' : results?.count}
+            </p>
+            {saveTo && results && (
+              <Link className="button button--plain" to={saveTo} rel="nofollow">
+                <Icon name="bookmark" />
+                Guardar esta búsqueda
+              </Link>
+            )}
+          </div>
           {cards === null ? (
             <Failure />
           ) : (
@@ -106,14 +114,6 @@ export default function Search() {
                 !results?.featured && <Nothing />
               )}
             </>
-          )}
-          {saveTo && results && (
-            <p>
-              <Link className="button button--plain" to={saveTo} rel="nofollow">
-                <Icon name="bookmark" />
-                Guardar esta búsqueda
-              </Link>
-            </p>
           )}
           {results && <Pager previous={results.previous} next={results.next} />}
         </section>

@@ -66,7 +66,7 @@ export default function DescribeFavorite() {
       <ErrorSummary form={form} />
       <h1>Nota y lista</h1>
       <p>{title ? <strong>{title}</strong> : 'Este anuncio ya no está disponible.'}</p>
-      <Form method="post" className="form" action={`/dashboard/favorites/${id}`} {...getFormProps(form)}>
+      <Form method="post" className="form panel" action={`/dashboard/favorites/${id}`} {...getFormProps(form)}>
         <input type="hidden" name="return" value={returnTo} />
         <TextField
           field={fields.list}

@@ -54,7 +54,7 @@ export default function RenameList() {
     <div className="wrap wrap--form page stack--loose">
       <ErrorSummary form={form} />
       <h1>Cambiar nombre de la lista</h1>
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <Form method="post" className="form panel" {...getFormProps(form)}>
         <TextField
           field={fields.name}
           label="Nombre de la lista"

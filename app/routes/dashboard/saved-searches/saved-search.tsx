@@ -53,7 +53,7 @@ export default function EditSavedSearch() {
       <p>
         Busca: <Link to={results}>{criteria}</Link>. Para buscar otra cosa, guarda otra búsqueda.
       </p>
-      <Form method="post" className="form" action={`${back}/${id}`} {...getFormProps(form)}>
+      <Form method="post" className="form panel" action={`${back}/${id}`} {...getFormProps(form)}>
         <TextField field={fields.name} label="Nombre de la búsqueda" maxLength={max} autoComplete="off" />
         <SelectField field={fields.frequency} label="Cada cuánto te avisamos" options={frequencies} />
         <div className="cluster">
