@@ -78,7 +78,7 @@ function ThingLink({ thing: { path, title, isSample } }: { thing: KeptThing }) {
     <p>
       {isSample && (
         <>
-          <span className="badge badge--sample">Ejemplo</span>{' '}
+          <span className="badge badge--sample">EJEMPLO</span>{' '}
         </>
       )}
       <Link to={path}>{title}</Link>
