@@ -1,5 +1,6 @@
 import type { Db } from '#app/db.server.ts'
-import { describeFavorite, keepListing, keepSample } from '#app/domain/favorites/commands.server.ts'
+import { describeFavorite, keepListing } from '#app/domain/favorites/commands.server.ts'
+import { keepSample } from '#app/domain/favorites/keyed.server.ts'
 import { SAMPLE_CARDS } from '#app/domain/samples/cards.ts'
 import { DEMO_CLIENT, DEMO_SELLER } from './people.ts'
 
