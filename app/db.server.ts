@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { config } from '#app/config/env.server.ts'
-import { SESSION_OPTIONS } from '#db/session-options.ts'
+import { SESSION_OPTIONS } from '#app/config/session-options.ts'
 import type { DB } from '#db/types.ts'
 
 export type Db = Kysely<DB>

@@ -14,7 +14,7 @@ import {
   type Statement,
   type Way,
 } from '#app/domain/search/statements.ts'
-import { SESSION_OPTIONS } from '#db/session-options.ts'
+import { SESSION_OPTIONS } from '#app/config/session-options.ts'
 import { TERMS } from './terms.ts'
 
 const RUNS = 5
