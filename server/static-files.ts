@@ -35,6 +35,7 @@ export function staticFiles(folder: string): RequestHandler {
     const { path } = request
     // Known from the start: a page is not looked for on the disk. The compressed ones are not addresses of their own.
     if (!files.has(path) || /\.(br|gz)$/.test(path)) return next()
+    const { url } = request
     if (files.has(path + SUFFIX.br) || files.has(path + SUFFIX.gzip)) {
       response.vary('Accept-Encoding')
       const encoding = acceptedEncoding(request.headers['accept-encoding'])
@@ -44,6 +45,11 @@ export function staticFiles(folder: string): RequestHandler {
         request.url = path + SUFFIX[encoding]
       }
     }
-    serve(request, response, next)
+    serve(request, response, (error?: unknown) => {
+      // Gone since the start, as after a newer build: what answers instead is no compressed file.
+      response.removeHeader('Content-Encoding')
+      request.url = url
+      next(error)
+    })
   }
 }
