@@ -49,7 +49,7 @@ export function AskingForm({ action, values = {}, button, busy, isHard = false, 
       ))}
       <SubmitButton busy={busy} className={isHard ? 'button button--bad' : 'button'}>
         {button}
-      </SubmitButton>
+      </SubmitButton>{' '}
       {onCancel ? (
         <button type="button" className="button button--plain" onClick={onCancel}>
           Cancelar

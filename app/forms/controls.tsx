@@ -70,7 +70,7 @@ export function Field({
     <div className={field.errors ? 'field field--error' : 'field'}>
       <label htmlFor={field.id}>
         <LabelWords label={label} />
-      </label>
+      </label>{' '}
       {hint && (
         <p className="field__hint" id={`${field.id}-hint`}>
           {hint}
@@ -209,7 +209,7 @@ export function CheckboxField({
           {...props}
           aria-invalid={field.errors ? true : undefined}
           aria-describedby={describedBy(field, hint)}
-        />
+        />{' '}
         <label htmlFor={field.id}>{label}</label>
         {children}
       </div>
@@ -258,7 +258,7 @@ export function RadioGroup({
               id={id}
               aria-invalid={field.errors ? true : undefined}
               aria-describedby={position === 0 ? described : undefined}
-            />
+            />{' '}
             <label htmlFor={id}>
               {/* The space keeps the two apart where they are read as one name. */}
               {option?.hint ? `${option.label} ` : option?.label}

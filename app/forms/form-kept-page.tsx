@@ -25,7 +25,7 @@ export function FormKeptPage({ answer: { message, path, written, others, hadFile
         ))}
         {written.map(({ name, label, value, isLine }) => (
           <div className="field" key={name}>
-            <label htmlFor={`kept-${name}`}>{label}</label>
+            <label htmlFor={`kept-${name}`}>{label}</label>{' '}
             {isLine ? (
               <input id={`kept-${name}`} name={name} defaultValue={value} />
             ) : (

@@ -16,8 +16,7 @@ export function OpenFormFields({ opened }: { opened: OpenedForm }) {
       <input type="hidden" name={opened.stamp.name} value={opened.stamp.value} />
       <div className="visually-hidden" aria-hidden="true">
         <label>
-          Deja este campo vacío
-          <input type="text" name={opened.trap} tabIndex={-1} autoComplete="off" />
+          Deja este campo vacío <input type="text" name={opened.trap} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
     </>

@@ -20,11 +20,18 @@ const sources = (url: string) =>
 export function Avatar({ name, url, size = 'small' }: { name: string; url: string | null; size?: Size }) {
   return (
     <>
-      <span className={CLASSES[size]} aria-hidden="true">
-        {url ? (
-          <img src={url} srcSet={sources(url)} sizes={SIZES[size]} alt="" width={56} height={56} loading="lazy" />
-        ) : (
-          initial(name)
+      {/* An initial is drawn by the style: without styles it would be a letter that nobody asked for. */}
+      <span className={CLASSES[size]} aria-hidden="true" data-initial={url ? undefined : initial(name)}>
+        {url && (
+          <img
+            src={url}
+            srcSet={sources(url)}
+            sizes={sources(url) && SIZES[size]}
+            alt=""
+            width={56}
+            height={56}
+            loading="lazy"
+          />
         )}
       </span>{' '}
     </>

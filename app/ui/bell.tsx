@@ -60,7 +60,7 @@ export function Bell({ account, unread }: { account: string; unread: number }) {
             {shownCount(count)}
           </span>
         )}
-      </Link>
+      </Link>{' '}
       <span className="visually-hidden" role="status">
         {title && `Nueva notificación: ${title}`}
       </span>

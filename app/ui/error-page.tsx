@@ -90,10 +90,10 @@ export function ErrorPage({ fault: { status, title, text, code }, retry }: { fau
           <a className="button" href={retry}>
             Volver a intentarlo
           </a>
-        )}
+        )}{' '}
         <Link className={retry === undefined ? 'button' : 'button button--plain'} to="/">
           Volver al inicio
-        </Link>
+        </Link>{' '}
         <Link className="button button--plain" to="/marketplace">
           Explorar servicios
         </Link>

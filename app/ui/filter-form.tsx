@@ -50,7 +50,7 @@ export function FilterForm({
     >
       {children}
       <div className={`${block}__actions`}>
-        <button className="button">{submit}</button>
+        <button className="button">{submit}</button>{' '}
         {isClearable && (
           <Link className="button button--quiet" to={action}>
             Limpiar filtros

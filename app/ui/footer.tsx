@@ -1,5 +1,6 @@
 import './footer.css'
 import { Form, useLocation } from '@remix-run/react'
+import { Fragment } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 import { EXPLORE_LINKS, INFO_LINKS, type NavigationItem } from './navigation.ts'
@@ -62,7 +63,7 @@ function NewsletterForm() {
       <h2>
         <label htmlFor="boletin">Boletín</label>
       </h2>
-      <input className="control" id="boletin" name="email" type="email" required autoComplete="email" />
+      <input className="control" id="boletin" name="email" type="email" required autoComplete="email" />{' '}
       <button className="button button--plain">Suscribirme</button>
     </Form>
   )
@@ -79,16 +80,12 @@ function LookForm({ theme, isLight }: Pick<FooterProps, 'theme' | 'isLight'>) {
       <input type="hidden" name="return" value={pathname + search} />
       <div className="theme-form__choices" role="group" aria-labelledby="theme-form-title">
         {THEME_CHOICES.map((choice) => (
-          <button
-            key={choice.theme}
-            type="submit"
-            name="theme"
-            value={choice.theme}
-            aria-pressed={choice.theme === theme}
-          >
-            <Icon name={THEME_ICONS[choice.theme]} className="icon--small" />
-            {choice.label}
-          </button>
+          <Fragment key={choice.theme}>
+            <button type="submit" name="theme" value={choice.theme} aria-pressed={choice.theme === theme}>
+              <Icon name={THEME_ICONS[choice.theme]} className="icon--small" />
+              {choice.label}
+            </button>{' '}
+          </Fragment>
         ))}
       </div>
       <button

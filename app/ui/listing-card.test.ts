@@ -16,7 +16,7 @@ test('S11: a card links to its listing and shows category, cut title, price, pla
   expect(card?.querySelector('.listing-card__price')?.textContent).toBe('1250,50\u00a0€ por proyecto')
   expect(card?.querySelector('.listing-card__who strong')?.textContent).toBe('Íñigo Echevarría')
   expect(card?.querySelector('.listing-card__place')?.textContent).toMatch(/^Cádiz · \d/)
-  expect(card?.querySelector('.avatar')?.textContent).toBe('Í')
+  expect(card?.querySelector('.avatar')).toHaveAttribute('data-initial', 'Í')
   expect(card?.querySelector('time')?.getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\d/)
 })
 

@@ -56,8 +56,8 @@ export function ListingCard({
         <img
           className="listing-card__picture"
           src={image.src}
-          srcSet={image.srcSet}
-          sizes={CARD_SIZES}
+          srcSet={image.srcSet || undefined}
+          sizes={image.srcSet ? CARD_SIZES : undefined}
           width={image.width}
           height={image.height}
           alt={image.alt}
@@ -69,7 +69,7 @@ export function ListingCard({
       )}
       <div className="listing-card__body">
         <p className="listing-card__badges">
-          <span className={`badge badge--category category--${listing.category.slug}`}>{listing.category.name}</span>
+          <span className={`badge badge--category category--${listing.category.slug}`}>{listing.category.name}</span>{' '}
           {listing.badge && <span className="badge badge--sample">{listing.badge}</span>}
         </p>
         <Heading className="listing-card__title">

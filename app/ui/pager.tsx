@@ -21,7 +21,7 @@ export function Pager({
           <Icon name="arrow-left" />
           Anteriores
         </Link>
-      )}
+      )}{' '}
       {next && (
         <Link className="button button--plain pager__next" to={next} rel="next">
           Siguientes

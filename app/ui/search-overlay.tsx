@@ -166,8 +166,7 @@ export default function SearchOverlay({ open, onClose }: { open: boolean; onClos
                     onClick={() => go(choice.to, choice.search)}
                   >
                     <Icon name={choice.icon} className="icon--small" />
-                    <span>{choice.text}</span>
-                    {choice.detail && <small>{choice.detail}</small>}
+                    <span>{choice.text}</span> {choice.detail && <small>{choice.detail}</small>}
                   </div>
                 )
               })}

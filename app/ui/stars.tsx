@@ -27,10 +27,8 @@ export function Stars({
   const full = fullStars(value)
   return (
     <span className={`stars stars--${toneOf(value)} stars--${size}`}>
-      <span className="visually-hidden">{text} de 5 estrellas</span>{' '}
-      <b className="stars__number num" aria-hidden="true">
-        {text}
-      </b>
+      <b className="stars__number num">{text}</b>
+      <span className="visually-hidden"> de 5 estrellas</span>
       <span className="stars__row" aria-hidden="true">
         {[1, 2, 3, 4, 5].map((star) => (
           <Icon name="star" key={star} className={star <= full ? 'stars__star stars__star--full' : 'stars__star'} />

@@ -4,17 +4,21 @@ import { aContest } from '#tests/support/contests.ts'
 import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aMarketplace } from '#tests/support/marketplace.ts'
 import { aRating } from '#tests/support/ratings.ts'
+import { readStructuredData } from '#tests/support/structured-data.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 interface Page {
   status: number
   /** What it is called, when it is a page. */
   title?: string
+  description?: string
   headings: string[]
   anchors: Set<string>
   /** Undefined where it may not be found. */
   canonical?: string
   isHidden: boolean
+  /** Its data for machines, as it stands in the page. */
+  data: string[]
 }
 
 interface Walk {
@@ -49,12 +53,14 @@ async function walk(visitor: Visitor, start: string, mayEnter = (_path: string) 
     pages.set(path, {
       status: response.status,
       title: isPage ? document.title : undefined,
+      description: document.querySelector('meta[name=description]')?.getAttribute('content') ?? undefined,
       headings: [...document.querySelectorAll('h1')]
         .filter((heading) => !heading.closest('dialog, template, [hidden]'))
         .map((heading) => heading.textContent?.trim() ?? ''),
       anchors: new Set([...document.querySelectorAll('[id]')].map(({ id }) => id)),
       canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href')?.slice(visitor.origin.length),
       isHidden: document.querySelector('meta[name=robots]')?.getAttribute('content') === 'noindex',
+      data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(({ textContent }) => textContent),
     })
     for (const link of document.querySelectorAll('a[href], link[rel=alternate][href]'))
       add(link.getAttribute('href') ?? '')
@@ -75,6 +81,9 @@ const lost = ({ pages, anchored }: Walk) =>
     const page = pages.get(to)
     return page?.title !== undefined && page.status === 200 && !page.anchors.has(anchor)
   })
+
+/** Pictures are no pages to follow. */
+const isPageAddress = (address: string) => !/\.\w+$/.test(address)
 
 let visitor: Visitor
 let found: Walk
@@ -114,6 +123,37 @@ test('R1: no two pages that may be found have one title or one address', () => {
     titles.set(title, path)
   }
   expect(titles.size).toBeGreaterThan(30)
+})
+
+test('R1: no two pages that may be found have one description, and each fits where it is shown', () => {
+  const described = new Map<string, string>()
+  for (const { description = '', status, canonical, isHidden } of found.pages.values()) {
+    if (isHidden || status !== 200 || canonical === undefined) continue
+    expect([canonical, description.length > 20 && description.length <= 160]).toEqual([canonical, true])
+    const other = described.get(description) ?? canonical
+    expect([description, canonical]).toEqual([description, other])
+    described.set(description, canonical)
+  }
+  expect(described.size).toBeGreaterThan(30)
+})
+
+test('R1: what pages say to machines is whole, of known kinds, and names only pages that are there', () => {
+  const kinds = new Set<string>()
+  for (const [path, { data }] of found.pages) {
+    for (const block of data) {
+      const read = readStructuredData(block, visitor.origin)
+      expect([path, read.faults]).toEqual([path, []])
+      for (const kind of read.kinds) kinds.add(kind)
+      const lost = read.addresses.filter(
+        (address) => isPageAddress(address) && !found.pages.has(address.split('#')[0] ?? ''),
+      )
+      expect([path, lost]).toEqual([path, []])
+    }
+  }
+  for (const kind of ['Organization', 'WebSite', 'SearchAction', 'ItemList', 'Service', 'Offer', 'AggregateRating'])
+    expect(kinds).toContain(kind)
+  expect(kinds).toContain('Person')
+  expect(kinds).toContain('BreadcrumbList')
 })
 
 test('R1: no page of the sitemap is an orphan, and none is missing from it', async () => {

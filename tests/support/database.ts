@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { inject } from 'vitest'
 import { createDb, createPool, type Db } from '#app/db.server.ts'
 import { atEnd } from './at-end.ts'
+import { keepMails, keepsPages } from './kept-pages.ts'
 import { asAdmin, cloneTemplate } from './postgres.ts'
 
 /** A busy machine is slow: what a rule answers matters here, not when. */
@@ -28,5 +29,6 @@ async function create(): Promise<Db> {
     await db.destroy()
     await asAdmin(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   })
+  if (keepsPages) atEnd(() => keepMails(db))
   return db
 }

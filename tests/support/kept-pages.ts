@@ -1,15 +1,35 @@
 import { createHash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Db } from '#app/db.server.ts'
 
 const folder = process.env['KEEP_PAGES_IN']
+export const keepsPages = Boolean(folder)
 
 /**
  * Keeps a page that a visitor was sent, for `npm run check:html`. Pages that differ only in what is new in every
  * answer, such as tokens and ids, are kept once.
  */
 export function keepPage(html: string, asked: string, headers: Headers): void {
-  if (!folder || !headers.get('Content-Type')?.startsWith('text/html')) return
+  if (isPage(headers)) keep(html, asked)
+}
+
+/** The same for what is only asked for: its body is left to whoever asked. */
+export async function keepAnswer(response: Response, asked: string): Promise<void> {
+  if (keepsPages && isPage(response.headers)) keep(await response.clone().text(), `${asked} ${response.status}`)
+}
+
+const isPage = (headers: Headers) => headers.get('Content-Type')?.startsWith('text/html') === true
+
+/** The same for every mail of a test's database: their HTML is read by programs that forgive less than browsers. */
+export async function keepMails(db: Db): Promise<void> {
+  const mails = await db.selectFrom('outbox').select(['subject', 'body_html']).execute()
+  for (const { subject, body_html } of mails) if (body_html.includes('<html')) keep(body_html, `mail: ${subject}`)
+}
+
+function keep(html: string, asked: string) {
+  // An answer to HEAD has no page.
+  if (!folder || html === '') return
   const shape = html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '<script>')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')

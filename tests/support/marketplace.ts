@@ -35,9 +35,11 @@ export async function aMarketplace(db: Db, { listings }: { listings: number }) {
     const pick = <T>(list: readonly T[], salt: string) =>
       list[createHash('sha256').update(`${salt}${at}`).digest().readUInt32BE() % list.length] as T
     const author = pick(authors, 'author')
+    const title = `${pick(TRADES, 'trade')} ${pick(QUALITIES, 'quality')} en ${pick(PLACES, 'title-place')}`
     const { id } = await aListing(db, {
       author,
-      title: `${pick(TRADES, 'trade')} ${pick(QUALITIES, 'quality')} en ${pick(PLACES, 'title-place')}`,
+      title,
+      description: `${title}. El trabajo número ${at + 1} del taller, con dos rondas de cambios.`,
       category_id: (at % 11) + 1,
       price_cents: 900 + ((at * 7_919) % 240_000),
       price_type: pick(PRICE_TYPES, 'type'),

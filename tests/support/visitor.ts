@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { JSDOM } from 'jsdom'
-import { keepPage } from './kept-pages.ts'
+import { keepAnswer, keepPage } from './kept-pages.ts'
 import { theServer } from './server.ts'
 
 export interface Hop {
@@ -131,6 +131,7 @@ export class Visitor {
   async request(path: string, init: RequestInit = {}): Promise<Response> {
     const response = await this.fetch(new URL(path, this.url), init)
     this.keepCookies(response)
+    await keepAnswer(response, `${init.method ?? 'GET'} ${path}`)
     return response
   }
 

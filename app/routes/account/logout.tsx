@@ -23,7 +23,7 @@ export default function Logout() {
       <Form method="post" className="cluster">
         <button type="submit" className="button">
           Cerrar Sesión
-        </button>
+        </button>{' '}
         <Link to="/dashboard" className="button button--plain">
           Seguir dentro
         </Link>

@@ -18,7 +18,7 @@ export function DesignCard({ category, picture, badge }: DesignCardProps) {
       )}
       <div className="listing-card__body">
         <p className="listing-card__badges">
-          <span className={`badge badge--category category--${category.slug}`}>{category.name}</span>
+          <span className={`badge badge--category category--${category.slug}`}>{category.name}</span>{' '}
           {badge && <span className="badge badge--sample">{badge}</span>}
         </p>
         <p className="listing-card__title">El título de tu anuncio</p>

@@ -62,10 +62,10 @@ export default function AdFormats() {
       <p className="cluster">
         <Link className="button" to="/dashboard/create-listing">
           Crear Anuncio
-        </Link>
+        </Link>{' '}
         <Link className="button button--plain" to="/ads/showcase">
           Ver la página de un anuncio
-        </Link>
+        </Link>{' '}
         {hasSamples && <Link to="/marketplace/examples">Ejemplos de anuncios</Link>}
       </p>
     </div>

@@ -95,7 +95,7 @@ export default function AdShowcase() {
       <p className="cluster">
         <Link className="button" to="/dashboard/create-listing">
           Crear Anuncio
-        </Link>
+        </Link>{' '}
         <Link className="button button--plain" to="/ads">
           Ver los formatos en la lista
         </Link>

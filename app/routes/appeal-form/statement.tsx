@@ -14,8 +14,7 @@ export function Statement({ statement: { label, actions, appealText, appealFacts
   return (
     <>
       <p className="cluster">
-        <span className="badge">{label}</span>
-        <Link to="/rules">Normas y moderación</Link>
+        <span className="badge">{label}</span> <Link to="/rules">Normas y moderación</Link>
       </p>
       <section className="panel stack" aria-label="Decisión">
         {actions.map((action) => (

@@ -22,7 +22,7 @@ export function FileField({
           {kept.map(({ id: fileId, name }) => (
             <li key={fileId}>
               <input type="hidden" name="kept" value={fileId} />
-              <Icon name="file-text" /> <bdi>{name}</bdi>
+              <Icon name="file-text" /> <bdi>{name}</bdi>{' '}
               <button type="submit" name="remove" value={fileId} formNoValidate className="button button--quiet">
                 Quitar<span className="visually-hidden"> {name}</span>
               </button>
@@ -38,7 +38,7 @@ export function FileField({
         <div className={errors.length > 0 ? 'field field--error' : 'field'}>
           <label className="visually-hidden" htmlFor={id}>
             Adjuntar archivos
-          </label>
+          </label>{' '}
           <input
             id={id}
             type="file"

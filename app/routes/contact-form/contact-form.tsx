@@ -38,7 +38,7 @@ export function ContactForm({
     defaultValue: { key, content: draft },
   })
   const { page, listing, name, isOwn } = target
-  const { key: _, ...hidden } = getInputProps(fields.key, { type: 'hidden' })
+  const { key: _, ...hidden } = getInputProps(fields.key, { type: 'hidden', ariaAttributes: false })
   return (
     <div className="wrap wrap--narrow page stack--loose">
       <nav className="small soft" aria-label="Estás en">
@@ -68,7 +68,7 @@ export function ContactForm({
             <p className="small soft">Después te pediremos que inicies sesión; lo que hayas escrito se conserva.</p>
           )}
           <div className="cluster">
-            <SubmitButton busy="Enviando…">Enviar Mensaje</SubmitButton>
+            <SubmitButton busy="Enviando…">Enviar Mensaje</SubmitButton>{' '}
             <Link className="button button--plain" to={page}>
               Cancelar
             </Link>
@@ -86,11 +86,10 @@ function Who({ target: { listing, name, avatarUrl } }: Pick<ContactPage, 'target
       <p>
         <b>
           <bdi>{name}</bdi>
-        </b>
+        </b>{' '}
         {listing && (
           <>
-            <span>{listing.title}</span>
-            <span className="soft num">{listing.price}</span>
+            <span>{listing.title}</span> <span className="soft num">{listing.price}</span>
           </>
         )}
       </p>

@@ -31,7 +31,7 @@ function UnsentText({ lastResult }: { lastResult: Answer }) {
       </p>
       <p>{lastResult?.error?.['']?.[0]}</p>
       <div className="field">
-        <label htmlFor="unsent">Lo que habías escrito</label>
+        <label htmlFor="unsent">Lo que habías escrito</label>{' '}
         <textarea id="unsent" readOnly rows={6} defaultValue={text} />
       </div>
     </div>

@@ -17,7 +17,7 @@ export function StateBadges({
 }) {
   return (
     <>
-      <span className={STATE_CLASSES[state]}>{stateLabel}</span>
+      <span className={STATE_CLASSES[state]}>{stateLabel}</span>{' '}
       {judgingLabel && (
         <span className={judging === 'premiado' ? 'badge badge--good' : 'badge badge--quiet'}>{judgingLabel}</span>
       )}
@@ -49,7 +49,7 @@ export function ContestCard({
       )}
       <div className="listing-card__body">
         <p className="listing-card__badges">
-          <StateBadges contest={contest} />
+          <StateBadges contest={contest} />{' '}
           <span className={`badge badge--category category--${category.slug}`}>{category.name}</span>
         </p>
         <Heading className="listing-card__title contest-card__title">
@@ -61,10 +61,10 @@ export function ContestCard({
         <p className="listing-card__foot contest-card__foot">
           <span>
             <Icon name="clock" /> {when}
-          </span>
+          </span>{' '}
           <span className="num">
             <Icon name="users" /> {participants}
-          </span>
+          </span>{' '}
           {blind && (
             <span>
               <Icon name="eye-off" /> A ciegas

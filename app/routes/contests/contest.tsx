@@ -96,7 +96,7 @@ export default function Contest() {
         <TileOrnament className="contest-head__cover" seed={contest.id} category={contest.category.slug} />
         <div className="contest-head__words">
           <p className="cluster">
-            <StateBadges contest={contest} />
+            <StateBadges contest={contest} />{' '}
             <span className={`badge badge--category category--${contest.category.slug}`}>{contest.category.name}</span>
           </p>
           <h1>{contest.title}</h1>
@@ -132,7 +132,7 @@ export default function Contest() {
           <EnteringPanel />
           <ContestEntries />
           <p className="cluster small">
-            <Link to="/contests">Ver todos los concursos</Link>
+            <Link to="/contests">Ver todos los concursos</Link>{' '}
             {!ownTo && <Link to={`${contest.to}/report`}>Reportar este concurso</Link>}
           </p>
         </div>

@@ -182,16 +182,18 @@ export default function DashboardHome() {
         <h2 className="visually-hidden" id="actions-title">
           Acciones rápidas
         </h2>
-        <div className="dashboard-home__actions">
+        <ul className="dashboard-home__actions">
           {QUICK_ACTIONS.map(({ to, icon, title, text }) => (
-            <Link className="panel quick-action" to={to} key={to}>
-              <Icon name={icon} />
-              <span>
-                <strong>{title}</strong> <span>{text}</span>
-              </span>
-            </Link>
+            <li key={to}>
+              <Link className="panel quick-action" to={to}>
+                <Icon name={icon} />
+                <span>
+                  <strong>{title}</strong> <span>{text}</span>
+                </span>
+              </Link>
+            </li>
           ))}
-        </div>
+        </ul>
       </section>
 
       <section className="stack" aria-labelledby="recent-title">

@@ -40,13 +40,7 @@ test('M3: a row says what the listing is, how it stands, how often it was seen a
   const headers = [...visitor.document.querySelectorAll('.own-table thead th')].map((th) => th.textContent)
   expect(headers).toEqual(['Anuncio', 'Estado', 'Visitas', 'Consultas', 'Actualizado', 'Acciones'])
   expect(rowsOf(visitor)).toEqual([
-    [
-      'Clases de guitarraMúsica & Audio1250,50 € por mes',
-      'Pendiente',
-      'Visitas 41',
-      'Consultas 0',
-      'Actualizado Hace 3 horas',
-    ],
+    ['Clases de guitarra Música & Audio 1250,50 € por mes', 'Pendiente', '41', '0', 'Hace 3 horas'],
   ])
   expect(visitor.document.querySelector('.own-table [role=img]')?.getAttribute('aria-label')).toBe('Sin imagen')
   expect(visitor.link('Ver Clases de guitarra').getAttribute('href')).toBe(`/marketplace/${listing.id}`)
@@ -104,7 +98,7 @@ test('M1, M4: the cards and the rows show real views, inquiries, conversion and 
   const figures = [...visitor.document.querySelectorAll('.own-table td.own-table__number')].map((cell) =>
     cell.textContent?.trim(),
   )
-  expect(figures).toEqual(['Visitas 0', 'Consultas 3'])
+  expect(figures).toEqual(['0', '3'])
 })
 
 test('M2: search, status and order are one form whose address is the state', async () => {

@@ -108,13 +108,13 @@ export default function OwnListings() {
         <>
           <Summary />
           <OwnFilters {...filters} isClearable={isFiltered} />
-          <section className="stack" id={RESULTS} aria-labelledby="own-count">
-            <p className="soft num" id="own-count" role="status">
+          <div className="stack" id={RESULTS}>
+            <p className="soft num" role="status">
               {found.count}
             </p>
             {found.rows.length > 0 ? <OwnTable rows={found.rows} /> : <Nothing />}
             <Pager previous={found.previous} next={found.next} />
-          </section>
+          </div>
         </>
       )}
       {isEmpty && (
@@ -139,8 +139,7 @@ function Summary() {
       {found?.cards.map(({ label, value, note, figure }) => (
         <div className="panel summary-cards__card" key={label}>
           <dt>
-            <HowCounted figure={figure}>{label}</HowCounted>
-            <span className="soft small">{note}</span>
+            <HowCounted figure={figure}>{label}</HowCounted> <span className="soft small">{note}</span>
           </dt>
           <dd className="num">{value}</dd>
         </div>

@@ -91,8 +91,8 @@ export default function ExternalAdPage() {
         <div className="external-ad__main">
           <header className="external-ad__head">
             <p className="external-card__badges">
-              <span className={status.isActive ? 'badge badge--good' : 'badge badge--bad'}>{status.label}</span>
-              {body?.category && <span className="external-card__category">{body.category}</span>}
+              <span className={status.isActive ? 'badge badge--good' : 'badge badge--bad'}>{status.label}</span>{' '}
+              {body?.category && <span className="external-card__category">{body.category}</span>}{' '}
               {body?.isFeatured && <span className="badge badge--warn">Destacado en su fuente</span>}
             </p>
             <h1>{title}</h1>
@@ -116,7 +116,7 @@ export default function ExternalAdPage() {
                 <OutsideLink className="button button--wide" href={link}>
                   <Icon name="message-circle" />
                   Contactar Usuario
-                </OutsideLink>
+                </OutsideLink>{' '}
                 <KeepButton key={`keep ${id}`} path={`/external-ads/${id}`} isKept={isKept} />
                 <p className="soft small">
                   «Contactar Usuario» te lleva al anuncio en «{source.name}»: allí se contesta. Aquí no publicamos

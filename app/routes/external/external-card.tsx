@@ -20,8 +20,8 @@ export function ExternalCard({
       <TileOrnament className="external-card__tile" seed={ad.id} category={ad.colours} />
       <div className="external-card__body">
         <p className="external-card__badges">
-          <span className="badge">{ad.source}</span>
-          {ad.category && <span className="external-card__category">{ad.category}</span>}
+          <span className="badge">{ad.source}</span>{' '}
+          {ad.category && <span className="external-card__category">{ad.category}</span>}{' '}
           {ad.isFeatured && <span className="badge badge--warn">Destacado en su fuente</span>}
         </p>
         <Heading className="listing-card__title external-card__title">

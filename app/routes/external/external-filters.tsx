@@ -20,11 +20,11 @@ export function ExternalFilters({ filters, categories, isClearable }: ExternalFi
       isClearable={isClearable && Boolean(filters.q || filters.category)}
     >
       <div className="field">
-        <label htmlFor="external-q">Qué buscas</label>
+        <label htmlFor="external-q">Qué buscas</label>{' '}
         <input id="external-q" name="q" type="search" defaultValue={filters.q} enterKeyHint="search" />
       </div>
       <div className="field">
-        <label htmlFor="external-category">Categoría</label>
+        <label htmlFor="external-category">Categoría</label>{' '}
         <select id="external-category" name="category" defaultValue={filters.category}>
           <option value="">Todas</option>
           {isUnknown && <option>{filters.category}</option>}

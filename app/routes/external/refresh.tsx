@@ -62,7 +62,7 @@ export default function Refresh() {
       <p>Las fuentes se consultan solas. Si acaba de pasar algo y no quieres esperar, pide la última copia.</p>
       <Form method="post" className="cluster" action="/external-ads/refresh">
         <input type="hidden" name="return" value={back} />
-        <SubmitButton busy="Actualizando…">Actualizar</SubmitButton>
+        <SubmitButton busy="Actualizando…">Actualizar</SubmitButton>{' '}
         <Link to={back} className="button button--plain">
           Volver a los anuncios
         </Link>

@@ -23,13 +23,12 @@ export function ProfileHead({ profile, rating }: { profile: PresentedProfile; ra
           <h1>{fullName}</h1>
           <p className="on-paper small">{url}</p>
           <p className="profile-head__line">
-            <span className="soft">@{username}</span>
+            <span className="soft">@{username}</span>{' '}
             {!isVerified && <span className="badge badge--warn">Correo sin verificar</span>}
           </p>
           {rating && (
             <p className="profile-head__line">
-              <Stars value={rating.average} isAverage />
-              <a href="#ratings">{rating.count}</a>
+              <Stars value={rating.average} isAverage /> <a href="#ratings">{rating.count}</a>
             </p>
           )}
           <ul className="profile-head__line">

@@ -38,10 +38,11 @@ export function profileMeta(
   ]
 }
 
-/** What they say of themselves, else what they do and where. */
-function descriptionOf({ bio, fullName, category, location }: PresentedProfile): string {
+/** What they say of themselves, else who they are, what they do and where. */
+function descriptionOf({ bio, fullName, username, category, location }: PresentedProfile): string {
   if (bio) return cutText(bio.replace(/\s+/g, ' '), DESCRIPTION_LENGTH)
-  return [fullName, category?.name, location].filter(Boolean).join(' · ')
+  const facts = [`Perfil de ${fullName} (@${username})`, category?.name, location].filter(Boolean).join(' · ')
+  return cutText(`${facts}: sus anuncios y valoraciones, y cómo escribirle.`, DESCRIPTION_LENGTH)
 }
 
 /** Address and telephone are for people, not for collectors. */

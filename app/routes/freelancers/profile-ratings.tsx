@@ -13,7 +13,7 @@ export function ProfileRatings({ ratings }: { ratings: PresentedRatings }) {
         <h2 id="ratings-title">Valoraciones</h2>
         {summary && (
           <p className="public-profile__average">
-            <Stars value={summary.average} size="large" />
+            <Stars value={summary.average} size="large" />{' '}
             <HowCounted figure="valoraciones">{summary.count}</HowCounted>
           </p>
         )}

@@ -52,8 +52,9 @@ export function ImageButtons({ name, index, count, submits, onMove, onRemove }: 
           title="Adelantar"
         >
           <Icon name="arrow-left" />
+          <span className="visually-hidden">Adelantar</span>
         </button>
-      )}
+      )}{' '}
       {index < count - 1 && (
         <button
           {...press('back', () => onMove(index + 1))}
@@ -62,8 +63,9 @@ export function ImageButtons({ name, index, count, submits, onMove, onRemove }: 
           title="Atrasar"
         >
           <Icon name="arrow-right" />
+          <span className="visually-hidden">Atrasar</span>
         </button>
-      )}
+      )}{' '}
       <button
         {...press('remove', onRemove)}
         className="button button--plain image-field__button image-field__remove"

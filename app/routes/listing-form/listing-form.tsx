@@ -208,7 +208,7 @@ export function ListingForm(props: ListingFormProps) {
         </Section>
 
         <div className="create-listing__actions">
-          {props.cancel}
+          {props.cancel}{' '}
           <button type="submit" className="button button--large" aria-disabled={isSaving || undefined}>
             {isSaving ? saving.busy : saving.label}
           </button>

@@ -57,7 +57,7 @@ function TagsByWord({ field }: { field: FieldMetadata<string> }) {
         <ul className="tags-field__list" aria-label="Etiquetas añadidas">
           {tags.map((tag) => (
             <li key={tag} className="tags-field__tag">
-              #{tag}
+              #{tag}{' '}
               <button
                 type="button"
                 className="tags-field__remove"

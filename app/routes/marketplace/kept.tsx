@@ -66,7 +66,7 @@ export default function KeptListings() {
         >
           <Link className="button" to="/marketplace">
             Ver el marketplace
-          </Link>
+          </Link>{' '}
           <Link className="button button--plain" to={SIGN_IN}>
             Iniciar sesión
           </Link>
@@ -82,7 +82,7 @@ export default function KeptListings() {
             <p className="cluster">
               <Link className="button" to={SIGN_IN}>
                 Iniciar sesión
-              </Link>
+              </Link>{' '}
               <Link className="button button--plain" to="/register">
                 Crear cuenta
               </Link>
@@ -123,7 +123,7 @@ export default function KeptListings() {
               <ul className="stack">
                 {gone.map((path, index) => (
                   <li className="panel kept__gone" key={path}>
-                    <span>Anuncio guardado que ya no se muestra</span>
+                    <span>Anuncio guardado que ya no se muestra</span>{' '}
                     <DropForm path={path} name={`el anuncio ${index + 1} de los que ya no están`} />
                   </li>
                 ))}

@@ -46,7 +46,7 @@ export function ListingGallery({ id, category, title, pictures }: GalleryProps) 
               <img
                 src={picture.src}
                 srcSet={picture.srcSet || undefined}
-                sizes={PHOTO_SIZES}
+                sizes={picture.srcSet ? PHOTO_SIZES : undefined}
                 width={picture.width}
                 height={picture.height}
                 alt={picture.alt || `${title}, foto ${index + 1} de ${total}`}
@@ -54,7 +54,7 @@ export function ListingGallery({ id, category, title, pictures }: GalleryProps) 
                 decoding={index === 0 ? undefined : 'async'}
                 // React 18 knows only the lower-case spelling.
                 {...(index === 0 && { fetchpriority: 'high' })}
-              />
+              />{' '}
               <span className="gallery__count num">
                 {index + 1} / {total}
               </span>
@@ -87,7 +87,7 @@ export function ListingGallery({ id, category, title, pictures }: GalleryProps) 
                 <img
                   src={picture.src}
                   srcSet={picture.srcSet || undefined}
-                  sizes={THUMBNAIL_SIZES}
+                  sizes={picture.srcSet ? THUMBNAIL_SIZES : undefined}
                   width={picture.width}
                   height={picture.height}
                   alt={`Ver la foto ${index + 1}`}

@@ -44,8 +44,7 @@ export function SellerPanel({ seller, rating, contact }: SellerPanelProps) {
       <div className="seller__who">
         <Avatar name={fullName} url={details?.avatarUrl ?? null} size="large" />
         <p>
-          <b>{fullName || 'Usuario'}</b>
-          {details && <span className="soft">@{details.username}</span>}
+          <b>{fullName || 'Usuario'}</b> {details && <span className="soft">@{details.username}</span>}
         </p>
       </div>
       {!isVerified && <p className="badge badge--warn seller__unverified">Correo sin verificar</p>}
@@ -69,7 +68,7 @@ export function SellerPanel({ seller, rating, contact }: SellerPanelProps) {
       ) : (
         <p className="small soft">Muestra su perfil solo a sus contactos.</p>
       )}
-      {contact}
+      {contact}{' '}
       {profilePath && (
         <Link className="button button--plain button--wide" to={profilePath}>
           Ver Perfil Completo

@@ -154,13 +154,13 @@ export default function ListingPage() {
             ) : (
               <ContactText text={listing.contact} isLinked={listing.seller.isVerified} />
             )}
-            <ContactLink listing={listing} label="Contactar Vendedor" />
+            <ContactLink listing={listing} label="Contactar Vendedor" />{' '}
             {listing.isOwner && (
               <Link className="button button--plain button--wide" to={`/dashboard/edit-listing/${listing.id}`}>
                 <Icon name="pencil" />
                 Editar anuncio
               </Link>
-            )}
+            )}{' '}
             {!listing.isOwner && listing.visible && (
               <KeepButton key={`keep ${listing.id}`} path={`/marketplace/${listing.id}`} isKept={listing.isKept} />
             )}

@@ -55,7 +55,7 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
             defaultValue={filters.q}
             enterKeyHint="search"
             aria-describedby={messages.q && 'q-error'}
-          />
+          />{' '}
           <button className="button">
             <Icon name="search" />
             <span className="visually-hidden">Buscar</span>
@@ -70,7 +70,7 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
       </details>
       <div className="filters__more">
         <div className="field">
-          <label htmlFor="category">Categoría</label>
+          <label htmlFor="category">Categoría</label>{' '}
           <select id="category" name="category" defaultValue={filters.category}>
             <option value="">Todas</option>
             {filters.category && !categories.includes(filters.category) && <option>{filters.category}</option>}
@@ -84,13 +84,13 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
           <PriceField name="max_price" label="Precio máx." />
         </div>
         <div className="field">
-          <label htmlFor="sort">Orden</label>
+          <label htmlFor="sort">Orden</label>{' '}
           <select id="sort" name="sort" defaultValue={filters.sort}>
             {SORT_OPTIONS}
           </select>
         </div>
         <div className="filters__actions">
-          <button className="button">Aplicar filtros</button>
+          <button className="button">Aplicar filtros</button>{' '}
           {isClearable && (filters.q || isFiltered) && (
             <Link className="button button--quiet" to="/marketplace">
               Limpiar filtros
@@ -115,7 +115,7 @@ function PriceField({ name, label }: { name: 'min_price' | 'max_price'; label: s
   const message = filters.messages[name]
   return (
     <div className={message ? 'field field--error' : 'field'}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name}>{label}</label>{' '}
       {message && (
         <p className="field__error" id={`${name}-error`}>
           {message}

@@ -48,7 +48,7 @@ export function CaseSteps({ found }: { found: Steps }) {
       <p>Es tuyo hasta el {claimedUntil}.</p>
       <Link className="button button--wide" to={isOpen ? `${path}/decide` : `${path}/appeal`}>
         {isOpen ? 'Decidir' : 'Resolver el recurso'}
-      </Link>
+      </Link>{' '}
       <Form method="post" action={`${path}/release`}>
         <SubmitButton busy="Un momento..." className="button button--plain button--wide">
           Dejarlo para otra persona

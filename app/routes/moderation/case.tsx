@@ -80,7 +80,7 @@ export default function Case() {
       </p>
       <h1>{title}</h1>
       <p className="cluster">
-        <span className="badge">{STATE_LABELS[state]}</span>
+        <span className="badge">{STATE_LABELS[state]}</span>{' '}
         <span className="soft">
           {KIND_LABELS[kind]} · abierto el {opened}
         </span>

@@ -114,7 +114,7 @@ export default function Decide() {
           rows={6}
         />
         <div className="cluster">
-          <SubmitButton busy="Guardando...">Guardar la decisión</SubmitButton>
+          <SubmitButton busy="Guardando...">Guardar la decisión</SubmitButton>{' '}
           <Link className="button button--plain" to={`/moderation/cases/${id}`}>
             Cancelar
           </Link>

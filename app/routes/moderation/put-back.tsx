@@ -88,7 +88,7 @@ export default function PutBack() {
             rows={5}
           />
           <div className="cluster">
-            <SubmitButton busy="Guardando...">Volver a mostrarlo</SubmitButton>
+            <SubmitButton busy="Guardando...">Volver a mostrarlo</SubmitButton>{' '}
             <Link className="button button--plain" to={`/moderation/cases/${id}`}>
               Cancelar
             </Link>

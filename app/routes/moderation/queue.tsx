@@ -97,7 +97,7 @@ function Filters() {
     <Form method="get" className="panel moderation-filters" role="search" aria-label="Casos" key={filter.view}>
       <input type="hidden" name="view" value={filter.view} />
       <div className="field">
-        <label htmlFor="queue-kind">Sobre</label>
+        <label htmlFor="queue-kind">Sobre</label>{' '}
         <select id="queue-kind" name="kind" defaultValue={filter.kind ?? ''}>
           <option value="">Todo</option>
           {TARGET_KINDS.map((kind) => (
@@ -108,7 +108,7 @@ function Filters() {
         </select>
       </div>
       <div className="field">
-        <label htmlFor="queue-reason">Motivo</label>
+        <label htmlFor="queue-reason">Motivo</label>{' '}
         <select id="queue-reason" name="reason" defaultValue={filter.reason ?? ''}>
           <option value="">Todos</option>
           {REASONS.map((reason) => (

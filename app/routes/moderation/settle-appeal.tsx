@@ -84,7 +84,7 @@ export default function SettleAppeal() {
         />
         <TextArea field={fields.facts} label="Por qué" hint="Lo lee la persona que ha recurrido." rows={5} />
         <div className="cluster">
-          <SubmitButton busy="Guardando...">Resolver</SubmitButton>
+          <SubmitButton busy="Guardando...">Resolver</SubmitButton>{' '}
           <Link className="button button--plain" to={`/moderation/cases/${id}`}>
             Cancelar
           </Link>

@@ -71,7 +71,7 @@ export function ReportForm({
         )}
         {carried && <OpenFormFields opened={carried} />}
         <div className="cluster">
-          <SubmitButton busy="Enviando...">Enviar denuncia</SubmitButton>
+          <SubmitButton busy="Enviando...">Enviar denuncia</SubmitButton>{' '}
           <Link className="button button--plain" to={backTo}>
             Cancelar
           </Link>

@@ -21,9 +21,8 @@ export default function Examples() {
       {...useLoaderData<typeof loader>()}
     >
       <p className="cluster">
-        <Link to="/marketplace/sample-publications">Publicaciones de ejemplo</Link>
-        <Link to="/marketplace/services">Servicios de ejemplo</Link>
-        <Link to="/marketplace">Anuncios reales</Link>
+        <Link to="/marketplace/sample-publications">Publicaciones de ejemplo</Link>{' '}
+        <Link to="/marketplace/services">Servicios de ejemplo</Link> <Link to="/marketplace">Anuncios reales</Link>
       </p>
     </SampleList>
   )

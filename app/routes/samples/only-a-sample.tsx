@@ -23,7 +23,7 @@ export function OnlyASample({ heading, why, sample }: OnlyASampleProps) {
       <p className="cluster">
         <Link className="button" to={sample.real.to}>
           {sample.real.label}
-        </Link>
+        </Link>{' '}
         <Link className="button button--plain" to={sample.path}>
           Volver al ejemplo
         </Link>

@@ -53,13 +53,11 @@ export function SampleSellerPanel({ seller, contact }: { seller: Seller; contact
       <div className="seller__who">
         <Avatar name={seller.name} url={null} size="large" />
         <p>
-          <b>{seller.name}</b>
-          {seller.username && <span className="soft">@{seller.username}</span>}
+          <b>{seller.name}</b> {seller.username && <span className="soft">@{seller.username}</span>}
         </p>
       </div>
       <p className="average-line">
-        <Stars value={seller.rating} isAverage />
-        <span className="soft small">valoración de ejemplo</span>
+        <Stars value={seller.rating} isAverage /> <span className="soft small">valoración de ejemplo</span>
       </p>
       <p className="soft small">
         Nadie la ha dado{seller.reviewsCount ? `, ni las ${seller.reviewsCount} reseñas de más abajo` : ''}. Las de un

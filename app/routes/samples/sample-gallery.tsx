@@ -16,17 +16,19 @@ export function SampleGallery({ pictures }: GalleryProps) {
         <ul className="gallery__strip" tabIndex={0} aria-label="Dibujos">
           {pictures.map((picture, index) => (
             <li key={picture.src} className="gallery__slide" id={`dibujo-${index + 1}`}>
-              <img {...picture} alt={picture.alt} loading={index === 0 ? undefined : 'lazy'} decoding="async" />
+              <img {...picture} alt={picture.alt} loading={index === 0 ? undefined : 'lazy'} decoding="async" />{' '}
               <span className="gallery__count num">
                 {index + 1} / {total}
-              </span>
+              </span>{' '}
               {total > 1 && (
                 <>
                   <a className="gallery__step gallery__step--back" href={slide(index - 1)}>
-                    <Icon name="chevron-left" label="Dibujo anterior" />
-                  </a>
+                    <Icon name="chevron-left" />
+                    <span className="visually-hidden">Dibujo anterior</span>
+                  </a>{' '}
                   <a className="gallery__step gallery__step--on" href={slide(index + 1)}>
-                    <Icon name="chevron-right" label="Dibujo siguiente" />
+                    <Icon name="chevron-right" />
+                    <span className="visually-hidden">Dibujo siguiente</span>
                   </a>
                 </>
               )}

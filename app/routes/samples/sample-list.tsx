@@ -49,11 +49,11 @@ export function SampleList({
         isClearable={samples.length > 0 && Boolean(filters.q || filters.category)}
       >
         <div className="field">
-          <label htmlFor="sample-q">Buscar</label>
+          <label htmlFor="sample-q">Buscar</label>{' '}
           <input id="sample-q" name="q" type="search" defaultValue={filters.q} enterKeyHint="search" />
         </div>
         <div className="field">
-          <label htmlFor="sample-category">Categoría</label>
+          <label htmlFor="sample-category">Categoría</label>{' '}
           <select id="sample-category" name="category" defaultValue={filters.category}>
             <option value="">Todas</option>
             {isUnknown && <option>{filters.category}</option>}

@@ -74,7 +74,7 @@ export default function SamplePage() {
           <SampleGallery key={sample.id} pictures={sample.pictures} />
           <header className="listing__head">
             <p className="cluster">
-              <span className={`badge badge--category category--${sample.colours}`}>{sample.category}</span>
+              <span className={`badge badge--category category--${sample.colours}`}>{sample.category}</span>{' '}
               <span className="badge badge--sample">EJEMPLO</span>
             </p>
             <h1>{sample.title}</h1>
@@ -108,7 +108,7 @@ export default function SamplePage() {
             <Link className="button button--wide" to={`${path}/contact`} rel="nofollow">
               <Icon name="message-circle" />
               Contactar Vendedor
-            </Link>
+            </Link>{' '}
             <KeepButton path={path} isKept={isKept} />
             <ShareSample url={url} title={`Ejemplo: ${sample.title}`} />
           </section>

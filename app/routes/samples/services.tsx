@@ -21,7 +21,7 @@ export default function SampleServices() {
       {...useLoaderData<typeof loader>()}
     >
       <p className="cluster">
-        <Link to="/marketplace?category=Desarrollo+Web">Servicios reales de Desarrollo Web</Link>
+        <Link to="/marketplace?category=Desarrollo+Web">Servicios reales de Desarrollo Web</Link>{' '}
         <Link to="/marketplace?category=Marketing+Digital">Servicios reales de Marketing Digital</Link>
       </p>
     </SampleList>

@@ -109,8 +109,7 @@ export default function Categories() {
         <ul>
           {others.map(({ slug, name, to, count }) => (
             <li key={slug} className={`category--${slug}`}>
-              <Link to={to}>{name}</Link>
-              {count && <span className="soft num">{count}</span>}
+              <Link to={to}>{name}</Link> {count && <span className="soft num">{count}</span>}
             </li>
           ))}
         </ul>

@@ -87,15 +87,18 @@ export default function Home() {
               Publicar es gratis.
             </p>
             <Form className="search-box" role="search" action="/marketplace">
+              <label className="visually-hidden" htmlFor="home-q">
+                ¿Qué necesitas?
+              </label>{' '}
               <input
                 className="control"
+                id="home-q"
                 type="search"
                 name="q"
-                aria-label="¿Qué necesitas?"
                 placeholder="¿Qué necesitas?"
                 maxLength={100}
                 enterKeyHint="search"
-              />
+              />{' '}
               <button className="button" type="submit">
                 Buscar
               </button>
@@ -135,8 +138,7 @@ export default function Home() {
               <Link className={`category-card category--${slug}`} to={categoryPath(name)}>
                 <TileMotif className="category-card__tile" number={position} />
                 <span className="category-card__words">
-                  <strong>{name}</strong>
-                  {count && <span className="num">{count}</span>}
+                  <strong>{name}</strong> {count && <span className="num">{count}</span>}
                 </span>
                 <Icon name="arrow-right" />
               </Link>
@@ -160,7 +162,7 @@ export default function Home() {
               <Link className="button button--large band__main" to="/register">
                 Crear Cuenta
               </Link>
-            )}
+            )}{' '}
             <Link className="button button--large band__other" to="/marketplace">
               Explorar Servicios
             </Link>

@@ -99,7 +99,7 @@ export default function Report() {
       <p className="cluster">
         <Link className="button" to="/marketplace">
           Volver al marketplace
-        </Link>
+        </Link>{' '}
         {isMember && (
           <Link className="button button--plain" to="/dashboard/moderation">
             Todas tus denuncias

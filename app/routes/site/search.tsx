@@ -33,7 +33,7 @@ export default function SearchPage() {
       <h1>Buscar</h1>
       <form className="search-page__form" role="search" action="/marketplace">
         <div className="field">
-          <label htmlFor="search-page-q">¿Qué necesitas?</label>
+          <label htmlFor="search-page-q">¿Qué necesitas?</label>{' '}
           <input
             id="search-page-q"
             name="q"
@@ -48,7 +48,7 @@ export default function SearchPage() {
           <button className="button">
             <Icon name="search" />
             Buscar
-          </button>
+          </button>{' '}
           <button className="button button--plain" formAction="/search">
             Ver sugerencias
           </button>
@@ -105,8 +105,7 @@ function Entry({ icon, text, detail, to }: { icon: IconName; text: string; detai
     <li>
       <Link className="search-page__entry" to={to}>
         <Icon name={icon} className="icon--small" />
-        <span>{text}</span>
-        {detail && <small>{detail}</small>}
+        <span>{text}</span> {detail && <small>{detail}</small>}
       </Link>
     </li>
   )

@@ -115,7 +115,7 @@ export default function AwardContest() {
               nota.
             </p>
             <div className="cluster">
-              <SubmitButton busy="Publicando…">Publicar el fallo</SubmitButton>
+              <SubmitButton busy="Publicando…">Publicar el fallo</SubmitButton>{' '}
               <Link className="button button--plain" to={contest.to}>
                 Cancelar
               </Link>

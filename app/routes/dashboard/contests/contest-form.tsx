@@ -114,7 +114,7 @@ export function ContestForm({
       <div className="cluster">
         <SubmitButton busy={busy} className="button button--large">
           {submit}
-        </SubmitButton>
+        </SubmitButton>{' '}
         <Link to={cancelTo} className="button button--plain button--large">
           Cancelar
         </Link>

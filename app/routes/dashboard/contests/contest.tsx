@@ -53,17 +53,16 @@ export default function OwnContest() {
       </p>
       <div className="stack">
         <p className="cluster">
-          <StateBadges contest={contest} />
+          <StateBadges contest={contest} />{' '}
           {isRemoved && <span className="badge badge--bad">Retirado por moderación</span>}
         </p>
         <h1>{contest.title}</h1>
         <p className="own-contest__facts soft">
-          <strong className="num">{contest.prize}</strong>
-          {contest.promise && <span>{contest.promise}</span>}
+          <strong className="num">{contest.prize}</strong> {contest.promise && <span>{contest.promise}</span>}{' '}
           <span>
             {contest.state === 'ended' ? 'Terminó' : 'Termina'} el{' '}
             <time dateTime={moments.ends.dateTime}>{moments.ends.text}</time>
-          </span>
+          </span>{' '}
           <span className="num">{contest.participants}</span>
         </p>
         <p className="cluster">
@@ -72,19 +71,19 @@ export default function OwnContest() {
               <Icon name="eye" />
               Ver la página pública
             </Link>
-          )}
+          )}{' '}
           {canChange && contest.state !== 'ended' && (
             <Link className="button button--plain" to={`${path}/edit`}>
               <Icon name="pencil" />
               Editar
             </Link>
-          )}
+          )}{' '}
           {canChange && contest.state !== 'ended' && (
             <Link className="button button--plain" to={`${path}/picture`}>
               <Icon name="image-plus" />
               {contest.image ? 'Cambiar la imagen' : 'Añadir una imagen'}
             </Link>
-          )}
+          )}{' '}
           {canChange && (
             <Link className="button button--quiet" to={`${path}/delete`}>
               <Icon name="trash-2" />
@@ -120,7 +119,7 @@ function Judging() {
           <Link className="button" to={`${ownContestPath(contest.id)}/award`}>
             <Icon name="trophy" />
             Fallar el concurso
-          </Link>
+          </Link>{' '}
           <span className="soft num">{finalists}</span>
         </p>
       </section>
@@ -163,13 +162,12 @@ function Entries() {
                   <Link to={entry.to}>{entry.title}</Link>
                 </h3>
                 <p className="own-contest__facts soft">
-                  <span>{entry.author.name}</span>
-                  <time dateTime={entry.sentAt}>{entry.sent}</time>
+                  <span>{entry.author.name}</span> <time dateTime={entry.sentAt}>{entry.sent}</time>
                   {entry.fileCount > 0 && (
                     <span>
                       <Icon name="paperclip" /> {entry.fileCount === 1 ? '1 archivo' : `${entry.fileCount} archivos`}
                     </span>
-                  )}
+                  )}{' '}
                   {entry.stateLabel && (
                     <span className={entry.tone === 'good' ? 'badge badge--good' : 'badge badge--bad'}>
                       {entry.stateLabel}

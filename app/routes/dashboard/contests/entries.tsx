@@ -25,7 +25,7 @@ export default function OwnEntries() {
         {(entry) => (
           <>
             <p className="cluster">
-              <span className={entry.badge}>{entry.stateLabel}</span>
+              <span className={entry.badge}>{entry.stateLabel}</span>{' '}
               <span className="soft small">
                 Enviada <time dateTime={entry.sentAt}>{entry.sent}</time>
               </span>
@@ -36,8 +36,8 @@ export default function OwnEntries() {
                 <Link to={entry.contest.to}>{entry.contest.title}</Link>
               ) : (
                 <span>{entry.contest.title} (retirado)</span>
-              )}
-              <span>{entry.contest.when}</span>
+              )}{' '}
+              <span>{entry.contest.when}</span>{' '}
               {entry.files && (
                 <span>
                   <Icon name="paperclip" /> {entry.files}

@@ -93,7 +93,7 @@ export default function OwnEntryPage() {
               maxLength={1000}
             />
             <div className="cluster">
-              <SubmitButton busy="Guardando…">{isFinalist ? 'Guardar la nota' : 'Marcar como finalista'}</SubmitButton>
+              <SubmitButton busy="Guardando…">{isFinalist ? 'Guardar la nota' : 'Marcar como finalista'}</SubmitButton>{' '}
               {isFinalist && (
                 <Link className="button button--quiet" to={unmarkTo}>
                   <Icon name="x" />

@@ -49,8 +49,7 @@ export default function OwnContests() {
               <Link to={contest.ownTo}>{contest.title}</Link>
             </h2>
             <p className="own-contest__facts soft">
-              <strong className="num">{contest.prize}</strong>
-              <span>{contest.when}</span>
+              <strong className="num">{contest.prize}</strong> <span>{contest.when}</span>{' '}
               <span className="num">{contest.participants}</span>
             </p>
             {contest.mustJudge && (

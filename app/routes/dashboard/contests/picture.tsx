@@ -130,12 +130,12 @@ export default function ContestPicture() {
             />
           </Field>
           <div className="cluster">
-            <SubmitButton busy="Subiendo...">Guardar la imagen</SubmitButton>
+            <SubmitButton busy="Subiendo...">Guardar la imagen</SubmitButton>{' '}
             {picture && (
               <button type="submit" name="remove" value="1" className="button button--quiet" formNoValidate>
                 Quitar la imagen
               </button>
-            )}
+            )}{' '}
             <Link to={back} className="button button--plain">
               Cancelar
             </Link>

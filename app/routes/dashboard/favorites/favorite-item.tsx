@@ -19,7 +19,7 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
           className="favorite__picture"
           src={listing.image.src}
           srcSet={listing.image.srcSet || undefined}
-          sizes="7rem"
+          sizes={listing.image.srcSet ? '7rem' : undefined}
           width={listing.image.width}
           height={listing.image.height}
           alt=""
@@ -33,7 +33,7 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
         <h2 className="favorite__title">
           {listing ? <Link to={path}>{listing.title}</Link> : (restingTitle ?? 'Anuncio guardado')}
           {(isSample || isExternal) && ' '}
-          {isSample && <span className="badge badge--sample">EJEMPLO</span>}
+          {isSample && <span className="badge badge--sample">EJEMPLO</span>}{' '}
           {isExternal && <span className="badge">De otra web</span>}
         </h2>
         {listing ? (
@@ -71,7 +71,7 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
           >
             <Icon name="pencil" />
             Nota y lista
-          </Link>
+          </Link>{' '}
           <Form method="post" action={`/dashboard/favorites/${id}/remove`}>
             <input type="hidden" name="return" value={from} />
             <button className="button button--quiet" aria-label={`Quitar ${name}`}>

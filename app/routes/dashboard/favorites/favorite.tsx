@@ -83,7 +83,7 @@ export default function DescribeFavorite() {
         </datalist>
         <TextArea field={fields.note} label="Nota (opcional)" hint="Solo la ves tú." rows={5} maxLength={limits.note} />
         <div className="cluster">
-          <SubmitButton busy="Guardando…">Guardar cambios</SubmitButton>
+          <SubmitButton busy="Guardando…">Guardar cambios</SubmitButton>{' '}
           <Link to={returnTo} className="button button--plain">
             Cancelar
           </Link>

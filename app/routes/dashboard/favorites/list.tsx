@@ -86,8 +86,8 @@ export default function Favorites() {
       ) : (
         <>
           <Lists />
-          <section className="stack" aria-labelledby="favorites-count">
-            <p className="soft num" id="favorites-count" role="status">
+          <div className="stack">
+            <p className="soft num" role="status">
               {found.count}
             </p>
             {found.items.length > 0 ? (
@@ -106,7 +106,7 @@ export default function Favorites() {
               </EmptyState>
             )}
             <Pager previous={found.previous} next={found.next} />
-          </section>
+          </div>
         </>
       )}
     </div>

@@ -62,7 +62,7 @@ export default function RenameList() {
           maxLength={max}
         />
         <div className="cluster">
-          <SubmitButton busy="Guardando…">Guardar cambios</SubmitButton>
+          <SubmitButton busy="Guardando…">Guardar cambios</SubmitButton>{' '}
           <Link to={back} className="button button--plain">
             Cancelar
           </Link>

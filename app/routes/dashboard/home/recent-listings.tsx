@@ -39,7 +39,7 @@ export function RecentListings({ recent }: { recent: RecentListing[] }) {
                   className="own-listings__picture"
                   src={image.src}
                   srcSet={image.srcSet}
-                  sizes="5rem"
+                  sizes={image.srcSet ? '5rem' : undefined}
                   width={image.width}
                   height={image.height}
                   alt={image.alt}

@@ -117,7 +117,7 @@ export default function BoostListing() {
         <p className="cluster">
           <Link to={returnTo} className="button">
             Volver a mis anuncios
-          </Link>
+          </Link>{' '}
           {isPromoted && (
             <Link to={smallPage(id, 'boost/cancel')} className="button button--plain">
               Dejar de destacar

@@ -32,7 +32,8 @@ export function DeleteDialog({ id, title }: { id: string; title: string }) {
         onClick={open}
       >
         <Icon name="trash-2" />
-      </a>
+        <span className="visually-hidden">Eliminar</span>
+      </a>{' '}
       {isOpen && (
         <dialog
           ref={dialog}

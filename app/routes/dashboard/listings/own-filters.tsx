@@ -25,11 +25,11 @@ export function OwnFilters({ q, status, sort, isClearable }: OwnFiltersProps) {
       isClearable={isClearable}
     >
       <div className="field own-filters__query">
-        <label htmlFor="own-q">Buscar</label>
+        <label htmlFor="own-q">Buscar</label>{' '}
         <input id="own-q" name="q" type="search" defaultValue={q} enterKeyHint="search" />
       </div>
       <div className="field">
-        <label htmlFor="own-status">Estado</label>
+        <label htmlFor="own-status">Estado</label>{' '}
         <select id="own-status" name="status" defaultValue={status}>
           <option value="">Todos</option>
           {LISTING_STATUSES.map((value) => (
@@ -40,7 +40,7 @@ export function OwnFilters({ q, status, sort, isClearable }: OwnFiltersProps) {
         </select>
       </div>
       <div className="field">
-        <label htmlFor="own-sort">Orden</label>
+        <label htmlFor="own-sort">Orden</label>{' '}
         <select id="own-sort" name="sort" defaultValue={sort}>
           {OWN_SORTS.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -93,7 +93,7 @@ export default function RenewListing() {
         <p className="cluster">
           <Link to={smallPage(id, 'status')} className="button">
             Cambiar el estado
-          </Link>
+          </Link>{' '}
           <Link to={returnTo} className="button button--plain">
             Volver a mis anuncios
           </Link>
@@ -101,7 +101,7 @@ export default function RenewListing() {
       ) : (
         <Form method="post" className="cluster" action={smallPage(id, 'renew')}>
           <input type="hidden" name="return" value={returnTo} />
-          <SubmitButton busy="Renovando…">Renovar</SubmitButton>
+          <SubmitButton busy="Renovando…">Renovar</SubmitButton>{' '}
           <Link to={returnTo} className="button button--plain">
             Cancelar
           </Link>

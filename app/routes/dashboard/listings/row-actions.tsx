@@ -19,7 +19,8 @@ export function RowActions({ row }: { row: OwnTableRow }) {
         title="Ver"
       >
         <Icon name="eye" />
-      </Link>
+        <span className="visually-hidden">Ver</span>
+      </Link>{' '}
       <Link
         className="button button--plain button--icon"
         to={editPage(id, search)}
@@ -27,10 +28,11 @@ export function RowActions({ row }: { row: OwnTableRow }) {
         title="Editar"
       >
         <Icon name="pencil" />
-      </Link>
+        <span className="visually-hidden">Editar</span>
+      </Link>{' '}
       <DeleteDialog id={id} title={title} />
       <RowMenu label={`Más acciones de ${title}`}>
-        <StatusButton row={row} />
+        <StatusButton row={row} />{' '}
         {row.promoted ? (
           <Link
             className="row-menu__item"
@@ -45,7 +47,7 @@ export function RowActions({ row }: { row: OwnTableRow }) {
             <Icon name="rocket" />
             Destacar
           </Link>
-        )}
+        )}{' '}
         <Link className="row-menu__item" to={smallPage(id, 'duplicate', search)} aria-label={`Duplicar ${title}`}>
           <Icon name="copy" />
           Duplicar

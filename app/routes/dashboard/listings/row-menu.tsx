@@ -25,6 +25,7 @@ export function RowMenu({ label, children }: { label: string; children: React.Re
     <details className="row-menu" ref={menu}>
       <summary className="button button--plain button--icon" aria-label={label} title="Más acciones">
         <Icon name="ellipsis" />
+        <span className="visually-hidden">Más acciones</span>
       </summary>
       <div className="row-menu__items panel">{children}</div>
     </details>

@@ -104,7 +104,7 @@ export default function ChangeStatus() {
       <Form method="post" className="cluster" action={`/dashboard/listings/${id}/status`}>
         <input type="hidden" name="return" value={returnTo} />
         <input type="hidden" name="to" value={choice.to} />
-        <SubmitButton busy="Guardando…">{choice.button}</SubmitButton>
+        <SubmitButton busy="Guardando…">{choice.button}</SubmitButton>{' '}
         <Link to={returnTo} className="button button--plain">
           Cancelar
         </Link>

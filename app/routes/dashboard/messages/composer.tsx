@@ -36,7 +36,7 @@ export function Composer({
     lastResult,
     defaultValue: { key, content: '' } satisfies Partial<MessageFields>,
   })
-  const { key: _, ...hidden } = getInputProps(fields.key, { type: 'hidden' })
+  const { key: _, ...hidden } = getInputProps(fields.key, { type: 'hidden', ariaAttributes: false })
   const answers = useAnswers(lastResult)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -20,15 +20,18 @@ export function Inbox({ inbox, current }: { inbox: PresentedInbox; current?: str
       </header>
       <Form method="get" action={PATH} className="inbox__search" role="search" aria-label="Conversaciones" key={name}>
         {archived && <input type="hidden" name="archived" value="1" />}
+        <label className="visually-hidden" htmlFor="inbox-q">
+          Buscar por nombre
+        </label>{' '}
         <input
           className="control"
+          id="inbox-q"
           type="search"
           name="q"
-          aria-label="Buscar por nombre"
           placeholder="Buscar por nombre"
           defaultValue={name}
           maxLength={100}
-        />
+        />{' '}
         <button type="submit" className="button button--plain button--icon">
           <Icon name="search" />
           <span className="visually-hidden">Buscar</span>
@@ -41,7 +44,7 @@ export function Inbox({ inbox, current }: { inbox: PresentedInbox; current?: str
           <Link to={`${PATH}?archived=1`}>
             <Icon name="archive" /> Ver archivadas
           </Link>
-        )}
+        )}{' '}
         {isFiltered && <Link to={archived ? `${PATH}?archived=1` : PATH}>Quitar búsqueda</Link>}
       </p>
       {items.length > 0 ? (
@@ -55,7 +58,7 @@ export function Inbox({ inbox, current }: { inbox: PresentedInbox; current?: str
       )}
       {(next || !isFirstPage) && (
         <nav className="inbox__pages" aria-label="Páginas de conversaciones">
-          {!isFirstPage && <Link to={firstPage}>Las más recientes</Link>}
+          {!isFirstPage && <Link to={firstPage}>Las más recientes</Link>}{' '}
           {next && (
             <Link to={next} rel="next">
               Anteriores
@@ -86,19 +89,24 @@ function InboxItem({
         <span className="inbox-item__face">
           <Avatar name={item.name} url={item.avatarUrl} />
           {item.isOnline && <span className="online-dot" title="En línea" />}
-        </span>
+        </span>{' '}
         <span className="inbox-item__words">
           <span className="inbox-item__first">
             <bdi className="inbox-item__name">{item.name}</bdi>
-            {item.isOnline && <span className="visually-hidden"> (en línea)</span>}
+            {item.isOnline && <span className="visually-hidden"> (en línea)</span>}{' '}
             <time className="inbox-item__when" dateTime={item.at}>
               {item.when}
             </time>
-          </span>
-          {item.about && <span className="inbox-item__about">{item.about}</span>}
+          </span>{' '}
+          {item.about && <span className="inbox-item__about">{item.about}</span>}{' '}
           <span className="inbox-item__last">
-            <bdi className="inbox-item__preview">{item.preview}</bdi>
-            {item.muted && <Icon name="bell-off" label="Silenciada" />}
+            <bdi className="inbox-item__preview">{item.preview}</bdi>{' '}
+            {item.muted && (
+              <>
+                <Icon name="bell-off" />
+                <span className="visually-hidden"> (silenciada) </span>
+              </>
+            )}
             {item.unread > 0 && (
               <span className="inbox-item__count num">
                 {item.unread > 99 ? '99+' : item.unread}

@@ -32,7 +32,8 @@ export function Thread({
           aria-label="Volver a las conversaciones"
         >
           <Icon name="arrow-left" />
-        </Link>
+          <span className="visually-hidden">Volver a las conversaciones</span>
+        </Link>{' '}
         <Avatar name={other.name} url={other.avatarUrl} />
         <div className="thread__who">
           <h1 id="thread-title">
@@ -145,7 +146,7 @@ function About({ conversation: { listing } }: { conversation: PresentedThread })
         </Link>
       ) : (
         <span className="thread__title soft">{title}</span>
-      )}
+      )}{' '}
       {price && (
         <span className="nowrap num">
           {price}
@@ -164,6 +165,7 @@ function Menu({ conversation: { id, days, archived, muted, hasBlocked, other } }
     <details className="thread__menu">
       <summary className="button button--quiet button--icon" aria-label="Opciones de la conversación">
         <Icon name="ellipsis" />
+        <span className="visually-hidden">Opciones</span>
       </summary>
       <ul className="panel">
         <li>

@@ -64,7 +64,7 @@ export default function Notifications() {
                 Marcar todas como leídas
               </button>
             </Form>
-          )}
+          )}{' '}
           <Link className="button button--plain" to={`${PATH}/delete-all`}>
             <Icon name="trash-2" />
             Eliminar todas
@@ -104,11 +104,11 @@ function Filters() {
       key={filter.text}
     >
       <div className="field">
-        <label htmlFor="notifications-q">Buscar</label>
+        <label htmlFor="notifications-q">Buscar</label>{' '}
         <input id="notifications-q" type="search" name="q" defaultValue={filter.text} maxLength={100} />
       </div>
       <div className="field">
-        <label htmlFor="notifications-read">Estado</label>
+        <label htmlFor="notifications-read">Estado</label>{' '}
         <select id="notifications-read" name="read" defaultValue={filter.read}>
           <option value="all">Todas</option>
           <option value="unread">Sin leer</option>
@@ -116,7 +116,7 @@ function Filters() {
         </select>
       </div>
       <div className="field">
-        <label htmlFor="notifications-type">Tipo</label>
+        <label htmlFor="notifications-type">Tipo</label>{' '}
         <select id="notifications-type" name="type" defaultValue={filter.type ?? ''}>
           <option value="">Todos</option>
           {NOTIFICATION_TYPES.map((type) => (

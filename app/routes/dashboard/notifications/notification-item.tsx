@@ -25,9 +25,8 @@ export function NotificationItem({ notification, from }: { notification: ShownNo
     <Form method="post" action={path} className={read ? 'notification' : 'notification notification--unread'}>
       <input type="hidden" name="from" value={from} />
       <p className="notification__about">
-        {!read && <strong className="notification__new">Sin leer</strong>}
-        <span className="badge">{TYPE_LABELS[type]}</span>
-        <time dateTime={at}>{when}</time>
+        {!read && <strong className="notification__new">Sin leer</strong>}{' '}
+        <span className="badge">{TYPE_LABELS[type]}</span> <time dateTime={at}>{when}</time>
       </p>
       <h2 className="notification__title">
         {href ? (
@@ -50,7 +49,7 @@ export function NotificationItem({ notification, from }: { notification: ShownNo
             <Icon name="check" />
             Marcar como leída
           </button>
-        )}
+        )}{' '}
         <button
           className="button button--quiet"
           type="submit"

@@ -76,7 +76,7 @@ export default function ProfilePicture() {
           />
         </Field>
         <div className="avatar-form__actions">
-          <SubmitButton busy="Subiendo...">Guardar la foto</SubmitButton>
+          <SubmitButton busy="Subiendo...">Guardar la foto</SubmitButton>{' '}
           {avatarUrl && (
             <Link to="/dashboard/profile/avatar/remove" className="button button--plain">
               Quitar la foto

@@ -31,7 +31,7 @@ export default function RemovePicture() {
         <Avatar name={name} url={avatarUrl} size="huge" />
         <p>Borraremos la fotografía, y en su lugar se verá la inicial de tu nombre.</p>
         <div className="avatar-form__actions">
-          <SubmitButton busy="Quitando...">Quitar la foto</SubmitButton>
+          <SubmitButton busy="Quitando...">Quitar la foto</SubmitButton>{' '}
           <Link to="/dashboard/profile/avatar" className="button button--plain">
             Cancelar
           </Link>

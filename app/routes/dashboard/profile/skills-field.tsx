@@ -57,7 +57,7 @@ export function SkillsField({ id, skills: given, errors }: SkillsFieldProps) {
               event.preventDefault()
               add()
             }}
-          />
+          />{' '}
           <button
             type="submit"
             name="add_skill"
@@ -84,7 +84,7 @@ export function SkillsField({ id, skills: given, errors }: SkillsFieldProps) {
         >
           {skills.map((skill) => (
             <li key={skill} className="skills-field__skill">
-              {skill}
+              {skill}{' '}
               <button
                 type="submit"
                 name="remove_skill"
@@ -99,6 +99,7 @@ export function SkillsField({ id, skills: given, errors }: SkillsFieldProps) {
                 }}
               >
                 <Icon name="x" />
+                <span className="visually-hidden">Quitar</span>
               </button>
             </li>
           ))}

@@ -15,15 +15,14 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
       <div className="panel reviews-overview">
         {overall && (
           <p className="reviews-overview__overall">
-            <Stars value={overall.average} isAverage size="large" />
+            <Stars value={overall.average} isAverage size="large" />{' '}
             <HowCounted figure="valoraciones">{overall.count}</HowCounted>
           </p>
         )}
         <ol className="reviews-overview__stars" aria-label="Cuántas hay de cada número de estrellas">
           {distribution.map(({ stars, label, count, share, href }) => (
             <li key={stars}>
-              <Link to={href}>{label}</Link>
-              {/* What the numbers beside it say. */}
+              <Link to={href}>{label}</Link> {/* What the numbers beside it say. */}
               <svg className="reviews-overview__bar" aria-hidden="true" width="100%" height="8">
                 <rect width={`${share}%`} height="8" rx="4" />
               </svg>
@@ -39,7 +38,7 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
               <HowCounted figure="valoraciones">Este mes</HowCounted>
             </dt>
             <dd>
-              <b className="reviews-overview__figure num">{month.count}</b>
+              <b className="reviews-overview__figure num">{month.count}</b>{' '}
               <span className="reviews-overview__trend">
                 {month.trend.direction && (
                   <Icon name={month.trend.direction === 'up' ? 'arrow-up' : 'arrow-down'} className="icon--small" />
@@ -56,8 +55,7 @@ export function Overview({ overview }: { overview: PresentedOverview }) {
             </dt>
             {category ? (
               <dd>
-                {category.average !== null && <Stars value={category.average} isAverage />}
-                <span>{category.note}</span>
+                {category.average !== null && <Stars value={category.average} isAverage />} <span>{category.note}</span>
               </dd>
             ) : (
               <dd>

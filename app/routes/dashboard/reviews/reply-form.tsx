@@ -43,7 +43,7 @@ export function ReplyForm({ id, version, body, returnTo, error, onCancel }: Repl
         />
       </div>
       <div className="cluster">
-        <SubmitButton busy="Enviando...">Enviar respuesta</SubmitButton>
+        <SubmitButton busy="Enviando...">Enviar respuesta</SubmitButton>{' '}
         {onCancel ? (
           <button type="reset" className="button button--plain" onClick={onCancel}>
             Cancelar

@@ -14,11 +14,11 @@ export function ReviewFilters({ q, stars, sort }: { q: string; stars: string; so
       isClearable={q !== '' || stars !== ''}
     >
       <div className="field review-filters__query">
-        <label htmlFor="review-q">Buscar en los comentarios</label>
+        <label htmlFor="review-q">Buscar en los comentarios</label>{' '}
         <input id="review-q" name="q" type="search" defaultValue={q} enterKeyHint="search" />
       </div>
       <div className="field">
-        <label htmlFor="review-stars">Estrellas</label>
+        <label htmlFor="review-stars">Estrellas</label>{' '}
         <select id="review-stars" name="stars" defaultValue={stars}>
           <option value="">Todas</option>
           {STARS.map((value) => (
@@ -29,7 +29,7 @@ export function ReviewFilters({ q, stars, sort }: { q: string; stars: string; so
         </select>
       </div>
       <div className="field">
-        <label htmlFor="review-sort">Orden</label>
+        <label htmlFor="review-sort">Orden</label>{' '}
         <select id="review-sort" name="sort" defaultValue={sort}>
           {RATING_SORTS.map(({ value, label }) => (
             <option key={value} value={value}>

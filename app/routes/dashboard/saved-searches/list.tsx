@@ -103,8 +103,8 @@ function Item({ search: { id, name, criteria, results, frequency, isActive, told
       </h2>
       {criteria !== name && <p className="saved-search__criteria">{criteria}</p>}
       <p className="cluster small">
-        <span className={isActive ? 'badge badge--good' : 'badge badge--warn'}>{isActive ? 'Activa' : 'En pausa'}</span>
-        <span className="soft">{frequency}</span>
+        <span className={isActive ? 'badge badge--good' : 'badge badge--warn'}>{isActive ? 'Activa' : 'En pausa'}</span>{' '}
+        <span className="soft">{frequency}</span>{' '}
         {told && (
           <span className="soft">
             Último aviso: <time dateTime={told.at}>{told.when}</time>
@@ -115,14 +115,14 @@ function Item({ search: { id, name, criteria, results, frequency, isActive, told
         <Link className="button button--quiet" to={`${PATH}/${id}`} aria-label={`Editar ${name}`}>
           <Icon name="pencil" />
           Editar
-        </Link>
+        </Link>{' '}
         <Form method="post" action={`${PATH}/${id}/state`}>
           <input type="hidden" name="to" value={isActive ? 'pausada' : 'activa'} />
           <button className="button button--quiet" aria-label={`${isActive ? 'Pausar' : 'Reanudar'} ${name}`}>
             <Icon name={isActive ? 'pause' : 'play'} />
             {isActive ? 'Pausar' : 'Reanudar'}
           </button>
-        </Form>
+        </Form>{' '}
         <Link className="button button--quiet" to={`${PATH}/${id}/delete`} aria-label={`Eliminar ${name}`}>
           <Icon name="trash-2" />
           Eliminar

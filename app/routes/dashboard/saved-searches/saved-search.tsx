@@ -57,7 +57,7 @@ export default function EditSavedSearch() {
         <TextField field={fields.name} label="Nombre de la búsqueda" maxLength={max} autoComplete="off" />
         <SelectField field={fields.frequency} label="Cada cuánto te avisamos" options={frequencies} />
         <div className="cluster">
-          <SubmitButton busy="Guardando…">Guardar cambios</SubmitButton>
+          <SubmitButton busy="Guardando…">Guardar cambios</SubmitButton>{' '}
           <Link to={back} className="button button--plain">
             Cancelar
           </Link>

@@ -52,7 +52,7 @@ export default function RestoreSettings() {
         <div className="cluster">
           <Form method="post">
             <SubmitButton busy="Restaurando...">Restaurar valores predeterminados</SubmitButton>
-          </Form>
+          </Form>{' '}
           <Link to="/dashboard/settings/general" className="button button--plain">
             Cancelar
           </Link>

@@ -46,7 +46,7 @@ export function KeywordsField({
             defaultValue={typed}
             aria-invalid={error ? true : undefined}
             aria-describedby={`notifications-keyword-hint${error ? ' notifications-keyword-error' : ''}`}
-          />
+          />{' '}
           <button className="button button--plain" type="submit" name="change" value="add">
             <Icon name="plus" />
             Añadir
@@ -58,7 +58,7 @@ export function KeywordsField({
           {keywords.map((word) => (
             <li key={word} className="keywords__word">
               <input type="hidden" name="keywords" value={word} />
-              <span>{word}</span>
+              <span>{word}</span>{' '}
               <button
                 type="submit"
                 name="change"
@@ -67,6 +67,7 @@ export function KeywordsField({
                 aria-label={`Quitar ${word}`}
               >
                 <Icon name="x" className="icon--small" />
+                <span className="visually-hidden">Quitar</span>
               </button>
             </li>
           ))}

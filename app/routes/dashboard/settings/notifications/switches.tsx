@@ -14,7 +14,7 @@ export function Switch({
   return (
     <div className="field field--check">
       <div className="field__check">
-        <input type="checkbox" id={id} name={name} defaultChecked={checked} aria-describedby={`${id}-hint`} />
+        <input type="checkbox" id={id} name={name} defaultChecked={checked} aria-describedby={`${id}-hint`} />{' '}
         <label htmlFor={id}>{label}</label>
       </div>
       <p className="field__hint" id={`${id}-hint`}>

@@ -52,7 +52,7 @@ export default function CancelDeletion() {
         <div className="cluster">
           <Form method="post">
             <SubmitButton busy="Cancelando...">Cancelar la baja</SubmitButton>
-          </Form>
+          </Form>{' '}
           <Link to={PRIVACY} className="button button--plain">
             Seguir con la baja
           </Link>

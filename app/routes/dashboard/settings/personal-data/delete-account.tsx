@@ -98,7 +98,7 @@ export default function DeleteAccount() {
             <div className="cluster">
               <SubmitButton busy="Enviando..." className="button button--bad">
                 Eliminar mi cuenta
-              </SubmitButton>
+              </SubmitButton>{' '}
               <Link to="/dashboard/settings/privacy" className="button button--plain">
                 Cancelar
               </Link>

@@ -50,7 +50,7 @@ export default function RequestExport() {
         <div className="cluster">
           <Form method="post">
             <SubmitButton busy="Pidiendo...">Pedir mis datos</SubmitButton>
-          </Form>
+          </Form>{' '}
           <Link to="/dashboard/settings/privacy" className="button button--plain">
             Cancelar
           </Link>

@@ -43,7 +43,7 @@ export default function Device() {
       <p>{[device.name, device.lastActive, device.ipPrefix && `red ${device.ipPrefix}`].filter(Boolean).join(' · ')}</p>
       <p>Quien lo use tendrá que iniciar sesión otra vez. Si no es tuyo, cambia también tu contraseña.</p>
       <Form method="post" className="cluster">
-        <SubmitButton busy="Desconectando...">Desconectar</SubmitButton>
+        <SubmitButton busy="Desconectando...">Desconectar</SubmitButton>{' '}
         <Link to={SECURITY} className="button button--plain">
           Cancelar
         </Link>

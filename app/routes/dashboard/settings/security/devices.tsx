@@ -26,7 +26,7 @@ export default function DisconnectOthers() {
       <h2>¿Desconectar los demás dispositivos?</h2>
       <p>En este seguirás dentro. En los demás habrá que iniciar sesión otra vez.</p>
       <Form method="post" className="cluster">
-        <SubmitButton busy="Desconectando...">Desconectar todos los demás</SubmitButton>
+        <SubmitButton busy="Desconectando...">Desconectar todos los demás</SubmitButton>{' '}
         <Link to={SECURITY} className="button button--plain">
           Cancelar
         </Link>

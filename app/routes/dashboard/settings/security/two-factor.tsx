@@ -72,7 +72,7 @@ function WhileOn({ left }: { left: number }) {
       <div className="cluster">
         <Link to={`${HERE}/recovery-codes`} className="button">
           Crear códigos de recuperación
-        </Link>
+        </Link>{' '}
         <Link to={`${HERE}/disable`} className="button button--plain">
           Desactivar
         </Link>
