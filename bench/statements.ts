@@ -3,18 +3,16 @@ import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { SORTS, type Sort } from '#app/domain/search/sorts.ts'
 import {
   countStatement,
-  descriptionSuggestions,
   firstWay,
   nextWay,
   PAGE_SIZE,
   pageStatement,
-  SUGGESTION_WAYS,
-  titleSuggestions,
   type SearchFilters,
   type Statement,
   type Way,
 } from '#app/domain/search/statements.ts'
 import { SESSION_OPTIONS } from '#app/config/session-options.ts'
+import { descriptionSuggestions, SUGGESTION_WAYS, titleSuggestions } from '#app/domain/search/suggestion-statements.ts'
 import { TERMS } from './terms.ts'
 
 const RUNS = 5
@@ -48,35 +46,39 @@ export async function measureStatements(url: string, say: (text: string) => void
     ...CATEGORIES.filter(({ slug }) => ['diseno', 'musica', 'otro'].includes(slug)).map(({ id }) => id),
   ]
   const ranges: [number?, number?][] = [[], [0, 100_000], [2_000, 10_000], [5_000, 5_050]]
-  const results = { rows: [] as Measured[], count: [] as Measured[], suggestions: [] as Measured[] }
+  const combinations = categories.flatMap((categoryId) =>
+    ranges.flatMap((range) =>
+      ([undefined, 'híbrido'] as const).map((modality) => [categoryId, range, modality] as const),
+    ),
+  )
+  const results = {
+    rows: [] as Measured[],
+    count: [] as Measured[],
+    'rows of a modality': [] as Measured[],
+    'count of a modality': [] as Measured[],
+    suggestions: [] as Measured[],
+  }
 
   for (const q of queries) {
-    for (const categoryId of categories) {
-      for (const [minCents, maxCents] of ranges) {
-        const filters: SearchFilters = {
-          words: q.split(' ').filter(Boolean),
-          categoryId,
-          minCents,
-          maxCents,
-          hideSensitive: true,
-        }
-        const name = `«${q}» category ${categoryId ?? '-'} price ${minCents ?? '-'} to ${maxCents ?? '-'}`
-        for (const { value: sort } of SORTS) {
-          const seen = await glance(client, filters, sort)
-          const count = countStatement(filters, { seen, sort })
-          const [total, counted] = await timed(client, `${name} ${sort} count`, async (used) => {
-            used.push(count)
-            return Number((await client.query<{ total: string }>(count.text, count.values)).rows[0]?.total)
-          })
-          results.count.push(counted)
-          const [, rows] = await timed(client, `${name} ${sort}`, (used) =>
-            readPage(client, filters, sort, { seen, total }, used),
-          )
-          results.rows.push(rows)
-        }
+    const words = q.split(' ').filter(Boolean)
+    for (const [categoryId, [minCents, maxCents], modality] of combinations) {
+      const filters: SearchFilters = { words, categoryId, minCents, maxCents, modality, hideSensitive: true }
+      const name = `«${q}» category ${categoryId ?? '-'} price ${minCents ?? '-'} to ${maxCents ?? '-'} ${modality ?? ''}`
+      const of = modality ? (' of a modality' as const) : ''
+      for (const { value: sort } of SORTS) {
+        const seen = await glance(client, filters, sort)
+        const count = countStatement(filters, { seen, sort })
+        const [total, counted] = await timed(client, `${name} ${sort} count`, async (used) => {
+          used.push(count)
+          return Number((await client.query<{ total: string }>(count.text, count.values)).rows[0]?.total)
+        })
+        results[`count${of}`].push(counted)
+        const [, rows] = await timed(client, `${name} ${sort}`, (used) =>
+          readPage(client, filters, sort, { seen, total }, used),
+        )
+        results[`rows${of}`].push(rows)
       }
     }
-    const words = q.split(' ').filter(Boolean)
     if (words.length === 0) continue
     const [, measured] = await timed(client, `«${q}» suggestions`, async (used) => {
       const found: string[] = []

@@ -700,6 +700,7 @@ export interface SavedSearches {
   last_run_at: Timestamp | null;
   max_cents: number | null;
   min_cents: number | null;
+  modality: string | null;
   name: string;
   needles: string[];
   params: Json;

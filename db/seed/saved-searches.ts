@@ -7,7 +7,12 @@ export const DEMO_SEARCHES: readonly { params: SavedParams; name: string; freque
   [
     { params: { q: 'logotipo', max_cents: 60_000 }, name: 'Un logotipo para la papelería', frequency: 'daily' },
     { params: { q: 'tienda', category: 'web' }, name: 'Quien haga tiendas en línea', frequency: 'realtime' },
-    { params: { category: 'redaccion' }, name: 'Textos y traducciones', frequency: 'weekly', isPaused: true },
+    {
+      params: { category: 'redaccion', modality: 'remoto' },
+      name: 'Textos y traducciones',
+      frequency: 'weekly',
+      isPaused: true,
+    },
   ]
 
 export async function addDemoSearches(db: Db, personId: string): Promise<void> {

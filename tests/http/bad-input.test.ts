@@ -49,6 +49,7 @@ const NASTY = [
 const PARAMETERS = [
   'q',
   'category',
+  'modality',
   'min_price',
   'max_price',
   'sort',

@@ -34,7 +34,7 @@ export const screens: Screen[] = [
   { route: '/marketplace', path: '/marketplace?q=nada+de+nada', state: 'without results', as: 'visitor' },
   {
     route: '/marketplace',
-    path: '/marketplace?q=dise%C3%B1o&category=Dise%C3%B1o+Gr%C3%A1fico&min_price=mucho&max_price=12&sort=raro&after=nada',
+    path: '/marketplace?q=dise%C3%B1o&category=Dise%C3%B1o+Gr%C3%A1fico&modality=telepat%C3%ADa&min_price=mucho&max_price=12&sort=raro&after=nada',
     state: 'with filters that cannot be read',
     as: 'visitor',
   },

@@ -12,7 +12,6 @@ export const PRICE_TYPES = ['hora', 'proyecto', 'día', 'semana', 'mes'] as cons
 export type PriceType = (typeof PRICE_TYPES)[number]
 
 export const CONTACT_VISIBILITIES = ['todos', 'registrados'] as const
-export const MODALITIES = ['remoto', 'presencial', 'híbrido'] as const
 /** X6: from whom does it for the first times to whom has done it for years. */
 export const EXPERIENCE_LEVELS = ['principiante', 'intermedio', 'experto'] as const
 export const MAX_DELIVERY_DAYS = 365

@@ -10,11 +10,11 @@ import {
   MAX_DELIVERY_DAYS,
   MAX_PRICE_CENTS,
   MAX_TAGS,
-  MODALITIES,
   PRICE_TYPES,
   TAG_MAX,
   TITLE_MAX,
 } from './limits.ts'
+import { MODALITIES } from './modalities.ts'
 import { parseTags } from './tags.ts'
 
 const CATEGORY_MESSAGE = 'Debes seleccionar una categoría'

@@ -299,6 +299,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       needles: 'the words of params, as they are compared',
       anchor: 'a piece of the words of params',
       category_id: 'the category of params',
+      modality: 'the modality of params',
       min_cents: 'the price of params',
       max_cents: 'the price of params',
     },

@@ -15,13 +15,14 @@ interface NewSearch extends SavedSearchForm {
 }
 
 /** The columns that are compared with listings, from what was asked for. */
-function comparedColumns({ q, category, min_cents: min, max_cents: max }: SavedParams) {
+function comparedColumns({ q, category, modality, min_cents: min, max_cents: max }: SavedParams) {
   const words = q?.split(' ').filter(Boolean) ?? []
   const needles = sql<string[]>`ARRAY(SELECT search_needle(word) FROM unnest(${words}::text[]) word)`
   return {
     needles,
     anchor: sql<string | null>`search_anchor(${needles})`,
     category_id: CATEGORIES.find(({ slug }) => slug === category)?.id ?? null,
+    modality: modality ?? null,
     min_cents: min ?? null,
     max_cents: max ?? null,
   }
@@ -74,9 +75,9 @@ export async function saveSearchByMail(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
-      INSERT INTO saved_searches AS s (email, params, name, frequency, state, needles, anchor, category_id, min_cents, max_cents)
+      INSERT INTO saved_searches AS s (email, params, name, frequency, state, needles, anchor, category_id, modality, min_cents, max_cents)
       SELECT ${email}, ${JSON.stringify(params)}::jsonb, ${name}, ${frequency}, 'por_confirmar', c.needles, search_anchor(c.needles),
-             ${comparedColumns(params).category_id}::smallint, ${params.min_cents ?? null}::integer, ${params.max_cents ?? null}::integer
+             ${comparedColumns(params).category_id}::smallint, ${params.modality ?? null}::text, ${params.min_cents ?? null}::integer, ${params.max_cents ?? null}::integer
         FROM (SELECT ${comparedColumns(params).needles} AS needles) c
        WHERE (SELECT count(*) FROM saved_searches o WHERE o.email = ${email} AND o.state <> 'cancelada') < ${SEARCHES_MAX}
       ON CONFLICT ON CONSTRAINT saved_searches_email_once DO UPDATE

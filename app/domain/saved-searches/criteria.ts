@@ -1,15 +1,17 @@
 import { CATEGORIES, findCategory } from '#app/domain/listings/categories.ts'
+import { modalityLabel } from '#app/domain/listings/modalities.ts'
 import { searchPath, type SearchParams } from '#app/domain/search/params.ts'
 import { NAME_MAX } from './limits.ts'
 import type { SavedParams } from './values.ts'
 
 /** What an address of the marketplace asks for, without its order and page; undefined when nothing can ever match. */
 export function savedParamsOf(params: SearchParams): SavedParams | undefined {
-  const { words, category, categoryId, minCents, maxCents } = params
-  if (categoryId === null) return undefined
+  const { words, category, categoryId, modalityAsked, minCents, maxCents } = params
+  if (categoryId === null || modalityAsked === null) return undefined
   return {
     ...(words.length > 0 && { q: words.join(' ') }),
     ...(categoryId !== undefined && { category: findCategory(category)?.slug }),
+    ...(modalityAsked !== undefined && { modality: modalityAsked }),
     ...(minCents !== undefined && { min_cents: minCents }),
     ...(maxCents !== undefined && { max_cents: maxCents }),
   }
@@ -18,10 +20,12 @@ export function savedParamsOf(params: SearchParams): SavedParams | undefined {
 const amount = (cents: number) => (cents / 100).toFixed(2).replace(/\.00$/, '').replace('.', ',')
 
 /** The address of the results. */
-export function savedSearchPath({ q = '', category, min_cents: min, max_cents: max }: SavedParams): string {
+export function savedSearchPath(params: SavedParams): string {
+  const { q = '', category, modality = '', min_cents: min, max_cents: max } = params
   return searchPath({
     q,
     category: categoryName(category) ?? '',
+    modality,
     typed: { min_price: min === undefined ? '' : amount(min), max_price: max === undefined ? '' : amount(max) },
     sort: 'recent',
   })
@@ -35,8 +39,8 @@ export function saveSearchPath(params: SearchParams): string | undefined {
 
 const categoryName = (slug: string | undefined) => CATEGORIES.find((category) => category.slug === slug)?.name
 
-/** What a search asks for, in words: «logotipo · Diseño Gráfico · hasta 200 €». */
-export function criteriaText({ q, category, min_cents: min, max_cents: max }: SavedParams): string {
+/** What a search asks for, in words: «logotipo · Diseño Gráfico · Remoto · hasta 200 €». */
+export function criteriaText({ q, category, modality, min_cents: min, max_cents: max }: SavedParams): string {
   const prices =
     min !== undefined && max !== undefined
       ? `de ${amount(min)} a ${amount(max)} €`
@@ -45,7 +49,8 @@ export function criteriaText({ q, category, min_cents: min, max_cents: max }: Sa
         : max !== undefined
           ? `hasta ${amount(max)} €`
           : undefined
-  return [q, categoryName(category), prices].filter(Boolean).join(' · ') || 'Todos los anuncios'
+  const parts = [q, categoryName(category), modality && modalityLabel(modality), prices]
+  return parts.filter(Boolean).join(' · ') || 'Todos los anuncios'
 }
 
 /** The name that a search has until somebody gives it another. */

@@ -46,13 +46,14 @@ async function findAndSchedule(trx: Trx, listingIds: string[], now: Date): Promi
   const fits = sql`
         s.state = 'activa' AND s.created_at <= t.seen_at
     AND (s.category_id IS NULL OR s.category_id = t.category_id)
+    AND (s.modality IS NULL OR s.modality = t.modality)
     AND (s.min_cents IS NULL OR s.min_cents <= t.price_cents)
     AND (s.max_cents IS NULL OR s.max_cents >= t.price_cents)
     AND NOT EXISTS (SELECT FROM unnest(s.needles) needle WHERE strpos(t.title_norm, needle) = 0)`
   const searchColumns = sql`s.id AS search_id, s.user_id, t.listing_id, t.author_id, t.sensitive`
   const { rows } = await sql<{ found: number }>`
     WITH texts AS MATERIALIZED (
-      SELECT c.listing_id, c.title_norm, c.category_id, c.price_cents, c.sensitive, l.author_id, a.seen_at,
+      SELECT c.listing_id, c.title_norm, c.category_id, c.modality, c.price_cents, c.sensitive, l.author_id, a.seen_at,
              ARRAY(SELECT title_pieces(c.title_norm)) AS pieces
         FROM listing_search c JOIN listings l ON l.id = c.listing_id JOIN listing_alerts a ON a.listing_id = c.listing_id
        WHERE c.listing_id = ANY (${listingIds}::uuid[])

@@ -11,7 +11,7 @@ import { matchSavedSearches } from './matches.server.ts'
 const db = await aDatabase()
 
 test(
-  'E3: of 10,000 saved searches a listing is told to the very ones that the search itself would find it for',
+  'E3, X6: of 10,000 saved searches a listing is told to the very ones that the search itself would find it for',
   { timeout: 120_000 },
   async () => {
     const words = [
@@ -46,7 +46,7 @@ test(
     await sql`
     INSERT INTO users (email, password_hash, terms_version)
     SELECT 'busca-' || n || '@ejemplo.es', 'x', '2026-01' FROM generate_series(1, 250) n`.execute(db)
-    // Combinations of words, categories and prices, forty of each person: 10,000 in all.
+    // Combinations of words, categories, modalities and prices, forty of each person: 10,000 in all.
     const combinations = Array.from({ length: 10_000 }, (_, at) => {
       const query = new URLSearchParams()
       const first = words[at % (words.length + 1)]
@@ -54,15 +54,16 @@ test(
       const q = [first, second].filter(Boolean).join(' ')
       if (q) query.set('q', q)
       if (at % 3 === 0) query.set('category', ['diseno', 'web', 'programacion'][(at / 3) % 3] ?? '')
+      if (at % 4 === 1) query.set('modality', ['remoto', 'presencial', 'híbrido'][(at >> 2) % 3] ?? '')
       if (at % 5 === 0) query.set('min_price', String((at % 11) * 60))
       if (at % 4 === 0) query.set('max_price', String(100 + (at % 13) * 60))
       return { at, params: paramsOf(query.toString()) }
     })
     await sql`
-    INSERT INTO saved_searches (user_id, params, name, frequency, state, needles, anchor, category_id, min_cents, max_cents)
+    INSERT INTO saved_searches (user_id, params, name, frequency, state, needles, anchor, category_id, modality, min_cents, max_cents)
     SELECT u.id, c.params || jsonb_build_object('at', c.at), 'x', 'daily', 'activa', n.needles, search_anchor(n.needles),
            (SELECT id FROM categories WHERE slug = c.params ->> 'category'),
-           (c.params ->> 'min_cents')::integer, (c.params ->> 'max_cents')::integer
+           c.params ->> 'modality', (c.params ->> 'min_cents')::integer, (c.params ->> 'max_cents')::integer
       FROM jsonb_to_recordset(${JSON.stringify(combinations)}::jsonb) c (at integer, params jsonb)
       JOIN LATERAL (SELECT ARRAY(SELECT search_needle(word) FROM regexp_split_to_table(nullif(c.params ->> 'q', ''), ' ') word) AS needles) n ON true
       JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS number FROM users WHERE email LIKE 'busca-%') u ON u.number = c.at % 250`.execute(
@@ -76,6 +77,7 @@ test(
           author: owner,
           title,
           category_id: [1, 2, 7][at % 3],
+          modality: ['remoto', 'presencial', 'híbrido', null][at % 4],
           price_cents: 9_000 + at * 9_000,
           sensitive: at === 6,
         }),

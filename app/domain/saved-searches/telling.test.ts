@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
-import { HOUR_MS, later, savedSearchesOf, site, stopUrl } from '#tests/support/saved-searches.ts'
-import { changeSearch, stopSearches, turnSearch } from './commands.server.ts'
+import { HOUR_MS, later, paramsOf, savedSearchesOf, site, stopUrl } from '#tests/support/saved-searches.ts'
+import { changeSearch, saveSearchByMail, stopSearches, turnSearch } from './commands.server.ts'
 import { matchSavedSearches } from './matches.server.ts'
 import { tellSavedSearches } from './telling.server.ts'
 
@@ -35,6 +35,30 @@ test('E3: what is found is told in one notification and one mail with links, and
   await db.updateTable('listing_alerts').set({ searched: false }).where('listing_id', '=', id).execute()
   await run(later(3))
   expect(await toldOf(person.id)).toHaveLength(1)
+})
+
+test('E3, X6: a search of a modality is told of listings that say it, and says in which', async () => {
+  const person = await anAccount(db)
+  await keep(person.id, 'q=celos%C3%ADa&modality=Remoto', 'realtime', 'Celosías a distancia')
+  const email = 'celosia@ejemplo.es'
+  const search = {
+    params: paramsOf('modality=hibrido&q=celos%C3%ADa'),
+    name: 'Celosías',
+    frequency: 'realtime' as const,
+  }
+  await saveSearchByMail(db, email, search, { site, confirmUrl: (id) => id })
+  expect((await mailsTo(email))[0]?.body_text).toContain('«Celosías» (celosía · Híbrido)')
+  await db.updateTable('saved_searches').set({ state: 'activa' }).where('email', '=', email).execute()
+  for (const modality of ['presencial', null, 'híbrido', 'remoto'])
+    await aListing(db, { title: `Celosía ${modality ?? 'cualquiera'}`, modality })
+  await run(later(0.01))
+  expect(await toldOf(person.id)).toMatchObject([
+    { message: '«Celosía remoto».', href: '/marketplace?q=celos%C3%ADa&modality=remoto' },
+  ])
+  const told = (await mailsTo(email))[1]?.body_text
+  expect(told).toContain('Celosía híbrido')
+  expect(told).not.toMatch(/Celosía (?:presencial|cualquiera|remoto)/)
+  expect(told).toContain(`${site.origin}/marketplace?q=celos%C3%ADa&modality=h%C3%ADbrido`)
 })
 
 test('E5: at once is at most once an hour; every day and every week is at eight of one’s own morning', async () => {

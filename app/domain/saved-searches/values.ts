@@ -1,3 +1,5 @@
+import type { Modality } from '#app/domain/listings/modalities.ts'
+
 export const FREQUENCIES = ['realtime', 'daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
@@ -16,6 +18,7 @@ export interface SavedParams {
   q?: string
   /** The slug. */
   category?: string
+  modality?: Modality
   min_cents?: number
   max_cents?: number
 }

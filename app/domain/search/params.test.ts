@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decodeCursor, encodeCursor, timestampOf } from './cursor.ts'
-import { readSearchParams, searchPath } from './params.ts'
+import { isFront, readSearchParams, searchPath } from './params.ts'
 
 const read = (text: string) => readSearchParams(new URLSearchParams(text))
 
@@ -24,6 +24,25 @@ describe('the address of a search', () => {
     expect(read('category=web').categoryId).toBe(2)
     expect(read('category=Todas').categoryId).toBeUndefined()
     expect(read('category=Fontanería')).toMatchObject({ category: 'Fontanería', categoryId: null })
+  })
+
+  test('X6: a modality is found by its name, whatever its capitals and accents; none is all, an unknown one stays', () => {
+    expect(read('modality=remoto')).toMatchObject({ modality: 'remoto', modalityAsked: 'remoto' })
+    expect(read('modality=+Hibrido+')).toMatchObject({ modality: 'híbrido', modalityAsked: 'híbrido' })
+    expect(read('modality=')).toEqual(read(''))
+    expect(read('').modalityAsked).toBeUndefined()
+    for (const mangled of ['telepatía', 'remoto,presencial', '%00', '__proto__', '1'])
+      expect(read(`modality=${mangled}`).modalityAsked).toBe(mangled === '%00' ? undefined : null)
+    expect(read('modality=telepatía').modality).toBe('telepatía')
+    expect(searchPath(read('sort=price_asc&modality=PRESENCIAL&q=logo'))).toBe(
+      '/marketplace?q=logo&modality=presencial&sort=price_asc',
+    )
+  })
+
+  test('S9, X6: a modality is something else than everything or a category', () => {
+    expect(isFront(read('category=web'))).toBe(true)
+    expect(isFront(read('category=web&modality=remoto'))).toBe(false)
+    expect(isFront(read('modality=telepatía'))).toBe(false)
   })
 
   test('S4: a price that cannot be read stays as typed with a message and limits nothing', () => {

@@ -1,4 +1,5 @@
 import { findCategory } from '#app/domain/listings/categories.ts'
+import { findModality, type Modality } from '#app/domain/listings/modalities.ts'
 import { parseCents, safeText } from '#app/forms/fields.ts'
 import { decodeCursor, type Cursor } from './cursor.ts'
 import { SORTS, type Sort } from './sorts.ts'
@@ -22,6 +23,10 @@ export interface SearchParams {
   category: string
   /** Its id; null when the category is unknown, undefined for all. */
   categoryId: number | null | undefined
+  /** Where the work is done, as it is stored or, when it is none that there is, as given; empty for all. */
+  modality: string
+  /** The same to compare; null when it is unknown, undefined for all. */
+  modalityAsked: Modality | null | undefined
   /** Prices as typed, for the boxes. */
   typed: Record<PriceField, string>
   minCents: number | undefined
@@ -42,6 +47,9 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
 
   const category = safeText(query.get('category'), 60)
   const isFiltered = category !== '' && category !== ALL_CATEGORIES
+
+  const modality = safeText(query.get('modality'), 60)
+  const modalityAsked = modality === '' ? undefined : (findModality(modality) ?? null)
 
   const price = (field: PriceField) => {
     const typed = safeText(query.get(field), 30)
@@ -67,6 +75,8 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
     words,
     category: isFiltered ? category : '',
     categoryId: isFiltered ? (findCategory(category)?.id ?? null) : undefined,
+    modality: modalityAsked ?? modality,
+    modalityAsked,
     typed: { min_price: min.typed, max_price: max.typed },
     minCents: min.cents,
     maxCents: max.cents,
@@ -99,7 +109,7 @@ export function wordsOf(text: string, messages: SearchParams['messages'] = {}): 
 
 /** The address of a search: empty values and the usual order are left out (S1). */
 export function searchPath(
-  params: Pick<SearchParams, 'q' | 'category' | 'typed' | 'sort'>,
+  params: Pick<SearchParams, 'q' | 'category' | 'modality' | 'typed' | 'sort'>,
   page: { after?: string; before?: string } = {},
 ): string {
   const query = new URLSearchParams()
@@ -108,6 +118,7 @@ export function searchPath(
   }
   put('q', params.q)
   put('category', params.category)
+  put('modality', params.modality)
   put('min_price', params.typed.min_price)
   put('max_price', params.typed.max_price)
   put('sort', params.sort === 'recent' ? undefined : params.sort)
@@ -118,6 +129,6 @@ export function searchPath(
 }
 
 /** The first page of everything or of a category, where nothing else is asked for. */
-export function isFront({ words, minCents, maxCents, after, before }: SearchParams): boolean {
-  return words.length === 0 && minCents === undefined && maxCents === undefined && !after && !before
+export function isFront({ words, modality, minCents, maxCents, after, before }: SearchParams): boolean {
+  return words.length === 0 && !modality && minCents === undefined && maxCents === undefined && !after && !before
 }

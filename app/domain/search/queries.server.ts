@@ -89,10 +89,11 @@ export const hiddenBy = (contentFilter: ContentFilter) => ({
 
 /** What to compare, or undefined when nothing can match. */
 export function filtersOf(params: SearchParams, contentFilter: ContentFilter): SearchFilters | undefined {
-  if (params.categoryId === null) return undefined
+  if (params.categoryId === null || params.modalityAsked === null) return undefined
   return {
     words: params.words,
     categoryId: params.categoryId,
+    modality: params.modalityAsked,
     minCents: params.minCents,
     maxCents: params.maxCents,
     ...hiddenBy(contentFilter),

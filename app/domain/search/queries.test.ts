@@ -119,6 +119,18 @@ describe('what is found', () => {
     expect((await search('')).categories).toHaveLength(11)
   })
 
+  test('X6: a modality finds the listings that say it and no others; one that there is not gives nothing', async () => {
+    const author = await anAccount(db)
+    for (const modality of ['remoto', 'presencial', 'híbrido', null])
+      await aListing(db, { author, title: `Clases: ${modality ?? 'sin indicar'}`, modality })
+    expect(await titles({ modality: 'remoto' })).toEqual(['Clases: remoto'])
+    expect(await titles({ modality: 'híbrido', q: 'clases' })).toEqual(['Clases: híbrido'])
+    expect(await titles({ modality: 'híbrido', category: 'Deportes' })).toEqual([])
+    expect(await search({ modality: 'telepatía' })).toMatchObject({ items: [], total: 0, next: undefined })
+    expect((await search({ modality: 'telepatía' })).categories.length).toBeGreaterThan(10)
+    expect(await titles('')).toHaveLength(4)
+  })
+
   test('S3: the total is exact up to a thousand', async () => {
     const author = await anAccount(db)
     await sql`INSERT INTO listings (author_id, draft_key, title, description, category_id, price_cents, currency, contact_info)
@@ -164,6 +176,39 @@ describe('pages', () => {
     },
   )
 
+  test('S5, X6: a modality that is at the beginning of no order is found whole, with and without words and prices', async () => {
+    const author = await anAccount(db)
+    // More newer, cheaper and dearer ones stand before them than a glance looks at. Row by row is dear: copied at once.
+    await db.transaction().execute(async (trx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(trx)
+      await sql`INSERT INTO listings (author_id, draft_key, title, description, category_id, price_cents, currency, contact_info, modality, created_at)
+        SELECT ${author.id}, gen_random_uuid(), 'Logo ' || n, 'Texto', 1 + n % 2, CASE WHEN n <= 30 THEN 5000 + n % 3 ELSE 1000 + 8000 * (n / 2 % 2) END,
+               'EUR', 'Tel', CASE WHEN n <= 30 THEN 'híbrido' ELSE 'remoto' END, timestamptz '2026-11-01' + n * interval '1 second'
+          FROM generate_series(1, 4300) n`.execute(trx)
+      await sql`INSERT INTO listing_search (listing_id, created_at, price_cents, category_id, sensitive, modality, title_norm)
+        SELECT id, created_at, price_cents, category_id, sensitive, modality, search_text(title) FROM visible_listings`.execute(
+        trx,
+      )
+    })
+    for (const sort of ['recent', 'price_asc', 'price_desc'])
+      for (const others of ['', 'q=logo', 'category=diseno', 'min_price=5&max_price=95', 'q=logo&category=web']) {
+        const asked = { ...Object.fromEntries(new URLSearchParams(others)), sort, modality: 'híbrido' }
+        const total = others.includes('category') ? 15 : 30
+        const first = await search(asked)
+        const found = [...first.items]
+        if (first.next) {
+          const second = await search({ ...asked, after: first.next })
+          found.push(...second.items)
+          expect(second.next).toBeUndefined()
+          expect((await search({ ...asked, before: second.previous as string })).items).toEqual(first.items)
+        }
+        const ids = new Set(found.map(({ id }) => id))
+        expect([sort, others, first.total, ids.size]).toEqual([sort, others, total, total])
+        expect((await search({ ...asked, modality: 'remoto' })).total).toBe(1001)
+      }
+    expect(await titles({ modality: 'presencial' })).toEqual([])
+  })
+
   test('S5: listings published meanwhile neither repeat nor hide what comes after', async () => {
     await manyTies(50)
     const all = (await db.selectFrom('listings').select('id').execute()).map((row) => row.id)
@@ -201,7 +246,7 @@ describe('pages', () => {
 })
 
 describe('against a plain query', () => {
-  test('S4: any filters and order give what reading every visible listing gives', async () => {
+  test('S4, X6: any filters and order give what reading every visible listing gives', async () => {
     const author = await anAccount(db)
     const words = ['Diseño', 'web', 'Logo', '50%', 'a_b', 'ñandú', 'C++', 'Tu', 'el', 'PIÑA']
     await fc.assert(
@@ -211,6 +256,7 @@ describe('against a plain query', () => {
             title: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }).map((list) => list.join(' ')),
             price: fc.integer({ min: 1, max: 6 }),
             category: fc.integer({ min: 1, max: 3 }),
+            modality: fc.constantFrom(null, 'remoto', 'presencial', 'híbrido'),
             minute: fc.integer({ min: 0, max: 3 }),
             status: fc.constantFrom('active', 'active', 'active', 'inactive'),
           }),
@@ -221,10 +267,11 @@ describe('against a plain query', () => {
           { maxLength: 2 },
         ),
         fc.constantFrom('', 'Diseño Gráfico', 'Desarrollo Web'),
+        fc.constantFrom('', '', 'remoto', 'Presencial', 'hibrido'),
         fc.constantFrom('', '0,02', '0,04'),
         fc.constantFrom('', '0,03', '0,05'),
         fc.constantFrom('recent', 'price_asc', 'price_desc'),
-        async (rows, typed, category, min_price, max_price, sort) => {
+        async (rows, typed, category, modality, min_price, max_price, sort) => {
           await db.deleteFrom('listings').execute()
           for (const row of rows) {
             await aListing(db, {
@@ -232,11 +279,12 @@ describe('against a plain query', () => {
               title: row.title,
               price_cents: row.price,
               category_id: row.category,
+              modality: row.modality,
               status: row.status,
               created_at: new Date(Date.UTC(2026, 0, 1, 0, row.minute)),
             })
           }
-          const found = (await search({ q: typed.join(' '), category, min_price, max_price, sort })).items
+          const found = (await search({ q: typed.join(' '), category, modality, min_price, max_price, sort })).items
 
           const plain = (text: string) =>
             text
@@ -252,6 +300,7 @@ describe('against a plain query', () => {
           const expected = visible
             .filter((row) => typed.every((word) => matches(row.title as string, word)))
             .filter((row) => category === '' || row.category_id === (category === 'Diseño Gráfico' ? 1 : 2))
+            .filter((row) => modality === '' || plain(row.modality ?? '') === plain(modality))
             .filter((row) => min_price === '' || (row.price_cents as number) >= cents(min_price))
             .filter((row) => max_price === '' || (row.price_cents as number) <= cents(max_price))
             .map((row) => ({
@@ -270,12 +319,12 @@ describe('against a plain query', () => {
 describe('the copy that is searched', () => {
   async function differences() {
     const { rows } = await sql`
-      (SELECT id, title, price_cents, category_id, created_at FROM visible_listings
-        EXCEPT SELECT s.listing_id, l.title, s.price_cents, s.category_id, s.created_at FROM listing_search s JOIN listings l ON l.id = s.listing_id AND search_text(l.title) = s.title_norm)
+      (SELECT id, title, price_cents, category_id, created_at, modality FROM visible_listings
+        EXCEPT SELECT s.listing_id, l.title, s.price_cents, s.category_id, s.created_at, s.modality FROM listing_search s JOIN listings l ON l.id = s.listing_id AND search_text(l.title) = s.title_norm)
       UNION ALL
-      (SELECT listing_id, '', 0, 0, now() FROM listing_search EXCEPT ALL SELECT id, '', 0, 0, now() FROM visible_listings)
+      (SELECT listing_id, '', 0, 0, now(), '' FROM listing_search EXCEPT ALL SELECT id, '', 0, 0, now(), '' FROM visible_listings)
       UNION ALL
-      (SELECT id, norm_es(description), 0, 0, now() FROM visible_listings EXCEPT SELECT listing_id, description_norm, 0, 0, now() FROM listing_search_descriptions)`.execute(
+      (SELECT id, norm_es(description), 0, 0, now(), '' FROM visible_listings EXCEPT SELECT listing_id, description_norm, 0, 0, now(), '' FROM listing_search_descriptions)`.execute(
       db,
     )
     return rows
@@ -300,6 +349,7 @@ describe('the copy that is searched', () => {
           { category_id: 5 },
           { sensitive: true },
           { modality: 'remoto' },
+          { modality: null },
         ),
       }),
       fc.record({ do: fc.constant('delete' as const), which: fc.nat(9) }),

@@ -1,3 +1,4 @@
+import type { Modality } from '#app/domain/listings/modalities.ts'
 import { timestampOf, type Cursor } from './cursor.ts'
 import type { Sort } from './sorts.ts'
 
@@ -11,6 +12,7 @@ export interface Statement {
 export interface SearchFilters {
   words: string[]
   categoryId?: number
+  modality?: Modality
   minCents?: number
   maxCents?: number
   hideSensitive: boolean
@@ -50,7 +52,7 @@ const ORDERS: Record<Sort, { column: 'created_at' | 'price_cents'; descending: b
 export type Way = 'walk' | { window: number } | { collect: number }
 
 /** A glance: it finds a page of every common word, and tells how common the others are. */
-const NARROW = { window: 1_000 }
+export const NARROW = { window: 1_000 }
 /** For a word that the glance has seen a few times, or that is common with a gap. */
 const WIDE = { window: 50_000 }
 const ALL = { collect: Infinity }
@@ -63,9 +65,9 @@ const DENSE_MARGIN = 1.5
 const NEAR = 5
 
 /** The first way to try. */
-export function firstWay(filters: SearchFilters, sort: Sort): Way {
-  const isPriced = filters.minCents !== undefined || filters.maxCents !== undefined
-  return filters.words.length > 0 || (isPriced && sort === 'recent') ? NARROW : 'walk'
+export function firstWay({ words, modality, minCents, maxCents }: SearchFilters, sort: Sort): Way {
+  const isPriced = minCents !== undefined || maxCents !== undefined
+  return words.length > 0 || (sort === 'recent' ? isPriced : modality !== undefined) ? NARROW : 'walk'
 }
 
 /**
@@ -77,9 +79,6 @@ export function nextWay(way: Way, { seen, total }: { seen: number; total: number
   if (way === 'walk' || 'collect' in way || total === 0) return undefined
   return way === NARROW && (seen >= NEAR || total > COUNT_LIMIT) ? WIDE : ALL
 }
-
-/** Suggestions need no exact order: of a common word with a gap, some of the newest will do. */
-export const SUGGESTION_WAYS: Way[] = [NARROW, { collect: 1_000 }]
 
 /**
  * One page of cards with author and first picture, and one row more than it shows: whether there is another page.
@@ -139,7 +138,7 @@ interface Picked {
 }
 
 /** The ids of a page and their place in its order. */
-function pick(
+export function pick(
   filters: SearchFilters,
   { sort, after, before }: PageOf,
   way: Way,
@@ -150,30 +149,32 @@ function pick(
   // A page before a place is read backwards from it.
   const direction = descending === (before !== undefined) ? 'ASC' : 'DESC'
   const order = (alias: string) => `${alias}${column} ${direction}, ${alias}listing_id ${direction}`
-  const { words, minCents, maxCents, hideSensitive, hideReported, ...rest } = filters
+  const { words, modality, minCents, maxCents, hideSensitive, hideReported, ...rest } = filters
   const prices = { minCents, maxCents }
   const isOrderedByPrice = column === 'price_cents'
   /** What an index of this order finds by itself, and what each listing has to be asked. */
   const bounds = conditionsOf({ words: [], hideSensitive: false, ...rest, ...(isOrderedByPrice && prices) }, values)
   bounds.push(...placeCondition(column, direction, after ?? before, values))
   const asked = way !== 'walk' && 'collect' in way ? containsByTrigram : containsExactly
-  const questions = conditionsOf(
-    { words, hideSensitive, hideReported, ...(!isOrderedByPrice && prices) },
-    values,
-    asked,
-  )
+  const others = { words, modality, hideSensitive, hideReported, ...(!isOrderedByPrice && prices) }
+  const questions = conditionsOf(others, values, asked)
   const ordered = `ORDER BY ${order('')} LIMIT`
   const source = 'FROM listing_search'
   const all = where([...bounds, ...questions])
   if (way === 'walk') {
-    return { text: `SELECT listing_id, ${column}, NULL::bigint AS seen ${source}${all} ${ordered} ${limit}`, order }
+    const walk = (conditions: string) =>
+      `SELECT listing_id, ${column}, NULL::bigint AS seen ${source}${conditions} ${ordered} ${limit}`
+    if (!modality || filters.categoryId !== undefined) return { text: walk(all), order }
+    // The index of modalities has an order in each category: a page of each, and the first of them all.
+    const ofEach = walk(where(['category_id = c.id', ...bounds, ...questions]))
+    return { text: `SELECT near.* FROM categories c, LATERAL (${ofEach}) near ${ordered} ${limit}`, order }
   }
   if ('window' in way) {
     // Counting what it has seen reads the window to its end: worth it for a glance only.
     const seen = way === NARROW ? 'count(*) OVER ()' : 'NULL::bigint'
     return {
       text: `SELECT listing_id, ${column}, ${seen} AS seen FROM (
-    SELECT listing_id, created_at, price_cents, sensitive, title_norm ${source}${where(bounds)}
+    SELECT listing_id, created_at, price_cents, sensitive, modality, title_norm ${source}${where(bounds)}
      ${ordered} ${way.window}) near${where(questions)} LIMIT ${limit}`,
       order,
     }
@@ -212,7 +213,10 @@ export function countStatement(filters: SearchFilters | undefined, glance?: Glan
   if (!filters) return { text: `SELECT 0 AS total, ${OFFERED}, false AS promoted`, values: [] }
   const values: unknown[] = []
   const conditions = conditionsOf(filters, values, containsByTrigram)
-  const counted = `(SELECT count(*) FROM (SELECT FROM listing_search${where(conditions)} LIMIT ${COUNT_LIMIT + 1}) c)`
+  // Of a modality alone the order asks for its index: the table, as it lies, may begin with a million of the others.
+  const isAlone = filters.modality !== undefined && firstWay(filters, 'recent') === 'walk'
+  const found = `FROM listing_search${where(conditions)}${isAlone ? ' ORDER BY category_id, created_at DESC' : ''}`
+  const counted = `(SELECT count(*) FROM (SELECT ${found} LIMIT ${COUNT_LIMIT + 1}) c)`
   const near = glance && glance.seen >= DENSE ? nearCount(filters, glance, values) : undefined
   const total = near ? `CASE WHEN ${near} > ${COUNT_LIMIT} THEN ${COUNT_LIMIT + 1} ELSE ${counted} END` : counted
   const promoted = `EXISTS (SELECT FROM promotions f WHERE ${promotedIn(filters.categoryId, values)}) AS promoted`
@@ -242,7 +246,7 @@ type Contains = (column: string, word: string, place: string) => string
 const containsExactly: Contains = (column, _word, place) => `strpos(${column}, search_needle(${place})) <> 0`
 
 /** The same, and a rougher one with which the trigram index finds where to ask it (docs/decisions/0063). */
-const containsByTrigram: Contains = (column, word, place) =>
+export const containsByTrigram: Contains = (column, word, place) =>
   `${containsExactly(column, word, place)} AND ${column} LIKE ${isSigns(word) ? 'search_signs' : 'search_pieces'}(${place})`
 
 /** Nothing in it that has a trigram. */
@@ -256,44 +260,10 @@ function conditionsOf(filters: SearchFilters, values: unknown[], contains: Conta
   }
   for (const word of filters.words) compare(word, (place) => contains('title_norm', word, place))
   if (filters.categoryId !== undefined) compare(filters.categoryId, (place) => `category_id = ${place}::smallint`)
+  if (filters.modality !== undefined) compare(filters.modality, (place) => `modality = ${place}`)
   if (filters.minCents !== undefined) compare(filters.minCents, (place) => `price_cents >= ${place}::integer`)
   if (filters.maxCents !== undefined) compare(filters.maxCents, (place) => `price_cents <= ${place}::integer`)
   if (filters.hideSensitive) conditions.push('NOT sensitive')
   if (filters.hideReported) conditions.push(notReported('listing_id'))
   return conditions
-}
-
-/** The newest listings with these words in the title. */
-export function titleSuggestions(filters: SearchFilters, limit: number, way: Way): Statement {
-  const values: unknown[] = []
-  const picked = pick(filters, { sort: 'recent' }, way, limit, values)
-  return {
-    text: `SELECT l.id, l.title, l.category_id
-  FROM (${picked.text}) s
-  JOIN listings l ON l.id = s.listing_id
- ORDER BY ${picked.order('s.')}`,
-    values,
-  }
-}
-
-/** More than are shown: some may be sensitive, or have been found by their title. */
-const DESCRIPTIONS_READ = 20
-
-/** Listings with these words in the description, whichever the database comes upon first, newest of them first. */
-export function descriptionSuggestions(
-  { words, hideSensitive, hideReported }: Pick<SearchFilters, 'words' | 'hideSensitive' | 'hideReported'>,
-  except: string[],
-  limit: number,
-): Statement {
-  const values: unknown[] = [...words, except]
-  const all = words.map((word, index) => containsByTrigram('description_norm', word, `$${index + 1}`))
-  return {
-    text: `SELECT l.id, l.title, l.category_id
-  FROM (SELECT listing_id FROM listing_search_descriptions WHERE ${all.join(' AND ')} LIMIT ${DESCRIPTIONS_READ}) d
-  JOIN listing_search s ON s.listing_id = d.listing_id
-  JOIN listings l ON l.id = d.listing_id
- WHERE ${hideSensitive ? 'NOT s.sensitive AND ' : ''}${hideReported ? `${notReported('d.listing_id')} AND ` : ''}d.listing_id <> ALL ($${values.length}::uuid[])
- ORDER BY s.created_at DESC, s.listing_id DESC LIMIT ${limit}`,
-    values,
-  }
 }

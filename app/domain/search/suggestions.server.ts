@@ -5,7 +5,7 @@ import { safeText } from '#app/forms/fields.ts'
 import { MAX_QUERY_LENGTH, wordsOf } from './params.ts'
 import { hiddenBy, type ContentFilter } from './queries.server.ts'
 import { run } from './run.server.ts'
-import { descriptionSuggestions, SUGGESTION_WAYS, titleSuggestions } from './statements.ts'
+import { descriptionSuggestions, SUGGESTION_WAYS, titleSuggestions } from './suggestion-statements.ts'
 
 /** G10 */
 export const SUGGESTION_MIN_LENGTH = 2

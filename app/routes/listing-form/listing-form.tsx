@@ -41,6 +41,7 @@ const PRICE_TYPE_OPTIONS = [
   { value: 'semana', label: 'Por semana' },
   { value: 'mes', label: 'Por mes' },
 ]
+// As in modalities.ts, which is one request and one file more on a page that is as heavy as it may be.
 const MODALITY_OPTIONS = [
   { value: 'presencial', label: 'Presencial' },
   { value: 'remoto', label: 'Remoto' },

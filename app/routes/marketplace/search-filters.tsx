@@ -1,6 +1,7 @@
 import { useLoaderData, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
+import { findModality, MODALITY_OPTIONS } from '#app/domain/listings/modalities.ts'
 import { SORTS } from '#app/domain/search/sorts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -25,7 +26,8 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
     }
   }, [filters])
 
-  const isFiltered = Boolean(filters.category || filters.min_price || filters.max_price || filters.sort !== 'recent')
+  const { category, modality, min_price, max_price, sort } = filters
+  const isFiltered = Boolean(category || modality || min_price || max_price || sort !== 'recent')
   return (
     <form
       ref={form}
@@ -71,12 +73,20 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
       <div className="filters__more">
         <div className="field">
           <label htmlFor="category">Categoría</label>{' '}
-          <select id="category" name="category" defaultValue={filters.category}>
+          <select id="category" name="category" defaultValue={category}>
             <option value="">Todas</option>
-            {filters.category && !categories.includes(filters.category) && <option>{filters.category}</option>}
+            {category && !categories.includes(category) && <option>{category}</option>}
             {categories.map((name) => (
               <option key={name}>{name}</option>
             ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="modality">Modalidad</label>{' '}
+          <select id="modality" name="modality" defaultValue={modality}>
+            <option value="">Todas</option>
+            {modality && !findModality(modality) && <option>{modality}</option>}
+            {MODALITY_CHOICES}
           </select>
         </div>
         <div className="pair">
@@ -85,7 +95,7 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
         </div>
         <div className="field">
           <label htmlFor="sort">Orden</label>{' '}
-          <select id="sort" name="sort" defaultValue={filters.sort}>
+          <select id="sort" name="sort" defaultValue={sort}>
             {SORT_OPTIONS}
           </select>
         </div>
@@ -102,13 +112,17 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
   )
 }
 
-const FILTER_NAMES = ['q', 'category', 'min_price', 'max_price', 'sort'] as const
+const FILTER_NAMES = ['q', 'category', 'modality', 'min_price', 'max_price', 'sort'] as const
 
-const SORT_OPTIONS = SORTS.map(({ value, label }) => (
-  <option key={value} value={value}>
-    {label}
-  </option>
-))
+const optionsOf = (choices: readonly { value: string; label: string }[]) =>
+  choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+
+const MODALITY_CHOICES = optionsOf(MODALITY_OPTIONS)
+const SORT_OPTIONS = optionsOf(SORTS)
 
 function PriceField({ name, label }: { name: 'min_price' | 'max_price'; label: string }) {
   const { filters } = useLoaderData<typeof loader>()

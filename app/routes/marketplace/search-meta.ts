@@ -1,27 +1,29 @@
 import type { MetaDescriptor } from '@remix-run/node'
 import { findCategory } from '#app/domain/listings/categories.ts'
+import { findModality, modalityLabel } from '#app/domain/listings/modalities.ts'
 import { pageHead, placeOf, socialPicture, structuredData } from '#app/ui/page-head.ts'
 
 interface Found {
-  filters: { q: string; category: string; min_price: string; max_price: string }
+  filters: { q: string; category: string; modality: string; min_price: string; max_price: string }
   saveTo: string | undefined
   results: { cards: string } | null
 }
 
 /**
  * The head of the marketplace. Search engines keep it as a whole and by category, in one order: what is searched for,
- * a range of prices and the pages that follow have no address that means the same tomorrow.
+ * a modality, a range of prices and the pages that follow have no address that means the same tomorrow.
  */
 export function searchMeta(
   data: Found | undefined,
   matches: Parameters<typeof pageHead>[0],
   location: { search: string },
 ): MetaDescriptor[] {
-  const { q = '', category: typed = '', min_price, max_price } = data?.filters ?? {}
+  const { q = '', category: typed = '', modality = '', min_price, max_price } = data?.filters ?? {}
   const category = findCategory(typed)
-  const title = [q, category?.name, 'Marketplace'].filter(Boolean).join(' · ')
+  const known = findModality(modality)
+  const title = [q, category?.name, known && modalityLabel(known), 'Marketplace'].filter(Boolean).join(' · ')
   const isTurned = /[?&](?:after|before)=/.test(location.search)
-  if (!data?.results || q || min_price || max_price || isTurned || (typed && !category)) {
+  if (!data?.results || q || modality || min_price || max_price || isTurned || (typed && !category)) {
     return [{ title }, { name: 'robots', content: 'noindex' }, ...feedLinks(data?.saveTo)]
   }
   const place = placeOf(matches)

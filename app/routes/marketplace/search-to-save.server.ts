@@ -2,10 +2,13 @@ import { data } from '@remix-run/node'
 import { savedParamsOf } from '#app/domain/saved-searches/criteria.ts'
 import { readSearchParams } from '#app/domain/search/params.ts'
 
-/** The search that an address asks for. @throws 404 for one that can never find anything: its category is none. */
+/** The search that an address asks for. @throws 404 for one that can never find anything: its category or modality is none. */
 export function requireSearchToSave(request: Request) {
   const params = readSearchParams(new URL(request.url).searchParams)
   const saved = savedParamsOf(params)
-  if (!saved) throw data({ message: 'No hay ninguna categoría con ese nombre.' }, { status: 404 })
+  if (!saved) {
+    const what = params.categoryId === null ? 'categoría' : 'modalidad'
+    throw data({ message: `No hay ninguna ${what} con ese nombre.` }, { status: 404 })
+  }
   return { params, saved }
 }

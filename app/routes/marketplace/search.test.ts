@@ -91,6 +91,59 @@ test('S4: an unknown category finds nothing and stays selected', async () => {
   expect(cards(visitor)).toEqual([])
 })
 
+test('X6: the modality is a filter of the form, of its address, of the pages after it and of what is saved', async () => {
+  const author = await anAccount(db)
+  await sql`INSERT INTO listings (author_id, draft_key, title, description, category_id, price_cents, currency, contact_info, modality)
+    SELECT ${author.id}, gen_random_uuid(), 'Vihuela ' || n, 'Texto', 6, n, 'EUR', 'Tel', (ARRAY['remoto', 'presencial', NULL])[1 + n % 3]
+      FROM generate_series(1, 90) n`.execute(db)
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=vihuela')
+  const options = [...visitor.control('Modalidad').querySelectorAll('option')].map((option) => option.textContent)
+  expect(options).toEqual(['Todas', 'Presencial', 'Remoto', 'Híbrido'])
+  expect(visitor.control('Modalidad')).toHaveValue('')
+  await visitor.choose('Modalidad', 'Presencial').choose('Orden', 'Menor precio').press('Aplicar filtros')
+  expect(new URLSearchParams(visitor.path.split('?')[1]).get('modality')).toBe('presencial')
+  expect(visitor.notices).toContain('Mostrando 30 resultados')
+  expect(visitor.control('Modalidad')).toHaveValue('presencial')
+  expect(visitor.document.querySelector('.filters__toggle')).toHaveAttribute('open')
+  expect(visitor.document.title).toContain('vihuela · Presencial · Marketplace')
+  expect(visitor.document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  const first = cards(visitor)
+  await visitor.follow('Siguientes')
+  expect([...first, ...cards(visitor)]).toEqual(Array.from({ length: 30 }, (_, at) => `Vihuela ${3 * at + 1}`))
+  expect(visitor.control('Modalidad')).toHaveValue('presencial')
+
+  const feed = visitor.document.querySelector('link[type="application/feed+json"]')?.getAttribute('href') ?? ''
+  const read = (await (await visitor.request(feed)).json()) as { title: string; items: { title: string }[] }
+  expect(read.title).toMatch(/^vihuela · Presencial · /)
+  expect(read.items.map(({ title }) => title)).toContain('Vihuela 1')
+  expect(read.items.map(({ title }) => Number(title.split(' ')[1]) % 3)).toEqual(read.items.map(() => 1))
+
+  await visitor.follow('Guardar esta búsqueda')
+  expect(visitor.control('Nombre de la búsqueda')).toHaveValue('vihuela · Presencial')
+  await visitor.follow('Volver a los resultados')
+  expect(visitor.control('Modalidad')).toHaveValue('presencial')
+  await visitor.follow('Limpiar filtros')
+  expect(visitor.path).toBe('/marketplace')
+})
+
+test('X6: an unknown modality finds nothing, stays selected and cannot be saved; a known one is known in any spelling', async () => {
+  await aListing(db, { title: 'Rabel de encargo', modality: 'híbrido' })
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=rabel&modality=telepat%C3%ADa')
+  expect(visitor.status).toBe(200)
+  expect(visitor.control('Modalidad')).toHaveValue('telepatía')
+  expect(cards(visitor)).toEqual([])
+  expect(visitor.text).toContain('Prueba con menos palabras, otra categoría, otra modalidad o un precio más amplio.')
+  expect(visitor.hasLink('Guardar esta búsqueda')).toBe(false)
+  await visitor.visit('/marketplace/save-search?modality=telepat%C3%ADa')
+  expect(visitor.status).toBe(404)
+  expect(visitor.text).toContain('No hay ninguna modalidad con ese nombre.')
+  await visitor.visit('/marketplace?q=rabel&modality=HIBRIDO')
+  expect(cards(visitor)).toEqual(['Rabel de encargo'])
+  expect(visitor.control('Modalidad')).toHaveValue('híbrido')
+})
+
 test('S4: too many words and too long a text are searched in part, and it is said', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?q=uno dos tres cuatro cinco seis siete ocho nueve')
@@ -111,6 +164,9 @@ test('S4: no address of the marketplace is an error', async () => {
     'before=%00',
     'sort[]=a',
     'category=%00',
+    'modality=%00',
+    'modality=remoto&modality=presencial',
+    'modality[]=remoto',
     'q=%25&q=2',
     'after=' + 'A'.repeat(34),
   ]) {

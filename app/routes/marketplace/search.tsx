@@ -27,8 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
   const params = readSearchParams(new URL(request.url).searchParams)
-  const { q, category, typed, sort, messages } = params
-  const filters = { q, category, min_price: typed.min_price, max_price: typed.max_price, sort, messages }
+  const { q, category, modality, typed, sort, messages } = params
+  const filters = { q, category, modality, min_price: typed.min_price, max_price: typed.max_price, sort, messages }
   const canCreate = viewer !== undefined
   const saveTo = saveSearchPath(params)
   try {
@@ -176,7 +176,7 @@ function Nothing() {
   return (
     <EmptyState
       title="No se encontraron resultados"
-      text="Prueba con menos palabras, otra categoría o un precio más amplio."
+      text="Prueba con menos palabras, otra categoría, otra modalidad o un precio más amplio."
     >
       <Link className="button" to="/marketplace">
         Limpiar filtros

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { searchFeed } from '#app/domain/search/feed.server.ts'
+import { modalityLabel } from '#app/domain/listings/modalities.ts'
 import { readSearchParams, searchPath } from '#app/domain/search/params.ts'
 import { feedResponse } from '#app/http/feeds.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
@@ -12,7 +13,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = { ...readSearchParams(url.searchParams), sort: 'recent' as const }
   const { origin, name } = siteOf(request)
   const path = searchPath(params)
-  const about = [params.q, params.category].filter(Boolean).join(' · ') || 'Marketplace'
+  const modality = params.modalityAsked ? modalityLabel(params.modalityAsked) : ''
+  const about = [params.q, params.category, modality].filter(Boolean).join(' · ') || 'Marketplace'
   const feed = {
     title: `${about} · ${name}`,
     pageUrl: origin + path,

@@ -1,0 +1,22 @@
+/** Where the work is done (X6), in the order in which forms offer it. */
+export const MODALITY_OPTIONS = [
+  { value: 'presencial', label: 'Presencial' },
+  { value: 'remoto', label: 'Remoto' },
+  { value: 'híbrido', label: 'Híbrido' },
+] as const
+export type Modality = (typeof MODALITY_OPTIONS)[number]['value']
+
+export const MODALITIES = MODALITY_OPTIONS.map(({ value }) => value) as [Modality, ...Modality[]]
+
+export const modalityLabel = (modality: Modality): string =>
+  MODALITY_OPTIONS.find(({ value }) => value === modality)?.label ?? modality
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** By the stored value or the shown name, whatever its capitals and accents: people write addresses too. */
+export const findModality = (text: string): Modality | undefined =>
+  MODALITIES.find((modality) => plain(modality) === plain(text))

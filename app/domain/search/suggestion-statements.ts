@@ -1,0 +1,47 @@
+import {
+  containsByTrigram,
+  NARROW,
+  notReported,
+  pick,
+  type SearchFilters,
+  type Statement,
+  type Way,
+} from './statements.ts'
+
+/** Suggestions need no exact order: of a common word with a gap, some of the newest will do. */
+export const SUGGESTION_WAYS: Way[] = [NARROW, { collect: 1_000 }]
+
+/** The newest listings with these words in the title. */
+export function titleSuggestions(filters: SearchFilters, limit: number, way: Way): Statement {
+  const values: unknown[] = []
+  const picked = pick(filters, { sort: 'recent' }, way, limit, values)
+  return {
+    text: `SELECT l.id, l.title, l.category_id
+  FROM (${picked.text}) s
+  JOIN listings l ON l.id = s.listing_id
+ ORDER BY ${picked.order('s.')}`,
+    values,
+  }
+}
+
+/** More than are shown: some may be sensitive, or have been found by their title. */
+const DESCRIPTIONS_READ = 20
+
+/** Listings with these words in the description, whichever the database comes upon first, newest of them first. */
+export function descriptionSuggestions(
+  { words, hideSensitive, hideReported }: Pick<SearchFilters, 'words' | 'hideSensitive' | 'hideReported'>,
+  except: string[],
+  limit: number,
+): Statement {
+  const values: unknown[] = [...words, except]
+  const all = words.map((word, index) => containsByTrigram('description_norm', word, `$${index + 1}`))
+  return {
+    text: `SELECT l.id, l.title, l.category_id
+  FROM (SELECT listing_id FROM listing_search_descriptions WHERE ${all.join(' AND ')} LIMIT ${DESCRIPTIONS_READ}) d
+  JOIN listing_search s ON s.listing_id = d.listing_id
+  JOIN listings l ON l.id = d.listing_id
+ WHERE ${hideSensitive ? 'NOT s.sensitive AND ' : ''}${hideReported ? `${notReported('d.listing_id')} AND ` : ''}d.listing_id <> ALL ($${values.length}::uuid[])
+ ORDER BY s.created_at DESC, s.listing_id DESC LIMIT ${limit}`,
+    values,
+  }
+}
