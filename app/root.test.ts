@@ -39,9 +39,9 @@ test('G2: a stranger is offered Iniciar Sesión and Registrarse', async () => {
 test('G2: whoever is signed in has a menu that works without script and signs out', async () => {
   const { visitor, account } = await signedIn()
   await visitor.visit('/terms')
-  const menu = visitor.document.querySelector('header details')
+  const menu = visitor.document.querySelector('header .menu')
   expect(menu?.querySelector('summary')?.textContent).toContain(account.fullName)
-  expect(linksIn(visitor, 'header details')).toEqual([
+  expect(linksIn(visitor, 'header .menu')).toEqual([
     ['Dashboard', '/dashboard'],
     ['Mi Perfil', '/dashboard/profile'],
     ['Crear Anuncio', '/dashboard/create-listing'],

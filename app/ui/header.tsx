@@ -1,11 +1,11 @@
 import './header.css'
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Avatar } from './avatar.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
-import { ACCOUNT_MENU, isAt, MAIN_NAVIGATION } from './navigation.ts'
+import { isAt, MAIN_NAVIGATION } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
 
 export interface HeaderViewer {
@@ -21,45 +21,66 @@ const SearchOverlay = lazy(() => import('./search-overlay.tsx'))
 export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderViewer | null | undefined }) {
   const top = useRef<HTMLSpanElement>(null)
   const scrolled = useScrolledPast(top)
-  const { pathname } = useLocation()
   return (
     <>
       <span className="header-top" ref={top} aria-hidden="true" />
       <header className={scrolled ? 'header header--scrolled' : 'header'}>
-        <div className={viewer ? 'wrap header__row header__row--member' : 'wrap header__row'}>
+        <div className="wrap header__row">
           <Link className="wordmark" to="/">
             <Wordmark name={siteName} />
           </Link>
-          <nav className="header__nav" aria-label="Principal">
-            <ul>
-              {MAIN_NAVIGATION.map((item) => (
-                <li key={item.to}>
-                  <Link to={item.to} {...(isAt(item, pathname) && HERE)}>
-                    {item.label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
           {/* Spaces for browsers without styles, where links would be one word. */}
-          <SearchOpener />{' '}
+          <SearchOpener /> <Places isStranger={viewer === null} />{' '}
           {viewer && (
             <div className="header__own">
-              <Bell account={viewer.id} unread={viewer.unreadCount} /> <AccountMenu viewer={viewer} />
+              <Bell account={viewer.id} unread={viewer.unreadCount} />{' '}
+              <AccountMenu name={viewer.name} avatarUrl={viewer.avatarUrl} />
             </div>
           )}
           {viewer === null && (
-            <>
-              <Link className="header__sign-in" to="/login">
-                Iniciar Sesión
-              </Link>{' '}
-              <Link className="button header__register" to="/register">
-                Registrarse
-              </Link>
-            </>
+            <Link className="button header__register" to="/register">
+              Registrarse
+            </Link>
           )}
         </div>
       </header>
+    </>
+  )
+}
+
+/**
+ * Where one can go (G1), and the way in (G2). With little room a `<details>` says whether they are shown: a strip would
+ * cut them off. They stand after it and not in it, so that a wide window shows them in every browser.
+ */
+function Places({ isStranger }: { isStranger: boolean }) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      {/* On another page it is another one, and closed. */}
+      <details className="header__fold" key={pathname}>
+        <summary>
+          <Icon name="menu" />
+          <span>Menú</span>
+        </summary>
+      </details>
+      <div className="header__places">
+        <nav className="header__nav" aria-label="Principal">
+          <ul>
+            {MAIN_NAVIGATION.map((item) => (
+              <li key={item.to}>
+                <Link to={item.to} {...(isAt(item, pathname) && HERE)}>
+                  {item.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {isStranger && (
+          <Link className="header__sign-in" to="/login">
+            Iniciar Sesión
+          </Link>
+        )}
+      </div>
     </>
   )
 }
@@ -123,58 +144,3 @@ function SearchOpener() {
 }
 
 const canShowDialogs = () => typeof HTMLDialogElement === 'function'
-
-function AccountMenu({ viewer }: { viewer: HeaderViewer }) {
-  const menu = useRef<HTMLDetailsElement>(null)
-  const { key } = useLocation()
-
-  useEffect(() => {
-    menu.current?.removeAttribute('open')
-  }, [key])
-
-  useEffect(() => {
-    function onPointerDown(event: Event) {
-      if (!menu.current?.contains(event.target as Node)) menu.current?.removeAttribute('open')
-    }
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || !menu.current?.open) return
-      menu.current.removeAttribute('open')
-      menu.current.querySelector('summary')?.focus()
-    }
-    document.addEventListener('click', onPointerDown)
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('click', onPointerDown)
-      document.removeEventListener('keydown', onKeyDown)
-    }
-  }, [])
-
-  return (
-    <details className="menu" ref={menu}>
-      <summary className="menu__button">
-        <Avatar name={viewer.name} url={viewer.avatarUrl} />
-        <span className="menu__name">{viewer.name}</span>
-        <span className="visually-hidden">: menú de la cuenta</span>
-        <Icon name="chevron-down" className="icon--small" />
-      </summary>
-      <div className="menu__list">
-        <ul>
-          {ACCOUNT_MENU.map(({ to, label, icon }) => (
-            <li key={to}>
-              <Link to={to}>
-                {icon && <Icon name={icon} />}
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <Form method="post" action="/logout">
-          <button type="submit">
-            <Icon name="log-out" />
-            Cerrar Sesión
-          </button>
-        </Form>
-      </div>
-    </details>
-  )
-}

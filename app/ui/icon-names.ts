@@ -42,6 +42,7 @@ export const ICON_NAMES = [
   'mail',
   'map-pin',
   'megaphone',
+  'menu',
   'message-circle',
   'monitor',
   'moon',

@@ -89,7 +89,7 @@ test('A12: who did not get the mail asks for another one', async ({ page, journe
 test('A10, G2: the account menu signs out and says so', async ({ page, journey, world }) => {
   await world.aMember(page)
   await page.goto('/marketplace')
-  await page.locator('header summary').click()
+  await page.locator('header .menu summary').click()
   await journey.checkAccessibility(page)
   await page.locator('header').getByRole('button', { name: 'Cerrar Sesión' }).click()
   await expect(page.getByText('Sesión cerrada correctamente')).toBeVisible()

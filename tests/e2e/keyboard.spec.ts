@@ -104,7 +104,7 @@ test('G2: the account menu opens and closes with the keyboard', async ({ page, j
   await world.aMember(page)
   await page.goto('/terms')
   if (journey.scripts) await takenOver(page)
-  const menu = page.locator('header summary')
+  const menu = page.locator('header .menu summary')
   await tabTo(page, menu)
   await page.keyboard.press('Enter')
   await expect(page.locator('header').getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible()

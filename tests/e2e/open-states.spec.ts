@@ -26,11 +26,24 @@ const STATES: State[] = [
     },
   },
   {
+    what: 'the places of the header, open on a phone',
+    path: '/marketplace',
+    as: 'visitor',
+    bringAbout: async (page) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      const place = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Concursos' })
+      await expect(place).toBeHidden()
+      await page.locator('header summary', { hasText: 'Menú' }).click()
+      await expect(place).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('header').getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible()
+    },
+  },
+  {
     what: 'the account menu, open',
     path: '/dashboard',
     as: 'member',
     bringAbout: async (page) => {
-      await page.locator('header summary').click()
+      await page.locator('header .menu summary').click()
       await expect(page.locator('header').getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible()
     },
   },
