@@ -1,5 +1,7 @@
+import './filter-form.css'
 import { Form, Link } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 interface FilterFormProps {
   /** The list's address without a query. */
@@ -14,6 +16,8 @@ interface FilterFormProps {
   /** Whether a filter leaves something out. */
   isClearable: boolean
   submit?: string
+  /** On a phone it stands behind the word «Filtros» until it leaves something out. */
+  folds?: boolean
   children: ReactNode
 }
 
@@ -26,6 +30,7 @@ export function FilterForm({
   values,
   isClearable,
   submit = 'Aplicar',
+  folds = false,
   children,
 }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -39,15 +44,8 @@ export function FilterForm({
     }
   }, [state])
 
-  return (
-    <Form
-      ref={form}
-      action={results ? `${action}#${results}` : action}
-      role="search"
-      aria-label={label}
-      className={`panel ${block}`}
-      autoComplete="off"
-    >
+  const content = (
+    <>
       {children}
       <div className={`${block}__actions`}>
         <button className="button">{submit}</button>{' '}
@@ -57,6 +55,30 @@ export function FilterForm({
           </Link>
         )}
       </div>
+    </>
+  )
+  return (
+    <Form
+      ref={form}
+      action={results ? `${action}#${results}` : action}
+      role="search"
+      aria-label={label}
+      className={folds ? 'panel filter-form--folds' : `panel ${block}`}
+      autoComplete="off"
+    >
+      {folds ? (
+        <>
+          <details className="filter-form__fold" open={isClearable} key={String(isClearable)}>
+            <summary>
+              <Icon name="sliders-horizontal" />
+              Filtros
+            </summary>
+          </details>
+          <div className={block}>{content}</div>
+        </>
+      ) : (
+        content
+      )}
     </Form>
   )
 }

@@ -6,14 +6,14 @@ export interface NavigationItem {
   icon?: IconName
   /** Only this very address counts as being there, not the ones under it. */
   exact?: boolean
-  /** Where else its screens are: the addresses under this one. */
-  also?: string
+  /** Where else its screens are: these addresses and the ones under them. */
+  also?: readonly string[]
 }
 
 /** Whether an address is that of the item or one of its other screens. */
-export function isAt({ to, exact, also }: NavigationItem, pathname: string): boolean {
-  const isUnder = (place: string) => pathname.startsWith(`${place}/`)
-  return pathname === to || (!exact && isUnder(to)) || (also !== undefined && isUnder(also))
+export function isAt({ to, exact, also = [] }: NavigationItem, pathname: string): boolean {
+  const isIn = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
+  return (exact ? pathname === to : isIn(to)) || also.some(isIn)
 }
 
 /** Every list holds only screens that exist; a new screen is one line here. */
@@ -33,7 +33,7 @@ export const ACCOUNT_MENU: readonly NavigationItem[] = [
 export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'layout-dashboard', exact: true },
   { to: '/dashboard/profile', label: 'Mi Perfil', icon: 'circle-user' },
-  { to: '/dashboard/listings', also: '/dashboard/edit-listing', label: 'Mis Anuncios', icon: 'list' },
+  { to: '/dashboard/listings', also: ['/dashboard/edit-listing'], label: 'Mis Anuncios', icon: 'list' },
   { to: '/dashboard/create-listing', label: 'Crear Anuncio', icon: 'plus' },
   { to: '/dashboard/messages', label: 'Mensajes', icon: 'message-circle' },
   { to: '/dashboard/reviews', label: 'Valoraciones', icon: 'star' },
@@ -42,7 +42,12 @@ export const DASHBOARD_NAVIGATION: readonly NavigationItem[] = [
   { to: '/dashboard/contests', label: 'Concursos', icon: 'trophy' },
   { to: '/dashboard/stats', label: 'Estadísticas', icon: 'chart-column' },
   { to: '/dashboard/notifications', label: 'Notificaciones', icon: 'bell' },
-  { to: '/dashboard/settings', label: 'Configuración', icon: 'settings' },
+  {
+    to: '/dashboard/settings',
+    also: ['/dashboard/moderation', '/dashboard/verify-email'],
+    label: 'Configuración',
+    icon: 'settings',
+  },
 ]
 
 export const EXPLORE_LINKS: readonly NavigationItem[] = [
@@ -67,12 +72,4 @@ export const INFO_LINKS: readonly NavigationItem[] = [
 /** What moderators have besides. */
 export const MODERATOR_NAVIGATION: readonly NavigationItem[] = [
   { to: '/moderation', label: 'Moderación', icon: 'shield' },
-]
-
-/** The tabs of the settings (E1), in the order of the specification. */
-export const SETTINGS_NAVIGATION: readonly NavigationItem[] = [
-  { to: '/dashboard/settings', label: 'Notificaciones', exact: true },
-  { to: '/dashboard/settings/general', label: 'General' },
-  { to: '/dashboard/settings/security', label: 'Seguridad' },
-  { to: '/dashboard/settings/privacy', label: 'Privacidad' },
 ]

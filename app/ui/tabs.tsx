@@ -1,19 +1,27 @@
 import './tabs.css'
-import { NavLink } from '@remix-run/react'
-import type { NavigationItem } from './navigation.ts'
+import { useLocation } from '@remix-run/react'
+import { Link } from './link.tsx'
+import { isAt, type NavigationItem } from './navigation.ts'
 
-/** Screens side by side, each a page with an address. */
-export function Tabs({ label, items }: { label: string; items: readonly NavigationItem[] }) {
+/**
+ * Screens side by side, each a page with an address.
+ * @param current the address of the one that is shown, where the path alone does not say it.
+ */
+export function Tabs({ label, items, current }: { label: string; items: readonly NavigationItem[]; current?: string }) {
+  const { pathname } = useLocation()
   return (
     <nav className="tabs" aria-label={label}>
       <ul>
-        {items.map(({ to, label, exact }) => (
-          <li key={to}>
-            <NavLink to={to} end={exact}>
-              {label}
-            </NavLink>
-          </li>
-        ))}
+        {items.map((item) => {
+          const isHere = current === undefined ? isAt(item, pathname) : item.to === current
+          return (
+            <li key={item.to}>
+              <Link to={item.to} aria-current={isHere ? 'page' : undefined}>
+                {item.label}
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

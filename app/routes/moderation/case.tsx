@@ -4,6 +4,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { longMoment } from '#app/domain/moderation/moments.ts'
 import { KIND_LABELS, REASON_LABELS, STATE_LABELS } from '#app/domain/moderation/states.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { formatCount, formatDate } from '#app/ui/format.ts'
 import { ActionItem } from './action-item.tsx'
 import { presentAction, requireCase } from './case-page.server.ts'
@@ -75,9 +76,7 @@ export default function Case() {
   const { title, kind, state, opened, reports, evidence, said, actions, appeal, subject, publicPath } = found
   return (
     <div className="wrap page stack--loose">
-      <p>
-        <Link to="/moderation">Moderación</Link>
-      </p>
+      <BackLink to="/moderation">Moderación</BackLink>
       <h1>{title}</h1>
       <p className="cluster">
         <span className="badge">{STATE_LABELS[state]}</span>{' '}

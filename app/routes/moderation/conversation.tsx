@@ -1,10 +1,11 @@
 import './moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { readConversationAsModerator } from '#app/domain/moderation/conversation.server.ts'
 import { longMoment } from '#app/domain/moderation/moments.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { caseNotFound, requireCase } from './case-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Conversación denunciada' }]
@@ -30,6 +31,7 @@ export default function ReportedConversation() {
   const { id, title, messages } = useLoaderData<typeof loader>()
   return (
     <div className="wrap wrap--narrow page stack--loose">
+      <BackLink to={`/moderation/cases/${id}`}>Volver al caso</BackLink>
       <h1>{title}</h1>
       <p className="callout">Has leído esta conversación por una denuncia: ha quedado anotado.</p>
       {messages.map(({ id: messageId, name, content, isReported, isHidden, at, when }) => (
@@ -42,9 +44,6 @@ export default function ReportedConversation() {
           <p>{content}</p>
         </article>
       ))}
-      <p>
-        <Link to={`/moderation/cases/${id}`}>Volver al caso</Link>
-      </p>
     </div>
   )
 }

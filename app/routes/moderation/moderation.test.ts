@@ -50,6 +50,25 @@ test('R14, D12: from the queue to the decision: claimed, read, decided with reas
     expect(stranger.html).not.toContain(name)
 })
 
+test('R14: staff work in the frame of the dashboard, which says where they are and leads back', async () => {
+  const { visitor, caseId } = await aModeratedListing()
+  const current = (nav: string) =>
+    visitor.document.querySelector(`nav[aria-label="${nav}"] [aria-current=page]`)?.textContent?.trim()
+  for (const [path, tab] of [
+    ['/moderation', 'Pendientes'],
+    ['/moderation?view=appeals', 'Recursos'],
+    ['/moderation/signals', 'Repeticiones'],
+    [`/moderation/cases/${caseId}`, undefined],
+    [`/moderation/cases/${caseId}/claim`, undefined],
+  ] as const) {
+    await visitor.visit(path)
+    expect(current('Dashboard'), path).toBe('Moderación')
+    expect(current('Moderación'), path).toBe(tab)
+  }
+  await visitor.follow('Mis Anuncios')
+  expect(visitor.path).toBe('/dashboard/listings')
+})
+
 test('R14: an appeal is sent once, keeps its text when refused, and another moderator reverses the measure', async () => {
   const { db, visitor, account, author, listingId, caseId } = await aModeratedListing()
   await settle(db, await aModerator(db), caseId, { action: 'retirar' })

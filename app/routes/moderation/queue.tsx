@@ -1,29 +1,19 @@
+import '#app/ui/records.css'
 import './moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { listQueueAsModerator } from '#app/domain/moderation/queue.server.ts'
-import {
-  QUEUE_VIEWS,
-  queueQuery,
-  readQueueParams,
-  writeQueuePlace,
-  type QueueView,
-} from '#app/domain/moderation/queue-params.ts'
+import { queueQuery, readQueueParams, writeQueuePlace, type QueueView } from '#app/domain/moderation/queue-params.ts'
 import { KIND_LABELS, REASON_LABELS, REASONS, STATE_LABELS, TARGET_KINDS } from '#app/domain/moderation/states.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { formatCount, relativeTime } from '#app/ui/format.ts'
 import { Pager } from '#app/ui/pager.tsx'
+import { ModerationTabs } from './moderation-tabs.tsx'
 
 const PATH = '/moderation'
-
-const VIEW_LABELS: Record<QueueView, string> = {
-  pending: 'Pendientes',
-  mine: 'Las mías',
-  appeals: 'Recursos',
-  decided: 'Resueltas',
-}
 
 const EMPTY: Record<QueueView, { title: string; text: string }> = {
   pending: { title: 'No hay denuncias pendientes', text: 'Aquí aparece cada denuncia, las más antiguas primero.' },
@@ -44,6 +34,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   const { items, next } = await listQueueAsModerator(db, viewer.id, filter, { after, now })
   return {
     filter,
+    all: PATH + queueQuery({ view: filter.view }),
     isFiltered: filter.kind !== undefined || filter.reason !== undefined,
     items: items.map(({ at, reasons, reports, ...item }) => ({
       ...item,
@@ -53,36 +44,24 @@ export async function loader(asking: LoaderFunctionArgs) {
       when: relativeTime(at, now, viewer.timezone),
     })),
     next: next && `${PATH}${queueQuery(filter, writeQueuePlace(next))}`,
-    tabs: QUEUE_VIEWS.map((view) => ({ view, to: PATH + queueQuery({ view }), label: VIEW_LABELS[view] })),
   }
 }
 
 export default function Queue() {
-  const { filter, isFiltered, items, next, tabs } = useLoaderData<typeof loader>()
+  const { filter, all, isFiltered, items, next } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page stack--loose">
       <h1>Moderación</h1>
-      <nav aria-label="Moderación">
-        <ul className="moderation-tabs">
-          {tabs.map(({ view, to, label }) => (
-            <li key={view}>
-              <Link className="button button--plain" to={to} aria-current={view === filter.view ? 'page' : undefined}>
-                {label}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link className="button button--plain" to={`${PATH}/signals`}>
-              Repeticiones
-            </Link>
-          </li>
-        </ul>
-      </nav>
+      <ModerationTabs current={filter.view} />
       <Filters />
       {items.length > 0 ? (
         <Cases />
       ) : isFiltered ? (
-        <EmptyState title="Ningún caso coincide" text="Prueba con menos filtros." />
+        <EmptyState title="Ningún caso coincide" text="Prueba con menos filtros.">
+          <Link className="button button--plain" to={all}>
+            Quitar filtros
+          </Link>
+        </EmptyState>
       ) : (
         <EmptyState {...EMPTY[filter.view]} />
       )}
@@ -92,9 +71,17 @@ export default function Queue() {
 }
 
 function Filters() {
-  const { filter } = useLoaderData<typeof loader>()
+  const { filter, all, isFiltered } = useLoaderData<typeof loader>()
   return (
-    <Form method="get" className="panel moderation-filters" role="search" aria-label="Casos" key={filter.view}>
+    <FilterForm
+      action={all}
+      label="Casos"
+      block="moderation-filters"
+      values={{ kind: filter.kind ?? '', reason: filter.reason ?? '' }}
+      isClearable={isFiltered}
+      folds
+      key={filter.view}
+    >
       <input type="hidden" name="view" value={filter.view} />
       <div className="field">
         <label htmlFor="queue-kind">Sobre</label>{' '}
@@ -118,10 +105,7 @@ function Filters() {
           ))}
         </select>
       </div>
-      <button className="button" type="submit">
-        Aplicar
-      </button>
-    </Form>
+    </FilterForm>
   )
 }
 

@@ -1,3 +1,4 @@
+import '#app/ui/records.css'
 import './moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -7,6 +8,7 @@ import { requireModerator } from '#app/http/moderator.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, relativeTime } from '#app/ui/format.ts'
 import { Link } from '#app/ui/link.tsx'
+import { ModerationTabs } from './moderation-tabs.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Repeticiones' }]
 
@@ -35,7 +37,8 @@ export default function Signals() {
   return (
     <div className="wrap page stack--loose">
       <h1>Repeticiones</h1>
-      <p>
+      <ModerationTabs current="signals" />
+      <p className="moderation-words">
         Cuentas que escriben lo mismo a mucha gente, o que dan un teléfono o correo que dan otras. Puede ser un negocio
         con varias personas: nada se oculta ni se limita por estar aquí.
       </p>
@@ -67,9 +70,6 @@ export default function Signals() {
           </tbody>
         </table>
       )}
-      <p>
-        <Link to="/moderation">Volver a moderación</Link>
-      </p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
@@ -17,6 +17,7 @@ import {
   statementNotFound,
 } from '#app/routes/appeal-form/receiving.server.ts'
 import { Statement } from '#app/routes/appeal-form/statement.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Recurrir' }]
 
@@ -53,6 +54,7 @@ export default function Appeal() {
   const lastResult = useActionData<typeof action>()
   return (
     <div className="page stack--loose">
+      <BackLink to="/dashboard/moderation">Moderación y denuncias</BackLink>
       <h1>Recurrir: {statement.title}</h1>
       <Statement statement={statement} />
       {statement.appealUntil || lastResult ? (
@@ -60,9 +62,6 @@ export default function Appeal() {
       ) : (
         <p className="callout">Esta decisión no se puede recurrir ahora.</p>
       )}
-      <p>
-        <Link to="/dashboard/moderation">Moderación y denuncias</Link>
-      </p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import '#app/routes/moderation/moderation.css'
+import '#app/ui/records.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'

@@ -4,6 +4,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { requireStatement } from '#app/routes/appeal-form/receiving.server.ts'
 import { Statement } from '#app/routes/appeal-form/statement.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Decisión de moderación' }]
 
@@ -16,6 +17,7 @@ export default function OwnStatement() {
   const statement = useLoaderData<typeof loader>()
   return (
     <div className="page stack--loose">
+      <BackLink to="/dashboard/moderation">Moderación y denuncias</BackLink>
       <h1>{statement.title}</h1>
       <Statement statement={statement} />
       {statement.appealUntil && (
@@ -26,9 +28,6 @@ export default function OwnStatement() {
           <span className="soft">Puedes hasta el {statement.appealUntil}.</span>
         </p>
       )}
-      <p>
-        <Link to="/dashboard/moderation">Moderación y denuncias</Link>
-      </p>
     </div>
   )
 }

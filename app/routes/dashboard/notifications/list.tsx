@@ -7,6 +7,7 @@ import { COUNTED_MAX, listNotifications } from '#app/domain/notifications/querie
 import { NOTIFICATION_TYPES, TYPE_LABELS } from '#app/domain/notifications/types.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { formatCount, relativeTime } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -94,14 +95,15 @@ export default function Notifications() {
 
 /** The address is the state: a search can be kept, sent and gone back to. */
 function Filters() {
-  const { filter } = useLoaderData<typeof loader>()
+  const { filter, filtered } = useLoaderData<typeof loader>()
   return (
-    <Form
-      method="get"
-      className="panel notification-filters"
-      role="search"
-      aria-label="Notificaciones"
-      key={filter.text}
+    <FilterForm
+      action={PATH}
+      label="Notificaciones"
+      block="notification-filters"
+      values={{ q: filter.text ?? '', read: filter.read ?? 'all', type: filter.type ?? '' }}
+      isClearable={filtered}
+      folds
     >
       <div className="field">
         <label htmlFor="notifications-q">Buscar</label>{' '}
@@ -126,10 +128,7 @@ function Filters() {
           ))}
         </select>
       </div>
-      <button className="button" type="submit">
-        Aplicar
-      </button>
-    </Form>
+    </FilterForm>
   )
 }
 

@@ -12,6 +12,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { readFormWithFiles } from '#app/http/uploads.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Foto de perfil' }]
@@ -57,6 +58,7 @@ export default function ProfilePicture() {
   const [form, { avatar }] = useForm<{ avatar: string }>({ id: 'picture', lastResult: useActionData<typeof action>() })
   return (
     <div className="page stack--loose">
+      <BackLink to="/dashboard/profile">Volver a mi perfil</BackLink>
       <ErrorSummary form={form} />
       <h1>Foto de perfil</h1>
       <Form method="post" encType="multipart/form-data" className="panel avatar-form" {...getFormProps(form)}>
@@ -84,9 +86,6 @@ export default function ProfilePicture() {
           )}
         </div>
       </Form>
-      <p>
-        <Link to="/dashboard/profile">Volver a mi perfil</Link>
-      </p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import './settings.css'
 import { Link, Outlet, useLocation } from '@remix-run/react'
-import { SETTINGS_NAVIGATION } from '#app/ui/navigation.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { SETTINGS_NAVIGATION } from './tabs.ts'
 
 const RESTORE_PATH = '/dashboard/settings/restore'
 

@@ -1,4 +1,4 @@
-import '#app/routes/moderation/moderation.css'
+import '#app/ui/records.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
@@ -6,6 +6,7 @@ import { listAudit } from '#app/domain/audit/queries.server.ts'
 import { longMoment } from '#app/domain/moderation/moments.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 
@@ -62,6 +63,7 @@ export default function Audit() {
   const { items, next, isFirstPage } = useLoaderData<typeof loader>()
   return (
     <section className="stack--loose" aria-labelledby="audit-title">
+      <BackLink to="/dashboard/settings/privacy">Volver a Privacidad</BackLink>
       <h2 id="audit-title">Registro de tu cuenta</h2>
       <p>
         Lo que la administración y la moderación han hecho con tu cuenta. No se puede cambiar ni borrar: cada línea
@@ -99,9 +101,6 @@ export default function Audit() {
         </p>
       )}
       <Pager next={next} />
-      <p>
-        <Link to="/dashboard/settings/privacy">Volver a Privacidad</Link>
-      </p>
     </section>
   )
 }

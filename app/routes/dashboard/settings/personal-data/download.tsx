@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { findExport } from '#app/domain/personal-data/exports.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatLongDate } from '#app/ui/format.ts'
 import { formatBytes } from './bytes.ts'
@@ -38,6 +39,7 @@ export default function DownloadExport() {
   const found = useLoaderData<typeof loader>()
   return (
     <section className="stack--loose" aria-labelledby="download-title">
+      <BackLink to="/dashboard/settings/privacy">Volver a Privacidad</BackLink>
       {found.kind === 'ready' && (
         <>
           <h2 id="download-title">Tus datos están listos</h2>
@@ -70,9 +72,6 @@ export default function DownloadExport() {
           <p>Este enlace no es de tu cuenta, o no está completo.</p>
         </>
       )}
-      <p>
-        <Link to="/dashboard/settings/privacy">Volver a Privacidad</Link>
-      </p>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { cancelEmailChange, requestEmailChange } from '#app/domain/accounts/email-change.server.ts'
 import { EmailChangeForm } from '#app/domain/accounts/schema.ts'
@@ -12,6 +12,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { refuseTooMany } from './form-answer.server.ts'
 import { CANCEL, PendingEmail } from './pending-email.tsx'
 import { pendingShown } from './pending-email.server.ts'
@@ -72,6 +73,7 @@ export default function ChangeEmail() {
   })
   return (
     <div className="settings-form stack--loose">
+      <BackLink to={SECURITY}>Volver a Seguridad</BackLink>
       <ErrorSummary form={form} />
       <h2>Cambiar correo</h2>
       <p>
@@ -89,9 +91,6 @@ export default function ChangeEmail() {
         />
         <SubmitButton busy="Enviando...">{pending ? 'Enviar otro enlace' : 'Enviar enlace'}</SubmitButton>
       </Form>
-      <p>
-        <Link to={SECURITY}>Volver a Seguridad</Link>
-      </p>
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import './history.css'
+import '#app/ui/records.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { readCursor, writeCursor } from '#app/domain/accounts/history-cursor.ts'
 import { listSignIns } from '#app/domain/accounts/security-queries.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SECURITY } from './security-section.tsx'
@@ -46,6 +47,7 @@ export default function History() {
   const { signIns, next, isFirstPage } = useLoaderData<typeof loader>()
   return (
     <div className="stack--loose">
+      <BackLink to={SECURITY}>Volver a Seguridad</BackLink>
       <h2>Historial de inicios de sesión</h2>
       <p>Los intentos de entrar en tu cuenta durante los últimos 90 días. De la dirección guardamos solo la red.</p>
       {signIns.length === 0 ? (
@@ -63,9 +65,6 @@ export default function History() {
         </p>
       )}
       <Pager next={next && `${SECURITY}/history?after=${next}`} />
-      <p>
-        <Link to={SECURITY}>Volver a Seguridad</Link>
-      </p>
     </div>
   )
 }
@@ -74,7 +73,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>['signIns']
 
 function SignInTable({ signIns }: { signIns: Shown }) {
   return (
-    <table className="history">
+    <table className="records">
       <thead>
         <tr>
           <th scope="col">Fecha</th>
@@ -86,12 +85,14 @@ function SignInTable({ signIns }: { signIns: Shown }) {
       <tbody>
         {signIns.map(({ id, at, when, device, network, success, outcome }) => (
           <tr key={id}>
-            <td className="num">
+            <td data-label="Fecha" className="num">
               <time dateTime={at}>{when}</time>
             </td>
-            <td>{device}</td>
-            <td className="num">{network}</td>
-            <td>
+            <td data-label="Dispositivo">{device}</td>
+            <td data-label="Red" className="num">
+              {network}
+            </td>
+            <td data-label="Resultado">
               <span className={success ? 'badge badge--good' : 'badge badge--bad'}>{outcome}</span>
             </td>
           </tr>

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { findSecurityOverview } from '#app/domain/accounts/security-queries.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
@@ -7,6 +7,7 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { SECURITY } from './security-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Alertas de inicio de sesión' }]
@@ -38,6 +39,7 @@ export default function LoginAlerts() {
   const refusal = useActionData<typeof action>()
   return (
     <div className="settings-form stack--loose">
+      <BackLink to={SECURITY}>Volver a Seguridad</BackLink>
       {refusal && (
         <div className="error-summary" role="alert">
           <p>{refusal.message}</p>
@@ -55,9 +57,6 @@ export default function LoginAlerts() {
           {loginAlerts ? 'Desactivar alertas' : 'Activar alertas'}
         </button>
       </Form>
-      <p>
-        <Link to={SECURITY}>Volver a Seguridad</Link>
-      </p>
     </div>
   )
 }

@@ -111,7 +111,7 @@ test('E17: the history tells every attempt, failures too, in the person’s time
     )
   await visitor.visit(SECURITY)
   await visitor.follow('Ver historial')
-  const rows = () => [...visitor.document.querySelectorAll('.history tbody tr')].map((row) => row.textContent ?? '')
+  const rows = () => [...visitor.document.querySelectorAll('.records tbody tr')].map((row) => row.textContent ?? '')
   expect(rows()).toHaveLength(25)
   expect(rows()[0]).toMatch(/^1 nov 2026, 23:30Safari en iOS203\.0\.113\.0\/24Contraseña incorrecta$/)
   await visitor.follow('Siguientes')

@@ -1,6 +1,7 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
 
 export const WRONG_PASSWORD = { currentPassword: ['La contraseña actual no es correcta'] }
 export const WRONG_CODE = { code: ['El código no es correcto o ya se ha usado'] }
@@ -19,6 +20,7 @@ export function PasswordAndCode({ heading, button, busy, lastResult, children }:
   const [form, fields] = useForm<Record<'currentPassword' | 'code', string>>({ id: 'both', lastResult })
   return (
     <div className="settings-form stack--loose">
+      <BackLink to="/dashboard/settings/security/two-factor">Volver</BackLink>
       <ErrorSummary form={form} />
       <h2>{heading}</h2>
       {children}
@@ -40,9 +42,6 @@ export function PasswordAndCode({ heading, button, busy, lastResult, children }:
         />
         <SubmitButton busy={busy}>{button}</SubmitButton>
       </Form>
-      <p>
-        <Link to="/dashboard/settings/security/two-factor">Volver</Link>
-      </p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { changePassword } from '#app/domain/accounts/password-change.server.ts'
 import { passwordChangeForm } from '#app/domain/accounts/schema.ts'
@@ -12,6 +12,7 @@ import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar contraseña' }]
 
@@ -55,6 +56,7 @@ export default function ChangePassword() {
   const [form, fields] = useForm<PasswordFields>({ id: 'password', lastResult: useActionData<typeof action>() })
   return (
     <div className="settings-form stack--loose">
+      <BackLink to="/dashboard/settings/security">Volver a Seguridad</BackLink>
       <ErrorSummary form={form} />
       <h2>Cambiar contraseña</h2>
       <p>Al guardarla cerraremos las sesiones que haya abiertas en otros dispositivos.</p>
@@ -82,9 +84,6 @@ export default function ChangePassword() {
         />
         <SubmitButton busy="Guardando...">Guardar contraseña</SubmitButton>
       </Form>
-      <p>
-        <Link to="/dashboard/settings/security">Volver a Seguridad</Link>
-      </p>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { totpBox } from '#app/adapters/secret-box.server.ts'
 import { db } from '#app/db.server.ts'
 import { CodeForm } from '#app/domain/accounts/schema.ts'
@@ -21,6 +21,7 @@ import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { serializeShownOnce } from '#app/http/shown-once.server.ts'
 import { site, siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import { refuseTooMany } from './form-answer.server.ts'
 
@@ -73,9 +74,10 @@ export default function ConfirmTwoFactor() {
   const [form, fields] = useForm<{ code: string }>({ id: 'confirm', lastResult: useActionData<typeof action>() })
   return (
     <div className="settings-form stack--loose">
+      <BackLink to="/dashboard/settings/security">Volver a Seguridad</BackLink>
       <ErrorSummary form={form} />
       <h2>Añade la aplicación de autenticación</h2>
-      <ol className="steps stack--loose">
+      <ol className="set-up stack--loose">
         <li className="stack">
           <p>Escanea este código con la aplicación.</p>
           <QrCode text={uri} label="Código QR para la aplicación de autenticación" />
@@ -100,9 +102,6 @@ export default function ConfirmTwoFactor() {
           </Form>
         </li>
       </ol>
-      <p>
-        <Link to="/dashboard/settings/security">Volver a Seguridad</Link>
-      </p>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { refuseTooMany } from './form-answer.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Verificación en dos pasos' }]
@@ -57,6 +58,7 @@ export default function TwoFactorSettings() {
 function WhileOn({ left }: { left: number }) {
   return (
     <div className="settings-form stack--loose">
+      <BackLink to="/dashboard/settings/security">Volver a Seguridad</BackLink>
       <h2>Verificación en dos pasos</h2>
       <p>
         <span className="badge badge--good">Activada</span>
@@ -77,9 +79,6 @@ function WhileOn({ left }: { left: number }) {
           Desactivar
         </Link>
       </div>
-      <p>
-        <Link to="/dashboard/settings/security">Volver a Seguridad</Link>
-      </p>
     </div>
   )
 }
@@ -91,6 +90,7 @@ function WhileOff() {
   })
   return (
     <div className="settings-form stack--loose">
+      <BackLink to="/dashboard/settings/security">Volver a Seguridad</BackLink>
       <ErrorSummary form={form} />
       <h2>Verificación en dos pasos</h2>
       <p>
@@ -110,9 +110,6 @@ function WhileOff() {
         />
         <SubmitButton busy="Un momento...">Continuar</SubmitButton>
       </Form>
-      <p>
-        <Link to="/dashboard/settings/security">Volver a Seguridad</Link>
-      </p>
     </div>
   )
 }

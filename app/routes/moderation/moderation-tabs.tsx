@@ -1,0 +1,19 @@
+import type { QueueView } from '#app/domain/moderation/queue-params.ts'
+import { Tabs } from '#app/ui/tabs.tsx'
+
+const PATH = '/moderation'
+const SIGNALS = `${PATH}/signals`
+
+const VIEWS: Record<QueueView, { to: string; label: string }> = {
+  pending: { to: PATH, label: 'Pendientes' },
+  mine: { to: `${PATH}?view=mine`, label: 'Las mías' },
+  appeals: { to: `${PATH}?view=appeals`, label: 'Recursos' },
+  decided: { to: `${PATH}?view=decided`, label: 'Resueltas' },
+}
+
+const ITEMS = [...Object.values(VIEWS), { to: SIGNALS, label: 'Repeticiones' }]
+
+/** The lists that moderators work from, one beside the other. */
+export function ModerationTabs({ current }: { current: QueueView | 'signals' }) {
+  return <Tabs label="Moderación" items={ITEMS} current={current === 'signals' ? SIGNALS : VIEWS[current].to} />
+}
