@@ -1,3 +1,10 @@
+import { Contents } from './contents.tsx'
+
+/** So many parts are worth a list of them. */
+const PARTS_LISTED = 4
+
+type Block = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'list'; items: string[] }
+
 /** A long text set for reading. */
 export function TextPage({
   title,
@@ -10,29 +17,43 @@ export function TextPage({
   note?: string
   /** What has to be known before reading. */
   warning?: React.ReactNode
-  blocks: readonly ({ kind: 'heading' | 'paragraph'; text: string } | { kind: 'list'; items: string[] })[]
+  blocks: readonly Block[]
   children?: React.ReactNode
 }) {
+  const parts = blocks.flatMap((block, position) =>
+    block.kind === 'heading' ? [{ id: idOf(position), title: block.text }] : [],
+  )
   return (
     <div className="wrap page">
       <article className="prose">
         <h1>{title}</h1>
         {note && <p className="soft">{note}</p>}
         {warning && <p className="callout callout--warn">{warning}</p>}
+        {parts.length >= PARTS_LISTED && <Contents items={parts} />}
         {blocks.map((block, position) => {
-          if (block.kind === 'list') {
-            return (
-              <ul key={position}>
-                {block.items.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            )
+          switch (block.kind) {
+            case 'list':
+              return (
+                <ul key={position}>
+                  {block.items.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              )
+            case 'heading':
+              return (
+                <h2 id={idOf(position)} key={position}>
+                  {block.text}
+                </h2>
+              )
+            case 'paragraph':
+              return <p key={position}>{block.text}</p>
           }
-          return block.kind === 'heading' ? <h2 key={position}>{block.text}</h2> : <p key={position}>{block.text}</p>
         })}
         {children}
       </article>
     </div>
   )
 }
+
+const idOf = (position: number) => `parte-${position}`

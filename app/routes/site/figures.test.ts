@@ -29,7 +29,7 @@ test('D2, D9, M1: every figure has a section of its own that says what is counte
     'media-de-categoria',
   ])
     expect(visitor.document.getElementById(id)?.textContent?.length).toBeGreaterThan(100)
-  const contents = [...visitor.document.querySelectorAll('nav[aria-label="Cifras"] a')]
+  const contents = [...visitor.document.querySelectorAll('main nav a')]
   expect(contents.map((link) => link.getAttribute('href'))).toEqual(sections.map(({ id }) => `#${id}`))
 })
 

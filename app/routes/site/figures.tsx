@@ -1,5 +1,6 @@
 import './figures.css'
 import type { MetaFunction } from '@remix-run/node'
+import { Contents } from '#app/ui/contents.tsx'
 import { FIGURES, type Figure } from '#app/ui/how-counted.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { FIGURE_TEXTS } from './figure-texts.ts'
@@ -25,15 +26,7 @@ export default function Figures() {
           Cada cifra sale de lo que ha pasado de verdad en esta web. Donde todavía no hay bastante para calcularla, no
           ponemos ninguna.
         </p>
-        <nav aria-label="Cifras">
-          <ul className="figures-page__contents">
-            {SECTIONS.map(([id, title]) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Contents items={SECTIONS.map(([id, title]) => ({ id, title }))} />
         {SECTIONS.map(([id, title]) => (
           <section id={id} aria-labelledby={`${id}-title`} key={id}>
             <h2 id={`${id}-title`}>{title}</h2>

@@ -10,6 +10,7 @@ import {
 import { REASONS } from '#app/domain/moderation/states.ts'
 import { limitRules } from '#app/domain/trust/limits.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
+import { Contents } from '#app/ui/contents.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 
@@ -22,6 +23,15 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = () => ({ limits: limitRules(limitFactor) })
 
+const PARTS = [
+  { id: 'normas', title: 'Las normas' },
+  { id: 'denuncias', title: 'Qué pasa con una denuncia' },
+  { id: 'automatico', title: 'Lo que es automático' },
+  { id: 'cuentas-nuevas', title: 'Cuentas nuevas' },
+  { id: 'medidas', title: 'Las medidas' },
+  { id: 'recurrir', title: 'Recurrir' },
+]
+
 /** The rules in force with their thresholds (R14): what the code does is what stands here, from the same numbers. */
 export default function Rules() {
   const { limits } = useLoaderData<typeof loader>()
@@ -32,7 +42,8 @@ export default function Rules() {
         <p>
           Lo que no se permite, qué pasa cuando alguien lo denuncia y cómo se recurre. Vale para todo el mundo igual.
         </p>
-        <h2>Las normas</h2>
+        <Contents items={PARTS} />
+        <h2 id="normas">Las normas</h2>
         <ul>
           {REASONS.map((reason) => (
             <li key={reason}>
@@ -40,23 +51,23 @@ export default function Rules() {
             </li>
           ))}
         </ul>
-        <h2>Qué pasa con una denuncia</h2>
+        <h2 id="denuncias">Qué pasa con una denuncia</h2>
         <ul>
           <li>La lee una persona del equipo de moderación, nunca la que ha denunciado ni la denunciada.</li>
           <li>Quien denuncia recibe una referencia y el resultado. A la otra parte no le decimos quién ha sido.</li>
           <li>Denunciar muchas veces lo mismo cuenta como una sola denuncia.</li>
           <li>Si hay una medida, la persona afectada recibe la norma, los hechos y cómo recurrir.</li>
         </ul>
-        <h2>Lo que es automático</h2>
+        <h2 id="automatico">Lo que es automático</h2>
         <p>{HOLD_RULE}</p>
         <p>Nada más se decide de forma automática.</p>
-        <h2>Cuentas nuevas</h2>
+        <h2 id="cuentas-nuevas">Cuentas nuevas</h2>
         <ul>
           {limits.map((limit) => (
             <li key={limit}>{limit}</li>
           ))}
         </ul>
-        <h2>Las medidas</h2>
+        <h2 id="medidas">Las medidas</h2>
         <ul>
           <li>Advertir: queda constancia y no cambia nada más.</li>
           <li>Retener o retirar un anuncio: deja de verse. Activarlo de nuevo no lo evita.</li>
@@ -66,7 +77,7 @@ export default function Rules() {
           </li>
           <li>Expulsar: lo mismo sin fecha de fin. Solo lo decide la administración.</li>
         </ul>
-        <h2>Recurrir</h2>
+        <h2 id="recurrir">Recurrir</h2>
         <p>
           Cada medida se puede recurrir una vez, durante {APPEAL_DAYS} días. Decide otra persona. Si te da la razón,
           todo vuelve a estar como antes.

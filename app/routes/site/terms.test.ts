@@ -13,6 +13,10 @@ test('R6: the terms are there with their version, until the operator publishes o
   expect(visitor.heading).toBe('Términos y condiciones')
   expect(visitor.text).toContain(`Versión ${BUILT_IN_TERMS_VERSION}`)
   expect(visitor.text).toContain('no cobra, no guarda y no transfiere dinero de nadie')
+  const parts = [...visitor.document.querySelectorAll('main h2[id]')]
+  expect(parts.length).toBeGreaterThan(3)
+  const listed = [...visitor.document.querySelectorAll('main nav a')].map((link) => link.getAttribute('href'))
+  expect(listed).toEqual(parts.map(({ id }) => `#${id}`))
 
   await db
     .insertInto('pages')

@@ -1,0 +1,21 @@
+import './contents.css'
+import { useId } from 'react'
+
+/** The parts of a long text, each a link to its place: beside the text where there is room. It stands in a `.prose`. */
+export function Contents({ items }: { items: readonly { id: string; title: string }[] }) {
+  const id = useId()
+  return (
+    <nav className="contents" aria-labelledby={id}>
+      <div className="contents__list">
+        <p id={id}>En esta página</p>
+        <ul>
+          {items.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}
