@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { Form, Link } from '@remix-run/react'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { endSession, findViewer } from '#app/http/viewer.server.ts'
+import { AccountPage } from '#app/ui/account-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Cerrar Sesión' }, { name: 'robots', content: 'noindex' }]
 
@@ -17,7 +18,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Logout() {
   return (
-    <div className="wrap wrap--form page stack--loose">
+    <AccountPage>
       <h1>Cerrar Sesión</h1>
       <p>Vas a salir de tu cuenta en este dispositivo. En los demás seguirás dentro.</p>
       <Form method="post" className="cluster">
@@ -28,6 +29,6 @@ export default function Logout() {
           Seguir dentro
         </Link>
       </Form>
-    </div>
+    </AccountPage>
   )
 }

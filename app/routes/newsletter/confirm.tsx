@@ -8,6 +8,7 @@ import { SubmitButton } from '#app/forms/controls.tsx'
 import { addressPrefix } from '#app/http/address.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { site } from '#app/http/site.server.ts'
+import { AccountPage } from '#app/ui/account-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Confirmar suscripción' }, { name: 'robots', content: 'noindex' }]
 
@@ -35,18 +36,20 @@ export default function ConfirmNewsletter() {
   const answer = useActionData<typeof action>()
   if (!loaded.token || answer || !('consent' in loaded)) {
     return (
-      <div className="wrap wrap--form page stack--loose">
+      <AccountPage>
         <h1>Este enlace ya no vale</h1>
         <p>Puede que esté cortado, que haya caducado o que te hayas dado de baja.</p>
         <p>
-          <Link to="/newsletter">Pedir el boletín otra vez</Link>
+          <Link className="button" to="/newsletter">
+            Pedir el boletín otra vez
+          </Link>
         </p>
-      </div>
+      </AccountPage>
     )
   }
   const { token, isConfirmed, consent } = loaded
   return (
-    <div className="wrap wrap--form page stack--loose">
+    <AccountPage>
       <h1>Confirmar suscripción</h1>
       {isConfirmed ? (
         <p>Ya está confirmada: recibirás el próximo boletín.</p>
@@ -58,6 +61,6 @@ export default function ConfirmNewsletter() {
           </Form>
         </>
       )}
-    </div>
+    </AccountPage>
   )
 }

@@ -16,6 +16,7 @@ import { askAgain, isWithoutPage, openForm } from '#app/http/open-form.server.ts
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { site, siteOf } from '#app/http/site.server.ts'
+import { AccountPage } from '#app/ui/account-page.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -68,7 +69,7 @@ export async function action(asking: ActionFunctionArgs) {
 
 export default function Newsletter() {
   const { sent } = useLoaderData<typeof loader>()
-  return <div className="wrap wrap--form page stack--loose">{sent ? <Sent /> : <Ask />}</div>
+  return <AccountPage>{sent ? <Sent /> : <Ask />}</AccountPage>
 }
 
 function Sent() {

@@ -8,6 +8,7 @@ import { findSearchForAnyone } from '#app/domain/saved-searches/queries.server.t
 import { FREQUENCY_LABELS } from '#app/domain/saved-searches/values.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { AccountPage } from '#app/ui/account-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Confirmar búsqueda' }, { name: 'robots', content: 'noindex' }]
 
@@ -48,20 +49,22 @@ export default function ConfirmSearch() {
   const answer = useActionData<typeof action>()
   if (!search || answer) {
     return (
-      <div className="wrap wrap--form page stack--loose">
+      <AccountPage>
         <h1>Este enlace ya no vale</h1>
         <p>
           Puede que esté cortado, que haya caducado o que hayas dejado de recibir avisos. Guarda la búsqueda otra vez.
         </p>
         <p>
-          <Link to="/marketplace">Ir al marketplace</Link>
+          <Link className="button" to="/marketplace">
+            Ir al marketplace
+          </Link>
         </p>
-      </div>
+      </AccountPage>
     )
   }
   const { name, criteria, frequency, results, isActive, token } = search
   return (
-    <div className="wrap wrap--form page stack--loose">
+    <AccountPage>
       <h1>Confirmar búsqueda</h1>
       <dl className="facts panel">
         <dt>Nombre</dt>
@@ -72,14 +75,19 @@ export default function ConfirmSearch() {
         <dd>{frequency}</dd>
       </dl>
       {isActive ? (
-        <p>
-          Ya está confirmada. <Link to={results}>Ver los resultados</Link>
-        </p>
+        <>
+          <p>Ya está confirmada.</p>
+          <p>
+            <Link className="button" to={results}>
+              Ver los resultados
+            </Link>
+          </p>
+        </>
       ) : (
         <Form method="post" action={`/saved-searches/confirm?token=${encodeURIComponent(token ?? '')}`}>
           <SubmitButton busy="Confirmando…">Confirmar la búsqueda</SubmitButton>
         </Form>
       )}
-    </div>
+    </AccountPage>
   )
 }

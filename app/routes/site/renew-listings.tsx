@@ -6,6 +6,7 @@ import { findRenewal, renewAsked } from '#app/domain/listings/renewal.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
+import { AccountPage } from '#app/ui/account-page.tsx'
 import { formatCount } from '#app/ui/format.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Renovar anuncios' }, { name: 'robots', content: 'noindex' }]
@@ -39,7 +40,7 @@ export default function RenewListings() {
   const { left } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <div className="wrap wrap--form page stack--loose">
+    <AccountPage>
       {!left ? (
         <>
           <h1>Este enlace no vale</h1>
@@ -53,7 +54,7 @@ export default function RenewListings() {
       <p>
         <Link to="/dashboard/listings">Ir a Mis Anuncios</Link>
       </p>
-    </div>
+    </AccountPage>
   )
 }
 
@@ -91,7 +92,7 @@ function Question({ left, answer }: { left: Left; answer: Answer | undefined }) 
         </div>
       )}
       <h1>{count === 1 ? '¿Sigue al día tu anuncio?' : '¿Siguen al día tus anuncios?'}</h1>
-      <ul>
+      <ul className="panel stack">
         {left.titles.map((title, index) => (
           <li key={index}>{title}</li>
         ))}

@@ -6,6 +6,7 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { keepTheme, readTheme, themeFor } from '#app/http/theme.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { AccountPage } from '#app/ui/account-page.tsx'
 import { THEME_CHOICES } from '#app/ui/theme.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Aspecto de la web' }, { name: 'robots', content: 'noindex' }]
@@ -32,7 +33,7 @@ export async function action(asking: ActionFunctionArgs) {
 export default function ThemePage() {
   const { theme, returnPath } = useLoaderData<typeof loader>()
   return (
-    <div className="wrap wrap--form page stack--loose">
+    <AccountPage>
       <h1>Aspecto de la web</h1>
       <Form className="form panel" method="post">
         <input type="hidden" name="return" value={returnPath} />
@@ -61,6 +62,6 @@ export default function ThemePage() {
           Guardar aspecto
         </button>
       </Form>
-    </div>
+    </AccountPage>
   )
 }

@@ -6,6 +6,7 @@ import { stopNewsletter } from '#app/domain/newsletter/commands.server.ts'
 import { stopMails } from '#app/domain/notifications/unsubscribe.server.ts'
 import { stopSearches } from '#app/domain/saved-searches/commands.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { AccountPage } from '#app/ui/account-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Dejar de recibir correos' }, { name: 'robots', content: 'noindex' }]
 
@@ -58,7 +59,7 @@ export default function Unsubscribe() {
   const isSearch = kind === 'search' || kind === 'searches'
   const isOfAccount = kind === 'email' || kind === 'marketing'
   return (
-    <div className="wrap wrap--form page stack--loose">
+    <AccountPage>
       {answer?.state === 'stopped' ? (
         <>
           <h1>Hecho</h1>
@@ -96,6 +97,6 @@ export default function Unsubscribe() {
           <Link to="/dashboard/settings">Configuración de notificaciones</Link>
         )}
       </p>
-    </div>
+    </AccountPage>
   )
 }
