@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { DeleteDialog } from '#app/routes/dashboard/listings/delete-dialog.tsx'
 import { RowMenu } from '#app/routes/dashboard/listings/row-menu.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Contents } from '#app/ui/contents.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ICON_NAMES } from '#app/ui/icon-names.ts'
@@ -76,10 +78,21 @@ export function ShownActions() {
         )}
       />
       <Specimen
-        name="Tabs, Pager"
-        file="ui/tabs.tsx, ui/pager.tsx"
+        name="Contents"
+        file="ui/contents.tsx (en un texto largo y una ventana ancha, a su lado)"
+        show={(theme) => (
+          <div className="prose">
+            <Contents items={[{ id: `${theme}-parte`, title: 'Una parte' }]} />
+            <h3 id={`${theme}-parte`}>Una parte</h3>
+          </div>
+        )}
+      />
+      <Specimen
+        name="BackLink, Tabs, Pager"
+        file="ui/back-link.tsx, ui/tabs.tsx, ui/pager.tsx"
         show={(theme) => (
           <div className="stack">
+            <BackLink to="/_ui">Volver a Componentes</BackLink>
             <Tabs
               label={`Pestañas (${theme})`}
               items={[

@@ -1,5 +1,7 @@
+import '#app/ui/records.css'
 import { MEASURES } from '#app/domain/measures/figures.ts'
 import { Chart } from '#app/routes/dashboard/stats/chart.tsx'
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorPage, faultOfStatus } from '#app/ui/error-page.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -89,6 +91,12 @@ export function ShownTexts({ charts, size, labels, rows }: ShownTextsProps) {
           </EmptyState>
         )}
       />
+      <Specimen name="AskingPage, AskingForm" file="forms/asking-page.tsx" show={() => <Asking />} />
+      <Specimen
+        name=".records"
+        file="ui/records.css (en un teléfono, cada fila es una tarjeta)"
+        show={() => <Records />}
+      />
       <Specimen
         name="LoadFailure"
         file="ui/load-failure.tsx"
@@ -120,5 +128,43 @@ export function ShownTexts({ charts, size, labels, rows }: ShownTextsProps) {
       ))}
       <Specimen name="QrCode" file="ui/qr-code.tsx" show={() => <QrCode text="gremio" label="Código de ejemplo" />} />
     </>
+  )
+}
+
+function Asking() {
+  return (
+    <AskingPage title="Eliminar la búsqueda" failure={{ message: 'No hemos podido hacerlo.' }}>
+      <p>Dejarás de recibir sus avisos.</p>
+      <AskingForm button="Eliminar" busy="Un momento…" isHard cancelTo="/_ui" />
+    </AskingPage>
+  )
+}
+
+function Records() {
+  return (
+    <table className="records">
+      <thead>
+        <tr>
+          <th scope="col">Fecha</th>
+          <th scope="col">Qué</th>
+          <th scope="col">Estado</th>
+        </tr>
+      </thead>
+      <tbody>
+        {['1 de marzo', '2 de marzo'].map((day) => (
+          <tr key={day}>
+            <td data-label="Fecha">{day}</td>
+            <td data-label="Qué">
+              <Link className="records__title" to="/_ui">
+                Clases de guitarra
+              </Link>
+            </td>
+            <td data-label="Estado">
+              <span className="badge">Pendiente</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
