@@ -45,11 +45,10 @@ export function DashboardFrame({
 function useCurrentInView(pathname: string) {
   const strip = useRef<HTMLElement>(null)
   useEffect(() => {
-    const current = strip.current?.querySelector('.dashboard__current')
-    if (!strip.current || !current) return
-    const [here, frame] = [current.getBoundingClientRect(), strip.current.getBoundingClientRect()]
+    const frame = strip.current
+    const here = frame?.querySelector<HTMLElement>('.dashboard__current')
     // Only the strip moves: scrollIntoView would move the page as well.
-    strip.current.scrollLeft += here.left - frame.left - (frame.width - here.width) / 2
+    if (frame && here) frame.scrollLeft = here.offsetLeft - frame.offsetLeft - (frame.clientWidth - here.offsetWidth) / 2
   }, [pathname])
   return strip
 }
