@@ -48,7 +48,8 @@ function useCurrentInView(pathname: string) {
     const frame = strip.current
     const here = frame?.querySelector<HTMLElement>('.dashboard__current')
     // Only the strip moves: scrollIntoView would move the page as well.
-    if (frame && here) frame.scrollLeft = here.offsetLeft - frame.offsetLeft - (frame.clientWidth - here.offsetWidth) / 2
+    if (frame && here)
+      frame.scrollLeft = here.offsetLeft - frame.offsetLeft - (frame.clientWidth - here.offsetWidth) / 2
   }, [pathname])
   return strip
 }
