@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { prepareAttachment } from '#app/adapters/attachments.server.ts'
 import type { EncodePicture } from '#app/adapters/images.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
-import type { Db } from '#app/db.server.ts'
+import { inTransaction, type Db } from '#app/db.server.ts'
 import { closeContest } from '#app/domain/contests/closing.server.ts'
 import { enterContest } from '#app/domain/contests/entering.server.ts'
 import { awardContest, markFinalist } from '#app/domain/contests/judging.server.ts'
@@ -190,7 +190,10 @@ export async function addDemoContests(
     if (!id) throw new Error(`There is no ${key} in the demonstration`)
     return id
   }
-  for (const contest of DEMO_CONTESTS) {
+  // Each at once: the worker of a server that runs beside would close what has ended before anybody has entered it.
+  for (const contest of DEMO_CONTESTS) await inTransaction(db, (trx) => addContest(trx, contest))
+
+  async function addContest(db: Db, contest: DemoContest) {
     const organiserId = idOf(contest.by)
     const announcedAt = at(Math.min(contest.from, -1))
     const form = ContestForm.parse({
@@ -224,7 +227,7 @@ export async function addDemoContests(
       const enteredAt = new Date(announcedAt.getTime() + (index + 1) * DAY_MS * 0.9)
       await addEntry(db, storage, { contestId: created.id, userId: idOf(entry.by) }, entry, enteredAt)
     }
-    if (endsAt > now) continue
+    if (endsAt > now) return
     await closeContest(db, created.id, new Date(endsAt.getTime() + 1000))
     await judge(db, created.id, organiserId, contest, new Date(endsAt.getTime() + DAY_MS))
   }
