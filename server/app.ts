@@ -8,6 +8,7 @@ import { config } from '#app/config/env.server.ts'
 import { db } from '#app/db.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
 import { guardBodies, type BodyRefusal } from './bodies.ts'
+import { withoutDataParameter } from './data-parameter.ts'
 import * as errorPages from './error-pages.ts'
 import { ERROR_STYLE_PATH, sendErrorPage, type ErrorPage } from './error-pages.ts'
 import errorPageStyle from './error-page.css?raw'
@@ -89,6 +90,7 @@ export function createApp({
     response.set('Cache-Control', 'public, max-age=3600').type('css').send(errorPageStyle)
   })
   app.use(refuseMalformed)
+  app.use(withoutDataParameter)
   app.use(knowOwnOrigin)
   if (clientFolder) {
     app.use(staticFiles(clientFolder))

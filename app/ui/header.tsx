@@ -28,7 +28,7 @@ export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderV
         <div className="wrap header__row">
           <Link className="wordmark" to="/">
             <Wordmark name={siteName} />
-          </Link>
+          </Link>{' '}
           {/* Spaces for browsers without styles, where links would be one word. */}
           <SearchOpener /> <Places isStranger={viewer === null} />{' '}
           {viewer && (

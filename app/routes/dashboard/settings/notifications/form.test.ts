@@ -6,7 +6,7 @@ import type { Visitor } from '#tests/support/visitor.ts'
 
 const PATH = '/dashboard/settings'
 const words = (visitor: Visitor) =>
-  [...visitor.document.querySelectorAll('.keywords__word span')].map((word) => word.textContent)
+  [...visitor.document.querySelectorAll('.keywords__word > span')].map((word) => word.textContent)
 const isTicked = (visitor: Visitor, label: string) => (visitor.control(label) as HTMLInputElement).checked
 
 test('R9: the settings of notifications are for whoever is signed in', async () => {
