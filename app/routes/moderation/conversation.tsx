@@ -34,16 +34,18 @@ export default function ReportedConversation() {
       <BackLink to={`/moderation/cases/${id}`}>Volver al caso</BackLink>
       <h1>{title}</h1>
       <p className="callout">Has leído esta conversación por una denuncia: ha quedado anotado.</p>
-      {messages.map(({ id: messageId, name, content, isReported, isHidden, at, when }) => (
-        <article key={messageId} className={isReported ? 'panel said said--reported' : 'panel said'}>
-          <p className="soft small">
-            {name}, <time dateTime={at}>{when}</time>
-            {isReported && ' · el mensaje denunciado'}
-            {isHidden && ' · oculto'}
-          </p>
-          <p>{content}</p>
-        </article>
-      ))}
+      <ol className="stack--loose">
+        {messages.map(({ id: messageId, name, content, isReported, isHidden, at, when }) => (
+          <li key={messageId} className={isReported ? 'panel said said--reported' : 'panel said'}>
+            <p className="soft small">
+              {name}, <time dateTime={at}>{when}</time>
+              {isReported && ' · el mensaje denunciado'}
+              {isHidden && ' · oculto'}
+            </p>
+            <p>{content}</p>
+          </li>
+        ))}
+      </ol>
     </div>
   )
 }
