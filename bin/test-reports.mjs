@@ -53,16 +53,19 @@ export function readPlaywrightReport(json) {
  */
 export function settle(first, again) {
   const passedAgain = new Set(again.passed)
+  const failedAgain = new Set(again.failures.map(({ file, name }) => keyOf(file, name)))
   const brokenAgain = new Set(again.failures.map(({ file }) => file))
   const isWell = ({ file, name }) =>
     name
-      ? passedAgain.has(keyOf(file, name))
+      ? passedAgain.has(keyOf(file, name)) && !failedAgain.has(keyOf(file, name))
       : !brokenAgain.has(file) && again.passed.some((key) => key.startsWith(keyOf(file, '')))
   const recovered = first.failures.filter(isWell)
   const failures = first.failures.filter((failure) => !isWell(failure))
   // Of a file that could not be read before, all tests are new.
-  const gained = again.passed.filter((key) => recovered.some(({ file, name }) => key.startsWith(keyOf(file, name))))
-  return { passed: [...new Set([...first.passed, ...gained])], failures, skipped: first.skipped, recovered }
+  const gained = recovered.flatMap(({ file, name }) =>
+    name ? [keyOf(file, name)] : again.passed.filter((key) => key.startsWith(keyOf(file, ''))),
+  )
+  return { passed: [...first.passed, ...gained], failures, skipped: first.skipped, recovered }
 }
 
 /** @param {Failure} failure */

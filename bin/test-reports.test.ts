@@ -31,6 +31,14 @@ test('one that passes the second time has passed, once, and is named too', () =>
   expect(outcome.recovered.map(({ name }) => name)).toEqual(['two'])
 })
 
+test('tests of one name count each, and all of them have to pass', () => {
+  const report = (...results: object[]) => readVitestReport({ testResults: [aFile('a.test.ts', ...results)] }, '/here')
+  const first = report(passing('one'), passing('one'), passing('two'), failing('two'), failing('three'))
+  const outcome = settle(first, report(passing('two'), passing('two'), passing('three'), failing('three')))
+  expect(outcome.passed.map((key) => key.split(' › ')[1])).toEqual(['one', 'one', 'two', 'two'])
+  expect(outcome.failures.map(({ name }) => name)).toEqual(['three'])
+})
+
 test('a test that is missing from the second run has failed', () => {
   const first = readVitestReport({ testResults: [aFile('a.test.ts', failing('two'))] }, '/here')
   const again = readVitestReport({ testResults: [aFile('a.test.ts', passing('one'))] }, '/here')

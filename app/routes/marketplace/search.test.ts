@@ -116,7 +116,7 @@ test('X6: the modality is a filter of the form, of its address, of the pages aft
   const feed = visitor.document.querySelector('link[type="application/feed+json"]')?.getAttribute('href') ?? ''
   const read = (await (await visitor.request(feed)).json()) as { title: string; items: { title: string }[] }
   expect(read.title).toMatch(/^vihuela · Presencial · /)
-  expect(read.items.map(({ title }) => title)).toContain('Vihuela 1')
+  expect(read.items.length).toBeGreaterThan(1)
   expect(read.items.map(({ title }) => Number(title.split(' ')[1]) % 3)).toEqual(read.items.map(() => 1))
 
   await visitor.follow('Guardar esta búsqueda')
