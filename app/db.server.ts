@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { config } from '#app/config/env.server.ts'
-import { SESSION_OPTIONS } from '#app/config/session-options.ts'
+import { PATIENT_SESSION_OPTIONS, SESSION_OPTIONS } from '#app/config/session-options.ts'
 import type { DB } from '#db/types.ts'
 
 export type Db = Kysely<DB>
@@ -36,7 +36,7 @@ export function createPool(
     query_timeout: statementTimeoutMs + 500,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'gremio',
-    options: patient ? undefined : SESSION_OPTIONS,
+    options: patient ? PATIENT_SESSION_OPTIONS : SESSION_OPTIONS,
   })
   // Without a listener the loss of an idle connection ends the process. The next query opens a new one.
   pool.on('error', () => {})
