@@ -36,6 +36,7 @@ export function staticFiles(folder: string): RequestHandler {
     // Known from the start: a page is not looked for on the disk. The compressed ones are not addresses of their own.
     if (!files.has(path) || /\.(br|gz)$/.test(path)) return next()
     const { url } = request
+    const before = response.getHeaderNames()
     if (files.has(path + SUFFIX.br) || files.has(path + SUFFIX.gzip)) {
       response.vary('Accept-Encoding')
       const encoding = acceptedEncoding(request.headers['accept-encoding'])
@@ -46,8 +47,8 @@ export function staticFiles(folder: string): RequestHandler {
       }
     }
     serve(request, response, (error?: unknown) => {
-      // Gone since the start, as after a newer build: what answers instead is no compressed file.
-      response.removeHeader('Content-Encoding')
+      // Gone since the start, as after a newer build: what answers instead is neither that file nor as old.
+      for (const name of response.getHeaderNames()) if (!before.includes(name)) response.removeHeader(name)
       request.url = url
       next(error)
     })
