@@ -142,7 +142,7 @@ test('D8: the seller’s panel says what the seller filled in, and no figure tha
   }
   const ways = [...(panel?.querySelectorAll('a, button') ?? [])].map((way) => way.textContent)
   expect(ways).toEqual(['Tasa de respuesta', 'Enviar Mensaje', 'Ver Perfil Completo'])
-  expect(visitor.text).not.toContain('95')
+  expect(panel).not.toHaveTextContent('95')
 })
 
 test('D9: how often the seller answers within a day, from five inquiries on', async () => {
