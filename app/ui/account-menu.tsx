@@ -1,36 +1,15 @@
 import './account-menu.css'
-import { Form, useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Form } from '@remix-run/react'
 import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
+import { useMenu } from './menu.ts'
 import { ACCOUNT_MENU } from './navigation.ts'
 
-/**
- * Where a member finds what is theirs, and the way out (G2). It opens without script; with it, it closes on another
- * page, on a press beside it, and on Escape, which gives the focus back.
- */
+/** Where a member finds what is theirs, and the way out (G2). */
 export function AccountMenu({ name, avatarUrl }: { name: string; avatarUrl: string | null }) {
-  const details = useRef<HTMLDetailsElement>(null)
-  const { key: page } = useLocation()
-
-  useEffect(() => {
-    const menu = details.current as HTMLDetailsElement
-    menu.open = false
-    function onEvent({ key, target }: KeyboardEvent | (MouseEvent & { key?: undefined })) {
-      if (key ? key !== 'Escape' || !menu.open : menu.contains(target as Node)) return
-      menu.open = false
-      if (key) menu.querySelector('summary')?.focus()
-    }
-    document.addEventListener('click', onEvent)
-    document.addEventListener('keydown', onEvent)
-    return () => {
-      document.removeEventListener('click', onEvent)
-      document.removeEventListener('keydown', onEvent)
-    }
-  }, [page])
   return (
-    <details className="menu" ref={details}>
+    <details className="menu" ref={useMenu()}>
       <summary className="menu__button">
         <Avatar name={name} url={avatarUrl} />
         <span className="menu__name">{name}</span>

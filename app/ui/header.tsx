@@ -5,6 +5,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
+import { useMenu } from './menu.ts'
 import { isAt, MAIN_NAVIGATION } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -56,8 +57,7 @@ function Places({ isStranger }: { isStranger: boolean }) {
   const { pathname } = useLocation()
   return (
     <>
-      {/* On another page it is another one, and closed. */}
-      <details className="header__fold" key={pathname}>
+      <details className="header__fold" ref={useMenu()}>
         <summary>
           <Icon name="menu" />
           <span>Menú</span>

@@ -415,7 +415,7 @@ function multipartBody(entries: [string, string | AttachedFile][]) {
 }
 
 function isShown(element: Element) {
-  return !element.closest('[hidden], template, dialog:not([open])')
+  return !element.closest('[hidden], [aria-hidden=true], template, dialog:not([open])')
 }
 
 function nameOf(element: Element) {

@@ -10,14 +10,17 @@ interface AppealFormProps {
   /** What was typed before signing in. */
   draft?: string
   lastResult?: SubmissionResult<string[]> | null
+  /** What is appealed: stands between the summary of mistakes and the form. */
+  children: React.ReactNode
 }
 
 /** What somebody has to say against a decision. */
-export function AppealForm({ token, draft, lastResult }: AppealFormProps) {
+export function AppealForm({ token, draft, lastResult, children }: AppealFormProps) {
   const [form, fields] = useForm<AppealFields>({ id: 'appeal', lastResult, defaultValue: { text: draft } })
   return (
     <>
       <ErrorSummary form={form} title="El recurso no se ha enviado" />
+      {children}
       <Form method="post" className="form panel" {...getFormProps(form)}>
         {token && <input type="hidden" name="token" value={token} />}
         <TextArea
@@ -26,7 +29,9 @@ export function AppealForm({ token, draft, lastResult }: AppealFormProps) {
           hint="Lo leerá una persona distinta de la que decidió. Solo se puede recurrir una vez."
           rows={8}
         />
-        <SubmitButton busy="Enviando...">Enviar el recurso</SubmitButton>
+        <div>
+          <SubmitButton busy="Enviando...">Enviar el recurso</SubmitButton>
+        </div>
       </Form>
     </>
   )

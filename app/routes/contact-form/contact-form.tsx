@@ -3,6 +3,7 @@ import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@co
 import { Form } from '@remix-run/react'
 import { SEND_FAILED } from '#app/domain/conversations/refusals.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Link } from '#app/ui/link.tsx'
 
@@ -41,9 +42,7 @@ export function ContactForm({
   const { key: _, ...hidden } = getInputProps(fields.key, { type: 'hidden', ariaAttributes: false })
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <nav className="small soft" aria-label="Estás en">
-        <Link to={page}>{listing?.title ?? name}</Link>
-      </nav>
+      <BackLink to={page}>{listing?.title ?? name}</BackLink>
       <ErrorSummary form={form} title={SEND_FAILED} />
       <h1>{heading}</h1>
       <Who target={target} />

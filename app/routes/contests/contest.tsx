@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { origin, pathname: path } = new URL(data.url)
   return [
     ...pageHead(matches, {
-      title: `${data.contest.title} · Concurso`,
+      title: `${data.contest.title} · Concurso de ${data.organiser.name}`,
       sharedTitle: `${data.contest.title}, premio de ${data.contest.prize}`,
       description: data.description,
       path,

@@ -109,31 +109,37 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function Enter() {
   const { contest, ends, key, typed, refusal } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  return (
-    <div className="wrap wrap--narrow page stack--loose">
+  const heading = (
+    <>
       <h1>Participar</h1>
       <p>
         <Link to={contest.to}>{contest.title}</Link> · premio de <strong className="num">{contest.prize}</strong>
         {contest.promise && ` (${contest.promise.toLowerCase()})`} · termina el{' '}
         <time dateTime={ends.dateTime}>{ends.text}</time>
       </p>
+    </>
+  )
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
       {refusal && !answer ? (
         <>
+          {heading}
           <p className="callout">{refusal}</p>
           <p>
             <Link to={contest.to}>Volver al concurso</Link>
           </p>
         </>
       ) : (
-        <div className="panel">
-          <EntryForm
-            action={contest.to + '/enter'}
-            draftKey={key}
-            blind={contest.blind}
-            typed={typed}
-            lastResult={answer}
-          />
-        </div>
+        <EntryForm
+          action={contest.to + '/enter'}
+          draftKey={key}
+          blind={contest.blind}
+          typed={typed}
+          lastResult={answer}
+          className="form panel"
+        >
+          {heading}
+        </EntryForm>
       )}
     </div>
   )

@@ -15,6 +15,8 @@ export function EntryForm({
   blind,
   typed,
   lastResult,
+  className = 'form',
+  children,
 }: {
   action: string
   draftKey: string
@@ -22,6 +24,9 @@ export function EntryForm({
   /** What was filled in before this page. */
   typed?: { title?: string; body?: string }
   lastResult?: EntryAnswer | null
+  className?: string
+  /** Stands between the summary of mistakes and the form. */
+  children?: React.ReactNode
 }) {
   // The page's data may come again; the key is that of this form until it was sent.
   const [key] = useState(draftKey)
@@ -31,25 +36,28 @@ export function EntryForm({
     defaultValue: typed,
   })
   return (
-    <Form method="post" encType="multipart/form-data" action={action} className="form" {...getFormProps(form)}>
+    <>
       <ErrorSummary form={form} title="Error al enviar la propuesta" />
-      <input type="hidden" name="key" value={sentKey(lastResult) ?? key} />
-      <TextField field={fields.title} label="Título de la propuesta" maxLength={120} />
-      <TextArea field={fields.body} label="Tu propuesta" rows={8} maxLength={5000} />
-      <FileField
-        id={fields.files.id}
-        kept={lastResult?.files ?? []}
-        keptLabel="Archivos de la propuesta"
-        errors={fields.files.errors ?? []}
-      />
-      <p className="soft small">
-        Tu nombre y tu propuesta se verán en la página del concurso
-        {blind ? ' cuando termine.' : ' en cuanto la envíes.'} Puedes retirarla mientras siga abierto.
-      </p>
-      <div>
-        <SubmitButton busy="Enviando…">Enviar propuesta</SubmitButton>
-      </div>
-    </Form>
+      {children}
+      <Form method="post" encType="multipart/form-data" action={action} className={className} {...getFormProps(form)}>
+        <input type="hidden" name="key" value={sentKey(lastResult) ?? key} />
+        <TextField field={fields.title} label="Título de la propuesta" maxLength={120} />
+        <TextArea field={fields.body} label="Tu propuesta" rows={8} maxLength={5000} />
+        <FileField
+          id={fields.files.id}
+          kept={lastResult?.files ?? []}
+          keptLabel="Archivos de la propuesta"
+          errors={fields.files.errors ?? []}
+        />
+        <p className="soft small">
+          Tu nombre y tu propuesta se verán en la página del concurso
+          {blind ? ' cuando termine.' : ' en cuanto la envíes.'} Puedes retirarla mientras siga abierto.
+        </p>
+        <div>
+          <SubmitButton busy="Enviando…">Enviar propuesta</SubmitButton>
+        </div>
+      </Form>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { isKeyedKept } from '#app/domain/favorites/keyed.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { KeepButton } from '#app/routes/keep-form/keep-button.tsx'
 import { keeperOf } from '#app/routes/keep-form/keeping.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -81,12 +82,7 @@ export default function ExternalAdPage() {
   const { id, title, status, why, isKept, back, link, source, body } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page external">
-      <p>
-        <Link className="external__back" to={back}>
-          <Icon name="arrow-left" />
-          Volver a los anuncios externos
-        </Link>
-      </p>
+      <BackLink to={back}>Volver a los anuncios externos</BackLink>
       <article className="external-ad">
         <div className="external-ad__main">
           <header className="external-ad__head">

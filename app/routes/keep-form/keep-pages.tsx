@@ -67,7 +67,12 @@ export function DropPage({ thing }: { thing: KeptThing }) {
           <AskingForm action={`${thing.path}/unsave`} button="Quitar" busy="Quitando…" isHard cancelTo={thing.path} />
         </>
       ) : (
-        <p>No lo tienes guardado.</p>
+        <>
+          <p>No lo tienes guardado.</p>
+          <p>
+            <Link to="/favorites">Ver mis favoritos</Link>
+          </p>
+        </>
       )}
     </AskingPage>
   )

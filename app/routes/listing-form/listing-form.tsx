@@ -115,7 +115,7 @@ export function ListingForm(props: ListingFormProps) {
       >
         {/* Enter in a text field presses the first button of a form: it must be this one, not a smaller one below. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-          Enviar
+          {saving.label}
         </button>
         <input type="hidden" name="draft" value={draft.key} />
         {draft.version !== undefined && <input type="hidden" name="version" value={draft.version} />}

@@ -171,15 +171,23 @@ export default function Case() {
           <section className="panel stack" aria-labelledby="subject">
             <h2 id="subject">De quién es</h2>
             {subject ? (
-              <dl className="facts">
-                <dt>Nombre</dt>
-                <dd>{subject.name}</dd>
-                <dt>Usuario</dt>
-                <dd>@{subject.username}</dd>
-                <dt>Miembro desde</dt>
-                <dd>{subject.since}</dd>
-                <dt>Medidas anteriores</dt>
-                <dd className="num">{formatCount(found.measuresBefore)}</dd>
+              <dl className="evidence">
+                <div>
+                  <dt>Nombre</dt>
+                  <dd>{subject.name}</dd>
+                </div>
+                <div>
+                  <dt>Usuario</dt>
+                  <dd>@{subject.username}</dd>
+                </div>
+                <div>
+                  <dt>Miembro desde</dt>
+                  <dd>{subject.since}</dd>
+                </div>
+                <div>
+                  <dt>Medidas anteriores</dt>
+                  <dd className="num">{formatCount(found.measuresBefore)}</dd>
+                </div>
               </dl>
             ) : (
               <p>De otra web: aquí nadie lo ha publicado, y no hay a quién avisar.</p>

@@ -70,7 +70,14 @@ export default function PutBack() {
       <p>
         <strong>{title}</strong>
       </p>
-      {obstacle && !lastResult && <p className="callout callout--warn">{obstacle}</p>}
+      {obstacle && !lastResult && (
+        <>
+          <p className="callout callout--warn">{obstacle}</p>
+          <p>
+            <Link to={`/moderation/cases/${id}`}>Volver al caso</Link>
+          </p>
+        </>
+      )}
       {ad && (
         <p>
           {ad.isGiven

@@ -65,7 +65,8 @@ const ABOUT_DISMISSAL = [
 
 export default function SettleAppeal() {
   const { id, title, text, by } = useLoaderData<typeof loader>()
-  const [form, fields] = useForm<SettlementFields>({ id: 'settlement', lastResult: useActionData<typeof action>() })
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<SettlementFields>({ id: 'settlement', lastResult })
   return (
     <div className="wrap wrap--narrow page stack--loose">
       <ErrorSummary form={form} title="El recurso sigue sin resolver" />
@@ -73,23 +74,32 @@ export default function SettleAppeal() {
       <p>
         <strong>{title}</strong>
       </p>
-      {by === null && <p>Nadie ha recurrido este caso.</p>}
+      {by === null && (
+        <>
+          <p>Nadie ha recurrido este caso.</p>
+          <p>
+            <Link to={`/moderation/cases/${id}`}>Volver al caso</Link>
+          </p>
+        </>
+      )}
       {by === 'reporter' && <p className="soft">Recurre quien lo denunció: no hay ninguna medida en vigor.</p>}
       {text && <blockquote className="panel said">{text}</blockquote>}
-      <Form method="post" className="form panel" {...getFormProps(form)}>
-        <RadioGroup
-          field={fields.outcome}
-          label="Decisión"
-          options={by === 'reporter' ? ABOUT_DISMISSAL : ABOUT_MEASURE}
-        />
-        <TextArea field={fields.facts} label="Por qué" hint="Lo lee la persona que ha recurrido." rows={5} />
-        <div className="cluster">
-          <SubmitButton busy="Guardando...">Resolver</SubmitButton>{' '}
-          <Link className="button button--plain" to={`/moderation/cases/${id}`}>
-            Cancelar
-          </Link>
-        </div>
-      </Form>
+      {(by !== null || lastResult) && (
+        <Form method="post" className="form panel" {...getFormProps(form)}>
+          <RadioGroup
+            field={fields.outcome}
+            label="Decisión"
+            options={by === 'reporter' ? ABOUT_DISMISSAL : ABOUT_MEASURE}
+          />
+          <TextArea field={fields.facts} label="Por qué" hint="Lo lee la persona que ha recurrido." rows={5} />
+          <div className="cluster">
+            <SubmitButton busy="Guardando...">Resolver</SubmitButton>{' '}
+            <Link className="button button--plain" to={`/moderation/cases/${id}`}>
+              Cancelar
+            </Link>
+          </div>
+        </Form>
+      )}
     </div>
   )
 }

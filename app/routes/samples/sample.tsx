@@ -6,6 +6,7 @@ import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { findSample } from '#app/domain/samples/samples.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { KeepButton } from '#app/routes/keep-form/keep-button.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LocationMap } from '#app/ui/location-map.tsx'
@@ -59,12 +60,7 @@ export default function SamplePage() {
   const path = samplePath(sample.id)
   return (
     <div className="wrap page">
-      <p className="sample__back">
-        <Link to={back.to}>
-          <Icon name="arrow-left" />
-          {back.label}
-        </Link>
-      </p>
+      <BackLink to={back.to}>{back.label}</BackLink>
       <p className="callout callout--warn sample__notice">
         <strong>Esto es un ejemplo.</strong> Nadie lo ofrece y no se puede comprar ni contratar.{' '}
         <Link to={sample.real.to}>{sample.real.label}</Link>

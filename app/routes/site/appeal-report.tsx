@@ -67,17 +67,24 @@ async function receive({ request, context, params }: ActionFunctionArgs, form: F
 export default function AppealReport() {
   const { id, title, draft, appealUntil } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  return (
-    <div className="wrap wrap--narrow page stack--loose">
+  const decision = (
+    <>
       <h1>Recurrir: {title}</h1>
       <p>Revisamos tu denuncia y no encontramos nada contrario a las normas.</p>
+    </>
+  )
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
       {appealUntil || lastResult ? (
-        <>
+        <AppealForm draft={draft} lastResult={lastResult}>
+          {decision}
           {appealUntil && <p className="soft">Puedes recurrir hasta el {appealUntil}.</p>}
-          <AppealForm draft={draft} lastResult={lastResult} />
-        </>
+        </AppealForm>
       ) : (
-        <p className="callout">Esta decisión no se puede recurrir ahora.</p>
+        <>
+          {decision}
+          <p className="callout">Esta decisión no se puede recurrir ahora.</p>
+        </>
       )}
       <p>
         <Link to={`/reports/${id}`}>Volver a tu denuncia</Link>

@@ -41,14 +41,23 @@ function receive(asking: ActionFunctionArgs, form: FormData) {
 export default function AppealByLink() {
   const { token, statement } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  return (
-    <div className="wrap wrap--narrow page stack--loose">
+  const decision = (
+    <>
       <h1>Recurrir: {statement.title}</h1>
       <Statement statement={statement} />
+    </>
+  )
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
       {statement.appealUntil || lastResult ? (
-        <AppealForm token={token} lastResult={lastResult} />
+        <AppealForm token={token} lastResult={lastResult}>
+          {decision}
+        </AppealForm>
       ) : (
-        <p className="callout">No hay nada más que puedas enviar ahora.</p>
+        <>
+          {decision}
+          <p className="callout">No hay nada más que puedas enviar ahora.</p>
+        </>
       )}
     </div>
   )

@@ -48,9 +48,11 @@ export default function LightModePage() {
       <form className="form panel" method="post" action="/light-mode">
         <input type="hidden" name="return" value={returnPath} />
         <p>{isLight ? 'El modo ligero está activado.' : 'El modo ligero está desactivado.'}</p>
-        <button className="button" type="submit" name="light" value={isLight ? 'off' : 'on'}>
-          {isLight ? 'Desactivar el modo ligero' : 'Activar el modo ligero'}
-        </button>
+        <div>
+          <button className="button" type="submit" name="light" value={isLight ? 'off' : 'on'}>
+            {isLight ? 'Desactivar el modo ligero' : 'Activar el modo ligero'}
+          </button>
+        </div>
       </form>
     </div>
   )

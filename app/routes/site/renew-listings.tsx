@@ -52,7 +52,9 @@ export default function RenewListings() {
         <Settled answer={answer} />
       )}
       <p>
-        <Link to="/dashboard/listings">Ir a Mis Anuncios</Link>
+        <Link className={left ? undefined : 'button'} to="/dashboard/listings">
+          Ir a Mis Anuncios
+        </Link>
       </p>
     </AccountPage>
   )

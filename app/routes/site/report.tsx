@@ -88,7 +88,7 @@ export default function Report() {
         </section>
       )}
       {appealPath && (
-        <p>
+        <p className="cluster">
           <Link className="button" to={appealPath}>
             Recurrir
           </Link>{' '}

@@ -58,6 +58,8 @@ export default function Unsubscribe() {
   const what = kind ? WHAT[kind] : ''
   const isSearch = kind === 'search' || kind === 'searches'
   const isOfAccount = kind === 'email' || kind === 'marketing'
+  const isDead = !kind || (answer && answer.state !== 'failed' && answer.state !== 'stopped')
+  const wayOut = isDead ? 'button' : undefined
   return (
     <AccountPage>
       {answer?.state === 'stopped' ? (
@@ -67,7 +69,7 @@ export default function Unsubscribe() {
             Ya no te enviaremos {what}. {isOfAccount && 'Los que tratan de la seguridad de tu cuenta, sí.'}
           </p>
         </>
-      ) : !kind || (answer && answer.state !== 'failed') ? (
+      ) : isDead ? (
         <>
           <h1>Este enlace no vale</h1>
           <p>Puede que esté cortado. En la configuración de tu cuenta eliges qué correos recibes.</p>
@@ -90,11 +92,17 @@ export default function Unsubscribe() {
       )}
       <p>
         {isSearch ? (
-          <Link to="/dashboard/saved-searches">Mis búsquedas guardadas</Link>
+          <Link className={wayOut} to="/dashboard/saved-searches">
+            Mis búsquedas guardadas
+          </Link>
         ) : kind === 'newsletter' ? (
-          <Link to="/newsletter">Boletín</Link>
+          <Link className={wayOut} to="/newsletter">
+            Boletín
+          </Link>
         ) : (
-          <Link to="/dashboard/settings">Configuración de notificaciones</Link>
+          <Link className={wayOut} to="/dashboard/settings">
+            Configuración de notificaciones
+          </Link>
         )}
       </p>
     </AccountPage>

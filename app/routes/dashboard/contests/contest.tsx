@@ -7,6 +7,7 @@ import { readRankedPlace } from '#app/domain/contests/params.ts'
 import { contestPath, OWN_CONTESTS_PATH, ownContestPath, ownEntryPath } from '#app/domain/contests/paths.ts'
 import { StateBadges } from '#app/routes/contests/contest-card.tsx'
 import { presentContest, presentEntry, presentMoments } from '#app/routes/contests/presented.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { cutText, formatCount } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -48,9 +49,7 @@ export default function OwnContest() {
   const path = ownContestPath(contest.id)
   return (
     <div className="page stack--loose">
-      <p className="small">
-        <Link to={OWN_CONTESTS_PATH}>Los concursos que convocas</Link>
-      </p>
+      <BackLink to={OWN_CONTESTS_PATH}>Los concursos que convocas</BackLink>
       <div className="stack">
         <p className="cluster">
           <StateBadges contest={contest} />{' '}

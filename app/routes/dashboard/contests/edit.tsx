@@ -78,9 +78,9 @@ export default function EditContest() {
   const answer = useActionData<typeof action>()
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <h1>Editar concurso</h1>
       {refusal && !answer ? (
         <>
+          <h1>Editar concurso</h1>
           <p className="callout">{refusal}</p>
           <p>
             <Link to={ownContestPath(id)}>Volver al concurso</Link>
@@ -96,7 +96,9 @@ export default function EditContest() {
           submit="Guardar cambios"
           busy="Guardando…"
           cancelTo={ownContestPath(id)}
-        />
+        >
+          <h1>Editar concurso</h1>
+        </ContestForm>
       )}
     </div>
   )

@@ -13,6 +13,7 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { EntryView } from '#app/routes/contests/entry-view.tsx'
 import { presentEntry } from '#app/routes/contests/presented.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { NOT_JUDGED, requireOwnEntry, unknownOwnEntry } from './own-entry.server.ts'
@@ -72,13 +73,9 @@ export default function OwnEntryPage() {
   const isFinalist = entry.state === 'finalista'
   return (
     <div className="page stack--loose">
+      <BackLink to={contest.to}>{contest.title}</BackLink>
       <ErrorSummary form={form} title="Error al marcar la propuesta" />
-      <div className="stack">
-        <p className="small">
-          <Link to={contest.to}>{contest.title}</Link>
-        </p>
-        <h1>Propuesta</h1>
-      </div>
+      <h1>Propuesta</h1>
       <EntryView entry={entry} heading="h2" />
       {isOpen && <p className="soft">Podrás marcarla como finalista cuando termine el concurso.</p>}
       {canMark && (

@@ -74,12 +74,6 @@ export default function NewContest() {
   const { key, currencySymbol, mustVerify, typed } = useLoaderData<typeof loader>()
   return (
     <div className="wrap wrap--narrow page stack--loose">
-      <h1>Convocar un concurso</h1>
-      {mustVerify && (
-        <p className="callout callout--warn">
-          {VERIFY_FIRST} <Link to="/dashboard/verify-email">Enviar el enlace otra vez</Link>
-        </p>
-      )}
       <ContestForm
         draftKey={key}
         defaultValue={typed}
@@ -89,7 +83,14 @@ export default function NewContest() {
         submit="Publicar concurso"
         busy="Publicando…"
         cancelTo={OWN_CONTESTS_PATH}
-      />
+      >
+        <h1>Convocar un concurso</h1>
+        {mustVerify && (
+          <p className="callout callout--warn">
+            {VERIFY_FIRST} <Link to="/dashboard/verify-email">Enviar el enlace otra vez</Link>
+          </p>
+        )}
+      </ContestForm>
     </div>
   )
 }

@@ -52,15 +52,24 @@ async function receive({ request, context, params }: ActionFunctionArgs, form: F
 export default function Appeal() {
   const statement = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
+  const decision = (
+    <>
+      <h1>Recurrir: {statement.title}</h1>
+      <Statement statement={statement} />
+    </>
+  )
   return (
     <div className="page stack--loose">
       <BackLink to="/dashboard/moderation">Moderación y denuncias</BackLink>
-      <h1>Recurrir: {statement.title}</h1>
-      <Statement statement={statement} />
       {statement.appealUntil || lastResult ? (
-        <AppealForm draft={statement.draft} lastResult={lastResult} />
+        <AppealForm draft={statement.draft} lastResult={lastResult}>
+          {decision}
+        </AppealForm>
       ) : (
-        <p className="callout">Esta decisión no se puede recurrir ahora.</p>
+        <>
+          {decision}
+          <p className="callout">Esta decisión no se puede recurrir ahora.</p>
+        </>
       )}
     </div>
   )

@@ -21,7 +21,7 @@ export default function OwnStatement() {
       <h1>{statement.title}</h1>
       <Statement statement={statement} />
       {statement.appealUntil && (
-        <p>
+        <p className="cluster">
           <Link className="button" to={`/dashboard/moderation/${statement.id}/appeal`}>
             Recurrir
           </Link>{' '}

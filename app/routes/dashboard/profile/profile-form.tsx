@@ -56,7 +56,7 @@ export function ProfileForm({
       <Form method="post" className="profile-form" {...getFormProps(form)}>
         {/* Enter in a text field presses the first button of a form: it must be this one, not a smaller one below. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-          Enviar
+          Guardar cambios
         </button>
         <input type="hidden" name="version" value={version} />
         <Section title="Información Básica">

@@ -3,6 +3,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { Link, useLoaderData } from '@remix-run/react'
 import { takeShownOnce } from '#app/http/shown-once.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Códigos de recuperación' }]
 
@@ -22,6 +23,7 @@ export default function RecoveryCodes() {
   const { codes } = useLoaderData<typeof loader>()
   return (
     <div className="settings-form stack--loose">
+      {!codes && <BackLink to="/dashboard/settings/security">Volver a Seguridad</BackLink>}
       <h2>Códigos de recuperación</h2>
       {codes ? (
         <>
