@@ -91,3 +91,44 @@ test('R12: an address that is nobody’s is a page with a way home', async ({ pa
   await page.locator('main').getByRole('link', { name: 'Volver al inicio' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
+
+/** What stands beside a picture, and what holds both. */
+const BESIDE_PICTURES = [
+  ['/', '.category-card__words', '.category-card'],
+  ['/', '.carousel__words', '.carousel__slide'],
+  ['/dashboard', '.own-listings__words', '.own-listings__item'],
+  ['/dashboard/listings', '.own-table__words', '.own-table__cover'],
+  ['/dashboard/favorites', '.favorite__words', '.favorite'],
+  ['/contests/{contest}', '.contest-head__words', '.contest-head'],
+  ['/freelancers/{me}', '.profile-head__words', '.profile-head__row'],
+] as const
+
+test('the light mode gives words the room of the pictures that it leaves out @no-js-only', async ({ page, world }) => {
+  const member = await world.aMember(page)
+  await world.aListingOf(member, { photographs: 1 })
+  await world.aListingOf(member)
+  await world.aFavoriteOf(member)
+  const { contest } = await world.someContestsOf(member)
+  await page.goto('/')
+  await page.locator('footer').getByRole('button', { name: 'Modo ligero' }).click()
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [path, words, holder] of BESIDE_PICTURES) {
+      await page.goto(path.replace('{me}', member.id).replace('{contest}', contest))
+      const parts = await page.locator(holder).evaluateAll(
+        (holders, selector) =>
+          holders.map((one) => {
+            const box = one.getBoundingClientRect()
+            const inner = one.querySelector(selector)?.getBoundingClientRect()
+            return { share: (inner?.width ?? 0) / box.width, isCut: one.scrollHeight > one.clientHeight + 1 }
+          }),
+        words,
+      )
+      expect(parts.length, path).toBeGreaterThan(0)
+      for (const part of parts) {
+        expect(part.share, `${holder} of ${path} at ${width}`).toBeGreaterThan(0.5)
+        expect(part.isCut, `${holder} of ${path} at ${width}`).toBe(false)
+      }
+    }
+  }
+})
