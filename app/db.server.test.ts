@@ -7,11 +7,16 @@ import { createDb, createPool } from './db.server.ts'
 test.each([
   { of: 'pages', patient: false, workers: '0' },
   { of: 'jobs over whole tables', patient: true, workers: expect.not.stringMatching(/^0$/) },
-])('connections of $of ask for no compiled statements, and for the workers they need', async ({ patient, workers }) => {
-  await aDatabase()
-  const db = createDb(createPool(process.env['DATABASE_URL'] as string, { max: 1, patient }))
-  atEnd(() => db.destroy())
-  const { rows } = await sql`SELECT current_setting('jit') AS jit,
-    current_setting('max_parallel_workers_per_gather') AS workers`.execute(db)
-  expect(rows).toEqual([{ jit: 'off', workers }])
-})
+])(
+  'connections of $of have no compiled statements, the workers they need, and limits',
+  async ({ patient, workers }) => {
+    await aDatabase()
+    const db = createDb(createPool(process.env['DATABASE_URL'] as string, { max: 1, patient }))
+    atEnd(() => db.destroy())
+    const { rows } = await sql`SELECT current_setting('jit') AS jit,
+    current_setting('max_parallel_workers_per_gather') AS workers,
+    current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle
+  `.execute(db)
+    expect(rows).toEqual([{ jit: 'off', workers, statement: '4s', idle: '15s' }])
+  },
+)

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { config } from '#app/config/env.server.ts'
-import { PATIENT_SESSION_OPTIONS, SESSION_OPTIONS } from '#app/config/session-options.ts'
+import { PATIENT_SESSION_SETTINGS, SESSION_SETTINGS } from '#app/config/session-settings.ts'
 import type { DB } from '#db/types.ts'
 
 export type Db = Kysely<DB>
@@ -10,6 +10,7 @@ export type Trx = Transaction<DB>
 /** Longer than any statement of a page should take; beyond it an honest error is better than waiting. */
 const STATEMENT_TIMEOUT_MS = 4_000
 const CONNECT_TIMEOUT_MS = 2_500
+const IDLE_IN_TRANSACTION_MS = 15_000
 
 // count(*) and bigserial ids fit a double for any marketplace that one database holds.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -32,11 +33,14 @@ export function createPool(
     max,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + 500,
-    idle_in_transaction_session_timeout: 15_000,
     application_name: 'gremio',
-    options: patient ? PATIENT_SESSION_OPTIONS : SESSION_OPTIONS,
+    // Not as parameters of the connection: poolers refuse those that they do not know.
+    onConnect: async (client) => {
+      await client.query(`SET statement_timeout = ${statementTimeoutMs};
+        SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
+        ${patient ? PATIENT_SESSION_SETTINGS : SESSION_SETTINGS}`)
+    },
   })
   // Without a listener the loss of an idle connection ends the process. The next query opens a new one.
   pool.on('error', () => {})

@@ -11,7 +11,7 @@ import {
   type Statement,
   type Way,
 } from '#app/domain/search/statements.ts'
-import { SESSION_OPTIONS } from '#app/config/session-options.ts'
+import { SESSION_SETTINGS } from '#app/config/session-settings.ts'
 import { descriptionSuggestions, SUGGESTION_WAYS, titleSuggestions } from '#app/domain/search/suggestion-statements.ts'
 import { TERMS } from './terms.ts'
 
@@ -26,8 +26,9 @@ interface Measured {
 
 /** Runs every combination of word, category, price range and order; prints how long it takes and the plans of the slow. */
 export async function measureStatements(url: string, say: (text: string) => void) {
-  const client = new pg.Client({ connectionString: url, options: SESSION_OPTIONS })
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
+  await client.query(SESSION_SETTINGS)
   const queries = [
     '',
     ...Object.values(TERMS),
