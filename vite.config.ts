@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
+import packageJson from './package.json' with { type: 'json' }
 
 /** Programs that are built beside the Remix server bundle and share its modules: one pool, one configuration. */
 const serverEntries = {
@@ -68,12 +69,14 @@ const SHARED_PARTS = new RegExp(
 
 /**
  * Packages of very many small modules become part of the server's files: finding and reading them one by one was half of
- * what a start costs. The others stay where npm puts them.
+ * what a start costs. What they bring goes with them, since npm may put it where only they find it. Our other
+ * dependencies stay where npm puts them.
  */
 const BUILT_IN = ['kysely', 'zod', '@conform-to/zod', 'feedsmith']
+const LEFT_OUT = Object.keys(packageJson.dependencies).filter((name) => !BUILT_IN.includes(name))
 
 export default defineConfig(({ isSsrBuild }) => ({
-  ssr: { noExternal: BUILT_IN },
+  ssr: isSsrBuild ? { noExternal: true as const, external: LEFT_OUT } : { noExternal: BUILT_IN },
   build: {
     // The security policy allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,

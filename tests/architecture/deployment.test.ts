@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
+import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { VARIABLE_NAMES } from '#app/config/schema.ts'
 
@@ -34,4 +36,20 @@ test('every anchor of the deployment guide that the README names is a heading', 
   const anchors = namesIn(read('README.md'), /\(docs\/deployment\.md#([\w-]+)\)/g)
   expect(anchors.length).toBeGreaterThan(5)
   expect(headings).toEqual(expect.arrayContaining(anchors))
+})
+
+test('the built server asks for no package but those that an installation has', () => {
+  const folder = join(import.meta.dirname, '../../build/server')
+  const files = readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.js'))
+  expect(files.length).toBeGreaterThan(5)
+  const asked = files.flatMap((name) =>
+    ts
+      .preProcessFile(readFileSync(join(folder, String(name)), 'utf8'), true, true)
+      .importedFiles.map((one) => one.fileName),
+  )
+  const packages = asked
+    .filter((name) => !name.startsWith('.') && !isBuiltin(name))
+    .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
+  const { dependencies } = JSON.parse(read('package.json'))
+  expect([...new Set(packages)].filter((name) => !(name in dependencies))).toEqual([])
 })
