@@ -55,7 +55,7 @@ test('E4: a browser is subscribed, pushed to, shows what was pushed, and is forg
   await takenOver(page)
   await expect(page.getByText('Desactivadas en este navegador.')).toBeVisible()
   await page.getByRole('button', { name: 'Activar en este navegador' }).click()
-  await expect(page.getByText('Activadas en este navegador.')).toBeVisible()
+  await expect(page.getByText('Activadas en este navegador.', { exact: true })).toBeVisible()
   await journey.checkAccessibility(page)
 
   await world.tell(member, { title: 'Tu anuncio vuelve a verse', message: 'Ya lo puede encontrar cualquiera.' })
