@@ -71,10 +71,10 @@ function look({ route, path, state, as }: Looked) {
       .replace('{person}', path.includes('{person}') ? (await world.aFreelancerWith({ listings: 3 })).id : '')
     const plain = await journey.anotherBrowser({ scripts: false })
     await plain.context().addCookies(await page.context().cookies())
-    await plain.goto(address)
+    await load(plain, address)
     const content = await contentOf(plain)
     await check(plain)
-    await page.goto(address)
+    await load(page, address)
     if ((await page.locator('script').count()) > 0) await takenOver(page)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     // What scripts have left as it was has been checked.
@@ -86,6 +86,13 @@ function look({ route, path, state, as }: Looked) {
       await journey.checkAccessibility(one)
     }
   })
+}
+
+/** From an address to the same one with another fragment a browser would load nothing. */
+async function load(page: Page, address: string) {
+  const [before] = page.url().split('#')
+  await page.goto(address)
+  if (address.includes('#') && page.url().startsWith(`${before}#`)) await page.reload()
 }
 
 /** All that a page shows: without its scripts, and without the hidden keys that are others in every answer. */

@@ -136,8 +136,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (!kept.includes(one)) await context.close()
       else {
         for (const page of context.pages().slice(1)) await page.close()
-        // From one address to the same one with another fragment a browser would load nothing.
-        await context.pages()[0]?.goto('about:blank')
         await context.clearCookies()
         faults.length = 0
       }
