@@ -8,8 +8,9 @@ import { ACCOUNT_MENU } from './navigation.ts'
 
 /** Where a member finds what is theirs, and the way out (G2). */
 export function AccountMenu({ name, avatarUrl }: { name: string; avatarUrl: string | null }) {
+  const menu = useMenu()
   return (
-    <details className="menu" ref={useMenu()}>
+    <details className="menu" ref={menu}>
       <summary className="menu__button">
         <Avatar name={name} url={avatarUrl} />
         <span className="menu__name">{name}</span>

@@ -55,9 +55,10 @@ export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderV
  */
 function Places({ isStranger }: { isStranger: boolean }) {
   const { pathname } = useLocation()
+  const menu = useMenu()
   return (
     <>
-      <details className="header__fold" ref={useMenu()}>
+      <details className="header__fold" ref={menu}>
         <summary>
           <Icon name="menu" />
           <span>Menú</span>
