@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { encodePicture } from './images.server.ts'
+import { encodeAvatar, encodePicture } from './images.server.ts'
 
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 80, b: 20, alpha: 1 } } })
@@ -188,4 +188,22 @@ test('the same file has the same fingerprint, and more than two at once are all 
   const bytes = await plain(700, 500).jpeg().toBuffer()
   const pictures = await Promise.all(Array.from({ length: 6 }, () => accepted(bytes)))
   expect(new Set(pictures.map((picture) => picture.sha256.toString('hex'))).size).toBe(1)
+})
+
+test('P4: a face that a telephone took lying is upright', async () => {
+  // Orientation 6: turned to the right, so that the red half on the left comes to lie at the top.
+  const bytes = await (await twoHalves(400, 400)).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer()
+  const outcome = await encodeAvatar(bytes)
+  if (outcome.kind !== 'encoded') throw new Error(`refused: ${outcome.reason}`)
+  for (const { side, bytes: webp } of outcome.avatar.renditions) {
+    const colourAt = async (top: number) => {
+      const [red = 0, , blue = 0] = await sharp(webp)
+        .extract({ left: Math.floor(side / 2), top: Math.floor(side * top), width: 1, height: 1 })
+        .removeAlpha()
+        .raw()
+        .toBuffer()
+      return red > blue ? 'red' : 'blue'
+    }
+    expect([await colourAt(0.2), await colourAt(0.8)]).toEqual(['red', 'blue'])
+  }
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { config } from '#app/config/env.server.ts'
 import { askAgain, openForm, type OpenedForm } from './open-form.server.ts'
 import { seal } from './sealed.server.ts'
 
@@ -36,4 +37,16 @@ test('what is written in the hidden field is asked for once more, and every time
   expect(again?.message).toMatch(/campo oculto/)
   expect(askAgain(filledIn(again?.opened as OpenedForm, 'Compra barato'), later(HOUR))).toBeDefined()
   expect(askAgain(filledIn(again?.opened as OpenedForm), later(HOUR))).toBeUndefined()
+})
+
+test('a press sooner than anybody reads is asked for once more: the minimum is in seconds', () => {
+  const opened = openForm(NOW)
+  const minimum = config.formMinSeconds * 1_000
+  config.formMinSeconds = 2
+  try {
+    expect(askAgain(filledIn(opened), later(1_000))?.message).toMatch(/muy deprisa/)
+    expect(askAgain(filledIn(opened), later(3_000))).toBeUndefined()
+  } finally {
+    config.formMinSeconds = minimum / 1_000
+  }
 })

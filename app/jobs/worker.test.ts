@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MailRefused, smtpMailer } from '#app/adapters/mail.server.ts'
@@ -192,4 +193,19 @@ test('the worker outlives its database connections and goes on when they come ba
     timeout: 10_000,
   })
   await worker.stop()
+})
+
+test('a mail that one may leave is left with one press, without signing in (RFC 8058)', async () => {
+  await mailer.send({
+    id: randomUUID(),
+    to: 'harta@ejemplo.es',
+    subject: 'Novedades',
+    text: 'Hola',
+    html: '<p>Hola</p>',
+    unsubscribeUrl: 'https://gremio.example/unsubscribe?token=x',
+  })
+  const { headers } = await smtp.mailTo('harta@ejemplo.es')
+  const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value
+  expect(valueOf('list-unsubscribe')).toBe('<https://gremio.example/unsubscribe?token=x>')
+  expect(valueOf('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 })

@@ -299,3 +299,17 @@ test('I9: every contest of a state stands on exactly one of its pages', async ()
   expect(seen).toHaveLength(30)
   expect(new Set(seen).size).toBe(30)
 })
+
+test('a finalist of another contest does not win this one', async () => {
+  const db = await aDatabase()
+  const organiser = await anAccount(db)
+  const [contest, other] = [
+    await aContest(db, { organiser, from: -20, to: -1 }),
+    await aContest(db, { organiser, from: -20, to: -1 }),
+  ]
+  const foreign = await anEntry(db, other.id, { state: 'finalista', note: 'Se ve.', created_at: inDays(-5) })
+  const decision = { winnerId: foreign.id, now: new Date() }
+  expect(await awardContest(db, organiser.id, contest.id, decision)).toEqual({ kind: 'not-a-finalist' })
+  expect((await entriesOf(db, other.id)).map(({ state }) => state)).toEqual(['finalista'])
+  expect(await awardContest(db, organiser.id, other.id, decision)).toEqual({ kind: 'awarded' })
+})

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -127,4 +127,38 @@ test('R10: somebody else’s listing and a deleted one are not there to be saved
   expect(await saveListing(db, (await anAccount(db)).id, id, form, edit)).toEqual({ kind: 'not-found' })
   await db.updateTable('listings').set({ deleted_at: NOW }).where('id', '=', id).execute()
   expect(await saveListing(db, author.id, id, form, edit)).toEqual({ kind: 'not-found' })
+})
+
+test('C6: pictures that somebody else uploaded, or that wait in another form, do not join a listing', async () => {
+  const db = await aDatabase()
+  const { author, id, form } = await aListingToEdit(db)
+  const [editKey, other] = [randomUUID(), await anAccount(db)]
+  const anUpload = async (uploader: { id: string }, draftKey: string) => {
+    const row = await db
+      .insertInto('upload_staging')
+      .values({
+        user_id: uploader.id,
+        draft_key: draftKey,
+        position: 0,
+        key: `${uploader.id}/${id}/${randomUUID()}`,
+        widths: [320],
+        width: 320,
+        height: 240,
+        bytes: 10,
+        sha256: randomBytes(32),
+        original_name: 'foto.jpg',
+        created_at: NOW,
+        expires_at: new Date('2100-01-01T00:00:00Z'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  const foreign = [await anUpload(other, editKey), await anUpload(author, randomUUID())]
+  const own = await anUpload(author, editKey)
+  const edit = { version: 1, editKey, imageIds: [...foreign, own], now: NOW }
+  expect(await saveListing(db, author.id, id, form, edit)).toEqual({ kind: 'saved', waitingIds: [] })
+  expect((await listImages(db, id)).map((image) => image.id)).toEqual([own])
+  const waiting = await db.selectFrom('upload_staging').select('id').where('id', 'in', foreign).execute()
+  expect(waiting).toHaveLength(2)
 })

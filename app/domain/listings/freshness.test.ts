@@ -105,11 +105,14 @@ test('M11: one listing is renewed alone; what its owner hid is activated, not re
   const ana = await anAccount(db)
   const listing = await aListingOn(db, ana, 0, 'A')
   const hidden = await aListing(db, { author: ana, title: 'B', status: 'inactive' })
+  const stranger = await anAccount(db)
+  const byStranger = (now: Date) => renewListing(db, stranger.id, listing.id, { ...TERMS, now })
   await check(db, on(83))
+  // Shown or resting, it is the owner's to confirm.
+  expect(await byStranger(on(84))).toEqual({ kind: 'not-found' })
   await check(db, on(90))
-  expect(await renewListing(db, (await anAccount(db)).id, listing.id, { ...TERMS, now: on(91) })).toEqual({
-    kind: 'not-found',
-  })
+  expect(await statesOf(db, ana)).toContain('A: inactive')
+  expect(await byStranger(on(91))).toEqual({ kind: 'not-found' })
   expect(await renewListing(db, ana.id, listing.id, { ...TERMS, now: on(91) })).toEqual({ kind: 'changed' })
   expect(await renewListing(db, ana.id, listing.id, { ...TERMS, now: on(91) })).toEqual({ kind: 'renewed' })
   expect(await renewListing(db, ana.id, hidden.id, { ...TERMS, now: on(91) })).toEqual({ kind: 'resting' })

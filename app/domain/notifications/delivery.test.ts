@@ -159,3 +159,12 @@ test('E6, T1: the week of visits is told on Monday in the own zone, once, and on
   expect(await told(keen.id)).toEqual([{ message: 'Tus anuncios tuvieron 7 visitas la semana pasada.' }])
   expect([await told(plain.id), await told(none.id)]).toEqual([[], []])
 })
+
+test('marking all as read leaves unread what comes while one presses', async () => {
+  const { id } = await someone()
+  await tellOf(id, { title: 'Vista', now })
+  await tellOf(id, { title: 'Recién llegada', now: new Date(now.getTime() + 1) })
+  expect(await markAllRead(db, id, now)).toBe(1)
+  const unread = db.selectFrom('notifications').select('title').where('user_id', '=', id).where('read', '=', false)
+  expect(await unread.execute()).toEqual([{ title: 'Recién llegada' }])
+})

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
-import { later, paramsOf, savedSearchesOf, site, stopUrl } from '#tests/support/saved-searches.ts'
-import { confirmSearch, saveSearchByMail, stopSearches } from './commands.server.ts'
+import { aSavedSearch, later, paramsOf, savedSearchesOf, site, stopUrl } from '#tests/support/saved-searches.ts'
+import { changeSearch, confirmSearch, saveSearchByMail, stopSearches, turnSearch } from './commands.server.ts'
 
 const db = await aDatabase()
 const { keep, run, mailsTo } = savedSearchesOf(db)
@@ -46,4 +46,17 @@ test('E3: an address alone is told nothing before it has confirmed, and nothing 
   await run(later(2))
   expect(await mailsTo(email)).toHaveLength(3)
   expect(await confirmSearch(db, id)).toBe('not-found')
+})
+
+test('E3: a search of somebody else is neither paused nor renamed', async () => {
+  const [owner, stranger] = [await anAccount(db), await anAccount(db)]
+  const id = await aSavedSearch(db, owner)
+  expect(await turnSearch(db, stranger.id, id, 'pausada')).toBe('not-found')
+  expect(await changeSearch(db, stranger.id, id, { name: 'Mía', frequency: 'weekly' })).toBe('not-found')
+  const columns = () =>
+    db.selectFrom('saved_searches').select(['name', 'state', 'frequency']).where('id', '=', id).executeTakeFirst()
+  expect(await columns()).toEqual({ name: 'Un logo que pueda pagar', state: 'activa', frequency: 'daily' })
+  expect(await turnSearch(db, owner.id, id, 'pausada')).toBe('turned')
+  expect(await changeSearch(db, owner.id, id, { name: 'Logo', frequency: 'weekly' })).toBe('changed')
+  expect(await columns()).toEqual({ name: 'Logo', state: 'pausada', frequency: 'weekly' })
 })

@@ -105,3 +105,13 @@ test('the operator writes a rule of their own; each change is noted', async () =
   expect(noted.map(({ action }) => action)).toContain('warnings.remove')
   expect(await findBrokenAudit(db)).toBeUndefined()
 })
+
+test('prints of contacts are forgotten after a year, not before', async () => {
+  const { id } = await anAccount(db)
+  const DAY_MS = 24 * 60 * 60 * 1000
+  await noteContacts(db, id, 'Llama al 633 444 555', new Date(now.getTime() - 366 * DAY_MS))
+  await noteContacts(db, id, 'Llama al 644 555 666', new Date(now.getTime() - 364 * DAY_MS))
+  await purgePrints(db, now)
+  const kept = await db.selectFrom('contact_prints').select('seen_at').where('user_id', '=', id).execute()
+  expect(kept).toEqual([{ seen_at: new Date(now.getTime() - 364 * DAY_MS) }])
+})
