@@ -40,7 +40,8 @@ export async function tell(
       SELECT user_id, type, title, message, href, dedupe_key, ${now}::timestamptz, in_app, NOT in_app FROM wanted
       -- A conversation tells of its newest message, in its one notification; everything else is told once.
       ON CONFLICT ON CONSTRAINT notifications_once DO UPDATE
-        SET title = excluded.title, message = excluded.message, created_at = excluded.created_at,
+        SET title = excluded.title, message = excluded.message,
+            created_at = greatest(notifications.created_at, excluded.created_at),
             in_app = excluded.in_app, read = excluded.read
         WHERE excluded.type = 'message'
       RETURNING id, user_id, type

@@ -84,7 +84,8 @@ export function publishRatings(db: Db | Trx, orderId: string, now: Date): Promis
   return inTransaction(db, async (trx) => {
     const published = await trx
       .updateTable('ratings')
-      .set({ state: 'publicada', published_at: now })
+      // The other side may have been written first with a clock that was read later.
+      .set({ state: 'publicada', published_at: sql<Date>`greatest(${now}, created_at)` })
       .where('order_id', '=', orderId)
       .where('state', '=', 'oculta')
       .returning(['id', 'direction', 'freelancer_id', 'client_id', 'rating'])
@@ -165,7 +166,16 @@ export function replyToRating(
     if (reply.body === body) return { kind: 'unchanged' }
     if (version?.getTime() !== reply.written_at.getTime()) return { kind: 'replied-meanwhile', body: reply.body }
     if (!isReplyEditable(reply.created_at, now)) return { kind: 'too-late' }
-    await trx.updateTable('rating_replies').set({ body, edited_at: now }).where('rating_id', '=', ratingId).execute()
+    const editedAt = new Date(Math.max(now.getTime(), reply.written_at.getTime() + 1))
+    await trx
+      .updateTable('rating_replies')
+      // Also when a clock is behind, the version is another; and never past the hours that the row allows.
+      .set({
+        body,
+        edited_at: sql<Date>`least(${editedAt}, created_at + make_interval(hours => ${REPLY_EDITABLE_HOURS}))`,
+      })
+      .where('rating_id', '=', ratingId)
+      .execute()
     return { kind: 'replied' }
   })
 }

@@ -65,6 +65,17 @@ test('of both sides at the same time, one publishes both', async () => {
   }
 })
 
+test('of both sides at once the one whose clock was read later may be written first', async () => {
+  const { id, client_id: client, freelancer_id: freelancer } = await anOrder(db, { completed_at: COMPLETED })
+  const seconds = (count: number) => new Date(days(1).getTime() + count * 1000)
+  await rateOrder(db, client!, id, five, seconds(20))
+  expect(await rateOrder(db, freelancer!, id, five, seconds(10))).toMatchObject({ kind: 'rated', isPublished: true })
+  expect(await ratingsOf(id)).toMatchObject([
+    { direction: 'a_cliente', state: 'publicada', published_at: seconds(10) },
+    { direction: 'a_freelancer', state: 'publicada', published_at: seconds(20) },
+  ])
+})
+
 test('after two weeks the one side is published alone, once, however often its job runs', async () => {
   const { id, client_id: client, freelancer_id: freelancer } = await anOrder(db, { completed_at: COMPLETED })
   await rateOrder(db, client!, id, five, days(1))
@@ -117,6 +128,20 @@ test('the tables themselves refuse a rating without a completed order, or betwee
   await expect(undo.execute()).rejects.toThrow('ratings_order_fkey')
   const alone = { client_id: done.client_id, freelancer_id: done.client_id }
   await expect(db.updateTable('orders').set(alone).where('id', '=', done.id).execute()).rejects.toThrow('orders_of_two')
+})
+
+test('V3: a correction with a clock that is behind is stored, as another version, and never past its day', async () => {
+  const { id, freelancerId } = await aRating(db)
+  const send = (body: string, version: Date | null, now: Date) =>
+    replyToRating(db, freelancerId, id, { body, version, now })
+  const next = new Date(days(3).getTime() + 1)
+  await send('Gracias', null, days(3))
+  expect(await send('Gracias a ti', days(3), new Date(days(3).getTime() - 5000))).toEqual({ kind: 'replied' })
+  expect(await repliesTo(id)).toMatchObject([{ body: 'Gracias a ti', edited_at: next }])
+  expect(await send('Otra cosa', days(3), days(3))).toEqual({ kind: 'replied-meanwhile', body: 'Gracias a ti' })
+  await send('De nuevo', next, days(4))
+  expect(await send('Y otra vez', days(4), days(4))).toEqual({ kind: 'replied' })
+  expect(await repliesTo(id)).toMatchObject([{ body: 'Y otra vez', edited_at: days(4) }])
 })
 
 test('V3: a reply is stored once, told once, and can be corrected for a day', async () => {

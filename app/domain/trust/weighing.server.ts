@@ -57,7 +57,11 @@ async function isRepeated(trx: Trx, { senderId, conversationId, text, now }: Mes
   await trx
     .insertInto('text_prints')
     .values({ user_id: senderId, print, conversation_id: conversationId, sent_at: now })
-    .onConflict((conflict) => conflict.constraint('text_prints_pkey').doUpdateSet({ sent_at: now }))
+    .onConflict((conflict) =>
+      conflict
+        .constraint('text_prints_pkey')
+        .doUpdateSet({ sent_at: sql<Date>`greatest(text_prints.sent_at, excluded.sent_at)` }),
+    )
     .execute()
   const { people } = await trx
     .selectFrom('text_prints')
@@ -81,7 +85,11 @@ export async function noteContacts(db: Db, userId: string, text: string, now: Da
   await db
     .insertInto('contact_prints')
     .values(contacts.map(({ kind, print }) => ({ print, user_id: userId, kind, seen_at: now })))
-    .onConflict((conflict) => conflict.constraint('contact_prints_pkey').doUpdateSet({ seen_at: now }))
+    .onConflict((conflict) =>
+      conflict
+        .constraint('contact_prints_pkey')
+        .doUpdateSet({ seen_at: sql<Date>`greatest(contact_prints.seen_at, excluded.seen_at)` }),
+    )
     .execute()
   const shared = await db
     .selectFrom('contact_prints')
@@ -107,11 +115,18 @@ interface Signal {
   now: Date
 }
 
+/** Two at once may be written in the other order than their clocks were read: neither moves the line back. */
 async function signal(db: Db, { userId, kind, print, people, now }: Signal): Promise<void> {
   await db
     .insertInto('trust_signals')
     .values({ user_id: userId, kind, print, people, first_at: now, last_at: now })
-    .onConflict((conflict) => conflict.constraint('trust_signals_once').doUpdateSet({ people, last_at: now }))
+    .onConflict((conflict) =>
+      conflict.constraint('trust_signals_once').doUpdateSet({
+        people,
+        first_at: sql<Date>`least(trust_signals.first_at, excluded.first_at)`,
+        last_at: sql<Date>`greatest(trust_signals.last_at, excluded.last_at)`,
+      }),
+    )
     .execute()
 }
 

@@ -74,6 +74,34 @@ test('two messages of one spammer at once both get through, and leave one line',
   expect(await signalsOf(id)).toMatchObject([{ people: 13 }])
 })
 
+test('of two messages at once the one whose clock was read later may be written first', async () => {
+  const { id } = await anAccount(db)
+  const seconds = (count: number) => new Date(now.getTime() + count * 1000)
+  for (let people = 1; people < REPEATED_TO; people += 1) await weigh(id, (await aConversation(id)).id, OFFER)
+  const quick = await aConversation(id)
+  expect(await weigh(id, quick.id, OFFER, seconds(20))).toEqual(['texto_repetido'])
+  expect(await weigh(id, (await aConversation(id)).id, OFFER, seconds(10))).toEqual(['texto_repetido'])
+  await weigh(id, quick.id, OFFER, seconds(5))
+
+  const signal = db.selectFrom('trust_signals').select(['people', 'first_at', 'last_at'])
+  expect(await signal.where('user_id', '=', id).execute()).toEqual([
+    { people: REPEATED_TO + 1, first_at: seconds(5), last_at: seconds(20) },
+  ])
+  const print = db.selectFrom('text_prints').select('sent_at').where('conversation_id', '=', quick.id)
+  expect(await print.executeTakeFirst()).toEqual({ sent_at: seconds(20) })
+})
+
+test('of two who give one telephone at once the one whose clock was read later may be written first', async () => {
+  const people = await Promise.all(Array.from({ length: SHARED_BY }, () => anAccount(db)))
+  const [, , last = { id: '' }] = people
+  const earlier = new Date(now.getTime() - 10_000)
+  for (const { id } of people) await noteContacts(db, id, 'Llama al 622 333 444', now)
+  expect(await noteContacts(db, last.id, 'Llama al 622 333 444', earlier)).toBe(1)
+  const prints = db.selectFrom('contact_prints').select('seen_at').where('user_id', '=', last.id)
+  expect(await prints.execute()).toEqual([{ seen_at: now }])
+  expect(await signalsOf(last.id)).toHaveLength(1)
+})
+
 test('prints of texts are forgotten after a month', async () => {
   const { id } = await anAccount(db)
   await weigh(id, (await aConversation(id)).id, OFFER, new Date('2026-01-01T10:00:00Z'))
