@@ -20,10 +20,11 @@ test('compose passes on every variable that it or the image does not settle', ()
 })
 
 test('every place that the documents link to is there', () => {
-  for (const name of ['README.md', 'docs/deployment.md', 'docs/without-script.md', 'docs/decisions/README.md']) {
-    const links = namesIn(read(name), /\]\((?!https?:)([^)#]+)/g)
-    for (const link of links) expect(() => read(join(name, '..', link)), `${name}: ${link}`).not.toThrow(/ENOENT/)
-  }
+  const links = ['README.md', 'docs/deployment.md', 'docs/without-script.md'].flatMap((name) =>
+    namesIn(read(name), /\]\((?!https?:)([^)#]+)/g).map((link) => join(name, '..', link)),
+  )
+  expect(links.length).toBeGreaterThan(10)
+  for (const link of links) expect(() => read(link), link).not.toThrow(/ENOENT/)
 })
 
 test('every anchor of the deployment guide that the README names is a heading', () => {

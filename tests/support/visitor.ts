@@ -236,6 +236,13 @@ export class Visitor {
     return [...this.document.querySelectorAll<HTMLAnchorElement>(selector)].filter(isShown)
   }
 
+  /** The links of the summary of mistakes. Without any the test fails: a loop over none of them would pass. */
+  mistakes(): HTMLAnchorElement[] {
+    const links = this.links('alert')
+    if (links.length === 0) throw new Error(`${this.path} names no mistake (status ${this.status})`)
+    return links
+  }
+
   cookie(name: string) {
     return this.cookies.get(name)
   }

@@ -125,7 +125,7 @@ test('R3: what is wrong with an entry comes back with the words and the files th
   expect(visitor.text).toContain('Formato de archivo no válido.')
   expect(visitor.control('Tu propuesta')).toHaveValue('Va todo')
   expect(await db.selectFrom('contest_entries').select('id').where('user_id', '=', account.id).execute()).toEqual([])
-  for (const link of visitor.links('alert')) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+  for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
 
   await visitor.fill('Título de la propuesta', 'Chotis').press('Enviar propuesta')
   expect(visitor.path).toBe(path)

@@ -79,7 +79,7 @@ test('C3: an empty form comes back with the five messages, each leading to its c
     'El precio debe ser mayor que cero',
     'La información de contacto es obligatoria',
   ])
-  for (const link of visitor.links('alert')) {
+  for (const link of visitor.mistakes()) {
     expect(visitor.controlAt(link).getAttribute('aria-invalid')).toBe('true')
   }
   expect(visitor.control('Ubicación (opcional)').value).toBe('Zaragoza')

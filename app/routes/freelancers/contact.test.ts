@@ -96,6 +96,6 @@ test('D3: a blank first message to a profile is refused beside its field, and no
   await visitor.visit(`/freelancers/${seller.id}/contact`)
   await visitor.fill('Tu mensaje', '   ').press('Enviar Mensaje')
   expect([visitor.status, visitor.control('Tu mensaje').value]).toEqual([422, '   '])
-  for (const link of visitor.links('alert')) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+  for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
   expect(await conversationsOf(db, account.id)).toEqual([])
 })

@@ -100,7 +100,7 @@ test('D3: blank and endless texts are refused with their words; nothing is writt
     await visitor.fill('Tu mensaje', text).press('Enviar Mensaje')
     expect([visitor.status, visitor.control('Tu mensaje').value]).toEqual([422, text])
     expect(visitor.notices.join()).toContain(message)
-    for (const link of visitor.links('alert')) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+    for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
   }
   expect(await conversationsOf(db, account.id)).toEqual([])
 })

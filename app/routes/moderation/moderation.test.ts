@@ -25,7 +25,7 @@ test('R14, D12: from the queue to the decision: claimed, read, decided with reas
   await visitor.follow('Decidir')
   await visitor.press('Guardar la decisión')
   expect(visitor.status).toBe(422)
-  for (const link of visitor.links('alert')) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+  for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
   expect(visitor.links('alert')).toHaveLength(3)
   visitor.choose('Decisión', visitor.text.includes('Retirar') ? 'Retirar Deja de verse.' : 'Retirar')
   visitor.choose('Norma', RULE).fill('Hechos', 'Pide un pago antes de empezar.')

@@ -24,7 +24,7 @@ test('D12, R14: a moderator puts back an ad of another site from its case: empty
   expect(visitor.text).toContain('ahora mismo, como está en la última copia de «Tablón de al lado», del ')
   await visitor.press('Volver a mostrarlo')
   expect([visitor.status, (await readerOf()).status]).toEqual([422, 410])
-  for (const link of visitor.links('alert')) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+  for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
   await visitor.fill('Por qué', 'Es su propio anuncio.').press('Volver a mostrarlo')
   expect(visitor.path).toBe(`/moderation/cases/${caseId}`)
   expect(visitor.text).toContain('Desestimado')

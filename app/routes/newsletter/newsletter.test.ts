@@ -71,7 +71,7 @@ test('G6: whoever asks is told the same of every address, and one that cannot be
     await visitor.fill('Correo electrónico', 'no es').press('Suscribirme')
     expect(visitor.status).toBe(422)
     expect(visitor.control('Correo electrónico').value).toBe('no es')
-    for (const link of visitor.links('alert')) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+    for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
     await visitor.fill('Correo electrónico', email).press('Suscribirme')
     answers.push(`${visitor.path} ${visitor.notices.join()} ${visitor.document.querySelector('main')?.textContent}`)
     await db

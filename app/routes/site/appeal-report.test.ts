@@ -24,7 +24,7 @@ test('R14, D12: who reported in vain appeals from the page of the report: wrong,
   await visitor.fill(WHY, '   ').press('Enviar el recurso')
   expect(visitor.status).toBe(422)
   expect(visitor.title).toBe('Error: Recurrir')
-  for (const link of visitor.links('alert')) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+  for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
   await visitor.fill(WHY, 'Pide dinero en la foto.').press('Enviar el recurso')
   expect(visitor.path).toBe(path)
   expect(visitor.notices).toContain('Hemos recibido tu recurso: lo decidirá otra persona')

@@ -55,7 +55,7 @@ test('I10: what is wrong with a contest comes back as it was typed, each mistake
   ])
     expect(visitor.text).toContain(message)
   expect(visitor.control('Premio (€)')).toHaveValue('mucho')
-  for (const link of visitor.links('alert')) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+  for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
 
   await visitor
     .fill('Bases', 'Una tinta')

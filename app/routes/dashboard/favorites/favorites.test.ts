@@ -137,7 +137,7 @@ test('D5: favourites are put into lists, noted, filtered, renamed and removed', 
   await visitor.fill('Lista (opcional)', 'x'.repeat(61)).fill('Nota (opcional)', 'Solo tardes').press('Guardar cambios')
   expect(visitor.status).toBe(422)
   expect(visitor.control('Nota (opcional)').value).toBe('Solo tardes')
-  for (const link of visitor.links('alert')) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+  for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
   await visitor.fill('Lista (opcional)', 'Cuerda').press('Guardar cambios')
   expect(visitor.path).toBe(LIST)
   expect(visitor.text).toContain('Solo tardes')

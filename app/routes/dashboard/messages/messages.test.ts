@@ -145,7 +145,7 @@ test('N3: an empty, a blank and an endless text are refused with their words, an
     expect(visitor.title).toMatch(/^Error: /)
     expect(visitor.notices.join()).toContain(message)
     expect(visitor.control('Tu mensaje').value).toBe(text)
-    for (const link of visitor.links('alert')) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+    for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
   }
   expect(await countOf(db, id)).toBe(1)
   for (const text of ['👨‍👩‍👧‍👦👍🏽', 'مرحبا، هل يمكنك المساعدة؟', '\u202eal revés']) {

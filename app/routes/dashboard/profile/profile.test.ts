@@ -131,7 +131,7 @@ test('P1, P6: every mistake comes back with its message, a link to its control a
     'Escribe un teléfono con números, por ejemplo +34 600 123 456',
     'Escribe la tarifa como un número mayor que cero, por ejemplo 35,50',
   ])
-  for (const link of visitor.links('alert')) expect(visitor.controlAt(link).getAttribute('aria-invalid')).toBe('true')
+  for (const link of visitor.mistakes()) expect(visitor.controlAt(link).getAttribute('aria-invalid')).toBe('true')
   expect(visitor.control('Nombre de usuario').value).toBe(long)
   expect(visitor.control('Sitio web (opcional)').value).toBe('javascript:alert(1)')
   expect(visitor.control('Biografía (opcional)').value).toBe('Se queda')

@@ -16,7 +16,7 @@ test('E3: the results of a search are saved with a name and a frequency; twice i
   await visitor.press('Guardar búsqueda')
   expect(visitor.status).toBe(422)
   expect(visitor.control('Cada cuánto te avisamos').value).toBe('weekly')
-  for (const link of visitor.links('alert')) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+  for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
   await visitor.fill('Nombre de la búsqueda', 'Un logo').press('Guardar búsqueda')
   expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
   expect(visitor.path).toBe(LIST)

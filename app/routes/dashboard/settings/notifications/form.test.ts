@@ -94,7 +94,7 @@ test('E3: too many keywords, or one that is too long, come back as they were typ
   expect(visitor.title).toMatch(/^Error: /)
   expect(visitor.text).toContain('Como máximo 50 palabras clave')
   expect(words(visitor)).toHaveLength(5_003)
-  for (const link of visitor.links('alert')) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+  for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
 
   await visitor.visit(PATH)
   await visitor.fill('Añadir palabra clave', 'x'.repeat(61)).press('Guardar cambios')
