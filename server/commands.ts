@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
 import { fileURLToPath } from 'node:url'
+import { CASE_COMMANDS } from './case-commands.ts'
 import { PAGE_COMMANDS } from './page-commands.ts'
 import { SOURCE_COMMANDS } from './source-commands.ts'
 import { WARNING_COMMANDS } from './warning-commands.ts'
@@ -168,6 +169,7 @@ export const COMMANDS: Record<string, Command> = {
       say(await retry({ id, failed: failed === true }, new Date()))
     },
   },
+  ...CASE_COMMANDS,
   ...PAGE_COMMANDS,
   ...SOURCE_COMMANDS,
   ...WARNING_COMMANDS,

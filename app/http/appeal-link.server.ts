@@ -11,8 +11,10 @@ interface About {
 }
 
 /** How an address is made by which somebody appeals who cannot sign in: it opens this one case and nothing else. */
-export function appealUrlFor(request: Request): (about: About) => string {
-  const { origin } = siteOf(request)
+export const appealUrlFor = (request: Request) => appealUrlAt(siteOf(request).origin)
+
+/** The same where no request tells the site's address. */
+export function appealUrlAt(origin: string): (about: About) => string {
   return (about) => `${origin}/appeal?token=${seal(about, PURPOSE, { lifetimeMs: LIFETIME_MS })}`
 }
 

@@ -57,6 +57,7 @@ test('an installation that works is all ticks and ends with 0', async () => {
     'jobs',
     'secrets',
     'sources',
+    'moderation',
     'audit log',
   ])
   // How near and how full this machine's parts are may be worth a warning; nothing else here is.

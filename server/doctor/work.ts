@@ -2,6 +2,7 @@ import type { SecretBox } from '#app/adapters/secret-box.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { findBrokenAudit } from '#app/domain/audit/commands.server.ts'
 import { countUnopenedSecrets } from '#app/domain/accounts/two-factor-check.server.ts'
+import { countCasesForOperator } from '#app/domain/moderation/operator.server.ts'
 import { listSourcesForOperator } from '#app/domain/external/queries.server.ts'
 import { overlookJobs, overlookOutbox } from '#app/domain/outbox/overview.server.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
@@ -68,6 +69,15 @@ export async function checkAuditLog(db: Db): Promise<Finding> {
   return broken === undefined
     ? ok('audit log', 'as it was written')
     : fault('audit log', `entry ${broken} was changed, or one before it taken out`, 'Compare it with a backup.')
+}
+
+/** Whether a report or an appeal waits that no moderator may decide. */
+export async function checkCases(db: Db): Promise<Finding> {
+  const { waiting, oldest } = await countCasesForOperator(db)
+  if (waiting === 0) return ok('moderation', 'nothing waits that no moderator may decide')
+  const found = `${many(waiting, 'case')} that no moderator may decide, the oldest since ${oldest?.toISOString()}`
+  const advice = 'gremio case list names them, gremio case show tells what is to be decided and how.'
+  return warning('moderation', found, advice)
 }
 
 /** Whether the sites whose ads are shown answer, and whether one waits to be approved. */

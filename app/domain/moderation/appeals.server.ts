@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
-import { claimedUntil, holdCase, isClaimedBy, type HeldCase, type Moderator, type Refused } from './cases.server.ts'
+import {
+  accountOf,
+  claimedUntil,
+  holdCase,
+  isClaimedBy,
+  OPERATOR,
+  type Decider,
+  type HeldCase,
+  type Refused,
+} from './cases.server.ts'
 import type { Deciding } from './decisions.server.ts'
 import { reverseMeasures, statementPath } from './measures.server.ts'
 import { APPEAL_DAYS } from './rules.ts'
@@ -96,24 +105,27 @@ export type Settled =
   | { kind: 'reopened'; caseId: string }
   | Refused
 
-/** Settles an appeal: confirms, or takes everything back that the case has done. Not by whoever decided. */
+/**
+ * Settles an appeal: confirms, or takes everything back that the case has done. Not by the moderator who decided; by
+ * the operator when no other moderator may, also what the operator decided.
+ */
 export function settleAppeal(
   db: Db,
-  moderator: Moderator,
+  decider: Decider,
   caseId: string,
   { outcome: to, facts }: AppealDecisionForm,
   { now, site }: Pick<Deciding, 'now' | 'site'>,
 ): Promise<Settled> {
   return inTransaction(db, async (trx): Promise<Settled> => {
-    const held = await holdCase(trx, moderator.id, caseId)
+    const held = await holdCase(trx, decider.id, caseId)
     if (!held) return { kind: 'not-found' }
-    if (!canBecome(held.state, to) || held.decidedBy === moderator.id) return notPossible(held.state)
-    if (!isClaimedBy(held, moderator.id, now)) return { kind: 'not-claimed' }
+    if (!canBecome(held.state, to) || held.decidedBy === decider.id) return notPossible(held.state)
+    if (!isClaimedBy(held, decider.id, now)) return { kind: 'not-claimed' }
     await trx
       .updateTable('moderation_cases')
       .set({
         state: to,
-        appeal_decided_by: moderator.id,
+        appeal_decided_by: accountOf(decider.id),
         appeal_decided_at: now,
         appeal_facts: facts,
         claimed_by: null,
@@ -124,51 +136,60 @@ export function settleAppeal(
     const isReversed = to === 'revertido'
     const isOfReporter = held.appealedBy === 'reporter'
     if (isReversed)
-      await reverseMeasures(trx, held, { actor: moderator.id, now, as: isOfReporter ? 'reabrir' : 'revertir' })
+      await reverseMeasures(trx, held, { actor: decider.id, now, as: isOfReporter ? 'reabrir' : 'revertir' })
     else {
       const about = { subjectId: held.subjectId ?? undefined, facts: { case: held.id } }
-      await writeAudit(trx, { at: now, actor: moderator.id, action: 'moderation.confirmar', ...about })
+      await writeAudit(trx, { at: now, actor: decider.id, action: 'moderation.confirmar', ...about })
     }
     await tellReporters(trx, held, {
       of: 'appeal',
-      outcomeFor: outcomeOf({ isReversed, isOfReporter, facts }),
+      outcomeFor: outcomeOf({ isReversed, isOfReporter, facts, who: whoReviews(decider) }),
       now,
       site,
     })
     if (!isOfReporter && held.subjectId)
-      await tellSubject(trx, { ...held, subjectId: held.subjectId }, { isReversed, facts, now })
+      await tellSubject(
+        trx,
+        { ...held, subjectId: held.subjectId },
+        { isReversed, facts, who: whoReviews(decider), now },
+      )
     return isReversed && isOfReporter
-      ? { kind: 'reopened', caseId: await continueCase(trx, held, { moderator, now }) }
+      ? { kind: 'reopened', caseId: await continueCase(trx, held, { decider, now }) }
       : { kind: 'settled', state: to }
   })
 }
+
+/** Who has looked again, as those concerned are told it. */
+const whoReviews = ({ id }: Decider) => (id === OPERATOR.id ? 'quien administra el sitio' : 'otra persona')
+const atTheStart = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 interface Outcome {
   isReversed: boolean
   isOfReporter: boolean
   facts: string
+  who: string
 }
 
 /** What those who reported are told of an appeal; the reasons only whoever has appealed. */
-function outcomeOf({ isReversed, isOfReporter, facts }: Outcome) {
+function outcomeOf({ isReversed, isOfReporter, facts, who }: Outcome) {
   return (hasAppealed: boolean): string | null => {
     if (!isOfReporter) return isReversed ? 'La persona afectada recurrió y la medida se ha revertido.' : null
     const reasons = hasAppealed ? ` ${facts}` : ''
-    if (isReversed) return `Tras un recurso, otra persona vuelve a estudiar el caso.${reasons}`
-    return hasAppealed ? `Otra persona ha revisado tu recurso y mantiene la decisión.${reasons}` : null
+    if (isReversed) return `Tras un recurso, ${who} vuelve a estudiar el caso.${reasons}`
+    return hasAppealed ? `${atTheStart(who)} ha revisado tu recurso y mantiene la decisión.${reasons}` : null
   }
 }
 
 const tellSubject = (
   trx: Trx,
   { id, subjectId, title }: HeldCase & { subjectId: string },
-  { isReversed, facts, now }: { isReversed: boolean; facts: string; now: Date },
+  { isReversed, facts, who, now }: { isReversed: boolean; facts: string; who: string; now: Date },
 ) =>
   addNotification(trx, {
     userId: subjectId,
     type: 'moderation',
     title: `${isReversed ? 'Medida revertida' : 'Medida confirmada'}: ${title}`.slice(0, 200),
-    message: `Otra persona ha revisado tu recurso. ${facts}`,
+    message: `${atTheStart(who)} ha revisado tu recurso. ${facts}`,
     href: statementPath(id),
     dedupeKey: `appeal:${id}`,
     now,
@@ -176,19 +197,21 @@ const tellSubject = (
 
 /**
  * Judges anew what a case had dismissed: in the open case about the same thing, or in one of its own, which is this
- * moderator's to decide and which its subject can appeal like any other. The reports go along, so that those who
+ * moderator's, or the operator's, to decide and which its subject can appeal like any other. The reports go along, so that those who
  * reported are told of what comes of it.
  */
 async function continueCase(
   trx: Trx,
   { id }: HeldCase,
-  { moderator, now }: { moderator: Moderator; now: Date },
+  { decider, now }: { decider: Decider; now: Date },
 ): Promise<string> {
+  const claimer = accountOf(decider.id)
+  const until = claimer && claimedUntil(now)
   const { rows } = await sql<{ id: string }>`
     INSERT INTO moderation_cases AS c
            (target_kind, target_id, subject_id, title, evidence, opened_at, state, claimed_by, claimed_until)
     SELECT target_kind, target_id, subject_id, title, evidence, ${now}::timestamptz, 'en_revisión',
-           ${moderator.id}::uuid, ${claimedUntil(now)}::timestamptz
+           ${claimer}::uuid, ${until}::timestamptz
       FROM moderation_cases WHERE id = ${id}
     ON CONFLICT (target_kind, target_id) WHERE state IN ('abierto', 'en_revisión')
       DO UPDATE SET report_count = c.report_count

@@ -11,6 +11,13 @@ export interface Moderator {
   role: StaffRole
 }
 
+/** Whoever runs the site, at the command line: has no account, and decides only what no moderator may. */
+export const OPERATOR = { id: 'operator', role: 'administrador' } as const
+export type Decider = Moderator | typeof OPERATOR
+
+/** The id that a row keeps of who did it: of the operator, and of a rule, there is none. */
+export const accountOf = (actor: string): string | null => (actor === OPERATOR.id || actor === 'rule' ? null : actor)
+
 /** What the commands of moderators may answer when they do nothing. `not-found` also stands for one's own content and reports. */
 export type Refused =
   | { kind: 'not-found' }
@@ -30,14 +37,17 @@ export interface HeldCase extends CaseOf {
   appealedBy: Appellant | null
 }
 
-/** The case and its lock; not that of one's own content or of what one has reported oneself (R14). */
-export async function holdCase(trx: Trx, moderatorId: string, id: string): Promise<HeldCase | undefined> {
+/**
+ * The case and its lock; not that of one's own content or of what one has reported oneself (R14), and for the operator
+ * only one that no moderator may decide.
+ */
+export async function holdCase(trx: Trx, deciderId: string, id: string): Promise<HeldCase | undefined> {
   const row = await trx
     .selectFrom('moderation_cases as c')
     .select(['c.id', 'c.target_kind', 'c.target_id', 'c.subject_id', 'c.title', 'c.state'])
     .select(['c.claimed_by', 'c.claimed_until', 'c.decided_by', 'c.decided_at', 'c.appealed_by'])
     .where('c.id', '=', id)
-    .where(notOnesOwn(moderatorId))
+    .where(deciderId === OPERATOR.id ? mayBeDecidedByNobody : notOnesOwn(deciderId))
     .forUpdate()
     .executeTakeFirst()
   return (
@@ -61,6 +71,20 @@ export async function holdCase(trx: Trx, moderatorId: string, id: string): Promi
 export const notOnesOwn = (moderatorId: string) => sql<boolean>`
   c.subject_id IS DISTINCT FROM ${moderatorId}
   AND NOT EXISTS (SELECT FROM reports own WHERE own.case_id = c.id AND own.reporter_id = ${moderatorId})`
+
+/**
+ * A condition on `users as able` and `moderation_cases as c`: a moderator who may decide the case. One may not who is a
+ * party to it or has decided what is appealed, or whose own account is suspended or about to go.
+ */
+export const isAble = sql<boolean>`
+  able.role IN ('moderador', 'administrador') AND able.state = 'activo'
+  AND able.id IS DISTINCT FROM c.subject_id
+  AND (c.state <> 'apelado' OR able.id IS DISTINCT FROM c.decided_by)
+  AND NOT EXISTS (SELECT FROM reports own WHERE own.case_id = c.id AND own.reporter_id = able.id)`
+
+/** A condition on `moderation_cases as c`: it waits, and there is no moderator who may decide it. */
+export const mayBeDecidedByNobody = sql<boolean>`
+  c.state IN ('abierto', 'en_revisión', 'apelado') AND NOT EXISTS (SELECT FROM users able WHERE ${isAble})`
 
 /**
  * Makes a case one moderator's for half an hour; claiming it again prolongs that. Of two at once one has it. Whoever
@@ -95,9 +119,9 @@ export function claimCase(
 /** Until when a case that is claimed now is one moderator's. */
 export const claimedUntil = (now: Date) => new Date(now.getTime() + CLAIM_MINUTES * MINUTE_MS)
 
-/** Whether it is this moderator's at this moment. */
-export const isClaimedBy = ({ claimedBy, claimedUntil }: HeldCase, moderatorId: string, now: Date) =>
-  claimedBy === moderatorId && claimedUntil !== null && claimedUntil > now
+/** Whether it is this person's at this moment. What comes to the operator nobody else can take. */
+export const isClaimedBy = ({ claimedBy, claimedUntil }: HeldCase, deciderId: string, now: Date) =>
+  deciderId === OPERATOR.id || (claimedBy === deciderId && claimedUntil !== null && claimedUntil > now)
 
 /** Gives a case back for others to take; a second press changes nothing. */
 export async function releaseCase(db: Db, { id }: Moderator, caseId: string): Promise<'released' | 'not-claimed'> {

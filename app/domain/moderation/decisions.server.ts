@@ -1,7 +1,7 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
-import { holdCase, isClaimedBy, type Moderator, type Refused } from './cases.server.ts'
-import { reverseMeasures, takeMeasure, type Measure } from './measures.server.ts'
+import { accountOf, holdCase, isClaimedBy, OPERATOR, type Decider, type Refused } from './cases.server.ts'
+import { appealAdvice, reverseMeasures, takeMeasure, type Measure } from './measures.server.ts'
 import { LONGEST_SUSPENSION_DAYS, MODERATOR_SUSPENSION_DAYS } from './rules.ts'
 import type { DecisionForm } from './schema.ts'
 import { canBecome, choicesOf, type CaseState } from './states.ts'
@@ -23,50 +23,52 @@ export type Decided =
   /** A suspension needs days, up to so many. */
   | { kind: 'wrong-days'; most: number }
 
-/** Decides a claimed case: does it, tells both sides, and leaves it to be appealed. */
+/** Decides a claimed case, or as the operator one that nobody may claim: does it, tells both sides, and leaves it to be appealed. */
 export function decideCase(
   db: Db,
-  moderator: Moderator,
+  decider: Decider,
   caseId: string,
   form: DecisionForm,
   { now, site, appealUrl }: Deciding,
 ): Promise<Decided> {
   return inTransaction(db, async (trx): Promise<Decided> => {
-    const held = await holdCase(trx, moderator.id, caseId)
+    const held = await holdCase(trx, decider.id, caseId)
     if (!held) return { kind: 'not-found' }
     const to = form.action === 'desestimar' ? 'desestimado' : 'con_medida'
-    if (!canBecome(held.state, to)) return { kind: 'not-possible', state: held.state }
-    if (!isClaimedBy(held, moderator.id, now)) return { kind: 'not-claimed' }
-    if (!choicesOf(held.kind, moderator.role).includes(form.action)) return { kind: 'not-allowed' }
+    const isOperator = decider.id === OPERATOR.id
+    const isTakenUp = isOperator && held.state === 'abierto'
+    if (!canBecome(isTakenUp ? 'en_revisión' : held.state, to)) return { kind: 'not-possible', state: held.state }
+    if (!isClaimedBy(held, decider.id, now)) return { kind: 'not-claimed' }
+    if (!choicesOf(held.kind, decider.role).includes(form.action)) return { kind: 'not-allowed' }
     if (form.action === 'suspender' || form.action === 'expulsar') {
       const role = held.subjectId && (await roleOf(trx, held.subjectId))
-      if (role !== 'usuario' && moderator.role !== 'administrador') return { kind: 'not-allowed' }
+      if (role !== 'usuario' && decider.role !== 'administrador') return { kind: 'not-allowed' }
     }
-    const most = moderator.role === 'administrador' ? LONGEST_SUSPENSION_DAYS : MODERATOR_SUSPENSION_DAYS
+    const most = decider.role === 'administrador' ? LONGEST_SUSPENSION_DAYS : MODERATOR_SUSPENSION_DAYS
     if (form.action === 'suspender' && !(form.days && form.days >= 1 && form.days <= most))
       return { kind: 'wrong-days', most }
     await trx
       .updateTable('moderation_cases')
-      .set({ state: to, decided_by: moderator.id, decided_at: now, claimed_by: null, claimed_until: null })
+      .set({ state: to, decided_by: accountOf(decider.id), decided_at: now, claimed_by: null, claimed_until: null })
       .where('id', '=', caseId)
       .execute()
     const measure: Measure = {
       action: form.action,
       rule: form.rule,
       facts: form.facts,
-      actor: moderator.id,
+      actor: decider.id,
       until: form.action === 'suspender' && form.days ? new Date(now.getTime() + form.days * DAY_MS) : null,
     }
     // What a rule has held is let go when the person who looks leaves the thing where it is.
     if (measure.action !== 'retener' && measure.action !== 'retirar')
-      await reverseMeasures(trx, held, { actor: moderator.id, now, only: 'automated' })
+      await reverseMeasures(trx, held, { actor: decider.id, now, only: 'automated' })
     await takeMeasure(trx, held, measure, { now })
     if (measure.action === 'suspender' || measure.action === 'expulsar')
       await mailSuspension(trx, held, measure, { site, appealUrl })
     const outcome =
       to === 'con_medida'
         ? 'Hemos tomado medidas según las normas.'
-        : 'No hemos encontrado nada contrario a las normas. Si no estás de acuerdo, puedes recurrir: lo decidirá otra persona.'
+        : `No hemos encontrado nada contrario a las normas. ${appealAdvice(decider.id)}`
     await tellReporters(trx, held, { of: 'decision', outcomeFor: () => outcome, now, site })
     return { kind: 'decided', state: to }
   })

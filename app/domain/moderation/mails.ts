@@ -35,11 +35,16 @@ export interface SuspensionMail {
   until: string | null
   rule: string
   facts: string
+  /** Who decided, and that it can be appealed. */
+  how: string
   appealUrl: string
 }
 
 /** To whoever cannot sign in any more, so cannot read it on the site. */
-export function suspensionMail(site: Site, { fullName, until, rule, facts, appealUrl }: SuspensionMail): RenderedMail {
+export function suspensionMail(
+  site: Site,
+  { fullName, until, rule, facts, how, appealUrl }: SuspensionMail,
+): RenderedMail {
   return renderMail(site, {
     subject: until ? 'Hemos suspendido tu cuenta' : 'Hemos cerrado tu cuenta',
     paragraphs: [
@@ -49,7 +54,7 @@ export function suspensionMail(site: Site, { fullName, until, rule, facts, appea
         : 'Tu cuenta queda cerrada: no puedes iniciar sesión y tus anuncios no se ven.',
       `Norma: ${ruleTitle(rule)}.`,
       facts,
-      'Lo ha decidido una persona. Si no estás de acuerdo, puedes recurrir: lo decidirá otra distinta.',
+      how,
     ],
     action: { label: 'Recurrir', href: appealUrl },
   })

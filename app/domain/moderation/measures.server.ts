@@ -4,6 +4,7 @@ import { closeSessionsOf } from '#app/domain/accounts/sessions.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { accountOf, OPERATOR } from './cases.server.ts'
 import { changeTarget, putBack } from './changes.server.ts'
 import { ruleTitle } from './rules.ts'
 import { ACTION_FACTS, type Action, type TargetKind } from './states.ts'
@@ -26,8 +27,8 @@ export interface Measure {
   action: Action
   rule: string
   facts: string
-  /** Null when a published rule did it. */
-  actor: string | null
+  /** As in the audit log: a moderator's id, `operator`, or `rule` when a published rule did it. */
+  actor: string
   /** When a suspension ends. */
   until: Date | null
 }
@@ -39,7 +40,7 @@ export interface Measure {
 export async function takeMeasure(trx: Trx, about: CaseOf, measure: Measure, { now }: { now: Date }): Promise<void> {
   const { action, rule, facts, actor, until } = measure
   const before = await changeTarget(trx, about, action)
-  const automated = actor === null
+  const automated = actor === 'rule'
   const { id: logId } = await trx
     .insertInto('moderation_log')
     .values({ at: now, target_kind: about.kind, action, rule, automated })
@@ -50,7 +51,7 @@ export async function takeMeasure(trx: Trx, about: CaseOf, measure: Measure, { n
     .values({
       case_id: about.id,
       log_id: logId,
-      actor_id: actor,
+      actor_id: accountOf(actor),
       action,
       rule,
       facts,
@@ -67,7 +68,7 @@ export async function takeMeasure(trx: Trx, about: CaseOf, measure: Measure, { n
   if (subjectId && action !== 'desestimar') await tellSubject(trx, { ...about, subjectId }, measure, { actionId, now })
   await writeAudit(trx, {
     at: now,
-    actor: actor ?? 'rule',
+    actor,
     action: `moderation.${action}`,
     subjectId: subjectId ?? undefined,
     facts: { case: about.id, rule },
@@ -142,7 +143,7 @@ export async function reverseMeasures(
     if (suspension) await endSuspension(trx, suspension.id, now)
     await trx
       .updateTable('moderation_actions')
-      .set({ reversed_at: now, reversed_by: actor })
+      .set({ reversed_at: now, reversed_by: accountOf(actor) })
       .where('id', '=', id)
       .execute()
     await trx.updateTable('moderation_log').set({ reversed_at: now }).where('id', '=', logId).execute()
@@ -157,6 +158,19 @@ export async function reverseMeasures(
   })
 }
 
+/** What somebody is told who may appeal a decision. Above the operator there is nobody else to promise. */
+export const appealAdvice = (actor: string) =>
+  actor === OPERATOR.id
+    ? 'Si no estás de acuerdo, puedes recurrir.'
+    : 'Si no estás de acuerdo, puedes recurrir: lo decidirá otra persona.'
+
+/** Who has decided, as the person concerned is told it. */
+export function howDecided(actor: string): string {
+  if (actor === 'rule') return 'Lo ha hecho una regla automática y lo revisará una persona.'
+  const by = actor === OPERATOR.id ? 'quien administra el sitio' : 'una persona'
+  return `Lo ha decidido ${by}. ${appealAdvice(actor)}`
+}
+
 /** Where a person reads what was decided about something of theirs, and can appeal. */
 export const statementPath = (caseId: string) => `/dashboard/moderation/${caseId}`
 
@@ -166,14 +180,11 @@ async function tellSubject(
   { action, rule, facts, actor }: Measure,
   { actionId, now }: { actionId: string; now: Date },
 ): Promise<void> {
-  const how =
-    actor === null ? 'Lo ha hecho una regla automática y lo revisará una persona.' : 'Lo ha decidido una persona.'
-  const appeal = actor === null ? '' : ' Si no estás de acuerdo, puedes recurrir: lo decidirá otra persona.'
   await addNotification(trx, {
     userId: subjectId,
     type: 'moderation',
     title: `${ACTION_FACTS[action]}: ${title}`.slice(0, 200),
-    message: `Norma: ${ruleTitle(rule)}. ${facts}\n${how}${appeal}`,
+    message: `Norma: ${ruleTitle(rule)}. ${facts}\n${howDecided(actor)}`,
     href: statementPath(id),
     dedupeKey: `moderation:${actionId}`,
     now,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
-import { notOnesOwn } from './cases.server.ts'
+import { mayBeDecidedByNobody, notOnesOwn, OPERATOR } from './cases.server.ts'
 import type { QueueFilter, QueuePlace, QueueView } from './queue-params.ts'
 import type { Appellant, CaseState, Reason, TargetKind } from './states.ts'
 
@@ -81,7 +81,7 @@ function conditionOf(view: QueueView, moderatorId: string, now: Date) {
     case 'pending':
       return sql`c.state IN ('abierto', 'en_revisión')`
     case 'appeals':
-      return sql`c.state = 'apelado' AND c.decided_by <> ${moderatorId}`
+      return sql`c.state = 'apelado' AND c.decided_by IS DISTINCT FROM ${moderatorId}`
     case 'mine':
       return sql`c.claimed_by = ${moderatorId} AND c.claimed_until > ${now}`
     case 'decided':
@@ -116,6 +116,8 @@ export interface ModeratedCase extends Omit<QueuedCase, 'reasons' | 'at'> {
   openedAt: Date
   claimedUntil: Date | null
   isDecidedByMe: boolean
+  /** No moderator may decide it: it goes to whoever runs the site (docs/decisions/0208). */
+  isForOperator: boolean
   /** Null of what nobody here has published. */
   subject: { id: string; name: string; username: string; since: Date; isStaff: boolean } | null
   /** Measures against the same person before, taken back ones not counted. */
@@ -131,10 +133,10 @@ export interface ModeratedCase extends Omit<QueuedCase, 'reasons' | 'at'> {
 /** More than these nobody reads before deciding. */
 const REPORTS_SHOWN = 50
 
-/** One case as its moderator sees it, in one query; what concerns the moderator is not found (R14). */
+/** One case as its moderator sees it, in one query; what concerns the moderator is not found (R14), for the operator what others may decide. */
 export async function findCaseAsModerator(
   db: Db,
-  moderatorId: string,
+  deciderId: string,
   id: string,
   now: Date,
 ): Promise<ModeratedCase | undefined> {
@@ -145,6 +147,7 @@ export async function findCaseAsModerator(
     .leftJoin('profiles as m', 'm.id', 'c.claimed_by')
     .select(['c.id', 'c.target_kind', 'c.target_id', 'c.title', 'c.state', 'c.evidence', 'c.report_count'])
     .select(['c.opened_at', 'c.claimed_by', 'c.claimed_until', 'c.decided_by'])
+    .select(mayBeDecidedByNobody.as('is_for_operator'))
     .select(['c.appealed_by', 'c.appeal_text', 'c.appealed_at', 'c.appeal_facts', 'c.continued_in'])
     .select(['c.subject_id', 'p.full_name', 'p.username', 'u.created_at as since', 'u.role', 'm.full_name as claimer'])
     .select((eb) => [
@@ -180,13 +183,13 @@ export async function findCaseAsModerator(
           .leftJoin('profiles as ap', 'ap.id', 'a.actor_id')
           .whereRef('a.case_id', '=', 'c.id')
           .select(['a.action', 'a.rule', 'a.facts', 'a.automated', 'a.created_at', 'a.expires_at', 'a.reversed_at'])
-          .select('ap.full_name as by')
+          .select(['ap.full_name as by', 'a.actor_id'])
           .orderBy('a.created_at')
           .orderBy('a.log_id'),
       ).as('actions'),
     ])
     .where('c.id', '=', id)
-    .where(notOnesOwn(moderatorId))
+    .where(deciderId === OPERATOR.id ? mayBeDecidedByNobody : notOnesOwn(deciderId))
     .executeTakeFirst()
   if (!row) return undefined
   const isClaimed = row.claimed_until !== null && row.claimed_until > now
@@ -201,8 +204,9 @@ export async function findCaseAsModerator(
     openedAt: row.opened_at,
     claimedBy: isClaimed ? (row.claimer ?? 'Usuario eliminado') : null,
     claimedUntil: isClaimed ? row.claimed_until : null,
-    isMine: isClaimed && row.claimed_by === moderatorId,
-    isDecidedByMe: row.decided_by === moderatorId,
+    isMine: isClaimed && row.claimed_by === deciderId,
+    isDecidedByMe: row.decided_by === deciderId,
+    isForOperator: row.is_for_operator,
     subject: subjectOf(row),
     measuresBefore: Number(row.measures_before ?? 0),
     appeal:
@@ -249,6 +253,7 @@ interface ActionRow {
   created_at: string
   expires_at: string | null
   reversed_at: string | null
+  actor_id?: string | null
   by?: string | null
 }
 
@@ -261,5 +266,5 @@ export const actionOf = (row: ActionRow): CaseAction => ({
   at: new Date(row.created_at),
   until: row.expires_at === null ? null : new Date(row.expires_at),
   reversedAt: row.reversed_at === null ? null : new Date(row.reversed_at),
-  by: row.automated ? null : (row.by ?? 'Usuario eliminado'),
+  by: row.automated ? null : row.actor_id === null ? 'quien administra el sitio' : (row.by ?? 'Usuario eliminado'),
 })

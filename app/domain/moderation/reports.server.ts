@@ -125,7 +125,7 @@ async function holdByRule(trx: Trx, { caseId, target, now }: { caseId: string; t
   await takeMeasure(
     trx,
     { id: caseId, kind: target.kind, targetId: target.id, subjectId: target.subjectId, title: target.title },
-    { action: 'retener', rule: held.reason, facts: HOLD_RULE, actor: null, until: null },
+    { action: 'retener', rule: held.reason, facts: HOLD_RULE, actor: 'rule', until: null },
     { now },
   )
 }

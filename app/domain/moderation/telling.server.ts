@@ -3,7 +3,7 @@ import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { reportDecidedMail, suspensionMail } from './mails.ts'
-import type { CaseOf, Measure } from './measures.server.ts'
+import { howDecided, type CaseOf, type Measure } from './measures.server.ts'
 import { longMoment } from './moments.ts'
 
 /** The address by which somebody who cannot sign in appeals, signed. */
@@ -13,7 +13,7 @@ export type AppealUrl = (about: { caseId: string; userId: string }) => string
 export async function mailSuspension(
   trx: Trx,
   { id, subjectId }: Pick<CaseOf, 'id' | 'subjectId'>,
-  { until, rule, facts }: Measure,
+  { until, rule, facts, actor }: Measure,
   { site, appealUrl }: { site: Site; appealUrl: AppealUrl },
 ): Promise<void> {
   if (subjectId === null) return
@@ -29,6 +29,7 @@ export async function mailSuspension(
     until: until && longMoment(until, person.timezone),
     rule,
     facts,
+    how: howDecided(actor),
     appealUrl: appealUrl({ caseId: id, userId: subjectId }),
   })
   await enqueueMail(trx, { kind: 'suspension', userId: subjectId, recipient: person.email, ...mail })

@@ -26,7 +26,7 @@ export function AppealForm({ token, draft, lastResult, children }: AppealFormPro
         <TextArea
           field={fields.text}
           label="Por qué no estás de acuerdo"
-          hint="Lo leerá una persona distinta de la que decidió. Solo se puede recurrir una vez."
+          hint="Lo leerá otra persona del equipo o, si no la hay, quien administra el sitio. Solo se puede recurrir una vez."
           rows={8}
         />
         <div>

@@ -30,7 +30,7 @@ export function Statement({ statement: { label, actions, appealText, appealFacts
               <strong>Respuesta:</strong> {appealFacts}
             </p>
           ) : (
-            <p className="soft">Lo está revisando una persona distinta de la que decidió.</p>
+            <p className="soft">Está a la espera de respuesta. Te avisaremos cuando la haya.</p>
           )}
         </section>
       )}

@@ -9,13 +9,14 @@ interface Steps {
   isOpen: boolean
   isMine: boolean
   isDecidedByMe: boolean
+  isForOperator: boolean
   claimedBy: string | null
   claimedUntil: string | null
 }
 
 /** The one thing to do with a case now: take it, decide it, give it back, or leave it to somebody else. */
 export function CaseSteps({ found }: { found: Steps }) {
-  const { id, state, isOpen, isMine, isDecidedByMe, claimedBy, claimedUntil } = found
+  const { id, state, isOpen, isMine, isDecidedByMe, isForOperator, claimedBy, claimedUntil } = found
   const path = `/moderation/cases/${id}`
   if (canBePutBack(found))
     return (
@@ -28,7 +29,13 @@ export function CaseSteps({ found }: { found: Steps }) {
     )
   if (!isOpen && state !== 'apelado') return <p className="soft">Está resuelto.</p>
   if (state === 'apelado' && isDecidedByMe)
-    return <p className="soft">La decisión fue tuya: el recurso lo resuelve otra persona.</p>
+    return (
+      <p className="soft">
+        {isForOperator
+          ? 'La decisión fue tuya y nadie más del equipo puede resolver el recurso: le toca a quien administra el sitio.'
+          : 'La decisión fue tuya: el recurso lo resuelve otra persona.'}
+      </p>
+    )
   if (claimedBy && !isMine)
     return (
       <p className="soft">

@@ -1,0 +1,45 @@
+import type { Command } from './commands.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const load = () => import('./cases.ts')
+
+/** What the operator decides because no moderator may (docs/decisions/0208). */
+export const CASE_COMMANDS: Record<string, Command> = {
+  'case list': {
+    does: 'list the reports and appeals that no moderator may decide',
+    async run() {
+      say(await (await load()).casesTable())
+    },
+  },
+  'case show': {
+    does: 'print one of them: what was reported, by what reason, what was done and what the appeal says',
+    takes: ['<case>'],
+    async run({ words: [id = ''] }) {
+      say(await (await load()).showCase(id, new Date()))
+    },
+  },
+  'case decide': {
+    does: 'decide one of them; both sides are told and can appeal, as when a moderator decides',
+    takes: ['<case>'],
+    options: {
+      action: { type: 'string', is: 'what is done: case show names what is possible', needed: true },
+      rule: { type: 'string', is: 'by which rule: estafa, spam, duplicado … as /rules has them', needed: true },
+      facts: { type: 'string', is: 'why, in Spanish: the person concerned reads it', needed: true },
+      days: { type: 'string', is: 'how long a suspension lasts' },
+    },
+    async run({ words: [id = ''], options }) {
+      say(await (await load()).decide(id, options as Record<string, string | undefined>, new Date()))
+    },
+  },
+  'case settle': {
+    does: 'settle an appeal among them; those concerned are told, as when a moderator settles it',
+    takes: ['<case>'],
+    options: {
+      outcome: { type: 'string', is: 'confirmado keeps the decision, revertido takes it back', needed: true },
+      facts: { type: 'string', is: 'why, in Spanish: whoever has appealed reads it', needed: true },
+    },
+    async run({ words: [id = ''], options }) {
+      say(await (await load()).settle(id, options as Record<string, string | undefined>, new Date()))
+    },
+  },
+}
