@@ -110,6 +110,8 @@ export default [
     route('profile/avatar', 'routes/dashboard/profile/avatar.tsx'),
     route('profile/avatar/remove', 'routes/dashboard/profile/remove-avatar.tsx'),
     route('listings', 'routes/dashboard/listings.tsx'),
+    route('listings/deleted', 'routes/dashboard/listings/deleted.tsx'),
+    route('listings/:id/restore', 'routes/dashboard/listings/restore.tsx'),
     route('listings/:id/status', 'routes/dashboard/listings/status.tsx'),
     route('listings/:id/renew', 'routes/dashboard/listings/renew.tsx'),
     route('listings/:id/duplicate', 'routes/dashboard/listings/duplicate.tsx'),

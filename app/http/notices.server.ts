@@ -10,20 +10,27 @@ const toasts = createToastUtilsWithCustomSession(storage)
 
 export type NoticeKind = 'success' | 'error' | 'info' | 'warning'
 
+interface NoticeOptions {
+  kind?: NoticeKind
+  headers?: HeadersInit
+  /** The page whose form takes back what the notice tells: it gets the button 'Deshacer'. */
+  undoAt?: string
+}
+
 /** Redirects (303) and leaves a notice that the next page shows once. */
 export function redirectWithNotice(
   to: string,
   message: string,
-  { kind = 'success', headers }: { kind?: NoticeKind; headers?: HeadersInit } = {},
+  { kind = 'success', headers, undoAt }: NoticeOptions = {},
 ): Promise<Response> {
-  return toasts.redirectWithToast(to, { message, type: kind }, { status: 303, headers })
+  return toasts.redirectWithToast(to, { message, type: kind, description: undoAt }, { status: 303, headers })
 }
 
 /** The waiting notice, and the header that takes it away. The header is absent when there was none, so that plain pages stay cacheable. */
 export async function takeNotice(
   request: Request,
-): Promise<{ notice?: { kind: NoticeKind; message: string }; headers?: Headers }> {
+): Promise<{ notice?: { kind: NoticeKind; message: string; undoAt?: string }; headers?: Headers }> {
   if (!request.headers.get('Cookie')?.includes(cookieName('notice'))) return {}
   const { toast, headers } = await toasts.getToast(request)
-  return toast ? { notice: { kind: toast.type, message: toast.message }, headers } : {}
+  return toast ? { notice: { kind: toast.type, message: toast.message, undoAt: toast.description }, headers } : {}
 }

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { add, durationOf, MAX_NOTICES, type ShownNotice } from './notice-list.ts'
 
 test('I14: a success is shown for 2 seconds, everything else for 4', () => {
-  expect(durationOf('success')).toBe(2000)
-  expect((['error', 'info', 'warning'] as const).map(durationOf)).toEqual([4000, 4000, 4000])
+  expect(durationOf({ kind: 'success' })).toBe(2000)
+  expect((['error', 'info', 'warning'] as const).map((kind) => durationOf({ kind }))).toEqual([4000, 4000, 4000])
+})
+
+test('a notice that can be undone is shown for half a minute, and the next one takes its place', () => {
+  const deleted = { kind: 'success', message: 'Anuncio eliminado', undoAt: '/dashboard/listings/1/restore' } as const
+  expect(durationOf(deleted)).toBe(30_000)
+  const shown = add(add(add([], { kind: 'info', message: 'Antes' }), deleted), { kind: 'info', message: 'Después' })
+  expect(shown.map(({ message }) => message)).toEqual(['Antes', 'Después'])
 })
 
 test('I14: at most 20 notices at once, the newest ones', () => {

@@ -1,4 +1,5 @@
 import './notices.css'
+import { Form, useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHydrated } from './hydrated.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -49,15 +50,16 @@ export function Notices({ notice }: { notice: Notice | undefined }) {
   )
 }
 
-function NoticeItem({ notice: { id, kind, message }, onGone }: { notice: ShownNotice; onGone: (id: number) => void }) {
+function NoticeItem({ notice, onGone }: { notice: ShownNotice; onGone: (id: number) => void }) {
+  const { id, kind, message, undoAt } = notice
   const hydrated = useHydrated()
   const [held, setHeld] = useState(false)
 
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => onGone(id), durationOf(kind))
+    const timer = setTimeout(() => onGone(id), durationOf({ kind, undoAt }))
     return () => clearTimeout(timer)
-  }, [held, id, kind, onGone])
+  }, [held, id, kind, undoAt, onGone])
 
   return (
     <div
@@ -69,11 +71,25 @@ function NoticeItem({ notice: { id, kind, message }, onGone }: { notice: ShownNo
     >
       <Icon name={ICONS[kind]} />
       <p role={kind === 'error' ? 'alert' : 'status'}>{message}</p>
+      {undoAt && <Undo at={undoAt} />}
       {hydrated && (
         <button className="notice__close" type="button" onClick={() => onGone(id)}>
           <Icon name="x" className="icon--small" label="Cerrar aviso" />
         </button>
       )}
     </div>
+  )
+}
+
+/** One press takes back what was done, and leads to where it was pressed. */
+function Undo({ at }: { at: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action={at}>
+      <input type="hidden" name="return" value={pathname + search} />
+      <button type="submit" className="button button--plain notice__undo">
+        Deshacer
+      </button>
+    </Form>
   )
 }

@@ -43,6 +43,7 @@ function look({ route, path, state, as }: Looked) {
     const conversation = path.includes('{conversation}') && member && (await world.aConversationOf(member))
     const own = path.includes('{own}') && member && (await world.aListingOf(member, { photographs: 2 }))
     if (own && member && route === '/dashboard/stats') await world.figuresOf(member, own.replace('/marketplace/', ''))
+    const deleted = path.includes('{deleted}') && member && (await world.aListingOf(member, { deleted_at: new Date() }))
     const search = path.includes('{search}') && member && (await world.aSearchOf(member))
     const favorite = path.includes('{favorite}') && member && (await world.aFavoriteOf(member))
     const listing =
@@ -60,6 +61,7 @@ function look({ route, path, state, as }: Looked) {
       .replace('{conversation}', conversation || '')
       .replace('{rating}', path.includes('{rating}') && member ? await world.ratingsOf(member) : '')
       .replace('{own}', own ? own.replace('/marketplace/', '') : '')
+      .replace('{deleted}', deleted ? deleted.replace('/marketplace/', '') : '')
       .replace('/marketplace/{listing}', listing || '')
       .replace('{favorite}', favorite || '')
       .replace('{search}', search || '')

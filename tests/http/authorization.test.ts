@@ -35,6 +35,8 @@ const INACTIVE = randomUUID()
 const REMOVED = randomUUID()
 /** Is deleted by the owner in the course of it. */
 const DOOMED = randomUUID()
+/** Is brought back by the owner in the course of it. */
+const DELETED = randomUUID()
 const SESSION = randomUUID()
 const OWNER = randomUUID()
 /** Shows her profile to nobody. */
@@ -513,6 +515,13 @@ const rows: Row[] = [
     get: owners(`/dashboard/listings/${DOOMED}/delete`, 200),
     post: owners(`/dashboard/listings/${DOOMED}/delete`, '→ /dashboard/listings'),
   },
+  { route: '/dashboard/listings/deleted', get: members('/dashboard/listings/deleted', 200), post: 405 },
+  {
+    route: '/dashboard/listings/:id/restore',
+    at: `/dashboard/listings/${DELETED}/restore`,
+    get: owners(`/dashboard/listings/${DELETED}/restore`, 200),
+    post: owners(`/dashboard/listings/${DELETED}/restore`, '→ /dashboard/listings'),
+  },
   {
     route: '/dashboard/edit-listing/:id',
     at: `/dashboard/edit-listing/${INACTIVE}`,
@@ -891,6 +900,7 @@ beforeAll(async () => {
   await aListing(db, { id: KEPT, author: accounts.stranger })
   await aRating(db, { id: RATING, freelancer: owner })
   await aListing(db, { id: REMOVED, author: owner, deleted_at: new Date() })
+  await aListing(db, { id: DELETED, author: owner, deleted_at: new Date() })
 })
 
 /** Whether something was posted since the owner's things were laid out. */

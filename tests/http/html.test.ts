@@ -45,6 +45,7 @@ const validator = new HtmlValidate({
 let visitor: Visitor
 let member: Visitor
 let listing: string
+let deleted: string
 let moderator: Visitor
 let notification: string
 let favorite: string
@@ -63,6 +64,7 @@ const addressOf = ({ path, as }: Pick<Screen, 'path' | 'as'>) =>
   withContests(path, contests)
     .replace('{listing}', listing)
     .replace('{own}', listing)
+    .replace('{deleted}', deleted)
     .replace('{notification}', notification)
     .replace('{report}', report)
     .replace('{externalAd}', externalAd)
@@ -89,6 +91,7 @@ beforeAll(async () => {
   for (const position of [0, 1, 2])
     await aPicture(db, { author: account, listingId: id, seed: `foto ${position}`, position })
   listing = id
+  deleted = (await aListing(db, { author: account, deleted_at: new Date() })).id
   await someFigures(db, account, id)
   search = await aSavedSearch(db, account)
   contests = await contestsOf(db, account)

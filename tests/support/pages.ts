@@ -8,7 +8,8 @@ export interface Screen {
    * notification of the member, `{favorite}` for one of their favourites, `{rating}` for a rating about the member among others, `{own}` for an active listing of the member,
    * with photographs, `{case}` for a case that is claimed by the moderator, or one with a measure about the member,
    * `{externalAd}` for an ad of another site, `{report}` for a report, `{dismissed}` for a visitor's that came to nothing, `{me}` for the member, `{person}` for somebody with a profile that is filled in and
-   * listings, `{conversation}` for a long conversation of the member, `{search}` for one of their saved searches.
+   * listings, `{conversation}` for a long conversation of the member, `{search}` for one of their saved searches,
+   * `{deleted}` for a listing of the member that they have deleted.
    */
   path: string
   /** What makes this one of several of its route. */
@@ -243,6 +244,19 @@ export const screens: Screen[] = [
   {
     route: '/dashboard/listings/:id/delete',
     path: '/dashboard/listings/{own}/delete',
+    state: 'asking',
+    as: 'member',
+  },
+  { route: '/dashboard/listings/deleted', path: '/dashboard/listings/deleted', state: 'empty', as: 'member' },
+  {
+    route: '/dashboard/listings/deleted',
+    path: '/dashboard/listings/deleted#{deleted}',
+    state: 'with one',
+    as: 'member',
+  },
+  {
+    route: '/dashboard/listings/:id/restore',
+    path: '/dashboard/listings/{deleted}/restore',
     state: 'asking',
     as: 'member',
   },

@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
+import { countDeletedListings } from '#app/domain/listings/deleted-listings.server.ts'
 import { picturesOf } from '#app/domain/listings/images.ts'
 import { restsOn } from '#app/domain/listings/freshness-rules.ts'
 import { listOwnListings, type OwnRow } from '#app/domain/listings/own-page.server.ts'
@@ -19,6 +20,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { ListingTabs } from './listings/listing-tabs.tsx'
 import { OwnFilters, RESULTS } from './listings/own-filters.tsx'
 import { OwnTable, type OwnTableRow } from './listings/own-table.tsx'
 import { summaryCards } from './listings/summary-cards.ts'
@@ -31,13 +33,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = { q: params.q, status: params.status ?? '', sort: params.sort }
   try {
     const now = new Date()
-    const [totals, page] = await Promise.all([
+    const [totals, page, deleted] = await Promise.all([
       findOwnerTotals(db, viewer.id, now),
       listOwnListings(db, viewer.id, params),
+      countDeletedListings(db, viewer.id, now),
     ])
     return data({
       filters,
       found: {
+        hasDeleted: deleted > 0,
         cards: summaryCards(totals),
         count: page.matching === 1 ? '1 anuncio' : `${formatCount(page.matching)} anuncios`,
         rows: page.items.map((row) => tableRow(row, now, viewer.timezone)),
@@ -98,6 +102,7 @@ export default function OwnListings() {
           </Link>
         )}
       </div>
+      {(!isEmpty || found.hasDeleted) && <ListingTabs />}
       {found === null && (
         <LoadFailure
           title="Error al cargar los anuncios"

@@ -14,6 +14,7 @@ import {
   requireOwnListing,
   returnIn,
 } from './own-listing.server.ts'
+import { smallPage } from './small-page.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar anuncio' }]
 
@@ -33,7 +34,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   })
   switch (outcome) {
     case 'deleted':
-      return redirectWithNotice(returnTo, 'Anuncio eliminado correctamente')
+      return redirectWithNotice(returnTo, 'Anuncio eliminado correctamente', { undoAt: smallPage(id, 'restore') })
     case 'not-found':
       throw ownListingNotFound()
     case 'failed':
@@ -51,7 +52,8 @@ export default function DeleteListing() {
       </p>
       <p>¿Estás seguro de que quieres eliminar este anuncio?</p>
       <p className="soft">
-        Nadie podrá verlo desde ahora mismo. A los {keptDays} días borramos también sus textos y sus fotografías.
+        Nadie podrá verlo desde ahora mismo. Durante {keptDays} días puedes recuperarlo en «Eliminados»; después
+        borramos también sus textos y sus fotografías.
       </p>
       <DeleteForm id={id} returnTo={returnTo} />
     </AskingPage>

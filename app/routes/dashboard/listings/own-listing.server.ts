@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { findOwnListing, type OwnListingRow } from '#app/domain/listings/own-commands.server.ts'
-import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
+import { DELETED_LISTINGS_PATH, OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 
@@ -27,10 +27,10 @@ export async function requireOwnListing(ownerId: string, params: { id?: string }
   return listing
 }
 
-/** Where somebody came from, filters and page included: only «Mis Anuncios» may be gone back to. */
+/** Where somebody came from, filters and page included: only «Mis Anuncios», with what is deleted, may be gone back to. */
 export function ownListingsReturn(path: FormDataEntryValue | null): string {
   const safe = safeReturnPath(path, OWN_LISTINGS_PATH)
-  return new RegExp(`^${OWN_LISTINGS_PATH}(\\?|$)`).test(safe) ? safe : OWN_LISTINGS_PATH
+  return new RegExp(`^(${OWN_LISTINGS_PATH}|${DELETED_LISTINGS_PATH})(\\?|$)`).test(safe) ? safe : OWN_LISTINGS_PATH
 }
 
 /** The same, from the address of a small page. */

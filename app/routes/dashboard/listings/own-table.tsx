@@ -106,7 +106,7 @@ function Unanswered({ row: { id, title, unanswered } }: { row: OwnTableRow }) {
   )
 }
 
-function Cover({ row: { id, image, category } }: { row: OwnTableRow }) {
+export function Cover({ row: { id, image, category } }: { row: Pick<OwnTableRow, 'id' | 'image' | 'category'> }) {
   if (!image) return <TileCover className="own-table__picture" seed={id} category={category.slug} />
   return (
     <img

@@ -6,7 +6,7 @@ import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
  */
 export function smallPage(
   id: string,
-  does: 'delete' | 'status' | 'duplicate' | 'boost' | 'boost/cancel' | 'renew',
+  does: 'delete' | 'status' | 'duplicate' | 'boost' | 'boost/cancel' | 'renew' | 'restore',
   search = '',
 ): string {
   return `${OWN_LISTINGS_PATH}/${id}/${does}${back(search)}`

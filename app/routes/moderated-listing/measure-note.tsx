@@ -1,0 +1,39 @@
+import './measure-note.css'
+import { Link } from '#app/ui/link.tsx'
+import type { PresentedMeasure } from './presented.server.ts'
+
+/** That a listing is withheld or removed, by which rule and why, and the way to appeal. */
+export function MeasureNote({ measure, title }: { measure: PresentedMeasure; title: string }) {
+  return (
+    <div className="callout callout--warn measure-note">
+      <p>
+        <strong>{measure.what}</strong>
+      </p>
+      <MeasureReason measure={measure} title={title} />
+    </div>
+  )
+}
+
+/** The reason and what can be done, for where it is plain already that it is withheld or removed. */
+export function MeasureReason({ measure, title }: { measure: PresentedMeasure; title: string }) {
+  const { reason, appeal, isAppealed, decisionPath } = measure
+  return (
+    <>
+      {reason && <p>Norma: {reason}</p>}
+      {isAppealed && <p>Has recurrido. Lo decidirá otra persona.</p>}
+      {decisionPath && (
+        <p className="cluster">
+          {appeal && (
+            <Link to={appeal.path} aria-label={`Recurrir la decisión sobre ${title}`}>
+              Recurrir
+            </Link>
+          )}{' '}
+          <Link to={decisionPath} aria-label={`Ver la decisión sobre ${title}`}>
+            Ver la decisión
+          </Link>{' '}
+          {appeal && <span className="soft">Puedes recurrir hasta el {appeal.until}.</span>}
+        </p>
+      )}
+    </>
+  )
+}

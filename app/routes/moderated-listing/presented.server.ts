@@ -1,0 +1,33 @@
+import type { ListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
+import { statementPath } from '#app/domain/moderation/measures.server.ts'
+import { ruleTitle } from '#app/domain/moderation/rules.ts'
+import { formatLongDate } from '#app/ui/format.ts'
+
+export type PresentedMeasure = ReturnType<typeof presentMeasure>
+
+const WHAT = {
+  retirado: 'El equipo de moderación ha retirado este anuncio: solo lo ves tú.',
+  retenido: 'Este anuncio está retenido: mientras lo esté, solo lo ves tú.',
+}
+
+/** What was done about a listing, in words, for its owner. */
+export function presentMeasure({ caseId, kind, rule, facts, appealUntil, isAppealed }: ListingMeasure, zone: string) {
+  return {
+    kind,
+    what: WHAT[kind],
+    reason: rule ? `${ruleTitle(rule)}. ${facts ?? ''}`.trim() : null,
+    isAppealed,
+    /** Null when the case is no longer kept. */
+    decisionPath: caseId && statementPath(caseId),
+    appeal:
+      caseId && appealUntil
+        ? { path: `${statementPath(caseId)}/appeal`, until: formatLongDate(appealUntil, zone) }
+        : null,
+  }
+}
+
+/** Why something cannot be done with a listing that moderators withhold or have removed. */
+export const measureRefusal = (kind: ListingMeasure['kind'], does: string) =>
+  kind === 'retirado'
+    ? `El equipo de moderación ha retirado este anuncio: no se puede ${does}.`
+    : `Este anuncio está retenido hasta que se revise: no se puede ${does} mientras tanto.`
