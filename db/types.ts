@@ -27,6 +27,12 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountWarnings {
+  kind: string;
+  told_at: Timestamp;
+  user_id: string;
+}
+
 export interface AttachmentStaging {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -308,6 +314,13 @@ export interface Keywords {
 
 export interface KeywordTellings {
   told_at: Timestamp;
+  user_id: string;
+}
+
+export interface KnownDevices {
+  created_at: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
+  token_hash: Buffer;
   user_id: string;
 }
 
@@ -913,6 +926,7 @@ export interface WarningRules {
 }
 
 export interface DB {
+  account_warnings: AccountWarnings;
   attachment_staging: AttachmentStaging;
   audit_log: AuditLog;
   avatar_spool: AvatarSpool;
@@ -939,6 +953,7 @@ export interface DB {
   keyword_matches: KeywordMatches;
   keyword_tellings: KeywordTellings;
   keywords: Keywords;
+  known_devices: KnownDevices;
   listing_alerts: ListingAlerts;
   listing_daily_stats: ListingDailyStats;
   listing_images: ListingImages;

@@ -11,16 +11,27 @@ const DAY = 24 * HOUR
 
 /** How often what may be done. RATE_LIMIT_FACTOR multiplies every number of times. */
 export const LIMITS = {
-  'sign-in-by-account': { times: 10, seconds: 15 * MINUTE },
+  /** Who guesses from one place is stopped here, and nobody else with them. */
+  'sign-in-by-account-and-address': { times: 10, seconds: 15 * MINUTE },
+  /** Who guesses from many places; counted only for browsers that are new to the account. */
+  'sign-in-by-account': { times: 100, seconds: 15 * MINUTE },
+  /** A browser that has signed in to the account before is counted by itself: others cannot lock it out. */
+  'sign-in-by-device': { times: 10, seconds: 15 * MINUTE },
+  'sign-in-by-device-and-day': { times: 50, seconds: DAY },
   'sign-in-by-address': { times: 100, seconds: 15 * MINUTE },
+  /** Of browsers that are new to the account, together: a code is short, and addresses are cheap. */
   'code-by-account': { times: 10, seconds: 15 * MINUTE },
   /** Six digits, three of them right at any time: fifty guesses a day find one in twenty years. */
   'code-by-account-and-day': { times: 50, seconds: DAY },
+  'code-by-device': { times: 10, seconds: 15 * MINUTE },
+  'code-by-device-and-day': { times: 50, seconds: DAY },
   'registration-by-address': { times: 20, seconds: HOUR },
   'reset-by-account': { times: 5, seconds: HOUR },
   'reset-by-address': { times: 20, seconds: HOUR },
   /** Every form that asks a signed-in person for the password or a code again. */
-  'security-by-account': { times: 10, seconds: 15 * MINUTE },
+  'security-by-session': { times: 10, seconds: 15 * MINUTE },
+  /** The same of all sessions together: a stolen one must not keep its owner from changing the password. */
+  'security-by-account': { times: 50, seconds: 15 * MINUTE },
   'verification-by-account': { times: 5, seconds: HOUR },
   'publish-by-account': { times: 20, seconds: HOUR },
   'contest-by-account': { times: 10, seconds: DAY },

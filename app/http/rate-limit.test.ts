@@ -6,7 +6,9 @@ const db = await aDatabase()
 
 test('A13: the limits are those of the house rules', () => {
   expect(LIMITS).toMatchObject({
-    'sign-in-by-account': { times: 10, seconds: 900 },
+    'sign-in-by-account-and-address': { times: 10, seconds: 900 },
+    'sign-in-by-account': { times: 100, seconds: 900 },
+    'sign-in-by-device': { times: 10, seconds: 900 },
     'sign-in-by-address': { times: 100, seconds: 900 },
     'registration-by-address': { times: 20, seconds: 3600 },
     'reset-by-account': { times: 5, seconds: 3600 },
@@ -14,12 +16,12 @@ test('A13: the limits are those of the house rules', () => {
     'publish-by-account': { times: 20, seconds: 3600 },
     'upload-by-account': { times: 100, seconds: 3600 },
   })
-  expect(timesAllowed('sign-in-by-account')).toBe(10)
+  expect(timesAllowed('sign-in-by-account-and-address')).toBe(10)
 })
 
 test('A13: of fifty simultaneous attempts on one account ten go through', async () => {
   const outcomes = await Promise.all(
-    Array.from({ length: 50 }, () => consumeLimit('sign-in-by-account', 'ana@ejemplo.es')),
+    Array.from({ length: 50 }, () => consumeLimit('sign-in-by-account-and-address', 'ana@ejemplo.es')),
   )
   expect(outcomes.filter(({ allowed }) => allowed)).toHaveLength(10)
   const refused = outcomes.find((outcome) => !outcome.allowed)
@@ -28,7 +30,7 @@ test('A13: of fifty simultaneous attempts on one account ten go through', async 
     expect(refused.retryAfterSeconds).toBeGreaterThan(890)
     expect(refused.retryAfterSeconds).toBeLessThanOrEqual(900)
   }
-  expect(await consumeLimit('sign-in-by-account', 'bruno@ejemplo.es')).toEqual({ allowed: true })
+  expect(await consumeLimit('sign-in-by-account-and-address', 'bruno@ejemplo.es')).toEqual({ allowed: true })
 })
 
 test('A13: the table of limits names nobody', async () => {
@@ -60,7 +62,7 @@ test('A13: when counting alone fails, the attempt goes on and the log says so', 
   const log = { error: (...parts: unknown[]) => lines.push(parts) } as never
   await db.schema.alterTable('rate_limits').renameTo('rate_limits_away').execute()
   try {
-    expect(await consumeLimit('sign-in-by-account', 'ana@ejemplo.es', { log })).toEqual({ allowed: true })
+    expect(await consumeLimit('sign-in-by-account-and-address', 'ana@ejemplo.es', { log })).toEqual({ allowed: true })
   } finally {
     await db.schema.alterTable('rate_limits_away').renameTo('rate_limits').execute()
   }

@@ -11,6 +11,7 @@ import {
 import { beginSession } from '#app/domain/accounts/sign-in.server.ts'
 import { addressPrefix } from './address.ts'
 import { sessionCookie } from './cookies.server.ts'
+import { rememberedDevice } from './known-device.server.ts'
 import { currentPath } from './return-path.ts'
 import { siteOf } from './site.server.ts'
 
@@ -86,17 +87,22 @@ export function sessionOrigin({ request, context }: Asking): SessionOrigin {
 
 /**
  * Opens a session with a token of its own for a sign-in that was judged right, and ends the one this browser had, so
- * that a token which somebody planted before is worth nothing after.
- * @returns the `Set-Cookie` header.
+ * that a token which somebody planted before is worth nothing after. From now on the account knows this browser.
+ * @returns the `Set-Cookie` headers.
  */
 export async function startSession(
   asking: Asking,
   signIn: { userId: string; eventId?: number },
   { persistent }: { persistent: boolean },
-): Promise<string> {
+): Promise<string[]> {
   await endSession(asking.request)
-  const context = { now: new Date(), site: siteOf(asking.request), origin: sessionOrigin(asking) }
-  return serializeSessionCookie(await beginSession(db, signIn, { persistent, ...context }), { persistent })
+  const now = new Date()
+  const context = { now, site: siteOf(asking.request), origin: sessionOrigin(asking) }
+  const token = await beginSession(db, signIn, { persistent, ...context })
+  return [
+    await serializeSessionCookie(token, { persistent }),
+    await rememberedDevice(asking.request, signIn.userId, now),
+  ]
 }
 
 /**

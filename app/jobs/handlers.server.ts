@@ -1,8 +1,10 @@
 import { mailer, MailRefused } from '#app/adapters/mail.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
+import { mailSite } from '#app/adapters/unsubscribe.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { sendReset } from '#app/domain/accounts/commands.server.ts'
 import { purgeExpired } from '#app/domain/accounts/purge.server.ts'
+import { warnOfFailedSignIns } from '#app/domain/accounts/warnings.server.ts'
 import { purgeDeletedListings } from '#app/domain/listings/own-commands.server.ts'
 import { turnPromotions } from '#app/domain/listings/promotions.server.ts'
 import { purgeViewSalts } from '#app/domain/measures/commands.server.ts'
@@ -45,6 +47,10 @@ export const jobHandlers: Record<string, JobHandler> = {
   },
   'send-reset': {
     run: (db, { email, site }: { email: string; site: Site }, now) => sendReset(db, email, { now, site }),
+  },
+  'warn-of-failed-sign-ins': {
+    run: (db, _payload, now) => warnOfFailedSignIns(db, { now, site: mailSite }),
+    everyMs: 5 * MINUTE_MS,
   },
   'purge-expired': {
     run: (db, _payload, now) => purgeExpired(db, now),

@@ -84,6 +84,23 @@ export function newDeviceMail(
   })
 }
 
+/** Tells the owner that somebody keeps failing to sign in to the account. */
+export function failedSignInsMail(site: Site, { fullName, failures }: Addressed & { failures: number }): RenderedMail {
+  return renderMail(site, {
+    subject: `Intentos fallidos de entrar en tu cuenta de ${site.name}`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      `En las últimas 24 horas se ha escrito ${failures} veces una contraseña o un código que no son los de tu cuenta. Nadie ha entrado con ellos.`,
+      'Si has sido tú, elige otra contraseña desde «¿Olvidaste tu contraseña?». Si no, tu contraseña sigue sirviendo: comprueba que es larga y que no la usas en otras webs, y activa la verificación en dos pasos.',
+    ],
+    action: { label: 'Revisar la seguridad de mi cuenta', href: security(site) },
+    footnotes: [
+      'Si son muchos intentos, desde un navegador nuevo puede que tengas que esperar unos minutos. Desde los que ya has usado entras como siempre.',
+      'Te lo contamos como mucho una vez al día.',
+    ],
+  })
+}
+
 /** Asks whoever reads the new address to confirm that it is theirs. */
 export function confirmNewEmailMail(site: Site, { fullName, token }: Addressed & { token: string }): RenderedMail {
   return renderMail(site, {

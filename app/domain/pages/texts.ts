@@ -1,4 +1,5 @@
 import { DRAFT_LIFETIME_MS } from '#app/domain/accounts/drafts.server.ts'
+import { KNOWN_DEVICE_DAYS, KNOWN_DEVICES_MAX } from '#app/domain/accounts/known-devices.server.ts'
 import { LOGIN_EVENTS_KEPT_DAYS } from '#app/domain/accounts/purge.server.ts'
 import { IDLE_SESSION_MS, PERSISTENT_SESSION_MS } from '#app/domain/accounts/sessions.server.ts'
 import { BUILT_IN_TERMS_VERSION } from '#app/domain/accounts/terms.server.ts'
@@ -75,6 +76,7 @@ El responsable figura en el aviso legal. Para cualquier pregunta o petición sob
 - Tus anuncios con sus textos, fotografías, ubicación aproximada y datos de contacto: mientras no los elimines. A las fotografías les quitamos los datos ocultos, como el lugar donde se hicieron; la ubicación del mapa se redondea a un kilómetro, más o menos.
 - Sesiones abiertas, con el navegador y la red desde la que entras (no la dirección completa): ${PERSISTENT_DAYS} días si marcas «Recordarme»; si no, ${IDLE_HOURS} horas sin visitas.
 - Inicios de sesión, también los fallidos, para proteger tu cuenta: ${LOGIN_EVENTS_KEPT_DAYS} días.
+- Los navegadores desde los que has entrado, ${KNOWN_DEVICES_MAX} como mucho: ${KNOWN_DEVICE_DAYS} días desde la última vez. Y cuándo te avisamos de que alguien intenta usar tu correo.
 - Los correos que te enviamos: mientras exista la cuenta.
 - Tus conversaciones con sus archivos: mientras exista la cuenta de alguna de las dos personas. Si eliminas la tuya, la otra conserva la conversación con «Usuario eliminado» y sin tus palabras ni tus archivos.
 - Para avisar de engaños, comparamos los mensajes con frases conocidas, y guardamos una huella de los textos que envías (${TEXT_PRINTS_KEPT_DAYS} días) y de los teléfonos y correos que das en mensajes, anuncios y perfil (${CONTACT_PRINTS_KEPT_DAYS} días desde la última vez). Nada se oculta por eso.
@@ -105,6 +107,7 @@ El responsable figura en el aviso legal. Para cualquier pregunta o petición sob
 Solo las necesarias, y todas nuestras:
 
 - session: mantiene tu sesión abierta.
+- device: dice que en este navegador ya se ha entrado en tu cuenta, para que nadie pueda impedirte entrar desde él probando contraseñas; ${KNOWN_DEVICE_DAYS} días. No abre nada.
 - notice: lleva un aviso de una página a la siguiente, y desaparece al leerlo.
 - theme: recuerda el aspecto que eliges, un año. No existe si no eliges ninguno.
 - light: recuerda el modo ligero, un año. No existe si no lo eliges.

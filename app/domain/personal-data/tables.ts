@@ -333,6 +333,14 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     withheld: { token_hash: OPENS_THE_ACCOUNT },
   },
   {
+    table: 'known_devices',
+    owner: 'user_id',
+    file: 'navegadores-conocidos',
+    columns: ['user_id', 'created_at', 'last_used_at'],
+    withheld: { token_hash: 'what the cookie of the browser says' },
+  },
+  { table: 'account_warnings', owner: 'user_id', file: 'avisos-de-seguridad', columns: ['user_id', 'kind', 'told_at'] },
+  {
     table: 'login_events',
     owner: 'user_id',
     file: 'inicios-de-sesion',

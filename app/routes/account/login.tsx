@@ -3,14 +3,14 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SignInForm as SignInSchema } from '#app/domain/accounts/schema.ts'
 import { SignInForm, withNext } from '#app/forms/sign-in-form.tsx'
-import { subscriberAddress } from '#app/http/address.ts'
 import { authenticate } from '#app/http/authenticator.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { serializeHalfSignedIn } from '#app/http/half-signed-in.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
-import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
+import { countSignIn } from '#app/http/sign-in-limits.server.ts'
 import { keepSealedDraft } from '#app/http/sealed-draft.server.ts'
 import { findViewerIfReachable, startSession } from '#app/http/viewer.server.ts'
 import { presentSuspension } from '#app/routes/account/suspension.server.ts'
@@ -33,19 +33,13 @@ export async function loader(asking: LoaderFunctionArgs) {
 }
 
 export async function action(asking: ActionFunctionArgs) {
-  const { request, context } = asking
+  const { request } = asking
   const submission = parseWithZod(await readForm(request.clone()), { schema: SignInSchema })
   if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 })
   const { email, remember, draft } = submission.value
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields: ['password'] })
   try {
-    const limit = await consumeLimits(
-      [
-        ['sign-in-by-account', email],
-        ['sign-in-by-address', subscriberAddress(context.clientIp)],
-      ],
-      context,
-    )
+    const limit = await countSignIn(asking, email)
     if (!limit.allowed)
       return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
 
@@ -66,7 +60,8 @@ export async function action(asking: ActionFunctionArgs) {
     const headers = new Headers()
     const forgotten = await takeKeptListings(request, outcome.userId)
     if (forgotten) headers.append('Set-Cookie', forgotten)
-    headers.append('Set-Cookie', await startSession(asking, outcome, { persistent: remember }))
+    for (const cookie of await startSession(asking, outcome, { persistent: remember }))
+      headers.append('Set-Cookie', cookie)
     return await redirectWithNotice(safeReturnPath(nextPath(request)), 'Inicio de sesión exitoso!', { headers })
   } catch (error) {
     return unlessOutage(error, asking, refusal(`Error al iniciar sesión. ${STORE_AWAY}`))

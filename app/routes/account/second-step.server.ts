@@ -5,13 +5,13 @@ import { db } from '#app/db.server.ts'
 import { CodeForm } from '#app/domain/accounts/schema.ts'
 import { verifySecondStep } from '#app/domain/accounts/sign-in.server.ts'
 import { withNext } from '#app/forms/sign-in-form.tsx'
-import { subscriberAddress } from '#app/http/address.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { findHalfSignedIn, forgetHalfSignedIn } from '#app/http/half-signed-in.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
-import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
+import { countCode } from '#app/http/sign-in-limits.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { findViewerIfReachable, sessionOrigin, startSession, type Asking } from '#app/http/viewer.server.ts'
 import { takeKeptListings } from './kept-listings.server.ts'
@@ -29,7 +29,7 @@ export async function secondStepPage(asking: Asking) {
  * @param wrong what to say when it is none.
  */
 export async function secondStep(asking: Asking, { wrong }: { wrong: string }) {
-  const { request, context } = asking
+  const { request } = asking
   const next = nextPath(request)
   const half = await findHalfSignedIn(request)
   if (!half) {
@@ -41,14 +41,7 @@ export async function secondStep(asking: Asking, { wrong }: { wrong: string }) {
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
   try {
-    const limit = await consumeLimits(
-      [
-        ['code-by-account', half.userId],
-        ['code-by-account-and-day', half.userId],
-        ['sign-in-by-address', subscriberAddress(context.clientIp)],
-      ],
-      context,
-    )
+    const limit = await countCode(asking, half.userId)
     if (!limit.allowed)
       return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
 
@@ -64,7 +57,8 @@ export async function secondStep(asking: Asking, { wrong }: { wrong: string }) {
     }
     const forgotten = await takeKeptListings(request, half.userId)
     if (forgotten) headers.append('Set-Cookie', forgotten)
-    headers.append('Set-Cookie', await startSession(asking, half, { persistent: half.remember }))
+    for (const cookie of await startSession(asking, half, { persistent: half.remember }))
+      headers.append('Set-Cookie', cookie)
     return await redirectWithNotice(safeReturnPath(next), 'Inicio de sesión exitoso!', { headers })
   } catch (error) {
     return unlessOutage(error, asking, refusal(`Error al iniciar sesión. ${STORE_AWAY}`))

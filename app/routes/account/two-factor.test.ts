@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { STEP_MS, withTwoFactor } from '#tests/support/authenticator.ts'
 import { anAccount, aStranger, PASSWORD } from '#tests/support/factories.ts'
 import { theServer } from '#tests/support/server.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { Visitor } from '#tests/support/visitor.ts'
 
 /** Someone who has shown the password and is asked for the code. */
 async function aHalfSignedIn({ at = '/login', remember = false } = {}) {
@@ -179,3 +179,27 @@ test('E14: a new password by mail leaves the second factor on', async () => {
   await visitor.fill('Correo electrónico', account.email).fill('Contraseña', 'nueva-clave').press('Iniciar Sesión')
   expect(visitor.path).toBe('/login/two-factor')
 })
+
+test(
+  'E14: who knows the password and uses up the codes keeps no browser out that was in the account before',
+  { timeout: 60_000 },
+  async () => {
+    const { db, visitor: owner, account, app } = await aHalfSignedIn()
+    await enter(owner, app.codeAt(Date.now()))
+    expect(owner.path).toBe('/dashboard')
+    await owner.visit('/logout')
+    await owner.press('Cerrar Sesión')
+
+    const thief = await Visitor.arrive()
+    await thief.visit('/login')
+    await showPassword(thief, account.email)
+    for (let guess = 0; guess < 11; guess += 1) await enter(thief, '000000')
+    expect(thief.status).toBe(429)
+
+    await db.updateTable('totp').set({ last_step: 0 }).where('user_id', '=', account.id).execute()
+    await owner.visit('/login')
+    await showPassword(owner, account.email)
+    await enter(owner, app.codeAt(Date.now()))
+    expect(owner.path).toBe('/dashboard')
+  },
+)

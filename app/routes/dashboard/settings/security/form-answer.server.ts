@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { countPasswordAgain } from '#app/http/sign-in-limits.server.ts'
 import type { Asking, Viewer } from '#app/http/viewer.server.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function refuseTooMany(
   viewer: Viewer,
   reply: (message: string) => SubmissionResult<string[]>,
 ) {
-  const limit = await consumeLimit('security-by-account', viewer.id, context)
+  const limit = await countPasswordAgain(viewer, context)
   if (limit.allowed) return undefined
   return tooManyRequests(reply(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
 }

@@ -9,7 +9,8 @@ import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
-import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { countPasswordAgain } from '#app/http/sign-in-limits.server.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -30,7 +31,7 @@ export async function action(asking: ActionFunctionArgs) {
   const submission = parseWithZod(await readForm(asking.request), { schema })
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   try {
-    const limit = await consumeLimit('security-by-account', viewer.id, asking.context)
+    const limit = await countPasswordAgain(viewer, asking.context)
     if (!limit.allowed) {
       const refusal = submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)], hideFields })
       return tooManyRequests(refusal, limit.retryAfterSeconds)

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { anAccount } from '#tests/support/factories.ts'
+import { isKnownDevice, KNOWN_DEVICE_DAYS, KNOWN_DEVICES_MAX, rememberDevice } from './known-devices.server.ts'
+import { purgeExpired } from './purge.server.ts'
+
+const db = await aDatabase()
+const now = new Date('2026-03-02T10:00:00Z')
+const DAY = 24 * 60 * 60 * 1000
+const daysLater = (days: number) => new Date(now.getTime() + days * DAY)
+
+test('A13: one browser is known to each account that it was in, by one token that changes with each sign-in', async () => {
+  const [ana, bruno] = [await anAccount(db), await anAccount(db)]
+  const first = await rememberDevice(db, ana.id, { token: undefined, now })
+  const second = await rememberDevice(db, bruno.id, { token: first, now })
+  expect(await isKnownDevice(db, second, { email: ana.email.toUpperCase() })).toBe(true)
+  expect(await isKnownDevice(db, second, { userId: bruno.id })).toBe(true)
+  expect(await isKnownDevice(db, first, { email: ana.email })).toBe(false)
+  expect(await isKnownDevice(db, second, { email: 'nadie@ejemplo.es' })).toBe(false)
+})
+
+test('A13: an account knows ten browsers, those used last, and each for so long', async () => {
+  const ana = await anAccount(db)
+  const tokens: string[] = []
+  for (let day = 0; day <= KNOWN_DEVICES_MAX; day++)
+    tokens.push(await rememberDevice(db, ana.id, { token: undefined, now: daysLater(day) }))
+  const known = await Promise.all(tokens.map((token) => isKnownDevice(db, token, { userId: ana.id })))
+  expect(known).toEqual([false, ...Array<boolean>(KNOWN_DEVICES_MAX).fill(true)])
+  await purgeExpired(db, daysLater(KNOWN_DEVICE_DAYS + KNOWN_DEVICES_MAX))
+  expect(await isKnownDevice(db, tokens.at(-1) as string, { userId: ana.id })).toBe(false)
+})

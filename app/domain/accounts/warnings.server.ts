@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+import { failedSignInsMail } from './security-mails.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** An owner hears of the same thing once in this time, however often strangers do it. */
+const WARNING_EVERY_MS = DAY_MS
+/** More than somebody needs who has forgotten which of their passwords it was. */
+export const FAILURES_TO_WARN_OF = 10
+
+type Warning = 'failed-sign-ins' | 'registration' | 'new-address'
+
+/** Whether the owner is to be told now. Of two who ask at once the statement says yes to one. */
+export async function takeWarning(trx: Trx, userId: string, kind: Warning, now: Date): Promise<boolean> {
+  const row = await trx
+    .insertInto('account_warnings')
+    .values({ user_id: userId, kind, told_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('account_warnings_pkey')
+        .doUpdateSet({ told_at: now })
+        .where('account_warnings.told_at', '<=', new Date(now.getTime() - WARNING_EVERY_MS)),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Tells the owners of accounts at which somebody fails again and again to sign in, once a day. A job does it: an
+ * attempt at a known address must not cost more than one at an unknown address.
+ * @returns how many were told.
+ */
+export async function warnOfFailedSignIns(db: Db, { now, site }: { now: Date; site: Site }): Promise<number> {
+  const since = new Date(now.getTime() - WARNING_EVERY_MS)
+  const attacked = await db
+    .selectFrom('login_events')
+    .innerJoin('users', 'users.id', 'login_events.user_id')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .leftJoin('account_warnings', (join) =>
+      join.onRef('account_warnings.user_id', '=', 'users.id').on('account_warnings.kind', '=', 'failed-sign-ins'),
+    )
+    .select(['users.id', 'users.email', 'profiles.full_name'])
+    .select(({ fn }) => fn.countAll<string>().as('failures'))
+    .where('login_events.at', '>', since)
+    .where('login_events.success', '=', false)
+    .where('login_events.reason', 'in', ['wrong-password', 'wrong-code'])
+    .where('users.state', 'in', ['activo', 'baja_solicitada'])
+    .where(({ eb, or }) =>
+      or([eb('account_warnings.told_at', 'is', null), eb('account_warnings.told_at', '<=', since)]),
+    )
+    .groupBy(['users.id', 'users.email', 'profiles.full_name'])
+    .having(sql<boolean>`count(*) >= ${FAILURES_TO_WARN_OF}`)
+    .execute()
+  let told = 0
+  for (const { id, email, full_name: fullName, failures } of attacked) {
+    await inTransaction(db, async (trx) => {
+      if (!(await takeWarning(trx, id, 'failed-sign-ins', now))) return
+      const mail = failedSignInsMail(site, { fullName, failures: Number(failures) })
+      await enqueueMail(trx, { kind: 'failed-sign-ins', userId: id, recipient: email, ...mail })
+      told += 1
+    })
+  }
+  return told
+}

@@ -1,0 +1,32 @@
+import { createCookie } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { isKnownDevice, KNOWN_DEVICE_DAYS, rememberDevice } from '#app/domain/accounts/known-devices.server.ts'
+import { cookieDefaults, cookieName } from './cookies.server.ts'
+
+/** Tells nothing and opens nothing: with it a browser is no stranger at the sign-in of its own accounts. */
+const deviceCookie = createCookie(cookieName('device'), {
+  ...cookieDefaults,
+  maxAge: KNOWN_DEVICE_DAYS * 24 * 60 * 60,
+})
+
+const TOKEN_LENGTH = 43
+
+async function deviceToken(request: Request): Promise<string | undefined> {
+  const token: unknown = await deviceCookie.parse(request.headers.get('Cookie'))
+  return typeof token === 'string' && token.length === TOKEN_LENGTH ? token : undefined
+}
+
+/** By what the attempts of this browser at this account are counted, when it has signed in there before. */
+export async function knownDevice(
+  request: Request,
+  account: { email: string } | { userId: string },
+): Promise<string | undefined> {
+  const token = await deviceToken(request)
+  if (!token || !(await isKnownDevice(db, token, account))) return undefined
+  return `${token}\n${'email' in account ? account.email : account.userId}`
+}
+
+/** Remembers that this browser has signed in. @returns the `Set-Cookie` header. */
+export async function rememberedDevice(request: Request, userId: string, now: Date): Promise<string> {
+  return deviceCookie.serialize(await rememberDevice(db, userId, { token: await deviceToken(request), now }))
+}

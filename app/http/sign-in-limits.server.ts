@@ -1,0 +1,59 @@
+import { subscriberAddress } from './address.ts'
+import { knownDevice } from './known-device.server.ts'
+import { consumeLimits, type LimitOutcome } from './rate-limit.server.ts'
+import type { Asking, Viewer } from './viewer.server.ts'
+
+/**
+ * Counts an attempt to sign in. A browser that the account knows is counted by itself alone; any other by account and
+ * address, and, as long as that lets it through, by the account: what one address has used up counts for nobody else.
+ */
+export async function countSignIn({ request, context }: Asking, email: string): Promise<LimitOutcome> {
+  const device = await knownDevice(request, { email })
+  if (device)
+    return consumeLimits(
+      [
+        ['sign-in-by-device', device],
+        ['sign-in-by-device-and-day', device],
+      ],
+      context,
+    )
+  const address = subscriberAddress(context.clientIp)
+  const here = await consumeLimits(
+    [
+      ['sign-in-by-account-and-address', `${email}\n${address ?? ''}`],
+      ['sign-in-by-address', address],
+    ],
+    context,
+  )
+  return here.allowed ? consumeLimits([['sign-in-by-account', email]], context) : here
+}
+
+/**
+ * Counts a code of the second step. All browsers that are new to the account share few tries, from wherever they come:
+ * a code is short. Who can use them up knows the password; the browsers of the owner have tries of their own.
+ */
+export async function countCode({ request, context }: Asking, userId: string): Promise<LimitOutcome> {
+  const device = await knownDevice(request, { userId })
+  if (device)
+    return consumeLimits(
+      [
+        ['code-by-device', device],
+        ['code-by-device-and-day', device],
+      ],
+      context,
+    )
+  return consumeLimits(
+    [
+      ['code-by-account', userId],
+      ['code-by-account-and-day', userId],
+      ['sign-in-by-address', subscriberAddress(context.clientIp)],
+    ],
+    context,
+  )
+}
+
+/** Counts an attempt at a form that asks a signed-in person for the password or a code again. */
+export async function countPasswordAgain(viewer: Viewer, context: Asking['context']): Promise<LimitOutcome> {
+  const here = await consumeLimits([['security-by-session', viewer.sessionId]], context)
+  return here.allowed ? consumeLimits([['security-by-account', viewer.id]], context) : here
+}
