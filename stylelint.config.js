@@ -9,6 +9,8 @@ export default {
     'lightness-notation': null,
     'hue-degree-notation': null,
     'alpha-value-notation': null,
+    // The other notation is read by browsers from 2022 on.
+    'media-feature-range-notation': 'prefix',
     'import-notation': 'string',
     'value-keyword-case': ['lower', { ignoreProperties: [/^--/, 'font-family'] }],
     'no-descending-specificity': null,

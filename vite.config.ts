@@ -81,6 +81,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The security policy allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
     target: isSsrBuild ? 'node20' : ['es2020', 'chrome80', 'safari13'],
+    // The server's build leaves style sheets among the files for browsers too.
+    cssTarget: ['chrome80', 'safari13', 'firefox78'],
     cssMinify: 'lightningcss',
     rollupOptions: {
       ...(!isSsrBuild && { output: { manualChunks: chunkOf } }),

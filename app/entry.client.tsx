@@ -3,21 +3,23 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 /**
- * Until the state of the page has arrived behind its markup, Remix holds its whole tree back. React cannot wait there
- * for a key or a click: it gives the page up (error 345), which then stays as it is without script. So the waiting is
- * done before React begins.
+ * Until the state of the page has been read, Remix holds its whole tree back. React cannot wait there for a key or a
+ * click: it gives the page up (error 345), which then stays as it is without script. So the waiting is done before
+ * React begins. A page whose state cannot be read stays as the server sent it: taken over, it would be empty.
  */
-async function stateOfPage(): Promise<void> {
+async function hasState(): Promise<boolean> {
   try {
     // It throws what it waits for before it does anything else.
     RemixBrowser({})
   } catch (waiting) {
     if (waiting instanceof Promise) await waiting
   }
+  return (window.__remixContext.state as unknown) !== undefined
 }
 
-void stateOfPage().then(() =>
+void hasState().then((canTakeOver) => {
+  if (!canTakeOver) return
   startTransition(() => {
     hydrateRoot(document, <RemixBrowser />)
-  }),
-)
+  })
+})

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { isDatabaseUnavailable } from '#app/db.server.ts'
 import { lightnessOf } from '#app/http/light-mode.server.ts'
 import { lightenPage } from '#app/http/light-page.ts'
+import { withGuardedScripts } from '#app/http/page-scripts.ts'
 import { prolongedSessionCookie } from '#app/http/viewer.server.ts'
 import { NonceContext } from '#app/ui/nonce.ts'
 
@@ -36,6 +37,7 @@ export default async function handleRequest(
         <RemixServer context={prepared} url={request.url} nonce={nonce} />
       </NonceContext.Provider>,
     )
+    if (remixContext.renderMeta?.didRenderScripts) html = withGuardedScripts(html, data)
     const lightness = await lightnessOf(request)
     if (lightness.isLight) {
       html = lightenPage(html, lightness)
@@ -47,14 +49,7 @@ export default async function handleRequest(
     noteFault(error, context)
     throw error
   }
-  // Part by part: one text of all would be written a second time before it could become bytes.
-  const parts = ['<!DOCTYPE html>', html]
-  // Before the end of the body: after it they would stand where HTML allows nothing.
-  if (remixContext.renderMeta?.didRenderScripts) {
-    const end = html.lastIndexOf('</body>')
-    parts.splice(1, 1, html.slice(0, end), dataScripts(data, nonce), html.slice(end))
-  }
-  const page = Buffer.concat(parts.map((part) => Buffer.from(part)))
+  const page = Buffer.from(`<!DOCTYPE html>${html}`)
   if (!context.sendsPages) return new Response(page, { headers, status })
   context.page = page
   return new Response(null, { headers, status })
@@ -74,20 +69,7 @@ async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
   }
 }
 
-const UNSAFE_IN_SCRIPT = /[&><\u2028\u2029]/g
-
-/** What `RemixServer` writes when it is given the stream: the loaders' data, for the browser. */
-function dataScripts(data: string, nonce: string | undefined): string {
-  const open = nonce ? `<script nonce="${nonce}">` : '<script>'
-  const text = JSON.stringify(data).replace(
-    UNSAFE_IN_SCRIPT,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-  const controller = 'window.__remixContext.streamController'
-  return `${open}${controller}.enqueue(${text});</script>${open}${controller}.close();</script>`
-}
-
-/** The same for what the browser's router fetches. */
+/** What the browser's router fetches. */
 export async function handleDataRequest(
   response: Response,
   { request, context }: { request: Request; context: AppLoadContext },
