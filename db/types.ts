@@ -492,6 +492,7 @@ export interface ModerationCases {
   target_id: string;
   target_kind: string;
   title: string;
+  told_at: Timestamp | null;
 }
 
 export interface ModerationLog {

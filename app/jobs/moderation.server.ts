@@ -1,14 +1,20 @@
 import { inTransaction, type Db } from '#app/db.server.ts'
+import { tellModerators } from '#app/domain/moderation/news.server.ts'
 import { purgeCases } from '#app/domain/moderation/purge.server.ts'
 import { END_SUSPENSION_JOB, endSuspension } from '#app/domain/moderation/measures.server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** What moderation leaves to be done at its time. */
 export const moderationJobs = {
   [END_SUSPENSION_JOB]: {
     run: (db: Db, { suspensionId }: { suspensionId: string }, now: Date) =>
       inTransaction(db, (trx) => endSuspension(trx, suspensionId, now)),
+  },
+  'tell-moderators': {
+    run: (db: Db, _payload: never, now: Date) => tellModerators(db, now),
+    everyMs: MINUTE_MS,
   },
   'purge-cases': {
     run: (db: Db, _payload: never, now: Date) => purgeCases(db, now),

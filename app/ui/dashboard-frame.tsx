@@ -5,17 +5,23 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { DASHBOARD_NAVIGATION, isAt, MODERATOR_NAVIGATION } from './navigation.ts'
 
+const COUNT_MAX = 99
+
 /** The dashboard's own navigation: a sidebar where there is room, a strip above where there is not (B1). */
 export function DashboardFrame({
-  isModerator = false,
+  casesWaiting,
   children,
 }: {
-  isModerator?: boolean
+  /** Only of whoever moderates: how many cases wait for them. */
+  casesWaiting?: number
   children: React.ReactNode
 }) {
   const { pathname } = useLocation()
   const strip = useCurrentInView(pathname)
-  const items = isModerator ? [...DASHBOARD_NAVIGATION, ...MODERATOR_NAVIGATION] : DASHBOARD_NAVIGATION
+  const items = [
+    ...DASHBOARD_NAVIGATION.map((item) => ({ ...item, waiting: 0 })),
+    ...(casesWaiting === undefined ? [] : MODERATOR_NAVIGATION.map((item) => ({ ...item, waiting: casesWaiting }))),
+  ]
   return (
     <div className="wrap dashboard">
       <nav className="dashboard__nav" aria-label="Dashboard" ref={strip}>
@@ -26,7 +32,13 @@ export function DashboardFrame({
               <li className={isHere ? 'dashboard__current' : undefined} key={item.to}>
                 <Link to={item.to} aria-current={isHere ? 'page' : undefined}>
                   {item.icon && <Icon name={item.icon} />}
-                  {item.label}
+                  {item.label}{' '}
+                  {item.waiting > 0 && (
+                    <span className="badge num">
+                      {item.waiting > COUNT_MAX ? `${COUNT_MAX}+` : item.waiting}
+                      <span className="visually-hidden"> por decidir</span>
+                    </span>
+                  )}
                 </Link>
               </li>
             )

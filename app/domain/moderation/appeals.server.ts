@@ -48,7 +48,7 @@ export function appealMeasure(db: Db, userId: string, caseId: string, text: stri
     if (refusal) return refusal
     await trx
       .updateTable('moderation_cases')
-      .set({ state: 'apelado', appeal_text: text, appealed_at: now })
+      .set({ state: 'apelado', appeal_text: text, appealed_at: now, told_at: null })
       .where('id', '=', caseId)
       .execute()
     return { kind: 'appealed' }
@@ -84,7 +84,7 @@ export function appealDismissal(
     await trx.updateTable('reports').set({ appeal_text: text, appealed_at: now }).where('id', '=', reportId).execute()
     await trx
       .updateTable('moderation_cases')
-      .set({ state: 'apelado', appealed_at: now })
+      .set({ state: 'apelado', appealed_at: now, told_at: null })
       .where('id', '=', row.id)
       .execute()
     return { kind: 'appealed' }

@@ -10,14 +10,15 @@ const DIGEST_HOUR = 8
  * @param told a query with user_id, type, title, message, href and dedupe_key. What was told before under the same
  *   key is left out; a message takes the place of the one before it.
  * @param now the moment of the cause.
- * @param options `byMail`: false where the caller writes a mail of its own.
+ * @param options `byMail`: false where the caller writes a mail of its own. `isDailyAtLeast`: what cannot wait for the
+ *   digest of a week.
  * @returns how many notifications are new.
  */
 export async function tell(
   trx: Trx,
   told: RawBuilder<unknown>,
   now: Date,
-  { byMail = true }: { byMail?: boolean } = {},
+  { byMail = true, isDailyAtLeast = false }: { byMail?: boolean; isDailyAtLeast?: boolean } = {},
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     WITH told AS (${told}),
@@ -26,7 +27,8 @@ export async function tell(
              ${byMail}::boolean AND coalesce(s.email_notifications, true)
                AND (told.type <> 'announcement' OR coalesce(s.marketing_emails, false)) AS mail,
              coalesce(s.push_notifications, true) AS push,
-             coalesce(s.frequency, 'realtime') AS frequency,
+             CASE WHEN ${isDailyAtLeast}::boolean AND s.frequency = 'weekly' THEN 'daily'
+                  ELSE coalesce(s.frequency, 'realtime') END AS frequency,
              coalesce(s.timezone, 'Europe/Madrid') AS timezone
         FROM told LEFT JOIN user_settings s ON s.user_id = told.user_id
        WHERE CASE told.type

@@ -501,6 +501,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       claimed_until: 'which moderator',
       decided_by: 'which moderator',
       appeal_decided_by: 'which moderator',
+      told_at: 'when moderators were told of it',
     },
   },
   {

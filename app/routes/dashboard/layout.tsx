@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { countWaitingAsModerator } from '#app/domain/moderation/news.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { DashboardFrame } from '#app/ui/dashboard-frame.tsx'
 import { DeletionBanner } from '#app/ui/deletion-banner.tsx'
@@ -10,14 +12,16 @@ export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable(asking)
   return {
     erasesOn: viewer?.erasesAt ? formatLongDate(viewer.erasesAt, viewer.timezone) : null,
-    isModerator: viewer !== undefined && viewer.role !== 'usuario',
+    // Only who moderates has the entry in the menu, and what waits for them beside it.
+    casesWaiting:
+      viewer && viewer.role !== 'usuario' ? await countWaitingAsModerator(db, viewer.id, new Date()) : undefined,
   }
 }
 
 export default function DashboardLayout() {
-  const { erasesOn, isModerator } = useLoaderData<typeof loader>()
+  const { erasesOn, casesWaiting } = useLoaderData<typeof loader>()
   return (
-    <DashboardFrame isModerator={isModerator}>
+    <DashboardFrame casesWaiting={casesWaiting}>
       {erasesOn && <DeletionBanner day={erasesOn} />}
       <Outlet />
     </DashboardFrame>

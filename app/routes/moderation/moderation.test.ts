@@ -62,7 +62,7 @@ test('R14: staff work in the frame of the dashboard, which says where they are a
     [`/moderation/cases/${caseId}/claim`, undefined],
   ] as const) {
     await visitor.visit(path)
-    expect(current('Dashboard'), path).toBe('Moderación')
+    expect(current('Dashboard'), path).toMatch(/^Moderación \d+ por decidir$/)
     expect(current('Moderación'), path).toBe(tab)
   }
   await visitor.follow('Mis Anuncios')
@@ -148,4 +148,21 @@ test('R14: the rules page prints the thresholds in force', async () => {
   expect(visitor.text).toContain('cuando lo denuncian 3 personas distintas, desde redes distintas')
   expect(visitor.text).toContain('una cuenta de más de 7 días')
   expect(visitor.text).toContain('durante 180 días')
+})
+
+test('R14: the menu counts what waits for whoever moderates, and says nothing of it to others', async () => {
+  const { db, visitor, account, caseId } = await aModeratedListing()
+  const counted = () =>
+    visitor.document.querySelector('nav[aria-label="Dashboard"] a[href="/moderation"] .badge')?.textContent
+  await visitor.visit('/dashboard')
+  expect(counted()).toMatch(/^\d+ por decidir$/)
+  const before = parseInt(counted() ?? '', 10)
+  await settle(db, { id: account.id, role: 'moderador' }, caseId, { action: 'advertir' })
+  await visitor.visit('/dashboard/settings')
+  expect(parseInt(counted() ?? '0', 10)).toBe(before - 1)
+  expect(visitor.text).toContain('De los casos nuevos de moderación te avisamos al momento')
+  const { visitor: member } = await signedIn()
+  await member.visit('/dashboard/settings')
+  expect(member.html).not.toContain('por decidir')
+  expect(member.text).not.toContain('casos nuevos de moderación')
 })

@@ -19,6 +19,8 @@ import { receiveNotificationSettings } from './submission.server.ts'
 import { FrequencyField, Switch } from './switches.tsx'
 
 const PATH = '/dashboard/settings'
+const MODERATORS_FREQUENCY =
+  'De los casos nuevos de moderación te avisamos al momento, como mucho una vez por hora, o en un resumen que sale cada día.'
 
 export const meta: MetaFunction = () => [{ title: 'Configuración de notificaciones' }]
 
@@ -30,6 +32,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   return {
     publicKey: (await findPushKeys(db, makePushKeys)).publicKey,
     isFirst: keywords === null,
+    isModerator: viewer.role !== 'usuario',
     values: {
       keywords: [...(keywords ?? DEFAULT_KEYWORDS)],
       keyword: '',
@@ -63,7 +66,7 @@ export async function action(asking: ActionFunctionArgs) {
 }
 
 export default function NotificationSettings() {
-  const { isFirst, publicKey, values: stored } = useLoaderData<typeof loader>()
+  const { isFirst, isModerator, publicKey, values: stored } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const values = answer?.values ?? stored
   const hydrated = useHydrated()
@@ -102,6 +105,7 @@ export default function NotificationSettings() {
             options={optionsOf(FREQUENCY_LABELS)}
             value={values.frequency}
             error={errors['frequency']?.[0]}
+            more={isModerator ? MODERATORS_FREQUENCY : undefined}
           />
           <Switch
             name="pushNotifications"

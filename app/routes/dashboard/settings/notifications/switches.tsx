@@ -24,21 +24,23 @@ export function Switch({
   )
 }
 
-/** How often mail comes (E5). */
+/** How often mail comes (E5). @param more what else counts for this person. */
 export function FrequencyField({
   options,
   value,
   error,
+  more,
 }: {
   options: readonly { value: string; label: string }[]
   value: string
   error?: string
+  more?: string
 }) {
   return (
     <div className={error ? 'field field--error' : 'field'}>
       <label htmlFor="notifications-frequency">Frecuencia de los correos</label>
       <p className="field__hint" id="notifications-frequency-hint">
-        Los resúmenes llegan a las 8:00 de tu zona horaria; el de la semana, los lunes.
+        Los resúmenes llegan a las 8:00 de tu zona horaria; el de la semana, los lunes.{more && ` ${more}`}
       </p>
       {error && (
         <p className="field__error" id="notifications-frequency-error">

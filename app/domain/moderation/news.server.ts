@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db } from '#app/db.server.ts'
+import { tell } from '#app/domain/notifications/channels.server.ts'
+import { isAble } from './cases.server.ts'
+
+/** How often moderators are told of what has come up since, at most. */
+const TELL_EVERY_MS = 60 * 60 * 1000
+/** The menu shows «99+» above 99. */
+const COUNTED = 100
+const AT_ONCE = 1_000
+
+/** A condition on `moderation_cases as c`: somebody has still to decide it, and nobody is at it. */
+const isWaiting = (now: Date) => sql<boolean>`
+  c.state IN ('abierto', 'en_revisión', 'apelado') AND (c.claimed_until IS NULL OR c.claimed_until <= ${now})`
+
+/** How many cases wait that this moderator may decide, counted up to a hundred: those at the moderator's own hand too. */
+export async function countWaitingAsModerator(db: Db, moderatorId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM moderation_cases c JOIN users able ON able.id = ${moderatorId}
+       WHERE (${isWaiting(now)} OR c.state IN ('abierto', 'en_revisión', 'apelado') AND c.claimed_by = ${moderatorId})
+         AND ${isAble}
+       LIMIT ${sql.lit(COUNTED)}) waiting`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Tells moderators of what waits and came up since they were last told, once an hour at most: each of what they may
+ * decide. By mail at once, or with the digest of the day where one is chosen.
+ * @returns how many moderators were told.
+ */
+export function tellModerators(db: Db, now: Date): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const { last } = await trx
+      .selectFrom('moderation_cases')
+      .select(({ fn }) => fn.max('told_at').as('last'))
+      .executeTakeFirstOrThrow()
+    if (last && now.getTime() - last.getTime() < TELL_EVERY_MS) return 0
+    const { rows } = await sql<{ id: string }>`
+      SELECT c.id FROM moderation_cases c
+       WHERE ${isWaiting(now)} AND c.told_at IS NULL AND EXISTS (SELECT FROM users able WHERE ${isAble})
+       ORDER BY coalesce(c.appealed_at, c.opened_at) LIMIT ${sql.lit(AT_ONCE)}
+         FOR UPDATE SKIP LOCKED`.execute(trx)
+    if (rows.length === 0) return 0
+    const ids = rows.map(({ id }) => id)
+    const told = await tell(
+      trx,
+      sql`
+        SELECT able.id AS user_id, 'moderation' AS type,
+               CASE WHEN new.reports + new.appeals = 1 THEN 'Un caso nuevo por decidir'
+                    ELSE (new.reports + new.appeals) || ' casos nuevos por decidir' END AS title,
+               'A la espera en Moderación: ' || concat_ws(' y ',
+                 CASE new.reports WHEN 0 THEN NULL WHEN 1 THEN 'una denuncia' ELSE new.reports || ' denuncias' END,
+                 CASE new.appeals WHEN 0 THEN NULL WHEN 1 THEN 'un recurso' ELSE new.appeals || ' recursos' END)
+                 || '.' AS message,
+               CASE new.reports WHEN 0 THEN '/moderation?view=appeals' ELSE '/moderation' END AS href,
+               ${`cases:${now.toISOString()}`}::text AS dedupe_key
+          FROM users able
+         CROSS JOIN LATERAL (
+           SELECT count(*) FILTER (WHERE c.state <> 'apelado') AS reports,
+                  count(*) FILTER (WHERE c.state = 'apelado') AS appeals
+             FROM moderation_cases c WHERE c.id = ANY(${ids}::uuid[]) AND ${isAble}) new
+         WHERE able.role IN ('moderador', 'administrador') AND new.reports + new.appeals > 0`,
+      now,
+      { isDailyAtLeast: true },
+    )
+    await trx.updateTable('moderation_cases').set({ told_at: now }).where('id', 'in', ids).execute()
+    return told
+  })
+}
