@@ -85,9 +85,15 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
 const UNAVAILABLE_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
 
+/** A part of the database that something depends on could not answer. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+}
+
 /** Whether an error means that the database could not answer, rather than that it refused what it was asked. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseUnavailable) return true
   if (error instanceof pg.DatabaseError)
     return UNAVAILABLE_CODES.test(error.code ?? '') || (error.code === CLOSED_DATABASE && error.severity === 'FATAL')
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)

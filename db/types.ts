@@ -95,6 +95,11 @@ export interface CategoryRatingSummaries {
   total: number;
 }
 
+export interface ClockShift {
+  is_only: Generated<boolean>;
+  seconds: number;
+}
+
 export interface ContactPrints {
   kind: string;
   print: Buffer;
@@ -935,6 +940,7 @@ export interface DB {
   categories: Categories;
   category_figures: CategoryFigures;
   category_rating_summaries: CategoryRatingSummaries;
+  clock_shift: ClockShift;
   contact_prints: ContactPrints;
   contest_entries: ContestEntries;
   contest_files: ContestFiles;

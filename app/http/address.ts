@@ -14,13 +14,16 @@ export function addressPrefix(ip: string | undefined): string | undefined {
   return `${address.split('.').slice(0, 3).join('.')}.0/24`
 }
 
-/** Without a zone, and IPv4 written as IPv4. */
+/** Without a zone, without the port that some proxies write behind it, and IPv4 written as IPv4. */
 function plain(ip: string | undefined): string | undefined {
-  const address = ip?.split('%')[0]?.toLowerCase()
+  const address = withoutPort(ip?.trim())?.split('%')[0]?.toLowerCase()
   const mapped = address && /^::ffff:([\d.]+)$/.exec(address)?.[1]
   if (mapped && isIPv4(mapped)) return mapped
   return address && (isIPv4(address) || isIPv6(address)) ? address : undefined
 }
+
+const withoutPort = (ip: string | undefined) =>
+  ip && (/^\[([^\]]+)\](?::\d+)?$/.exec(ip)?.[1] ?? /^([\d.]+):\d+$/.exec(ip)?.[1] ?? ip)
 
 function groupsOf(ipv6: string): string[] {
   const [head = '', tail] = ipv6.split('::')

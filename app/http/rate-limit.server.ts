@@ -1,9 +1,9 @@
 import '#app/http/context.ts'
 import { createHash } from 'node:crypto'
 import { data, type AppLoadContext } from '@remix-run/node'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { config } from '#app/config/env.server.ts'
-import { isDatabaseUnavailable, pool } from '#app/db.server.ts'
+import { DatabaseUnavailable, db, isDatabaseUnavailable } from '#app/db.server.ts'
+import { countAttempts } from '#app/domain/accounts/attempts.server.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -61,46 +61,49 @@ export const timesAllowed = (name: LimitName) => Math.max(1, Math.floor(LIMITS[n
 export const limitFactor = config.rateLimitFactor
 export type LimitOutcome = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
-// The table is a migration's, and expired rows are the purge job's: the package needs to do neither.
-const limiters = new Map(
-  (Object.keys(LIMITS) as LimitName[]).map((name) => [
-    name,
-    new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points: timesAllowed(name),
-      duration: LIMITS[name].seconds,
-    }),
-  ]),
-)
+/** Behind these nothing is guessed and nothing is mailed: an attempt that cannot be counted goes on. All others refuse it. */
+const GOES_ON_UNCOUNTED: ReadonlySet<LimitName> = new Set([
+  'publish-by-account',
+  'contest-by-account',
+  'entry-by-account',
+  'profile-by-account',
+  'upload-by-account',
+  'report-by-account',
+  'appeal',
+  'refresh-by-address',
+])
+
+/** What is counted for everybody whose address is not known, together. */
+const UNKNOWN = 'unknown'
 
 /**
  * Counts one attempt and says whether it is still within its limit. Counting and judging are one statement,
  * so simultaneous attempts cannot slip through together; all instances share the count.
- * @param key an account's id or address, or a visitor's address; undefined (nothing known) is not limited.
- *   Stored as a hash: the table names nobody.
- * @returns allowed also when counting fails; that is logged.
- * @throws when the whole database is away: whatever comes next would fail too, only later.
+ * @param key an account's id or address, or a visitor's address; whoever has none shares one count with all others
+ *   who have none. Stored as a hash: the table names nobody.
+ * @returns allowed also when counting alone fails and nothing is guessed or mailed behind the limit; that is logged.
+ * @throws when the whole database is away, or when counting alone fails before a password, a code or a mail: for
+ *   whoever asks both are an outage (`unlessOutage`).
  */
 export async function consumeLimit(
   name: LimitName,
   key: string | undefined,
   { log, times = 1 }: { log?: AppLoadContext['log']; times?: number } = {},
 ): Promise<LimitOutcome> {
-  const limiter = limiters.get(name)
-  if (!limiter || key === undefined || key === '') return { allowed: true }
+  const hashed = createHash('sha256')
+    .update(key || UNKNOWN)
+    .digest('base64url')
+  if (!key) log?.warn({ limit: name }, 'an attempt from nowhere counts with all others like it: is TRUST_PROXY right?')
   try {
-    await limiter.consume(createHash('sha256').update(key).digest('base64url'), times)
-    return { allowed: true }
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) {
-      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
-    }
-    if (isDatabaseUnavailable(refusal)) throw refusal
-    log?.error({ err: refusal, limit: name }, 'an attempt could not be counted and goes on uncounted')
+    const counting = { key: `${name}:${hashed}`, times, seconds: LIMITS[name].seconds }
+    const { count, forgottenInMs } = await countAttempts(db, counting)
+    if (count <= timesAllowed(name)) return { allowed: true }
+    return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(forgottenInMs / 1000)) }
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error
+    if (!GOES_ON_UNCOUNTED.has(name))
+      throw new DatabaseUnavailable(`The limit ${name} could not be counted`, { cause: error })
+    log?.error({ err: error, limit: name }, 'an attempt could not be counted and goes on uncounted')
     return { allowed: true }
   }
 }

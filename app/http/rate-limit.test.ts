@@ -1,6 +1,15 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { isDatabaseUnavailable } from '#app/db.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { consumeLimit, consumeLimits, LIMITS, timesAllowed, tooManyMessage } from './rate-limit.server.ts'
+import {
+  consumeLimit,
+  consumeLimits,
+  LIMITS,
+  timesAllowed,
+  tooManyMessage,
+  type LimitName,
+} from './rate-limit.server.ts'
 
 const db = await aDatabase()
 
@@ -40,14 +49,57 @@ test('A13: the table of limits names nobody', async () => {
   for (const { key } of rows) expect(key).not.toContain('ejemplo')
 })
 
-test('A13: of several limits the strictest answers, and an unknown address is not limited', async () => {
+test('A13: of several limits the strictest answers', async () => {
   for (let n = 0; n < 5; n++) await consumeLimit('reset-by-account', 'cinco@ejemplo.es')
   const outcome = await consumeLimits([
     ['reset-by-account', 'cinco@ejemplo.es'],
     ['reset-by-address', undefined],
   ])
   expect(outcome.allowed).toBe(false)
-  expect(await consumeLimit('reset-by-address', undefined)).toEqual({ allowed: true })
+})
+
+test('A13: whoever comes from an unknown address shares one count with all who do, and the log asks why', async () => {
+  const lines: unknown[] = []
+  const log = { warn: (...parts: unknown[]) => lines.push(parts) } as never
+  const keys = [undefined, '']
+  for (let n = 0; n < 20; n += 1)
+    expect(await consumeLimit('newsletter-by-address', keys[n % 2], { log })).toEqual({ allowed: true })
+  expect(await consumeLimit('newsletter-by-address', undefined, { log })).toMatchObject({ allowed: false })
+  expect(await consumeLimit('newsletter-by-address', '203.0.113.9', { log })).toEqual({ allowed: true })
+  expect(lines).toHaveLength(21)
+})
+
+test('A13: an attempt that began long ago is forgotten; one that a wrong clock dated counts no longer than its time', async () => {
+  const expiry = async () => {
+    const row = await db.selectFrom('rate_limits').select('expire').where('key', 'like', 'verification%').execute()
+    return Number(row[0]?.expire)
+  }
+  const move = (to: number) =>
+    db
+      .updateTable('rate_limits')
+      .set({ expire: String(to) })
+      .where('key', 'like', 'verification%')
+      .execute()
+  for (let n = 0; n < 6; n += 1) await consumeLimit('verification-by-account', 'ana')
+  await move(Date.now() + 40 * 24 * 3600_000)
+  const refused = await consumeLimit('verification-by-account', 'ana')
+  expect(refused).toMatchObject({ allowed: false })
+  expect(!refused.allowed && refused.retryAfterSeconds).toBeLessThanOrEqual(3600)
+  expect(await expiry()).toBeLessThan(Date.now() + 3600_000 + 5000)
+  await move(Date.now() - 1000)
+  expect(await consumeLimit('verification-by-account', 'ana')).toEqual({ allowed: true })
+  expect(await expiry()).toBeGreaterThan(Date.now() + 3500_000)
+})
+
+test('A13: limits count by the clock of the database', async () => {
+  for (let n = 0; n < 6; n += 1) await consumeLimit('export-by-account', 'ana')
+  expect(await consumeLimit('export-by-account', 'ana')).toMatchObject({ allowed: false })
+  await sql`INSERT INTO clock_shift (seconds) VALUES (${2 * 24 * 3600})`.execute(db)
+  try {
+    expect(await consumeLimit('export-by-account', 'ana')).toEqual({ allowed: true })
+  } finally {
+    await sql`DELETE FROM clock_shift`.execute(db)
+  }
 })
 
 test('A13: the text says when to try again', () => {
@@ -57,14 +109,24 @@ test('A13: the text says when to try again', () => {
   expect(tooManyMessage(24 * 3600)).toBe('Demasiados intentos seguidos. Vuelve a intentarlo dentro de 24 horas.')
 })
 
-test('A13: when counting alone fails, the attempt goes on and the log says so', async () => {
+test('A13: when counting alone fails, what guesses and mails stand behind is refused and the rest goes on', async () => {
   const lines: unknown[] = []
   const log = { error: (...parts: unknown[]) => lines.push(parts) } as never
+  const closed = Object.keys(LIMITS).filter((name) =>
+    /sign-in|code|registration|reset|security|veri|mail|news/.test(name),
+  )
+  expect(closed.length).toBeGreaterThan(12)
   await db.schema.alterTable('rate_limits').renameTo('rate_limits_away').execute()
   try {
-    expect(await consumeLimit('sign-in-by-account-and-address', 'ana@ejemplo.es', { log })).toEqual({ allowed: true })
+    for (const name of closed as LimitName[]) {
+      const failure = await consumeLimit(name, 'ana@ejemplo.es', { log }).catch((error: unknown) => error)
+      expect(isDatabaseUnavailable(failure)).toBe(true)
+    }
+    expect(lines).toEqual([])
+    expect(await consumeLimit('profile-by-account', 'ana', { log })).toEqual({ allowed: true })
+    expect(await consumeLimit('publish-by-account', 'ana', { log })).toEqual({ allowed: true })
   } finally {
     await db.schema.alterTable('rate_limits_away').renameTo('rate_limits').execute()
   }
-  expect(lines).toHaveLength(1)
+  expect(lines).toHaveLength(2)
 })
