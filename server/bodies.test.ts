@@ -136,6 +136,49 @@ test('a route that gives up on a body can still answer', async () => {
   expect(answer).toMatchObject({ status: 422, text: 'seen enough' })
 })
 
+test('a route that gives up on a body that has arrived already can still answer', async () => {
+  const app = express()
+  app.use(guardBodies(() => {}))
+  app.post('/', (request, response) => {
+    request.once('data', (chunk: Buffer) => {
+      request.pause().unshift(chunk)
+      setTimeout(() => {
+        request.destroy()
+        response.status(422).send(request.complete ? 'seen enough' : 'still arriving')
+      }, 50)
+    })
+  })
+  const server = createServer(app).listen(0, '127.0.0.1')
+  servers.push(server)
+  await new Promise((resolve) => server.once('listening', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const answer = await send(origin, '/', { method: 'POST', body: Buffer.alloc(1_000, 'a') })
+  expect(answer).toMatchObject({ status: 422, text: 'seen enough' })
+})
+
+test('a body that a route has no use for keeps nothing waiting', async () => {
+  const app = express()
+  app.use(guardBodies(() => {}))
+  app.post('/', (request, response) => {
+    // As whoever hands the body on to a reader that never comes.
+    request.on('data', () => request.pause())
+    setTimeout(() => response.status(404).send('not here'), 50)
+  })
+  app.get('/', (_request, response) => response.send('next'))
+  const server = createServer(app).listen(0, '127.0.0.1')
+  servers.push(server)
+  await new Promise((resolve) => server.once('listening', resolve))
+
+  const { socket, received } = aConnection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${MEGABYTE}\r\n\r\n`)
+  socket.write(Buffer.alloc(MEGABYTE, 'a'))
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(received).toContain('not here')
+  await expect.poll(received).toContain('next')
+  socket.destroy()
+})
+
 test('300 connections that never finish their headers are closed, and do not keep others waiting', async () => {
   const { origin } = await theServer()
   const slow = Array.from({ length: 300 }, () => aConnection(origin))

@@ -83,9 +83,10 @@ export function guardBodies(
         response.shouldKeepAlive = true
         request.once('end', () => request.socket.end())
       }
-      const cut = setTimeout(() => request.socket.destroy(), limits.lingerMs)
+      // Once it has come whole the connection is that of the next request.
+      const cut = setTimeout(() => !request.complete && request.socket.destroy(), limits.lingerMs)
       cut.unref()
-      request.once('end', () => clearTimeout(cut))
+      request.once('close', () => clearTimeout(cut)).once('end', () => clearTimeout(cut))
     }
     const refuseBody = (refusal: BodyRefusal) => {
       discard()
@@ -93,10 +94,16 @@ export function guardBodies(
       // A route that is reading the body stops; with no such reader the event has no listener and would be thrown.
       if (request.listenerCount('error') > 0) request.emit('error', new BodyRefusedError(refusal))
     }
+    // A route that answers without its body leaves it where it is, and with it whatever comes next on the connection.
+    const writeHead = response.writeHead.bind(response)
+    response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+      if (!request.readableEnded) discard()
+      return writeHead(...head)
+    }) as typeof response.writeHead
     // A parser that gives up on a form destroys the request, and Node would close the connection with it.
     const destroy = request.destroy.bind(request)
     request.destroy = (error) => {
-      if (request.complete || request.socket.destroyed) return destroy(error)
+      if (request.readableEnded || request.socket.destroyed) return destroy(error)
       discard()
       return request
     }

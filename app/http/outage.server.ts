@@ -1,9 +1,8 @@
 import { data } from '@remix-run/node'
 import { isDatabaseUnavailable } from '#app/db.server.ts'
-import { readForm } from './form-data.server.ts'
+import { readForm, readFormWithFiles } from './form-data.server.ts'
 import type { FormKept } from './form-kept.ts'
 import { currentPath } from './return-path.ts'
-import { readFormWithFiles } from './uploads.server.ts'
 import type { Asking } from './viewer.server.ts'
 
 /** When it is worth trying again: a database that restarts is back within seconds. */

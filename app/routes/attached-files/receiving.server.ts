@@ -12,7 +12,7 @@ import {
 } from '#app/domain/conversations/attachments.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
-import { readFormWithFiles, type ReceivedFile } from '#app/http/uploads.server.ts'
+import { readFormWithFiles, type ReceivedFile } from '#app/http/form-data.server.ts'
 
 const REFUSED = {
   format: ATTACHMENT_FORMAT_REFUSED,

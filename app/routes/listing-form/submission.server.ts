@@ -23,7 +23,7 @@ import {
 } from '#app/domain/listings/staging.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
-import { readFormWithFiles, type ReceivedFile } from '#app/http/uploads.server.ts'
+import { readFormWithFiles, type ReceivedFile } from '#app/http/form-data.server.ts'
 import type { DraftPicture } from './image-field.tsx'
 import type { EditConflict } from './edit-conflict.tsx'
 import type { ListingAnswer } from './listing-form.tsx'

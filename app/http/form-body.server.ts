@@ -1,0 +1,138 @@
+import { Buffer } from 'node:buffer'
+import {
+  MaxFileSizeExceededError,
+  MaxHeaderSizeExceededError,
+  MaxPartsExceededError,
+  MaxTotalSizeExceededError,
+  parseMultipartRequest,
+  type MultipartParserOptions,
+  type MultipartPart,
+} from '@remix-run/multipart-parser'
+import { data } from '@remix-run/node'
+import { cleanFileName } from './file-name.ts'
+import {
+  decodeUtf8,
+  MAX_PAIRS,
+  readPairs,
+  TooMuchError,
+  UnreadableTextError,
+  withinCeilings,
+  type Wanted,
+} from './pairs.ts'
+
+const MB = 1024 * 1024
+
+/** Beyond these a body is refused as a whole. What a form says of its files is stricter, and judged file by file. */
+const FILES_LIMITS = { maxParts: MAX_PAIRS, maxFileSize: 16 * MB, maxTotalSize: 64 * MB }
+const MAX_FILES = 12
+/** A form that takes no files holds no more than one that is sent as pairs. */
+const TEXTS_LIMITS = { maxParts: MAX_PAIRS, maxFileSize: MB, maxTotalSize: MB }
+
+export interface ReceivedFile {
+  fieldName: string
+  name: string
+  bytes: Buffer
+}
+
+export interface Reading {
+  /** Whether the form has a field of this name. All others are dropped unread. */
+  wanted: Wanted
+  /** Is handed each file as soon as it has arrived. Without it files are dropped. */
+  onFile?: (file: ReceivedFile) => Promise<void>
+  maxTextLength: number
+}
+
+/**
+ * The texts of a posted form, whichever way they were sent. Files are no part of it: each is handed over by itself, so
+ * that one that is refused does not take the rest of the form with it.
+ * @throws 400 for what is no form, cannot be text or is beyond the ceilings of names; 413 for what is too big.
+ */
+export async function readBody(request: Request, reading: Reading): Promise<FormData> {
+  try {
+    switch (contentType(request)) {
+      case 'application/x-www-form-urlencoded':
+        return await readUrlEncoded(request, reading)
+      case 'multipart/form-data':
+        return await readMultipart(request, reading)
+      default:
+        throw notUnderstood()
+    }
+  } catch (error) {
+    if (error instanceof TooMuchError) throw beyondCeilings()
+    if (error instanceof UnreadableTextError) throw notUnderstood()
+    throw error
+  }
+}
+
+const contentType = ({ headers }: Request) => headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+
+async function readUrlEncoded(request: Request, { wanted }: Reading): Promise<FormData> {
+  const form = new FormData()
+  const isWanted = (name: string) => {
+    withinCeilings(name)
+    return wanted(name)
+  }
+  for (const [name, value] of readPairs(Buffer.from(await request.arrayBuffer()), isWanted)) form.append(name, value)
+  return form
+}
+
+async function readMultipart(request: Request, { wanted, onFile, maxTextLength }: Reading): Promise<FormData> {
+  const form = new FormData()
+  let files = 0
+  for await (const part of parts(request, onFile ? FILES_LIMITS : TEXTS_LIMITS)) {
+    const disposition = headersOf(part)['content-disposition'] ?? ''
+    const name = parameterOf(disposition, 'name')
+    if (!name) continue
+    withinCeilings(name)
+    const fileName = parameterOf(disposition, 'filename')
+    if (fileName === undefined) {
+      if (!wanted(name)) continue
+      const text = decodeUtf8(part.bytes)
+      if (text.length > maxTextLength) throw tooLarge()
+      form.append(name, text)
+    } else if (fileName !== '' || part.size > 0) {
+      // A file control without a choice is sent as an empty file without a name.
+      files += 1
+      if (files > MAX_FILES) throw tooLarge()
+      if (!onFile || !wanted(name)) continue
+      await onFile({ fieldName: name, name: cleanFileName(fileName), bytes: Buffer.from(part.arrayBuffer) })
+    }
+  }
+  return form
+}
+
+/** The parts of a body as they arrive. What goes wrong in reading them is a page; what becomes of them is not seen here. */
+async function* parts(request: Request, limits: MultipartParserOptions): AsyncGenerator<MultipartPart, void> {
+  try {
+    yield* parseMultipartRequest(request, limits)
+  } catch (error) {
+    if (error instanceof MaxPartsExceededError || error instanceof MaxHeaderSizeExceededError) throw new TooMuchError()
+    if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) throw tooLarge()
+    throw data({ message: 'El formulario llegó incompleto.' }, { status: 400 })
+  }
+}
+
+/** @throws UnreadableTextError when a name is not UTF-8. */
+function headersOf(part: MultipartPart) {
+  try {
+    return part.headers
+  } catch {
+    throw new UnreadableTextError()
+  }
+}
+
+/** A parameter as browsers write it: in quotes, which stand inside as %22 (older ones put a backslash before). */
+function parameterOf(disposition: string, name: 'name' | 'filename'): string | undefined {
+  const match = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]*))`, 'i').exec(disposition)
+  const value = match?.[1] ?? match?.[2]
+  return value?.replaceAll('%22', '"').replaceAll('\\"', '"')
+}
+
+const refusal = (status: 400 | 413, message: string) => data({ message }, { status })
+
+const notUnderstood = () => refusal(400, 'No entendemos el formulario que ha llegado.')
+
+const beyondCeilings = () => refusal(400, 'El formulario trae muchos más datos de los que caben en él.')
+
+const tooLarge = () =>
+  refusal(413, 'Lo que envías ocupa demasiado: como máximo 12 archivos, de 16 MB cada uno y 64 MB en total.')

@@ -1,0 +1,89 @@
+/*
+ * Names and values as a form or an address sends them: a=1&b=2. Everything is counted before anything is built from
+ * it, and only what somebody wants is decoded.
+ */
+
+/** No form and no address of ours has as many. */
+export const MAX_PAIRS = 1_000
+/** The highest number in brackets, and how deep names may nest: lines[3].amount has three levels. */
+const MAX_INDEX = 100
+const MAX_LEVELS = 3
+const MAX_NAME_LENGTH = 200
+
+/** More, deeper or longer than any form of ours: no person sends it. */
+export class TooMuchError extends Error {
+  override name = 'TooMuchError'
+}
+
+/** What no browser sends for a page of ours: bytes that are not UTF-8, or NUL, which no text may hold. */
+export class UnreadableTextError extends Error {
+  override name = 'UnreadableTextError'
+}
+
+/** Whether there is a field of this name. */
+export type Wanted = (name: string) => boolean
+
+/**
+ * The wanted pairs of a form's body or of an address's query, in their order.
+ * @throws TooMuchError, UnreadableTextError
+ */
+export function* readPairs(bytes: Uint8Array, wanted: Wanted): Generator<[name: string, value: string]> {
+  if (countPairs(bytes) > MAX_PAIRS) throw new TooMuchError()
+  let start = 0
+  while (start < bytes.length) {
+    const found = bytes.indexOf(AMPERSAND, start)
+    const end = found < 0 ? bytes.length : found
+    const pair = bytes.subarray(start, end)
+    start = end + 1
+    if (pair.length === 0) continue
+    const sign = pair.indexOf(EQUALS_SIGN)
+    const name = decode(sign < 0 ? pair : pair.subarray(0, sign))
+    if (wanted(name)) yield [name, sign < 0 ? '' : decode(pair.subarray(sign + 1))]
+  }
+}
+
+const AMPERSAND = '&'.charCodeAt(0)
+const EQUALS_SIGN = '='.charCodeAt(0)
+
+function countPairs(bytes: Uint8Array) {
+  let pairs = 1
+  for (let at = bytes.indexOf(AMPERSAND); at >= 0; at = bytes.indexOf(AMPERSAND, at + 1)) {
+    pairs += 1
+    if (pairs > MAX_PAIRS) return pairs
+  }
+  return pairs
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** @throws UnreadableTextError for bytes that are not UTF-8, and for NUL. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  let text
+  try {
+    text = utf8.decode(bytes)
+  } catch {
+    throw new UnreadableTextError()
+  }
+  if (text.includes('\u0000')) throw new UnreadableTextError()
+  return text
+}
+
+/** One side of a pair, as forms write it: a plus is a blank, and %C3%B1 two bytes. A percent sign alone is itself. */
+function decode(bytes: Uint8Array): string {
+  if (!bytes.includes(PERCENT_SIGN) && !bytes.includes(PLUS_SIGN)) return decodeUtf8(bytes)
+  const plain = Buffer.from(bytes).toString('latin1').replaceAll('+', ' ')
+  const unescaped = plain.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return decodeUtf8(Buffer.from(unescaped, 'latin1'))
+}
+
+const PERCENT_SIGN = '%'.charCodeAt(0)
+const PLUS_SIGN = '+'.charCodeAt(0)
+
+/** @throws TooMuchError for a name that is longer, deeper or counts higher than those of any form. */
+export function withinCeilings(name: string): void {
+  if (name.length > MAX_NAME_LENGTH) throw new TooMuchError()
+  if ((name.match(/[.[]/g) ?? []).length >= MAX_LEVELS) throw new TooMuchError()
+  for (const [, index] of name.matchAll(/\[(\d+)/g)) {
+    if (Number(index) > MAX_INDEX) throw new TooMuchError()
+  }
+}
