@@ -31,6 +31,7 @@ import { useLinkClicks } from '#app/ui/link-clicks.ts'
 import { useNonce } from '#app/ui/nonce.ts'
 import { Notices } from '#app/ui/notices.tsx'
 import { useOfflinePages } from '#app/ui/offline.ts'
+import { PageChange } from '#app/ui/page-change.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { colorSchemeOf, type Theme } from '#app/ui/theme.ts'
 
@@ -118,6 +119,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {!light && (
           <>
             <ProgressBar />
+            <PageChange />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
