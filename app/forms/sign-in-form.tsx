@@ -7,6 +7,9 @@ import { CheckboxField, ErrorSummary, SubmitButton, TextField } from './controls
 /** What the sign-in form holds: text, as it is typed. */
 export type SignInFields = { email: string; password: string; remember: string; draft: string }
 
+/** What the page after a registration is told (A3), whoever has the address. */
+export const ACCOUNT_CREATED = 'Cuenta creada correctamente! Por favor inicia sesión.'
+
 /** `path?next=…`, without the query where it would only say the default. */
 export function withNext(path: string, next: string | null): string {
   return next ? `${path}?next=${encodeURIComponent(next)}` : path

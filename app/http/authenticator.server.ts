@@ -5,6 +5,7 @@ import { db } from '#app/db.server.ts'
 import { SignInForm } from '#app/domain/accounts/schema.ts'
 import type { SessionOrigin } from '#app/domain/accounts/sessions.server.ts'
 import { verifySignIn, type SignIn } from '#app/domain/accounts/sign-in.server.ts'
+import { requireVerifiedEmail } from './site.server.ts'
 import { sessionOrigin, type Asking } from './viewer.server.ts'
 
 /** A strategy is given the request and nothing of its context, where the visitor's address is. */
@@ -15,7 +16,11 @@ authenticator.use(
   new FormStrategy(async ({ form }) => {
     const typed = SignInForm.safeParse(Object.fromEntries(form))
     if (!typed.success) return { kind: 'refused' }
-    return verifySignIn(db, typed.data, { now: new Date(), origin: origins.getStore() })
+    return verifySignIn(db, typed.data, {
+      now: new Date(),
+      origin: origins.getStore(),
+      requireVerified: requireVerifiedEmail,
+    })
   }),
   'form',
 )

@@ -32,6 +32,8 @@ export const LIMITS = {
   'security-by-session': { times: 10, seconds: 15 * MINUTE },
   /** The same of all sessions together: a stolen one must not keep its owner from changing the password. */
   'security-by-account': { times: 50, seconds: 15 * MINUTE },
+  /** Mails to an address that somebody wants for their account, whoever asks for them. */
+  'email-change-by-mailbox': { times: 5, seconds: DAY },
   'verification-by-account': { times: 5, seconds: HOUR },
   'publish-by-account': { times: 20, seconds: HOUR },
   'contest-by-account': { times: 10, seconds: DAY },

@@ -2,7 +2,7 @@ import { mailer, MailRefused } from '#app/adapters/mail.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { mailSite } from '#app/adapters/unsubscribe.server.ts'
 import type { Db } from '#app/db.server.ts'
-import { sendReset } from '#app/domain/accounts/commands.server.ts'
+import { answerRegistration, sendReset, type RegistrationAnswer } from '#app/domain/accounts/commands.server.ts'
 import { purgeExpired } from '#app/domain/accounts/purge.server.ts'
 import { warnOfFailedSignIns } from '#app/domain/accounts/warnings.server.ts'
 import { purgeDeletedListings } from '#app/domain/listings/own-commands.server.ts'
@@ -47,6 +47,9 @@ export const jobHandlers: Record<string, JobHandler> = {
   },
   'send-reset': {
     run: (db, { email, site }: { email: string; site: Site }, now) => sendReset(db, email, { now, site }),
+  },
+  'answer-registration': {
+    run: (db, answer: RegistrationAnswer, now) => answerRegistration(db, answer, now),
   },
   'warn-of-failed-sign-ins': {
     run: (db, _payload, now) => warnOfFailedSignIns(db, { now, site: mailSite }),

@@ -137,7 +137,7 @@ test('E13: another address, confirmed by its link and taken back by the old one'
   await page.getByLabel('Contraseña actual').fill(PASSWORD)
   await page.getByRole('button', { name: 'Enviar enlace' }).click()
   await expect(page.getByText('Revisa tu correo nuevo y abre el enlace para confirmarlo')).toBeVisible()
-  await page.goto(linkIn((await journey.mailTo(wanted, /^Confirma tu correo nuevo/)).text))
+  await page.goto(linkIn((await journey.mailTo(wanted, /^Cambio de correo/)).text))
   await journey.checkReflow(page)
   await journey.checkAccessibility(page)
   await page.getByRole('button', { name: 'Confirmar el correo nuevo' }).click()

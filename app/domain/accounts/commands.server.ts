@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { inTransaction, violatedConstraint, type Db, type Trx } from '#app/db.server.ts'
 import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { createProfile } from '#app/domain/profiles/commands.server.ts'
-import { passwordChangedMail, resetMail, verificationMail } from './mails.ts'
-import { hashPassword, verifyPassword } from './passwords.server.ts'
+import { passwordChangedMail, registeredAlreadyMail, resetMail, verificationMail } from './mails.ts'
+import { hashPassword } from './passwords.server.ts'
 import type { NewAccount } from './schema.ts'
 import { closeSessionsOf, hashToken } from './sessions.server.ts'
 import { isTokenUsable, issueToken, takeToken, voidTokens } from './tokens.server.ts'
+import { takeWarning } from './warnings.server.ts'
 
 export interface RegistrationTerms {
   now: Date
@@ -19,56 +22,117 @@ export interface RegistrationTerms {
 
 export type Registered = { kind: 'registered'; id: string; username: string } | { kind: 'email-taken' }
 
-/** A second press of the button comes within this time of the first. */
-const SAME_REGISTRATION_MS = 10 * 60 * 1000
-
 /**
- * Opens an account with its profile (A5) and sends the mail that verifies the address, in one transaction. The same
- * form sent twice opens the account of the first time.
+ * Opens an account with its profile (A5) and sends the mail that verifies the address, in one transaction. It tells
+ * whether the address was free: what a visitor asks for goes through `requestAccount`.
  */
 export async function registerAccount(db: Db | Trx, form: NewAccount, terms: RegistrationTerms): Promise<Registered> {
-  const { now, termsVersion, site, demo = false } = terms
   const passwordHash = await hashPassword(form.password)
   try {
     return await inTransaction(db, async (trx) => {
-      const { id } = await trx
-        .insertInto('users')
-        .values({
-          email: form.email,
-          password_hash: passwordHash,
-          terms_version: termsVersion,
-          demo,
-          email_verified_at: demo ? now : null,
-          created_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const username = await createProfile(trx, id, { fullName: form.fullName, email: form.email, now })
-      if (!demo) await sendVerification(trx, { id, email: form.email, fullName: form.fullName }, { now, site })
+      const { id, username } = await insertAccount(trx, { ...form, passwordHash }, terms)
+      if (!terms.demo) await sendVerification(trx, { id, email: form.email, fullName: form.fullName }, terms)
       return { kind: 'registered', id, username }
     })
   } catch (error) {
     // The index decides: looking first would lose to a simultaneous insert.
     if (violatedConstraint(error) !== 'users_email_key') throw error
-    return (await findSameRegistration(db, form, now)) ?? { kind: 'email-taken' }
+    return { kind: 'email-taken' }
   }
 }
 
-async function findSameRegistration(
-  db: Db | Trx,
-  { email, password }: NewAccount,
+interface AccountRow {
+  email: string
+  fullName: string
+  passwordHash: string
+  /** Where the username comes from, when it is not the address. */
+  namedAfter?: string
+}
+
+async function insertAccount(
+  trx: Trx,
+  { email, fullName, passwordHash, namedAfter = email }: AccountRow,
+  { now, termsVersion, demo = false }: RegistrationTerms,
+) {
+  const { id } = await trx
+    .insertInto('users')
+    .values({
+      email,
+      password_hash: passwordHash,
+      terms_version: termsVersion,
+      demo,
+      email_verified_at: demo ? now : null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, username: await createProfile(trx, id, { fullName, email: namedAfter, now }) }
+}
+
+/**
+ * Does what the registration form asks for, and tells nobody whether the address had an account: for a known address
+ * the same rows are written, for an address that nobody has, and taken back before the transaction ends. Both leave
+ * one job; the worker writes the mail.
+ */
+export async function requestAccount(db: Db, form: NewAccount, terms: RegistrationTerms): Promise<void> {
+  const passwordHash = await hashPassword(form.password)
+  const request = () => inTransaction(db, (trx) => writeRegistration(trx, { ...form, passwordHash }, terms))
+  try {
+    await request()
+  } catch (error) {
+    // Another registration with the address was faster: now it is known.
+    if (violatedConstraint(error) !== 'users_email_key') throw error
+    await request()
+  }
+}
+
+async function writeRegistration(trx: Trx, row: AccountRow, terms: RegistrationTerms): Promise<void> {
+  const holder = await trx.selectFrom('users').select('id').where('email', '=', row.email).executeTakeFirst()
+  await sql`SAVEPOINT registration`.execute(trx)
+  const email = holder ? `${randomUUID()}@nobody.invalid` : row.email
+  const { id } = await insertAccount(trx, { ...row, email, namedAfter: row.email }, terms)
+  await (holder ? sql`ROLLBACK TO SAVEPOINT registration` : sql`RELEASE SAVEPOINT registration`).execute(trx)
+  const answer: RegistrationAnswer = { userId: holder?.id ?? id, isNew: !holder, site: terms.site }
+  await scheduleJob(trx, 'answer-registration', answer)
+}
+
+export interface RegistrationAnswer {
+  userId: string
+  isNew: boolean
+  site: Site
+}
+
+/** A second press of the button comes within this time of the first. */
+const SAME_REGISTRATION_MS = 10 * 60 * 1000
+
+/**
+ * The worker's half of `requestAccount`. A new account gets the mail that verifies its address; the owner of a known
+ * one hears, once a day, that somebody tried to register with it, and how to sign in.
+ */
+export async function answerRegistration(
+  db: Db,
+  { userId, isNew, site }: RegistrationAnswer,
   now: Date,
-): Promise<Registered | undefined> {
-  const user = await db
-    .selectFrom('users')
-    .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select(['users.id', 'users.password_hash', 'profiles.username'])
-    .where('users.email', '=', email)
-    .where('users.created_at', '>', new Date(now.getTime() - SAME_REGISTRATION_MS))
-    .where('users.state', '=', 'activo')
-    .executeTakeFirst()
-  if (!user || !(await verifyPassword(user.password_hash, password))) return undefined
-  return { kind: 'registered', id: user.id, username: user.username }
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .innerJoin('profiles', 'profiles.id', 'users.id')
+      .select(['users.id', 'users.email', 'users.email_verified_at', 'users.created_at', 'profiles.full_name'])
+      .where('users.id', '=', userId)
+      .where('users.state', 'in', ['activo', 'baja_solicitada'])
+      .executeTakeFirst()
+    if (!user) return
+    const { id, email, full_name: fullName } = user
+    if (isNew) return sendVerification(trx, { id, email, fullName }, { now, site })
+    // The same form sent twice: the mail of the first time is on its way.
+    if (now.getTime() - user.created_at.getTime() < SAME_REGISTRATION_MS) return
+    if (!(await takeWarning(trx, id, 'registration', now))) return
+    // Perhaps the first mail was lost.
+    if (!user.email_verified_at) return sendVerification(trx, { id, email, fullName }, { now, site })
+    const mail = registeredAlreadyMail(site, { fullName })
+    await enqueueMail(trx, { kind: 'registered-already', userId: id, recipient: email, ...mail })
+  })
 }
 
 interface Addressee {

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
 import {
+  answerRegistration,
   registerAccount,
+  requestAccount,
   requestPasswordReset,
   resendVerification,
   resetPassword,
   sendReset,
   verifyEmail,
+  type RegistrationAnswer,
 } from './commands.server.ts'
 import { purgeExpired } from './purge.server.ts'
 import { findViewer, openSession } from './sessions.server.ts'
@@ -55,16 +58,58 @@ test('A3, A5, R6: registering makes an account with a profile and remembers whic
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
+/** Does the worker's half of every registration that waits. */
+async function answerRegistrations(at = now) {
+  const jobs = await db.deleteFrom('jobs').where('kind', '=', 'answer-registration').returning('payload').execute()
+  for (const { payload } of jobs) await answerRegistration(db, payload as unknown as RegistrationAnswer, at)
+  return jobs.length
+}
+
+const mailsTo = async (recipient: string) =>
+  (await db.selectFrom('outbox').select('kind').where('recipient', '=', recipient).orderBy('created_at').execute()).map(
+    ({ kind }) => kind,
+  )
+
 test('A3: the same registration sent twice at once opens one account and sends one mail', async () => {
   const twice = { ...ana, email: 'doble.clic@ejemplo.es' }
-  const [first, second] = await Promise.all([registerAccount(db, twice, terms), registerAccount(db, twice, terms)])
-  expect(first.kind).toBe('registered')
-  expect(second).toEqual(first)
-  const mails = await db.selectFrom('outbox').select('id').where('recipient', 'ilike', twice.email).execute()
-  expect(mails).toHaveLength(1)
+  await Promise.all([requestAccount(db, twice, terms), requestAccount(db, twice, terms)])
+  expect(await answerRegistrations(later(MINUTE))).toBe(2)
+  expect(await mailsTo(twice.email)).toEqual(['verify-email'])
+  expect(await db.selectFrom('users').select('id').where('email', '=', twice.email).execute()).toHaveLength(1)
+})
 
-  const later = { ...terms, now: new Date(terms.now.getTime() + 11 * 60 * 1000) }
-  expect((await registerAccount(db, twice, later)).kind).toBe('email-taken')
+test('A11: a registration with a known address leaves the same job, and nothing else but a mail to the owner', async () => {
+  const owner = await anAccount(db, { user: { created_at: later(-DAY) } })
+  const counts = async () => [
+    await db
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll<string>().as('n'))
+      .executeTakeFirst(),
+    await db
+      .selectFrom('profiles')
+      .select(({ fn }) => fn.countAll<string>().as('n'))
+      .executeTakeFirst(),
+  ]
+  const before = await counts()
+  for (const fullName of ['Un ladrón', 'Otro'])
+    await requestAccount(db, { ...ana, fullName, email: owner.email }, terms)
+  expect(await counts()).toEqual(before)
+  expect(await answerRegistrations(now)).toBe(2)
+  expect(await mailsTo(owner.email)).toEqual(['registered-already'])
+  expect(await verifySignIn(db, { email: owner.email, password: PASSWORD }, { now })).toMatchObject({
+    kind: 'verified',
+  })
+})
+
+test('A11, A12: whoever registers again before confirming the address gets the link again, once a day', async () => {
+  const lost = { ...ana, email: 'perdido@ejemplo.es' }
+  await requestAccount(db, lost, terms)
+  await answerRegistrations()
+  for (const hours of [1, 2, 26]) {
+    await requestAccount(db, lost, { ...terms, now: later(hours * 60 * MINUTE) })
+    await answerRegistrations(later(hours * 60 * MINUTE))
+  }
+  expect(await mailsTo(lost.email)).toEqual(['verify-email', 'verify-email', 'verify-email'])
 })
 
 test('A3: two simultaneous registrations with one address: one is kept, the other is told', async () => {
@@ -256,4 +301,14 @@ test('A2, E17: what has run out is deleted: sessions, links, and sign-ins after 
   const left = await db.selectFrom('login_events').select('at').execute()
   expect(left).toEqual([{ at: later(-89 * DAY) }])
   expect(await db.selectFrom('sessions').select('id').where('user_id', '=', account.id).execute()).toEqual([])
+})
+
+test('A11: where addresses have to be confirmed nobody comes in before, as with a wrong password', async () => {
+  const account = await anAccount(db, { verified: false })
+  const attempt = (requireVerified: boolean) =>
+    verifySignIn(db, { email: account.email, password: PASSWORD }, { now, requireVerified })
+  expect(await attempt(true)).toEqual({ kind: 'refused' })
+  expect(await attempt(false)).toMatchObject({ kind: 'verified' })
+  await db.updateTable('users').set({ email_verified_at: now }).where('id', '=', account.id).execute()
+  expect(await attempt(true)).toMatchObject({ kind: 'verified' })
 })

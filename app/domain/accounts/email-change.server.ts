@@ -5,7 +5,7 @@ import type { Site } from '#app/domain/outbox/template.ts'
 import { resetMail } from './mails.ts'
 import { isPasswordOf } from './password-change.server.ts'
 import { hashPassword } from './passwords.server.ts'
-import { confirmNewEmailMail, emailChangedMail } from './security-mails.ts'
+import { confirmNewEmailMail, emailChangedMail, emailInUseMail } from './security-mails.ts'
 import { closeSessionsOf, hashToken } from './sessions.server.ts'
 import { issueToken, takeToken, voidTokens, voidTokensIssuedSince } from './tokens.server.ts'
 
@@ -14,11 +14,12 @@ interface Context {
   site: Site
 }
 
-export type EmailChangeRequest = 'sent' | 'wrong-password' | 'same-email' | 'email-taken'
+export type EmailChangeRequest = 'sent' | 'wrong-password' | 'same-email'
 
 /**
  * Sends a link to the address that someone wants to have from now on. Nothing has changed until it is pressed; a newer
- * wish makes the older one's link worthless.
+ * wish makes the older one's link worthless. An address that has an account is sent a mail without a link, and the same
+ * rows are written: nobody learns whether it has.
  */
 export async function requestEmailChange(
   db: Db,
@@ -28,7 +29,7 @@ export async function requestEmailChange(
 ): Promise<EmailChangeRequest> {
   if (!(await isPasswordOf(db, userId, password))) return 'wrong-password'
   const holder = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  if (holder) return holder.id === userId ? 'same-email' : 'email-taken'
+  if (holder?.id === userId) return 'same-email'
   return inTransaction<EmailChangeRequest>(db, async (trx) => {
     const { full_name: fullName } = await trx
       .selectFrom('profiles')
@@ -38,7 +39,7 @@ export async function requestEmailChange(
       .executeTakeFirstOrThrow()
     await voidTokens(trx, 'cambiar_correo', userId, now)
     const token = await issueToken(trx, { userId, email, purpose: 'cambiar_correo', now })
-    const mail = confirmNewEmailMail(site, { fullName, token })
+    const mail = holder ? emailInUseMail(site) : confirmNewEmailMail(site, { fullName, token })
     await enqueueMail(trx, { kind: 'confirm-new-email', userId, recipient: email, ...mail })
     return 'sent'
   })

@@ -51,13 +51,32 @@ test('E13: a new address counts from the press of its link on, verified, and the
   expect(await told.execute()).toHaveLength(1)
 })
 
-test('E13: without the password, to the same address or to somebody else’s, nothing is sent', async () => {
-  const [ana, bruno] = [await anAccount(db), await anAccount(db)]
+test('E13: without the password or to the same address nothing is sent', async () => {
+  const ana = await anAccount(db)
   const wrong = await requestEmailChange(db, ana.id, { email: 'x@ejemplo.es', password: 'no es' }, { now, site })
   expect(wrong).toBe('wrong-password')
   expect(await request(ana.id, ana.email)).toBe('same-email')
-  expect(await request(ana.id, bruno.email.toUpperCase())).toBe('email-taken')
   expect(await db.selectFrom('tokens').select('id').where('user_id', '=', ana.id).execute()).toEqual([])
+})
+
+test('E13: an address that has an account is answered like any other, and its owner gets a mail without a link', async () => {
+  const [ana, bruno] = [await anAccount(db), await anAccount(db)]
+  const written = async (email: string) => {
+    expect(await request(ana.id, email)).toBe('sent')
+    const mails = db.selectFrom('outbox').select(['kind', 'user_id', 'subject', 'body_text'])
+    const tokens = db.selectFrom('tokens').select(['purpose', 'used_at']).where('user_id', '=', ana.id)
+    return {
+      mail: await mails.where('recipient', '=', email).executeTakeFirstOrThrow(),
+      token: await tokens.where('email', '=', email).executeTakeFirstOrThrow(),
+    }
+  }
+  const free = await written('libre.del.todo@ejemplo.es')
+  const taken = await written(bruno.email)
+  expect(taken.token).toEqual(free.token)
+  const { body_text: text, ...mail } = taken.mail
+  expect({ ...mail, body_text: free.mail.body_text }).toEqual(free.mail)
+  expect(text).toContain('Ya es la de la tuya, así que no ha cambiado nada.')
+  expect(text).not.toContain('token=')
 })
 
 test('E13: of two accounts that want one address the first press has it, and the other keeps its own', async () => {

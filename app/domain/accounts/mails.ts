@@ -18,6 +18,21 @@ export function verificationMail(site: Site, { fullName, token }: { fullName: st
   })
 }
 
+/** Tells the owner of an account that somebody wanted to open another one with the same address. */
+export function registeredAlreadyMail(site: Site, { fullName }: { fullName: string }): RenderedMail {
+  return renderMail(site, {
+    subject: `Ya tienes una cuenta en ${site.name}`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      `Alguien, quizá tú, ha intentado abrir una cuenta en ${site.name} con esta dirección, que ya tiene una. No ha cambiado nada: tu cuenta y tu contraseña son las de siempre.`,
+      'Si has sido tú, inicia sesión con ella, o elige otra contraseña si no la recuerdas:',
+      `${site.origin}/forgot-password`,
+    ],
+    action: { label: 'Iniciar sesión', href: `${site.origin}/login` },
+    footnotes: ['Si no has sido tú, no tienes que hacer nada.', 'Te lo contamos como mucho una vez al día.'],
+  })
+}
+
 /** The way back in for someone who forgot the password (A6). */
 export function resetMail(site: Site, { fullName, token }: { fullName: string; token: string }): RenderedMail {
   return renderMail(site, {

@@ -101,10 +101,27 @@ export function failedSignInsMail(site: Site, { fullName, failures }: Addressed 
   })
 }
 
+/** One subject for both answers to a change of address: the list of sent mails must not tell them apart. */
+const newEmailSubject = (site: Site) => `Cambio de correo en ${site.name}`
+
+/** Tells the owner of an address that it cannot become another account's. */
+export function emailInUseMail(site: Site): RenderedMail {
+  return renderMail(site, {
+    subject: newEmailSubject(site),
+    paragraphs: [
+      'Hola:',
+      `Alguien, quizá tú, ha pedido que esta sea la dirección de otra cuenta de ${site.name}. Ya es la de la tuya, así que no ha cambiado nada.`,
+      'Si las dos cuentas son tuyas, cambia primero el correo de esta.',
+    ],
+    action: { label: 'Iniciar sesión', href: `${site.origin}/login` },
+    footnotes: ['Si no has sido tú, no tienes que hacer nada.'],
+  })
+}
+
 /** Asks whoever reads the new address to confirm that it is theirs. */
 export function confirmNewEmailMail(site: Site, { fullName, token }: Addressed & { token: string }): RenderedMail {
   return renderMail(site, {
-    subject: `Confirma tu correo nuevo en ${site.name}`,
+    subject: newEmailSubject(site),
     paragraphs: [
       `Hola, ${firstName(fullName)}:`,
       `Has pedido que esta sea la dirección de tu cuenta de ${site.name}. Confírmala y la cambiaremos.`,

@@ -36,16 +36,24 @@ export type SignIn =
  * its session, by `beginSession`. An unknown address, a wrong password and an
  * account that may not be used cost the same time and read the same; that an account is suspended learns only who
  * knows its password.
+ * @param requireVerified nobody comes in whose address was never confirmed, and they read what a wrong password reads:
+ *   else signing in after registering would tell whether the address had an account.
  */
 export async function verifySignIn(
   db: Db,
   { email, password }: SignInAttempt,
-  { now, origin = {} }: { now: Date; origin?: SessionOrigin },
+  { now, origin = {}, requireVerified = false }: { now: Date; origin?: SessionOrigin; requireVerified?: boolean },
 ): Promise<SignIn> {
   const user = await db
     .selectFrom('users')
     .leftJoin('totp', (join) => join.onRef('totp.user_id', '=', 'users.id').on('totp.confirmed_at', 'is not', null))
-    .select(['users.id', 'users.password_hash', 'users.state', 'totp.user_id as asks_for_code'])
+    .select([
+      'users.id',
+      'users.password_hash',
+      'users.state',
+      'users.email_verified_at',
+      'totp.user_id as asks_for_code',
+    ])
     .where('users.email', '=', email)
     .executeTakeFirst()
   const matches = await verifyPassword(user?.password_hash, password)
@@ -55,7 +63,9 @@ export async function verifySignIn(
       ? 'wrong-password'
       : !USABLE_STATES.includes(user.state)
         ? `state-${user.state}`
-        : null
+        : requireVerified && !user.email_verified_at
+          ? 'unverified'
+          : null
   const reason = refusal ?? (user?.asks_for_code ? 'code-missing' : null)
   if (user && !reason) return { kind: 'verified', userId: user.id }
   const eventId = await recordAttempt(db, { userId: user?.id ?? null, email, reason, now, origin })

@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { SignInForm as SignInSchema } from '#app/domain/accounts/schema.ts'
-import { SignInForm, withNext } from '#app/forms/sign-in-form.tsx'
+import { ACCOUNT_CREATED, SignInForm, withNext } from '#app/forms/sign-in-form.tsx'
 import { authenticate } from '#app/http/authenticator.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { serializeHalfSignedIn } from '#app/http/half-signed-in.server.ts'
@@ -12,6 +12,7 @@ import { tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { countSignIn } from '#app/http/sign-in-limits.server.ts'
 import { keepSealedDraft } from '#app/http/sealed-draft.server.ts'
+import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { findViewerIfReachable, startSession } from '#app/http/viewer.server.ts'
 import { presentSuspension } from '#app/routes/account/suspension.server.ts'
 import { SuspensionNote } from '#app/routes/account/suspension-note.tsx'
@@ -26,10 +27,14 @@ export const meta: MetaFunction = ({ matches }) =>
     path: '/login',
   })
 
+const REFUSED = requireVerifiedEmail
+  ? 'El correo o la contraseña no son correctos, o te falta abrir el enlace con el que confirmas tu correo'
+  : 'El correo o la contraseña no son correctos'
+
 export async function loader(asking: LoaderFunctionArgs) {
   const next = nextPath(asking.request)
   if (await findViewerIfReachable(asking)) throw redirect(safeReturnPath(next), 303)
-  return { next }
+  return { next, mustVerify: requireVerifiedEmail }
 }
 
 export async function action(asking: ActionFunctionArgs) {
@@ -44,7 +49,7 @@ export async function action(asking: ActionFunctionArgs) {
       return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
 
     const outcome = await authenticate(asking)
-    if (outcome.kind === 'refused') return data(refusal('El correo o la contraseña no son correctos'), { status: 422 })
+    if (outcome.kind === 'refused') return data(refusal(REFUSED), { status: 422 })
     if (outcome.kind === 'suspended') {
       const suspension = await presentSuspension(asking.request, outcome.userId)
       return data({ ...refusal(suspension.message), suspension }, { status: 403 })
@@ -69,12 +74,19 @@ export async function action(asking: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { next } = useLoaderData<typeof loader>()
+  const { next, mustVerify } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const suspension = answer && 'suspension' in answer ? answer.suspension : undefined
+  const isRegistered = useRouteLoaderData<{ notice?: { message: string } }>('root')?.notice?.message === ACCOUNT_CREATED
   return (
     <AccountPage>
       <SignInForm next={next} lastResult={answer}>
+        {isRegistered && (
+          <p className="callout">
+            Te hemos enviado un correo{mustVerify && ': abre su enlace antes de iniciar sesión'}. Si ya tenías una
+            cuenta con esa dirección, sigue como estaba, con su contraseña de siempre.
+          </p>
+        )}
         {suspension && <SuspensionNote suspension={suspension} />}
       </SignInForm>
     </AccountPage>

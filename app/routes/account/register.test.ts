@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
-import type { Visitor } from '#tests/support/visitor.ts'
+import { aServer } from '#tests/support/server.ts'
+import { Visitor } from '#tests/support/visitor.ts'
 
 const fillIn = (visitor: Visitor, email: string) =>
   visitor
@@ -86,15 +87,71 @@ test('A3: the terms are a link away', async () => {
   expect(visitor.link('términos y condiciones').getAttribute('href')).toBe('/terms')
 })
 
-test('A11: a known address is told so plainly', async () => {
+test('A11: a known address gets the page of a new one; its owner gets a mail, once a day', async () => {
   const { db, visitor } = await aStranger()
-  const account = await anAccount(db)
-  await visitor.visit('/register')
-  await fillIn(visitor, account.email.toUpperCase()).press('Crear Cuenta')
-  expect(visitor.status).toBe(422)
-  expect(visitor.control('Correo electrónico')).toHaveAccessibleDescription(/Ya hay una cuenta con este correo/)
-  expect(visitor.control('Nombre completo').value).toBe('Íñigo Núñez')
+  const account = await anAccount(db, { user: { created_at: new Date('2026-01-15T09:00:00Z') } })
+  const answers: unknown[] = []
+  for (const email of ['nadie.la.tiene@ejemplo.es', account.email.toUpperCase(), account.email]) {
+    await visitor.visit('/register?next=/marketplace')
+    await fillIn(visitor, email).press('Crear Cuenta')
+    answers.push([visitor.hops, visitor.notices, visitor.text])
+  }
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+  expect(visitor.text).toContain('Si ya tenías una cuenta con esa dirección, sigue como estaba')
+
+  const mails = () =>
+    db.selectFrom('outbox').select(['kind', 'body_text']).where('recipient', '=', account.email).execute()
+  await expect.poll(mails).toHaveLength(1)
+  await expect
+    .poll(() => db.selectFrom('jobs').select('id').where('kind', '=', 'answer-registration').execute())
+    .toEqual([])
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail?.kind).toBe('registered-already')
+  expect(mail?.body_text).toContain('/forgot-password')
+
+  const user = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select(['users.id', 'full_name'])
+    .where('email', '=', account.email)
+    .execute()
+  expect(user).toEqual([{ id: account.id, full_name: account.fullName }])
+  expect(await db.selectFrom('users').select('id').where('email', 'like', '%nobody.invalid').execute()).toEqual([])
 })
+
+test(
+  'A11: where addresses have to be confirmed, signing in after registering does not tell them apart either',
+  { timeout: 60_000 },
+  async () => {
+    const { origin } = await aServer({ REQUIRE_VERIFIED_EMAIL: '1' })
+    const visitor = await Visitor.arrive({ origin })
+    const { db } = await aStranger()
+    const account = await anAccount(db)
+    const answers: unknown[] = []
+    for (const email of ['sin.confirmar@ejemplo.es', account.email]) {
+      await visitor.visit('/register')
+      await fillIn(visitor, email).press('Crear Cuenta')
+      expect(visitor.text).toContain('abre su enlace antes de iniciar sesión')
+      await visitor.fill('Correo electrónico', email).fill('Contraseña', 'secreta').press('Iniciar Sesión')
+      answers.push([visitor.status, visitor.notices, visitor.text])
+    }
+    expect(answers[1]).toEqual(answers[0])
+    expect(visitor.notices.join()).toContain('te falta abrir el enlace')
+
+    await db
+      .updateTable('users')
+      .set({ email_verified_at: new Date() })
+      .where('email', '=', 'sin.confirmar@ejemplo.es')
+      .execute()
+    await visitor
+      .fill('Correo electrónico', 'sin.confirmar@ejemplo.es')
+      .fill('Contraseña', 'secreta')
+      .press('Iniciar Sesión')
+    expect(visitor.path).toBe('/dashboard')
+  },
+)
 
 test(
   'A13: from one address twenty accounts an hour, and the text says when to go on',
@@ -103,8 +160,12 @@ test(
     const { db, visitor } = await aStranger()
     const account = await anAccount(db)
     await visitor.visit('/register')
-    for (let attempt = 1; attempt <= 20; attempt++) await fillIn(visitor, account.email).press('Crear Cuenta')
-    expect(visitor.status).toBe(422)
+    for (let attempt = 1; attempt <= 20; attempt++) {
+      await visitor.visit('/register')
+      await fillIn(visitor, account.email).press('Crear Cuenta')
+    }
+    expect(visitor.path).toBe('/login')
+    await visitor.visit('/register')
     await fillIn(visitor, 'veintiuno@ejemplo.es').press('Crear Cuenta')
     expect(visitor.status).toBe(429)
     expect(visitor.headers.get('Retry-After')).toMatch(/^\d+$/)

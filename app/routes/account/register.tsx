@@ -3,12 +3,12 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
-import { registerAccount } from '#app/domain/accounts/commands.server.ts'
+import { requestAccount } from '#app/domain/accounts/commands.server.ts'
 import { registrationForm } from '#app/domain/accounts/schema.ts'
 import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
 import { openedBy, OpenFormFields } from '#app/forms/open-form.tsx'
 import { CheckboxField, ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
-import { withNext } from '#app/forms/sign-in-form.tsx'
+import { ACCOUNT_CREATED, withNext } from '#app/forms/sign-in-form.tsx'
 import { subscriberAddress } from '#app/http/address.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -61,18 +61,8 @@ export async function action(asking: ActionFunctionArgs) {
     if ((form.get('termsVersion') ?? termsVersion) !== termsVersion) {
       return data(submission.reply({ fieldErrors: { terms: [TERMS_CHANGED] }, hideFields }), { status: 422 })
     }
-    const outcome = await registerAccount(db, submission.value, { now, termsVersion, site: siteOf(request) })
-    switch (outcome.kind) {
-      case 'registered':
-        return await redirectWithNotice(
-          withNext('/login', nextPath(request)),
-          'Cuenta creada correctamente! Por favor inicia sesión.',
-        )
-      case 'email-taken': {
-        const fieldErrors = { email: ['Ya hay una cuenta con este correo. Inicia sesión o recupera tu contraseña.'] }
-        return data(submission.reply({ fieldErrors, hideFields }), { status: 422 })
-      }
-    }
+    await requestAccount(db, submission.value, { now, termsVersion, site: siteOf(request) })
+    return await redirectWithNotice(withNext('/login', nextPath(request)), ACCOUNT_CREATED)
   } catch (error) {
     return unlessOutage(error, asking, refusal(`Error al crear cuenta. ${STORE_AWAY}`))
   }

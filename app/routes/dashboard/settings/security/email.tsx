@@ -10,6 +10,7 @@ import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -24,7 +25,6 @@ const hideFields: 'currentPassword'[] = ['currentPassword']
 const FAULTS = {
   'wrong-password': { currentPassword: ['La contraseña actual no es correcta'] },
   'same-email': { email: ['Esa ya es tu dirección'] },
-  'email-taken': { email: ['Ya hay una cuenta con este correo'] },
 }
 
 export async function loader(asking: LoaderFunctionArgs) {
@@ -44,6 +44,9 @@ export async function action(asking: ActionFunctionArgs) {
     const tooMany = await refuseTooMany(asking, viewer, refusal)
     if (tooMany) return tooMany
     const { email, currentPassword: password } = submission.value
+    const limit = await consumeLimit('email-change-by-mailbox', email, asking.context)
+    if (!limit.allowed)
+      return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
     const context = { now: new Date(), site: siteOf(asking.request) }
     const outcome = await requestEmailChange(db, viewer.id, { email, password }, context)
     if (outcome !== 'sent') return data(submission.reply({ fieldErrors: FAULTS[outcome], hideFields }), { status: 422 })

@@ -16,6 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'Historial de inicios de sesi�
 const OUTCOMES: Record<string, string> = {
   'wrong-password': 'Contraseña incorrecta',
   'code-missing': 'Contraseña correcta, sin código',
+  unverified: 'Contraseña correcta, correo sin confirmar',
   'wrong-code': 'Código incorrecto',
 }
 
