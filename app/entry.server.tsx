@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '#app/db.server.ts'
 import { lightnessOf } from '#app/http/light-mode.server.ts'
 import { lightenPage } from '#app/http/light-page.ts'
 import { withGuardedScripts } from '#app/http/page-scripts.ts'
+import { unmarkScripts } from '#app/http/script-hashes.server.ts'
 import { prolongedSessionCookie } from '#app/http/viewer.server.ts'
 import { NonceContext } from '#app/ui/nonce.ts'
 
@@ -49,10 +50,18 @@ export default async function handleRequest(
     noteFault(error, context)
     throw error
   }
-  const page = Buffer.from(`<!DOCTYPE html>${html}`)
+  const page = Buffer.from(`<!DOCTYPE html>${context.isForEverybody ? unmarked(html, context) : html}`)
   if (!context.sendsPages) return new Response(page, { headers, status })
   context.page = page
   return new Response(null, { headers, status })
+}
+
+/** The page without the nonce that its scripts were marked with; its policy lists them by their hashes. */
+function unmarked(marked: string, context: AppLoadContext): string {
+  if (!context.nonce) return marked
+  const { html, hashes } = unmarkScripts(marked, context.nonce)
+  context.scriptHashes = hashes
+  return html
 }
 
 /** React's mark of a part that it leaves to the browser because something in it failed or has to be waited for. */

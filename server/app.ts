@@ -1,28 +1,28 @@
 import '#app/http/context.ts'
 import { randomUUID } from 'node:crypto'
-import { createRequestHandler } from '@remix-run/express'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import express, { type Request, type Response } from 'express'
 import type { Logger } from 'pino'
 import { config } from '#app/config/env.server.ts'
 import { db } from '#app/db.server.ts'
-import { sessionCookie } from '#app/http/cookies.server.ts'
+import { hasCookie, sessionCookie } from '#app/http/cookies.server.ts'
 import { guardBodies, type BodyRefusal } from './bodies.ts'
 import { withoutDataParameter } from './data-parameter.ts'
 import * as errorPages from './error-pages.ts'
 import { ERROR_STYLE_PATH, sendErrorPage, type ErrorPage } from './error-pages.ts'
 import errorPageStyle from './error-page.css?raw'
 import { requestLog, takeRequestId } from './logger.ts'
-import { hasCookie, isFromOwnPages } from './origin-check.ts'
-import { narrowRoutes } from './narrow-routes.ts'
+import { isFromOwnPages } from './origin-check.ts'
 import { STREAM_PATH } from './live-streams.ts'
 import { policyReports } from './policy-reports.ts'
 import type { Readiness } from './readiness.ts'
 import { recordSearches } from './record-searches.ts'
 import { recordViews } from './record-views.ts'
-import { inlineScriptHashes, isShared, type PageCache } from './page-cache.ts'
+import type { PageCache } from './page-cache.ts'
+import { answerVisitor, renderForEverybody, routesOf, type RenderedPage } from './remix.ts'
 import { contentSecurityPolicy, REPORT_PATH, securityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
+import { readTarget } from './target.ts'
 import { wholeAnswers } from './whole-answers.ts'
 
 /** Longer addresses are nobody's: a search has at most 100 characters. */
@@ -84,14 +84,13 @@ export function createApp({
     setPolicy(response, [])
     next()
   })
-  if (pageCache) app.use(pageCache.keep)
   app.use(wholeAnswers(finishAnswer))
   app.get(ERROR_STYLE_PATH, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=3600').type('css').send(errorPageStyle)
   })
   app.use(refuseMalformed)
   app.use(withoutDataParameter)
-  app.use(knowOwnOrigin)
+  app.use(knowAddress)
   if (clientFolder) {
     app.use(staticFiles(clientFolder))
     app.use('/assets', (_request, response) => refuse(response, errorPages.missingFile))
@@ -106,49 +105,53 @@ export function createApp({
   // An open stream is no request at work: it is not counted with those.
   if (liveStream) app.get(STREAM_PATH, liveStream)
   app.use(limitRequestsAtOnce(MAX_REQUESTS_IN_REMIX))
-  app.all(
-    '*',
-    (_request, response, next) => {
-      // A page that others get too lists the hashes of its scripts once it is whole.
-      if (!isShared(response)) {
-        // 122 random bits, of which node keeps some ready: asking for bytes costs ten times as much.
-        response.locals.nonce = randomUUID()
-        setPolicy(response, [`'nonce-${response.locals.nonce}'`])
-      }
-      next()
-    },
-    typeof build === 'function' ? remixHandler(build) : narrowRoutes(build, remixHandler),
-  )
+  const routesFor = routesOf(build)
+  if (pageCache) {
+    const render = (address: URL, log: Request['log']) => renderForEverybody(routesFor, address, log)
+    app.use(pageCache.renderWith({ render, policyOf, pass: passPage }))
+  }
+  app.all('*', answerVisitor(routesFor, contextOf))
   app.use(answerFault)
   return app
 }
 
-function remixHandler(build: AppParts['build']): express.RequestHandler {
-  return createRequestHandler({
-    build,
-    mode: config.nodeEnv,
-    getLoadContext(request, response) {
-      const context: AppLoadContext = {
-        requestId: request.id as string,
-        nonce: response.locals.nonce,
-        clientIp: request.ip,
-        log: request.log,
-        sendsPages: true,
-        onAnswered: (work) => void response.once('finish', work),
-      }
-      response.locals.context = context
-      return context
-    },
-  })
+/** What the routes learn of one visitor besides the request, and the policy of the page that they get. */
+function contextOf(request: Request, response: Response): AppLoadContext {
+  // 122 random bits, of which node keeps some ready: asking for bytes costs ten times as much.
+  const nonce = randomUUID()
+  setPolicy(response, [`'nonce-${nonce}'`])
+  const context: AppLoadContext = {
+    requestId: request.id as string,
+    nonce,
+    clientIp: request.ip,
+    log: request.log,
+    sendsPages: true,
+    onAnswered: (work) => void response.once('finish', work),
+  }
+  response.locals.context = context
+  return context
+}
+
+/** Answers with a page that was made for everybody and turned out not to be one to keep. */
+function passPage(
+  { status, headers, body, scriptHashes, context }: RenderedPage,
+  _request: Request,
+  response: Response,
+) {
+  response.locals.context = context
+  setPolicy(response, scriptHashes)
+  response.status(status)
+  headers.forEach((value, name) => void response.append(name, value))
+  response.end(body)
 }
 
 const imageOrigins = config.s3?.publicUrl ? [new URL(config.s3.publicUrl).origin] : []
 
-function setPolicy(response: Response, scripts: string[]) {
-  response.set(
-    'Content-Security-Policy',
-    contentSecurityPolicy({ scripts, imageOrigins, development: config.nodeEnv === 'development' }),
-  )
+const policyOf = (scripts: readonly string[]) =>
+  contentSecurityPolicy({ scripts, imageOrigins, development: config.nodeEnv === 'development' })
+
+function setPolicy(response: Response, scripts: readonly string[]) {
+  response.set('Content-Security-Policy', policyOf(scripts))
 }
 
 function refuse(response: Response, page: ErrorPage) {
@@ -162,37 +165,30 @@ const refuseMalformed: express.RequestHandler = (request, response, next) => {
     return refuse(response, errorPages.wrongMethod)
   }
   if (request.originalUrl.length > MAX_URL_LENGTH) return refuse(response, errorPages.longAddress)
-  if (!isAddress(request)) return refuse(response, errorPages.badAddress)
+  const target = readTarget(request.originalUrl)
+  if (target === undefined || !isHost(request.headers.host)) return refuse(response, errorPages.badAddress)
+  request.originalUrl = request.url = target
   next()
 }
 
-function isAddress({ originalUrl, headers: { host } }: Request): boolean {
-  if (!originalUrl.startsWith('/') || originalUrl.startsWith('//')) return false
-  if (!host || !/^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host) || !URL.canParse(`http://${host}`))
-    return false
-  try {
-    const path = decodeURIComponent(originalUrl.split('?', 1)[0] ?? '')
-    return !path.includes('\0') && !path.includes('\\') && !path.startsWith('//')
-  } catch {
-    return false
-  }
-}
+const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i
+const isHost = (host = '') => HOST.test(host) && URL.canParse(`http://${host}`)
 
 const configured = config.appOrigin ? new URL(config.appOrigin) : undefined
 
 /**
- * Makes the rest of the request see this site's own origin. An installation has one, whatever a proxy passes on;
- * a trial takes the request's word.
+ * Makes the rest of the request see one address: `response.locals.address`, which pages are rendered from and kept under.
+ * Its origin is this site's own. An installation has one, whatever a proxy passes on; a trial takes the request's word.
  */
-const knowOwnOrigin: express.RequestHandler = (request, response, next) => {
-  if (config.trustProxy === 0) delete request.headers['x-forwarded-host']
+const knowAddress: express.RequestHandler = (request, response, next) => {
+  delete request.headers['x-forwarded-host']
   if (configured) {
     const { protocol, host } = configured
-    delete request.headers['x-forwarded-host']
     request.headers.host = host
     Object.defineProperty(request, 'protocol', { value: protocol.slice(0, -1) })
   }
   response.locals.ownOrigin = new URL(`${request.protocol}://${request.headers.host}`).origin
+  response.locals.address = new URL(request.originalUrl, response.locals.ownOrigin)
   next()
 }
 
@@ -203,7 +199,7 @@ const checkOrigin: express.RequestHandler = (request, response, next) => {
       method: request.method,
       headers: request.headers,
       ownOrigin: response.locals.ownOrigin,
-      hasSession: hasCookie(request.headers.cookie, sessionCookie.name),
+      hasSession: hasCookie(sessionCookie.name, request),
     })
   if (!allowed) {
     request.log.warn(
@@ -250,10 +246,7 @@ function finishAnswer(request: Request, response: Response, sent: Buffer): Buffe
   if (!response.hasHeader('Cache-Control')) response.set('Cache-Control', 'private, no-cache')
   const isForClient = request.path.endsWith('.data')
   // Remix tells its client of a loader's fault with status 200.
-  if (!fault || (response.statusCode < 500 && !isForClient)) {
-    if (isShared(response) && response.locals.context) setPolicy(response, inlineScriptHashes(body.toString('utf8')))
-    return body
-  }
+  if (!fault || (response.statusCode < 500 && !isForClient)) return body
 
   const page = faultPage(fault, request)
   response.status(page.status).set('Cache-Control', 'no-store')
@@ -262,7 +255,7 @@ function finishAnswer(request: Request, response: Response, sent: Buffer): Buffe
     return Buffer.from(body.toString('utf8').replaceAll(REMIX_PLACEHOLDER, `Código: ${page.code}`))
   }
   response.type('html')
-  return Buffer.from(errorPages.renderErrorPage(page, config.siteName, request.headers.cookie))
+  return Buffer.from(errorPages.renderErrorPage(page, config.siteName, request))
 }
 
 function faultPage(fault: AppLoadContext['fault'], request: Request): ErrorPage {

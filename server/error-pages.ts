@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { cookieName, cookieText, type Asked } from '#app/http/cookies.server.ts'
 
 export const ERROR_STYLE_PATH = '/error-page.css'
 
@@ -20,19 +21,22 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESC
 const STAR = '<path d="M20 0c0 11 9 20 20 20-11 0-20 9-20 20 0-11-9-20-20-20 11 0 20-9 20-20z"/>'
 
 /** The theme that the reader chose (app/http/theme.server.ts keeps it), without having to wait for it. */
-function themeOf(cookies = ''): 'dark' | 'system' | 'light' {
-  const [, value = ''] = /(?:^|;\s*)(?:__Host-)?theme=([\w+/]+)/.exec(cookies) ?? []
-  const theme = Buffer.from(value, 'base64').toString()
+function themeOf(asked: Asked): 'dark' | 'system' | 'light' {
+  const theme = Buffer.from(cookieText(cookieName('theme'), asked) ?? '', 'base64').toString()
   return theme === '"dark"' ? 'dark' : theme === '"system"' ? 'system' : 'light'
 }
 
 /**
  * A page that needs nothing but itself and one small style sheet, for when Remix cannot answer or must not be asked.
- * @param cookies of the request, for the theme.
+ * @param asked the request, for its reader's theme.
  */
-export function renderErrorPage({ title, text, code, canReload }: ErrorPage, siteName: string, cookies?: string) {
+export function renderErrorPage(
+  { title, text, code, canReload }: ErrorPage,
+  siteName: string,
+  asked: Asked = { headers: {} },
+) {
   return `<!DOCTYPE html>
-<html lang="es" class="${themeOf(cookies)}">
+<html lang="es" class="${themeOf(asked)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -60,7 +64,7 @@ export function sendErrorPage(response: Response, page: ErrorPage, siteName: str
   response.status(page.status)
   response.set('Cache-Control', 'no-store')
   if (page.retryAfterSeconds) response.set('Retry-After', String(page.retryAfterSeconds))
-  response.type('html').send(renderErrorPage(page, siteName, response.req.headers.cookie))
+  response.type('html').send(renderErrorPage(page, siteName, response.req))
 }
 
 export const badAddress: ErrorPage = {

@@ -11,7 +11,7 @@ import {
 } from '#app/domain/conversations/live.server.ts'
 import { readPlace, writePlace } from '#app/domain/notifications/params.ts'
 import { listStates, type NotificationState, type Place } from '#app/domain/notifications/queries.server.ts'
-import { sessionCookie } from '#app/http/cookies.server.ts'
+import { sessionToken } from '#app/http/cookies.server.ts'
 
 export const STREAM_PATH = '/dashboard/notifications/stream'
 
@@ -157,8 +157,8 @@ export function createLiveStreams({
   async function open(request: Request, response: Response) {
     if (request.method === 'HEAD') return void response.status(200).end()
     if (stopped || count >= MAX_STREAMS) return void response.status(503).set('Retry-After', '30').end()
-    const token: unknown = await sessionCookie.parse(request.headers.cookie ?? null)
-    const viewer = typeof token === 'string' && token ? await findViewer(db, token, new Date()) : undefined
+    const token = await sessionToken(request)
+    const viewer = token ? await findViewer(db, token, new Date()) : undefined
     if (!viewer) return void response.status(401).set('Cache-Control', 'no-store').end()
     const { searchParams } = new URL(request.originalUrl, 'http://here')
     // A tab that was left open by somebody else: what it shows is not this person's.

@@ -1,6 +1,5 @@
 import type { ServerBuild } from '@remix-run/node'
 import type { RouteConfigEntry } from '@remix-run/route-config'
-import type { Request, Response } from 'express'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import table from '#app/routes.ts'
@@ -83,9 +82,8 @@ test('an address that could mean another place is asked of the whole table', () 
     expect(placeOf(url), url).toBeUndefined()
 
   const asked: number[] = []
-  const handler = narrowRoutes(build, (part) => () => asked.push(Object.keys(part.routes).length))
-  for (const originalUrl of ['/marketplace/../login', '/__manifest?p=%2Flogin', '/no-existe', '/login'])
-    handler({ originalUrl } as Request, {} as Response, () => {})
+  const handlerFor = narrowRoutes(build, (part) => () => asked.push(Object.keys(part.routes).length))
+  for (const url of ['/marketplace/../login', '/__manifest?p=%2Flogin', '/no-existe', '/login']) handlerFor(url)()
   const all = Object.keys(routes).length
   const ofSignIn = Object.keys(narrowBuild(build, { segment: 'login', depth: 1 }).routes).length
   expect(ofSignIn).toBeLessThan(all / 2)

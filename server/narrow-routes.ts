@@ -1,5 +1,4 @@
 import type { ServerBuild } from '@remix-run/node'
-import type { RequestHandler } from 'express'
 
 /** Segments that the URL standard leaves as they are: no escapes, and none that means another place. */
 const PLAIN_PATH = /^\/(?:([\w-][\w.-]*)(?:\/[\w-][\w.-]*)*\/?)?(?:\?|$)/
@@ -16,13 +15,15 @@ export interface Place {
  * is not plainly in one of them, and what asks about the routes themselves, gets the handler of the whole table.
  * The answers are the same: docs/decisions/0062.
  */
-export function narrowRoutes(build: ServerBuild, handle: (build: ServerBuild) => RequestHandler): RequestHandler {
+export function narrowRoutes<Handler>(
+  build: ServerBuild,
+  handle: (build: ServerBuild) => Handler,
+): (url: string) => Handler {
   const whole = handle(build)
   const handlers = new Map(placesOf(build).map((place) => [keyOf(place), handle(narrowBuild(build, place))]))
-  return (request, response, next) => {
-    const place = placeOf(request.originalUrl)
-    const narrow = place && handlers.get(keyOf(place))
-    return (narrow ?? whole)(request, response, next)
+  return (url) => {
+    const place = placeOf(url)
+    return (place && handlers.get(keyOf(place))) ?? whole
   }
 }
 

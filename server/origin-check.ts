@@ -23,8 +23,3 @@ export function isFromOwnPages({ method, headers, ownOrigin, hasSession }: Poste
   if (from !== undefined) return URL.canParse(from) && new URL(from).origin === ownOrigin
   return !hasSession
 }
-
-/** Whether the Cookie header has a cookie of this name, with any value. */
-export function hasCookie(header: string | undefined, name: string): boolean {
-  return (header ?? '').split(';').some((pair) => pair.trimStart().startsWith(`${name}=`))
-}

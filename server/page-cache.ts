@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
-import { config } from '#app/config/env.server.ts'
-import { cookieName } from '#app/http/cookies.server.ts'
-import { hasCookie } from './origin-check.ts'
-import { acceptedEncoding } from './whole-answers.ts'
+import { cookieName, hasCookie } from '#app/http/cookies.server.ts'
+import type { RenderedPage } from './remix.ts'
+import { acceptedEncoding, compress, type Encoding } from './whole-answers.ts'
 
 /** How old a shared page may get when nothing drops it earlier: view counts and dates may lag by this much. */
 const MAX_AGE_MS = 30_000
@@ -41,23 +40,32 @@ interface SharedPage {
   etag: string
 }
 
+/** How the page of an address is made for everybody. */
+export type RenderPage = (address: URL, log: Request['log']) => Promise<RenderedPage>
+
 export interface PageCache {
-  /** Stands before what holds and compresses answers: it keeps the bytes that really go out. */
-  keep: RequestHandler
-  /** Stands after what counts visits and before Remix: it answers from what was kept. */
+  /** Answers from what was kept. Stands after what counts visits and before what limits requests at work. */
   answer: RequestHandler
+  /** Renders what everybody may get, keeps it and answers with it. Stands before Remix. */
+  renderWith(parts: PageMaking): RequestHandler
   /** Forgets every page, also those that are being rendered now. */
   drop(): void
   /** Whether pages are kept at all: not while nobody could say that they are out of date. */
   setTrusted(trusted: boolean): void
 }
 
-/** Whether this answer goes out without a nonce, so that others may get it too. */
-export const isShared = (response: Response): boolean => response.locals.sharedPageKey !== undefined
+export interface PageMaking {
+  render: RenderPage
+  /** The security policy of a page with these scripts. */
+  policyOf(scripts: readonly string[]): string
+  /** Answers with a page that is not kept: one that failed, a redirect, a listing that is not there. */
+  pass(rendered: RenderedPage, request: Request, response: Response): void
+}
 
 /**
  * Keeps the pages of signed-out visitors for half a minute, compressed, one copy for each encoding. Every instance
- * drops them at once when something that they show has changed.
+ * drops them at once when something that they show has changed. What is kept was rendered from an address alone
+ * (`renderForEverybody`), and that address is what it is kept under.
  */
 export function createPageCache(): PageCache {
   const pages = new LRUCache<string, SharedPage>({
@@ -74,6 +82,17 @@ export function createPageCache(): PageCache {
     pages.clear()
   }
 
+  async function render(making: PageMaking, address: URL, request: Request, response: Response) {
+    const since = generation
+    const encoding = encodingOf(request)
+    const rendered = await making.render(address, request.log)
+    if (!isWorthKeeping(rendered)) return making.pass(rendered, request, response)
+    const page = await describePage(rendered, making.policyOf(rendered.scriptHashes), encoding)
+    // What changed meanwhile has dropped the cache; this page may still show the former state.
+    if (since === generation) pages.set(keyOf(address, encoding), page)
+    send(page, request, response)
+  }
+
   return {
     drop,
     setTrusted(now) {
@@ -81,88 +100,84 @@ export function createPageCache(): PageCache {
       drop()
     },
 
-    keep(request, response, next) {
-      const key = trusted ? sharedPageKey(request) : undefined
-      if (key === undefined) return next()
-      response.locals.sharedPageKey = key
-      const since = generation
-      const end = response.end.bind(response)
-      response.end = ((...given: Parameters<typeof end>) => {
-        const [body] = given as unknown[]
-        if (Buffer.isBuffer(body) && isWorthKeeping(response)) {
-          const page = describePage(response, body)
-          response.setHeader('ETag', page.etag)
-          // What changed meanwhile has dropped the cache; this page may still show the former state.
-          if (since === generation) pages.set(key, page)
-        }
-        return end(...given)
-      }) as typeof response.end
+    answer(request, response, next) {
+      const address = trusted ? sharedAddress(request, response.locals['address'] as URL) : undefined
+      if (!address) return next()
+      const page = pages.get(keyOf(address, encodingOf(request)))
+      if (page) return send(page, request, response)
+      response.locals['sharedAddress'] = address
       next()
     },
 
-    answer(request, response, next) {
-      const key: unknown = response.locals.sharedPageKey
-      const page = typeof key === 'string' ? pages.get(key) : undefined
-      if (!page) return next()
-      response.set(page.headers).set('ETag', page.etag)
-      if (request.headers['if-none-match'] === page.etag) {
-        response.status(304).removeHeader('Content-Encoding')
-        return response.end()
-      }
-      response.setHeader('Content-Length', page.body.length)
-      response.end(page.body)
+    renderWith: (making) => (request, response, next) => {
+      const address = response.locals['sharedAddress'] as URL | undefined
+      if (!address) return next()
+      render(making, address, request, response).catch(next)
     },
   }
 }
 
-/** What the page is kept under, or undefined when it is not one to share. */
-export function sharedPageKey(
-  request: Pick<Request, 'method' | 'path' | 'originalUrl' | 'headers'>,
-): string | undefined {
-  const { method, path, originalUrl, headers } = request
+/**
+ * The address, in its one way of writing it, of a page that this visitor may share with others; undefined when it is not
+ * one to share.
+ */
+export function sharedAddress(request: Pick<Request, 'method' | 'headers'>, asked: URL): URL | undefined {
+  const { method, headers } = request
   if (method !== 'GET' || headers['save-data'] || headers.authorization || headers.range) return undefined
-  if (headers.cookie && OWN_COOKIES.some((name) => hasCookie(headers.cookie, name))) return undefined
-  const shared = SHARED_PAGES.find((page) => page.path.test(path))
-  if (!shared || (shared.ownCookie && hasCookie(headers.cookie, shared.ownCookie))) return undefined
-  const query = new URLSearchParams(originalUrl.slice(originalUrl.indexOf('?') + 1 || originalUrl.length))
-  if ([...query.keys()].some((name) => !shared.parameters.includes(name))) return undefined
-  query.sort()
-  // Without an origin of its own, a trial's pages name the host that was asked.
-  const host = config.appOrigin ? '' : headers.host
-  return `${acceptedEncoding(headers['accept-encoding']) ?? 'identity'} ${host}${path}?${query}`
+  const shared = SHARED_PAGES.find(({ path }) => path.test(asked.pathname))
+  if (!shared) return undefined
+  const own = shared.ownCookie ? [...OWN_COOKIES, shared.ownCookie] : OWN_COOKIES
+  if (own.some((name) => hasCookie(name, request))) return undefined
+  if ([...asked.searchParams.keys()].some((name) => !shared.parameters.includes(name))) return undefined
+  const address = new URL(asked)
+  address.searchParams.sort()
+  // Written anew: `a%20b` and `a+b` are one question, and must be one page.
+  address.search = address.searchParams.toString()
+  return address
 }
 
-function isWorthKeeping(response: Response): boolean {
+const encodingOf = ({ headers }: Request) => acceptedEncoding(headers['accept-encoding'])
+
+/** An installation has one origin; without one, a trial's pages name the host that was asked. */
+const keyOf = (address: URL, encoding: Encoding | undefined) => `${encoding ?? 'identity'} ${address.href}`
+
+function isWorthKeeping({ status, headers, context }: RenderedPage): boolean {
   return (
-    response.statusCode === 200 &&
-    !response.hasHeader('Set-Cookie') &&
-    String(response.getHeader('Content-Type')).startsWith('text/html') &&
-    response.getHeader('Cache-Control') !== 'no-store'
+    status === 200 &&
+    !context.fault &&
+    !headers.has('Set-Cookie') &&
+    (headers.get('Content-Type') ?? '').startsWith('text/html') &&
+    headers.get('Cache-Control') !== 'no-store'
   )
 }
 
-/** What of an answer belongs to the page; the rest (its request's code, its date) belongs to the request. */
-const PAGE_HEADERS = ['Content-Type', 'Content-Encoding', 'Content-Security-Policy', 'Cache-Control', 'Vary']
-
-function describePage(response: Response, body: Buffer): SharedPage {
-  const headers: Record<string, string> = {}
-  for (const name of PAGE_HEADERS) {
-    const value = response.getHeader(name)
-    if (value !== undefined) headers[name] = String(value)
-  }
+async function describePage(
+  { headers, body: plain }: RenderedPage,
+  policy: string,
+  encoding: Encoding | undefined,
+): Promise<SharedPage> {
+  const body = encoding ? await compress(plain, encoding) : plain
   // The encoded bytes: a cache in between never takes one encoding for the other.
   const hash = createHash('sha1').update(body).digest('base64url')
-  return { body, headers, etag: `"${hash}"` }
+  return {
+    body,
+    etag: `"${hash}"`,
+    headers: {
+      'Cache-Control': 'private, no-cache',
+      ...Object.fromEntries(headers),
+      'Content-Security-Policy': policy,
+      Vary: 'Accept-Encoding',
+      ...(encoding && { 'Content-Encoding': encoding }),
+    },
+  }
 }
 
-/** A data block is not run, and the policy does not ask about it. */
-const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
-
-/** The sources that let a page's own inline scripts run without a nonce: `'sha256-…'` of each. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>()
-  for (const [, script = ''] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+function send({ headers, etag, body }: SharedPage, request: Request, response: Response) {
+  response.set(headers).set('ETag', etag)
+  if (request.headers['if-none-match'] === etag) {
+    response.status(304).removeHeader('Content-Encoding')
+    return void response.end()
   }
-  return [...hashes]
+  response.setHeader('Content-Length', body.length)
+  response.end(body)
 }

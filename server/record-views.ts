@@ -3,7 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { findViewer } from '#app/domain/accounts/sessions.server.ts'
 import { recordView } from '#app/domain/measures/commands.server.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { sessionCookie } from '#app/http/cookies.server.ts'
+import { sessionToken } from '#app/http/cookies.server.ts'
 
 /** A listing's page, or the data of it that Remix asks for when somebody follows a link to it. */
 const LISTING_PATH = /^\/marketplace\/([0-9a-f-]{36})(?:\.data)?$/i
@@ -26,8 +26,8 @@ export function recordViews(db: Db, onFault: (error: unknown) => void): RequestH
 
 async function record(db: Db, listingId: string, request: Request) {
   const now = new Date()
-  const token: unknown = await sessionCookie.parse(request.headers.cookie ?? null)
-  const viewer = typeof token === 'string' && token ? await findViewer(db, token, now) : undefined
+  const token = await sessionToken(request)
+  const viewer = token ? await findViewer(db, token, now) : undefined
   await recordView(db, {
     listingId,
     ip: request.ip ?? '',

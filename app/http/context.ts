@@ -7,8 +7,10 @@ import type { Logger } from 'pino'
 declare module '@remix-run/node' {
   interface AppLoadContext {
     requestId?: string
-    /** Absent when the page may be shared: then its policy lists the hashes of its scripts. */
     nonce?: string
+    /** The page goes to many visitors: no nonce is left in it, and `scriptHashes` lists what may run. */
+    isForEverybody?: boolean
+    scriptHashes?: readonly string[]
     /** The visitor's address, proxies taken into account. */
     clientIp?: string
     log?: Logger

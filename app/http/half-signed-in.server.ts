@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node'
 import type { HalfSignedIn } from '#app/domain/accounts/sign-in.server.ts'
-import { cookieDefaults, cookieName } from './cookies.server.ts'
+import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 import { seal, unseal } from './sealed.server.ts'
 
 /** Long enough to find the telephone; then the password is asked for again. */
@@ -23,7 +23,7 @@ export function serializeHalfSignedIn({ userId, eventId, passwordMark, remember 
 
 /** The first half of a sign-in, or undefined when there is none or it is over. */
 export async function findHalfSignedIn(request: Request): Promise<SecondStep | undefined> {
-  const sealed: unknown = await secondStepCookie.parse(request.headers.get('Cookie'))
+  const sealed: unknown = await readCookie(secondStepCookie, request)
   return typeof sealed === 'string' ? (unseal(sealed, PURPOSE) as SecondStep | undefined) : undefined
 }
 

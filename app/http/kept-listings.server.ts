@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createCookie } from '@remix-run/node'
 import { config } from '#app/config/env.server.ts'
-import { cookieDefaults, cookieName } from './cookies.server.ts'
+import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 
 const ID_BYTES = 16
 const KEPT_FOR_SECONDS = 90 * 24 * 60 * 60
@@ -15,7 +15,7 @@ const keptCookie = createCookie(cookieName('favorites'), {
 
 /** The ids of the listings that this browser keeps, the newest first. */
 export async function readKeptListings(request: Request): Promise<string[]> {
-  const packed: unknown = await keptCookie.parse(request.headers.get('Cookie'))
+  const packed: unknown = await readCookie(keptCookie, request)
   if (typeof packed !== 'string') return []
   const bytes = Buffer.from(packed, 'base64url')
   return Array.from({ length: Math.floor(bytes.length / ID_BYTES) }, (_, at) => {

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { isKnownDevice, KNOWN_DEVICE_DAYS, rememberDevice } from '#app/domain/accounts/known-devices.server.ts'
-import { cookieDefaults, cookieName } from './cookies.server.ts'
+import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 
 /** Tells nothing and opens nothing: with it a browser is no stranger at the sign-in of its own accounts. */
 const deviceCookie = createCookie(cookieName('device'), {
@@ -12,7 +12,7 @@ const deviceCookie = createCookie(cookieName('device'), {
 const TOKEN_LENGTH = 43
 
 async function deviceToken(request: Request): Promise<string | undefined> {
-  const token: unknown = await deviceCookie.parse(request.headers.get('Cookie'))
+  const token: unknown = await readCookie(deviceCookie, request)
   return typeof token === 'string' && token.length === TOKEN_LENGTH ? token : undefined
 }
 

@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node'
-import { cookieDefaults, cookieName } from './cookies.server.ts'
+import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** In the address of a page of the light mode whose pictures were asked for. */
@@ -15,7 +15,7 @@ const savesData = (request: Request) => request.headers.get('Save-Data')?.trim()
  * then without pictures unless this one page was asked for with them.
  */
 export async function lightnessOf(request: Request): Promise<{ isLight: boolean; hasPictures: boolean }> {
-  const chosen: unknown = await lightModeCookie.parse(request.headers.get('Cookie'))
+  const chosen: unknown = await readCookie(lightModeCookie, request)
   const isLight = chosen === 'on' || (chosen !== 'off' && savesData(request))
   return { isLight, hasPictures: !isLight || new URL(request.url).searchParams.has(PICTURES) }
 }

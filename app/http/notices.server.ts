@@ -1,7 +1,7 @@
 import { createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { config } from '#app/config/env.server.ts'
-import { cookieDefaults, cookieName } from './cookies.server.ts'
+import { cookieDefaults, cookieName, hasCookie } from './cookies.server.ts'
 
 const storage = createCookieSessionStorage({
   cookie: { ...cookieDefaults, name: cookieName('notice'), secrets: config.sessionSecrets, maxAge: 600 },
@@ -30,7 +30,7 @@ export function redirectWithNotice(
 export async function takeNotice(
   request: Request,
 ): Promise<{ notice?: { kind: NoticeKind; message: string; undoAt?: string }; headers?: Headers }> {
-  if (!request.headers.get('Cookie')?.includes(cookieName('notice'))) return {}
+  if (!hasCookie(cookieName('notice'), request)) return {}
   const { toast, headers } = await toasts.getToast(request)
   return toast ? { notice: { kind: toast.type, message: toast.message, undoAt: toast.description }, headers } : {}
 }

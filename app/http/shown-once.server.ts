@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node'
-import { cookieDefaults, cookieName } from './cookies.server.ts'
+import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 import { seal, unseal } from './sealed.server.ts'
 
 const LIFETIME_MS = 5 * 60 * 1000
@@ -16,7 +16,7 @@ export async function takeShownOnce(
   request: Request,
   userId: string,
 ): Promise<{ lines?: string[]; headers?: { 'Set-Cookie': string } }> {
-  const sealed: unknown = await shownOnceCookie.parse(request.headers.get('Cookie'))
+  const sealed: unknown = await readCookie(shownOnceCookie, request)
   if (typeof sealed !== 'string' || sealed === '') return {}
   const kept = unseal(sealed, PURPOSE) as { userId: string; lines: string[] } | undefined
   const headers = { 'Set-Cookie': await shownOnceCookie.serialize('', { maxAge: 0 }) }

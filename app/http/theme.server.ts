@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node'
-import { cookieDefaults, cookieName } from './cookies.server.ts'
+import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 
 const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
@@ -16,7 +16,7 @@ export function readTheme(value: unknown): Theme | undefined {
 
 /** The theme that this browser asked for; light for whoever asked for none. */
 export async function findTheme(request: Request): Promise<Theme> {
-  return readTheme(await themeCookie.parse(request.headers.get('Cookie'))) ?? DEFAULT_THEME
+  return readTheme(await readCookie(themeCookie, request)) ?? DEFAULT_THEME
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/accounts/sessions.server.ts'
 import { beginSession } from '#app/domain/accounts/sign-in.server.ts'
 import { addressPrefix } from './address.ts'
-import { sessionCookie } from './cookies.server.ts'
+import { sessionCookie, sessionToken } from './cookies.server.ts'
 import { rememberedDevice } from './known-device.server.ts'
 import { currentPath } from './return-path.ts'
 import { siteOf } from './site.server.ts'
@@ -24,12 +24,6 @@ export interface Asking {
 }
 
 const viewers = new WeakMap<AppLoadContext, Promise<Viewer | undefined>>()
-
-/** The token in the session cookie, if there is one. */
-export async function sessionToken(request: Request): Promise<string | undefined> {
-  const token: unknown = await sessionCookie.parse(request.headers.get('Cookie'))
-  return typeof token === 'string' && token.length > 0 ? token : undefined
-}
 
 /** Who is signed in, or undefined. Asked of the database once a request, however many loaders ask. */
 export function findViewer({ request, context }: Asking): Promise<Viewer | undefined> {

@@ -53,6 +53,20 @@ test('the environment is read in one place', () => {
   expect(readers).toEqual(['app/config/env.server.ts'])
 })
 
+/** Ways to the Cookie header, and to what it holds, besides the functions of the one reader. */
+const COOKIE_READING =
+  /\.get\(\s*['"`]cookie['"`]\s*\)|headers\s*(\??\.\s*|\[\s*['"`])cookie\b|cookie\.parse\(|from 'cookie'/i
+
+test('the Cookie header is read in one place', () => {
+  const readers = files.filter(
+    (name) =>
+      /^(app|server|bin)\/.*\.(tsx?|m?js)$/.test(name) &&
+      !/\.test\.tsx?$/.test(name) &&
+      COOKIE_READING.test(read(name)),
+  )
+  expect(readers).toEqual(['app/http/cookies.server.ts'])
+})
+
 test('nothing is left for later', () => {
   const marks = new RegExp(['TO' + 'DO', 'FIX' + 'ME', '@ts-' + 'ignore', '\\.on' + 'ly\\('].join('|'))
   expect(code.filter((name) => marks.test(read(name)))).toEqual([])

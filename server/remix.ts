@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import {
+  createReadableStreamFromReadable,
+  createRequestHandler,
+  writeReadableStreamToWritable,
+  type AppLoadContext,
+  type ServerBuild,
+} from '@remix-run/node'
+import type express from 'express'
+import { config } from '#app/config/env.server.ts'
+import { narrowRoutes } from './narrow-routes.ts'
+
+/** Asks the routes for an answer. What they learn of the visitor is in these two and nowhere else. */
+export type AskRoutes = (request: Request, context: AppLoadContext) => Promise<Response>
+
+/** The routes to ask for a path with its query. */
+export type RoutesFor = (url: string) => AskRoutes
+
+/** @param build the Remix build, or how to get the current one while developing. */
+export function routesOf(build: ServerBuild | (() => Promise<ServerBuild>)): RoutesFor {
+  const handle = (part: typeof build): AskRoutes => createRequestHandler(part, config.nodeEnv)
+  if (typeof build !== 'function') return narrowRoutes(build, handle)
+  const whole = handle(build)
+  return () => whole
+}
+
+/** Answers one visitor: the routes get everything that the request says. */
+export function answerVisitor(
+  routesFor: RoutesFor,
+  contextOf: (request: express.Request, response: express.Response) => AppLoadContext,
+): express.RequestHandler {
+  return (request, response, next) => {
+    const { address } = response.locals as { address: URL }
+    routesFor(request.originalUrl)(requestOf(request, response, address), contextOf(request, response))
+      .then((answer) => sendAnswer(response, answer))
+      .catch(next)
+  }
+}
+
+function requestOf(request: express.Request, response: express.Response, address: URL): Request {
+  const aborted = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) aborted.abort()
+  })
+  const { method } = request
+  const init: RequestInit & { duplex?: 'half' } = { method, headers: headersOf(request), signal: aborted.signal }
+  if (method !== 'GET' && method !== 'HEAD') {
+    init.body = createReadableStreamFromReadable(request)
+    init.duplex = 'half'
+  }
+  return new Request(address, init)
+}
+
+function headersOf(request: express.Request): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (Array.isArray(value)) for (const one of value) headers.append(name, one)
+    else if (value) headers.set(name, value)
+  }
+  return headers
+}
+
+async function sendAnswer(response: express.Response, answer: Response) {
+  response.status(answer.status)
+  answer.headers.forEach((value, name) => void response.append(name, value))
+  if (answer.body) await writeReadableStreamToWritable(answer.body, response)
+  else response.end()
+}
+
+/** A page that was rendered for nobody in particular. */
+export interface RenderedPage {
+  status: number
+  headers: Headers
+  body: Buffer
+  /** `'sha256-…'` of each inline script that the program wrote. */
+  scriptHashes: readonly string[]
+  /** What the rendering left behind: whether something in it failed. */
+  context: AppLoadContext
+}
+
+/**
+ * Renders a page that everybody may get. The routes learn its address and nothing else: no cookie, no header, no network
+ * address of whoever happens to be the first to ask.
+ * @param log is written to, never read.
+ */
+export async function renderForEverybody(
+  routesFor: RoutesFor,
+  address: URL,
+  log: AppLoadContext['log'],
+): Promise<RenderedPage> {
+  const context: AppLoadContext = { log, nonce: randomUUID(), isForEverybody: true, sendsPages: true }
+  const answer = await routesFor(address.pathname + address.search)(new Request(address), context)
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: context.page ?? Buffer.from(await answer.arrayBuffer()),
+    scriptHashes: context.scriptHashes ?? [],
+    context,
+  }
+}

@@ -1,0 +1,21 @@
+/** Where a target is read; its host says nothing. */
+const BASE = 'http://target.invalid'
+
+/**
+ * What a request asks for, as the URL standard reads it: path and query. Everything after this sees the same address,
+ * whether it reads it as text or as a URL.
+ * @param target as it stood in the request's first line.
+ * @returns undefined for what no browser sends: a whole URL, a fragment, and paths that could be read as another host, as
+ *   another folder, or as no text at all.
+ */
+export function readTarget(target: string): string | undefined {
+  if (!target.startsWith('/') || target.includes('#') || !URL.canParse(target, BASE)) return undefined
+  const { origin, pathname, search } = new URL(target, BASE)
+  if (origin !== BASE) return undefined
+  try {
+    const path = decodeURIComponent(pathname)
+    return path.startsWith('//') || /[\0\\]/.test(path) ? undefined : pathname + search
+  } catch {
+    return undefined
+  }
+}
