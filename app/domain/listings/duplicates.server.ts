@@ -8,6 +8,7 @@ import { TITLE_MAX } from './limits.ts'
 import { listingIdOf } from './listing-id.server.ts'
 import { findOwnListing } from './own-commands.server.ts'
 import { DISCARD_UPLOADS_JOB } from './staging.server.ts'
+import type { Moderation } from './status.ts'
 
 /** Copied objects whose listing was never written are deleted after this. */
 const UNUSED_MS = 60 * 60 * 1000
@@ -19,7 +20,7 @@ export type Duplicated =
   | { kind: 'already-duplicated'; id: string }
   | { kind: 'not-found' }
   /** Moderators hold it, or have withdrawn it. */
-  | { kind: 'moderated' }
+  | { kind: 'moderated'; moderation: Exclude<Moderation, 'libre'> }
   | { kind: 'too-many-today'; limit: number; tryAgainAt: Date }
 
 /** «Clases de guitarra (copia)», cut to what a title may be. */
@@ -43,7 +44,7 @@ export async function duplicateListing(
   const source = await findOwnListing(db, ownerId, id)
   if (!source) return { kind: 'not-found' }
   // A copy would be free of what moderators have decided.
-  if (source.moderation !== 'libre') return { kind: 'moderated' }
+  if (source.moderation !== 'libre') return { kind: 'moderated', moderation: source.moderation }
   const copyId = listingIdOf(ownerId, draftKey)
   const exists = () => db.selectFrom('listings').select('id').where('id', '=', copyId).executeTakeFirst()
   if (await exists()) return { kind: 'already-duplicated', id: copyId }

@@ -83,7 +83,7 @@ test.each(['retenido', 'retirado'])('M7: what moderators have made «%s» is not
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, moderation })
   const edit = { draftKey: randomUUID(), now: NOW }
-  expect(await duplicateListing(db, aStore(), author.id, id, edit)).toEqual({ kind: 'moderated' })
+  expect(await duplicateListing(db, aStore(), author.id, id, edit)).toEqual({ kind: 'moderated', moderation })
   const listings = db.selectFrom('listings').select('id').where('author_id', '=', author.id)
   expect(await listings.execute()).toEqual([{ id }])
 })

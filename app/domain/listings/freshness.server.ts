@@ -54,7 +54,7 @@ async function askNextOwner(trx: Trx, { now, days, renewPath }: FreshnessContext
   await sql`SELECT pg_advisory_xact_lock(${CHECK_LOCK})`.execute(trx)
   const { rows: due } = await sql<{ author_id: string }>`
     SELECT author_id FROM listings
-     WHERE status = 'active' AND deleted_at IS NULL AND freshness_told_at IS NULL
+     WHERE status = 'active' AND moderation = 'libre' AND deleted_at IS NULL AND freshness_told_at IS NULL
        AND confirmed_at <= ${askFrom(days, now)}
      ORDER BY confirmed_at LIMIT 1`.execute(trx)
   const [next] = due
@@ -63,7 +63,7 @@ async function askNextOwner(trx: Trx, { now, days, renewPath }: FreshnessContext
     UPDATE listings SET freshness_told_at = ${now}
      WHERE id IN (
        SELECT id FROM listings
-        WHERE author_id = ${next.author_id} AND status = 'active' AND deleted_at IS NULL AND freshness_told_at IS NULL
+        WHERE author_id = ${next.author_id} AND status = 'active' AND moderation = 'libre' AND deleted_at IS NULL AND freshness_told_at IS NULL
           AND confirmed_at <= ${askFrom(days - TOGETHER_DAYS, now)}
         ORDER BY id FOR UPDATE)
     RETURNING title, confirmed_at`.execute(trx)
@@ -91,7 +91,7 @@ async function askNextOwner(trx: Trx, { now, days, renewPath }: FreshnessContext
 
 async function restNextOwner(trx: Trx, { now, days }: FreshnessContext): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(${CHECK_LOCK})`.execute(trx)
-  const unanswered = sql`status = 'active' AND deleted_at IS NULL AND freshness_told_at IS NOT NULL
+  const unanswered = sql`status = 'active' AND moderation = 'libre' AND deleted_at IS NULL AND freshness_told_at IS NOT NULL
        AND confirmed_at <= ${restFrom(days, now)} AND freshness_told_at <= ${daysBefore(now, NOTICE_DAYS)}`
   const { rows: due } = await sql<{ author_id: string }>`
     SELECT author_id FROM listings WHERE ${unanswered}

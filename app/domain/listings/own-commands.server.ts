@@ -5,7 +5,7 @@ import { LISTING_COLUMNS, listingFields, type ListingRow } from './own-fields.ts
 import { cancelPromotion } from './promotions.server.ts'
 import { ListingForm } from './schema.ts'
 import { DISCARD_UPLOADS_JOB } from './staging.server.ts'
-import { canBecome, type ListingStatus } from './status.ts'
+import { canBecome, type ListingStatus, type Moderation } from './status.ts'
 
 /** How long a deleted listing is kept before it and its pictures are gone for good. */
 export const DELETED_KEPT_DAYS = 30
@@ -83,6 +83,8 @@ export type StatusChange =
   | { kind: 'not-found' }
   /** What is stored would not be accepted today; the messages say what has to be mended first. */
   | { kind: 'invalid'; messages: string[] }
+  /** Moderators withhold it or have removed it: its owner's switch would show nothing to anybody. */
+  | { kind: 'moderated'; moderation: Exclude<Moderation, 'libre'> }
   /** The operator asks for confirmed addresses, and this one is not. */
   | { kind: 'unverified' }
   /** The state has no such way (from waiting to resting, say). */
@@ -113,6 +115,7 @@ export function changeStatus(
       .executeTakeFirst()
     if (!row) return { kind: 'not-found' }
     const listing = row as ListingRow
+    if (listing.moderation !== 'libre') return { kind: 'moderated', moderation: listing.moderation }
     if (listing.status === to) return { kind: 'unchanged' }
     if (!canBecome(listing.status, to)) return { kind: 'not-possible', from: listing.status }
     if (to === 'active') {

@@ -66,13 +66,14 @@ test('M8: active rests, and whatever rests or waits becomes active; only active 
   expect(await changeStatus(db, (await anAccount(db)).id, id, 'active')).toEqual({ kind: 'not-found' })
 })
 
-test('M9: showing a listing again leaves alone what moderators decided', async () => {
+test('M8, M9: what moderators withhold is neither switched on nor off, and what they decided stays', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, status: 'inactive', moderation: 'retenido' })
-  expect(await changeStatus(db, author.id, id, 'active')).toEqual({ kind: 'changed' })
+  for (const to of ['active', 'inactive'] as const)
+    expect(await changeStatus(db, author.id, id, to)).toEqual({ kind: 'moderated', moderation: 'retenido' })
   const row = await db.selectFrom('listings').select(['status', 'moderation']).where('id', '=', id).executeTakeFirst()
-  expect(row).toEqual({ status: 'active', moderation: 'retenido' })
+  expect(row).toEqual({ status: 'inactive', moderation: 'retenido' })
   expect(await db.selectFrom('visible_listings').select('id').where('id', '=', id).execute()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { categoryById } from './categories.ts'
 import type { ListingFields } from './schema.ts'
-import type { ListingStatus } from './status.ts'
+import type { ListingStatus, Moderation } from './status.ts'
 
 /** What a listing's form holds, and what goes with it. */
 export const LISTING_COLUMNS = [
@@ -46,7 +46,7 @@ export interface ListingRow {
   experience_level: string | null
   sensitive: boolean
   status: ListingStatus
-  moderation: 'libre' | 'retenido' | 'retirado'
+  moderation: Moderation
   image_url: string | null
   version: number
 }

@@ -1,12 +1,12 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
 import type { StoredImage } from './images.ts'
-import type { ListingStatus } from './status.ts'
+import { standingOf, type ListingStatus, type Moderation, type Standing } from './status.ts'
 
 export interface OwnListing {
   id: string
   title: string
-  status: ListingStatus
+  standing: Standing
   category: { slug: string; name: string }
   priceCents: number
   currency: string
@@ -18,11 +18,18 @@ export interface OwnListing {
 /** How many of one's own listings the first page of the dashboard shows. */
 export const RECENT_OWN_LISTINGS = 4
 
-/** The listings that their owner touched last, and how many of all are active (B2, B4). */
+/** How many of somebody's listings stand how; what is withheld or removed is not active. */
+export interface StandingCounts {
+  active: number
+  withheld: number
+  removed: number
+}
+
+/** The listings that their owner touched last, and how many of all stand how (B2, B4). */
 export async function findRecentOwnListings(
   db: Db,
   ownerId: string,
-): Promise<{ activeCount: number; recent: OwnListing[] }> {
+): Promise<{ counts: StandingCounts; recent: OwnListing[] }> {
   const rows = await db
     .selectFrom('listings as l')
     .innerJoin('categories as c', 'c.id', 'l.category_id')
@@ -30,6 +37,7 @@ export async function findRecentOwnListings(
       'l.id',
       'l.title',
       'l.status',
+      'l.moderation',
       'c.slug as category_slug',
       'c.name as category_name',
       'l.price_cents',
@@ -50,7 +58,19 @@ export async function findRecentOwnListings(
         .where('a.author_id', '=', ownerId)
         .where('a.deleted_at', 'is', null)
         .where('a.status', '=', 'active')
-        .as('active_count'),
+        .as('switched_on'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('listings as m')
+          .select(({ fn }) => [
+            fn.countAll<number>().filterWhere('m.status', '=', 'active').as('on'),
+            fn.countAll<number>().filterWhere('m.moderation', '=', 'retenido').as('withheld'),
+            fn.countAll<number>().filterWhere('m.moderation', '=', 'retirado').as('removed'),
+          ])
+          .where('m.author_id', '=', ownerId)
+          .where('m.deleted_at', 'is', null)
+          .where('m.moderation', '<>', 'libre'),
+      ).as('moderated'),
     ])
     .where('l.author_id', '=', ownerId)
     .where('l.deleted_at', 'is', null)
@@ -61,7 +81,7 @@ export async function findRecentOwnListings(
   const recent = rows.map((row) => ({
     id: row.id,
     title: row.title,
-    status: row.status as ListingStatus,
+    standing: standingOf({ status: row.status as ListingStatus, moderation: row.moderation as Moderation }),
     category: { slug: row.category_slug, name: row.category_name },
     priceCents: row.price_cents,
     currency: row.currency,
@@ -69,5 +89,7 @@ export async function findRecentOwnListings(
     updatedAt: row.updated_at,
     image: row.image,
   }))
-  return { activeCount: rows[0]?.active_count ?? 0, recent }
+  const { switched_on: switchedOn, moderated } = rows[0] ?? { switched_on: 0, moderated: null }
+  const { on = 0, withheld = 0, removed = 0 } = moderated ?? {}
+  return { counts: { active: (switchedOn ?? 0) - on, withheld, removed }, recent }
 }

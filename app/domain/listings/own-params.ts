@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { parseId, safeText } from '#app/forms/fields.ts'
 import { TITLE_MAX } from './limits.ts'
-import { LISTING_STATUSES, type ListingStatus } from './status.ts'
+import { STANDINGS, type Standing } from './status.ts'
 import { OWN_LISTINGS_PATH, type OwnSort, OWN_SORTS } from './own-sorts.ts'
 
 const MAX_QUERY_LENGTH = 100
@@ -21,7 +21,7 @@ export interface OwnCursor {
 export interface OwnListingParams {
   q: string
   words: string[]
-  status: ListingStatus | undefined
+  status: Standing | undefined
   sort: OwnSort
   after: OwnCursor | undefined
   before: OwnCursor | undefined
@@ -35,7 +35,7 @@ export function readOwnListingParams(query: URLSearchParams): OwnListingParams {
   return {
     q,
     words: q.split(' ').filter(Boolean).slice(0, MAX_WORDS),
-    status: LISTING_STATUSES.find((status) => status === query.get('status')),
+    status: STANDINGS.find((status) => status === query.get('status')),
     sort,
     after,
     before: after ? undefined : decodeOwnCursor(query.get('before'), sort),

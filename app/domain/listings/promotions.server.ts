@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { OWN_LISTINGS_PATH } from './own-sorts.ts'
+import type { ListingStatus, Moderation } from './status.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a listing stands in front. */
@@ -29,6 +30,9 @@ export type PromotionPlan =
   | { kind: 'not-found' }
   /** Nobody could see it: it has to be active first. */
   | { kind: 'not-visible' }
+  /** It is active, and nobody sees it: its author's profile is private. */
+  | { kind: 'profile-private' }
+  | { kind: 'moderated'; moderation: Exclude<Moderation, 'libre'> }
   | { kind: 'quota-used'; freeAgainAt: Date }
   /** Every slot is taken for longer than anybody is made to wait. */
   | { kind: 'full'; freeAt: Date }
@@ -43,12 +47,14 @@ export async function planPromotion(
   const { rows } = await sql<{
     category_id: number
     visible: boolean
+    status: ListingStatus
+    moderation: Moderation
     state: Promotion['state'] | null
     starts_at: Date | null
     ends_at: Date | null
     free_again_at: Date | null
   }>`
-    SELECT l.category_id, EXISTS (SELECT FROM visible_listings v WHERE v.id = l.id) AS visible,
+    SELECT l.category_id, l.status, l.moderation, EXISTS (SELECT FROM visible_listings v WHERE v.id = l.id) AS visible,
            p.state, p.starts_at, p.ends_at,
            (SELECT max(q.free_again_at) FROM promotions q WHERE q.owner_id = l.author_id AND q.source = 'cuota') AS free_again_at
       FROM listings l
@@ -59,7 +65,8 @@ export async function planPromotion(
   if (row.state && row.starts_at && row.ends_at) {
     return { kind: 'promoted', promotion: { state: row.state, startsAt: row.starts_at, endsAt: row.ends_at } }
   }
-  if (!row.visible) return { kind: 'not-visible' }
+  if (row.moderation !== 'libre') return { kind: 'moderated', moderation: row.moderation }
+  if (!row.visible) return { kind: row.status === 'active' ? 'profile-private' : 'not-visible' }
   if (row.free_again_at && row.free_again_at > now) return { kind: 'quota-used', freeAgainAt: row.free_again_at }
 
   const slots = await sql<{ slot: number; free_at: Date }>`

@@ -21,7 +21,7 @@ export async function findRenewal(db: Db, ownerId: string, toldAt: Date): Promis
     SELECT count(*) FILTER (WHERE status = 'active') AS active, count(*) FILTER (WHERE status = 'inactive') AS rested,
            (array_agg(title ORDER BY title COLLATE "es-x-icu", id))[1:${sql.lit(SPELT_OUT)}] AS titles
       FROM listings
-     WHERE author_id = ${ownerId} AND freshness_told_at = ${toldAt} AND deleted_at IS NULL
+     WHERE author_id = ${ownerId} AND freshness_told_at = ${toldAt} AND moderation = 'libre' AND deleted_at IS NULL
        AND status IN ('active', 'inactive')`.execute(db)
   const [{ active, rested, titles } = { active: 0, rested: 0, titles: null }] = rows
   return { active, rested, titles: titles ?? [] }
@@ -45,6 +45,7 @@ export async function renewAsked(
       .selectFrom('listings')
       .where('author_id', '=', ownerId)
       .where('freshness_told_at', '=', toldAt)
+      .where('moderation', '=', 'libre')
       .where('deleted_at', 'is', null)
   // In the order in which the job that lets listings rest takes them: they never wait for each other in a circle.
   const { numUpdatedRows } = await db
@@ -83,11 +84,13 @@ export async function renewListing(
     .where('id', '=', id)
     .where('author_id', '=', ownerId)
     .where('status', '=', 'active')
+    .where('moderation', '=', 'libre')
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 1n) return { kind: 'renewed' }
   const listing = await findOwnListing(db, ownerId, id)
   if (!listing) return { kind: 'not-found' }
+  if (listing.moderation !== 'libre') return { kind: 'moderated', moderation: listing.moderation }
   return listing.freshness_told_at
     ? changeStatus(db, ownerId, id, 'active', { requireVerified, now })
     : { kind: 'resting' }

@@ -7,6 +7,22 @@ export const STATUS_LABELS: Record<ListingStatus, string> = {
   pending: 'Pendiente',
 }
 
+/** The moderators' axis, which the owner cannot change. */
+export type Moderation = 'libre' | 'retenido' | 'retirado'
+
+/** How a listing stands for its owner: what moderators have done comes before the owner's own switch. */
+export const STANDINGS = [...LISTING_STATUSES, 'retenido', 'retirado'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+export const STANDING_LABELS: Record<Standing, string> = {
+  ...STATUS_LABELS,
+  retenido: 'Retenido',
+  retirado: 'Retirado',
+}
+
+export const standingOf = ({ status, moderation }: { status: ListingStatus; moderation: Moderation }): Standing =>
+  moderation === 'libre' ? status : moderation
+
 /** What its owner may turn a listing into: active can rest, the others can only become active. */
 const TRANSITIONS: Record<ListingStatus, readonly ListingStatus[]> = {
   active: ['inactive'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import type { Moderation } from '#app/domain/listings/status.ts'
 import type { OwnerDay } from './figures.ts'
 import { addDays, type Period } from './periods.ts'
 
@@ -18,6 +19,7 @@ export interface SeenListing {
   id: string
   title: string
   views: number
+  moderation: Moderation
 }
 
 /** How many are looked into beyond those asked for before it is known how good the last of them is. */
@@ -53,7 +55,7 @@ export async function listMostSeen(
        CROSS JOIN ${seenSince}
        WHERE (SELECT count(*) FROM found) > ${limit}
        ORDER BY since.views DESC, found.listing_id OFFSET ${limit - 1} LIMIT 1)
-    SELECT l.id, l.title, since.views
+    SELECT l.id, l.title, l.moderation, since.views
       FROM found
       JOIN listings l ON l.id = found.listing_id AND l.deleted_at IS NULL
      CROSS JOIN ${seenSince}

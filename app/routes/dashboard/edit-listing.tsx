@@ -25,9 +25,11 @@ import {
   restoreDraft,
 } from '#app/routes/listing-form/submission.server.ts'
 import { useLatest } from '#app/routes/listing-form/latest-answer.ts'
+import { MeasureNote } from '#app/routes/moderated-listing/measure-note.tsx'
 import { noteGivenContacts } from '#app/routes/given-contacts/noted.server.ts'
 import {
   listingIdIn,
+  measureOn,
   ownListingNotFound,
   ownListingsReturn,
   requireOwnListing,
@@ -54,6 +56,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     draft: restored?.draft ?? { key: randomUUID(), images: draftPictures(ownImages(images)), version },
     defaultValue: restored?.defaultValue ?? listingFields(listing),
     isRestored: restored !== undefined,
+    measure: await measureOn(viewer, listing),
     returnTo: returnIn(request),
     map: mapSettings,
     currencySymbol: symbolOf(currency),
@@ -111,7 +114,8 @@ async function save(asking: ActionFunctionArgs) {
 }
 
 export default function EditListing() {
-  const { id, title, draft, defaultValue, isRestored, returnTo, map, currencySymbol } = useLoaderData<typeof loader>()
+  const { id, title, draft, defaultValue, isRestored, measure, returnTo, map, currencySymbol } =
+    useLoaderData<typeof loader>()
   const answer = useLatest(useActionData<typeof action>() as ListingAnswer | undefined)
   // An address of its own, for a browser forgets the kept page of an address that is posted to.
   const action = `${editPath(id)}?save`
@@ -126,6 +130,7 @@ export default function EditListing() {
           <>
             <h1>Editar anuncio</h1>
             <p className="soft">{title}</p>
+            {measure && <MeasureNote measure={measure} title={title} />}
             {isRestored && !answer && (
               <p className="callout" role="status">
                 Aquí tienes lo que habías escrito. Las imágenes que no ves debajo tienes que elegirlas otra vez.

@@ -4,8 +4,8 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
-import { findRecentOwnListings } from '#app/domain/listings/own-listings.server.ts'
-import { STATUS_LABELS } from '#app/domain/listings/status.ts'
+import { findRecentOwnListings, type StandingCounts } from '#app/domain/listings/own-listings.server.ts'
+import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
 import { findRatingSummary } from '#app/domain/reviews/queries.server.ts'
 import type { RatingSummary } from '#app/domain/reviews/summary.ts'
@@ -35,7 +35,7 @@ export async function loader(asking: LoaderFunctionArgs) {
     part('listings', findRecentOwnListings(db, viewer.id)),
     part('ratings', findRatingSummary(db, viewer.id)),
   ])
-  const activeCount = listings && listings.activeCount
+  const activeCount = listings && listings.counts.active
   return {
     name: welcomeName(viewer),
     emailVerified: viewer.emailVerified,
@@ -46,6 +46,7 @@ export async function loader(asking: LoaderFunctionArgs) {
       {
         label: activeCount === 1 ? 'Anuncio activo' : 'Anuncios activos',
         count: counted(activeCount),
+        apart: listings ? apartText(listings.counts) : null,
         figure: 'anuncios' as const,
       },
       {
@@ -75,12 +76,21 @@ export async function loader(asking: LoaderFunctionArgs) {
         id: listing.id,
         title: listing.title,
         category: listing.category,
-        status: { value: listing.status, label: STATUS_LABELS[listing.status] },
+        standing: { value: listing.standing, label: STANDING_LABELS[listing.standing] },
         price: `${formatMoney(listing.priceCents, listing.currency)} por ${listing.priceType}`,
         updated: relativeTime(listing.updatedAt, now, viewer.timezone),
         image: listing.image && pictureOf(listing.image, mediaBase),
       })) ?? null,
   }
+}
+
+/** What moderators withhold or have removed, which nobody sees: it is not active. */
+function apartText({ withheld, removed }: StandingCounts): string | null {
+  const parts = [
+    removed > 0 && `${formatCount(removed)} ${removed === 1 ? 'retirado' : 'retirados'}`,
+    withheld > 0 && `${formatCount(withheld)} ${withheld === 1 ? 'retenido' : 'retenidos'}`,
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? `Aparte, ${parts.join(' y ')} por moderación` : null
 }
 
 const counted = (count: number | null) => (count === null ? null : formatCount(count))
@@ -161,7 +171,7 @@ export default function DashboardHome() {
           Resumen
         </h2>
         <dl className="dashboard-home__stats">
-          {stats.map(({ label, count, figure }) => (
+          {stats.map(({ label, count, figure, ...rest }) => (
             <div className="panel stat" key={label}>
               <dt className="stat__label">
                 <HowCounted figure={figure}>{label}</HowCounted>
@@ -171,6 +181,11 @@ export default function DashboardHome() {
               ) : (
                 <dd className={/\p{L}{3}/u.test(count) ? 'stat__number stat__number--words' : 'stat__number num'}>
                   {count}
+                </dd>
+              )}
+              {'apart' in rest && rest.apart && (
+                <dd className="small">
+                  <Link to="/dashboard/moderation">{rest.apart}</Link>
                 </dd>
               )}
             </div>

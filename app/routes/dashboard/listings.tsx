@@ -9,10 +9,12 @@ import { restsOn } from '#app/domain/listings/freshness-rules.ts'
 import { listOwnListings, type OwnRow } from '#app/domain/listings/own-page.server.ts'
 import { ownListingsPath, readOwnListingParams } from '#app/domain/listings/own-params.ts'
 import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
-import { STATUS_LABELS } from '#app/domain/listings/status.ts'
+import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
+import { findListingMeasures, type ListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
 import { freshnessDays } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { presentMeasure } from '#app/routes/moderated-listing/presented.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatDate, formatMoney, relativeTime } from '#app/ui/format.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
@@ -38,13 +40,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       listOwnListings(db, viewer.id, params),
       countDeletedListings(db, viewer.id, now),
     ])
+    const moderated = page.items.filter(({ standing }) => standing === 'retenido' || standing === 'retirado')
+    const measures = await findListingMeasures(
+      db,
+      viewer.id,
+      moderated.map(({ id }) => id),
+      now,
+    )
     return data({
       filters,
       found: {
         hasDeleted: deleted > 0,
         cards: summaryCards(totals),
         count: page.matching === 1 ? '1 anuncio' : `${formatCount(page.matching)} anuncios`,
-        rows: page.items.map((row) => tableRow(row, now, viewer.timezone)),
+        rows: page.items.map((row) => tableRow(row, measures.get(row.id), { now, timezone: viewer.timezone })),
         next: page.next && ownListingsPath(params, { after: page.next }),
         previous: page.previous && ownListingsPath(params, { before: page.previous }),
       },
@@ -55,14 +64,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-function tableRow(row: OwnRow, now: Date, timezone: string): OwnTableRow {
+function tableRow(
+  row: OwnRow,
+  measure: ListingMeasure | undefined,
+  { now, timezone }: { now: Date; timezone: string },
+): OwnTableRow {
   return {
     id: row.id,
     title: row.title,
     category: row.category,
     price: formatMoney(row.priceCents, row.currency),
     priceType: row.priceType,
-    status: { value: row.status, label: STATUS_LABELS[row.status] },
+    standing: { value: row.standing, label: STANDING_LABELS[row.standing] },
+    measure: measure && presentMeasure(measure, timezone),
     views: formatCount(row.views),
     inquiries: formatCount(row.inquiries),
     updated: relativeTime(row.updatedAt, now, timezone),
@@ -74,10 +88,10 @@ function tableRow(row: OwnRow, now: Date, timezone: string): OwnTableRow {
 }
 
 /** That nobody has confirmed it for long: until when it is shown, or that it is not any more (M11). */
-function unansweredText({ status, askedAt, confirmedAt }: OwnRow, timezone: string): string | null {
+function unansweredText({ standing, askedAt, confirmedAt }: OwnRow, timezone: string): string | null {
   if (!askedAt || freshnessDays === 0) return null
-  if (status === 'inactive') return 'Dejó de mostrarse: nadie confirmó que siguiera al día'
-  if (status !== 'active') return null
+  if (standing === 'inactive') return 'Dejó de mostrarse: nadie confirmó que siguiera al día'
+  if (standing !== 'active') return null
   const rests = restsOn({ confirmedAt, toldAt: askedAt }, freshnessDays)
   return `Si no lo renuevas, se muestra hasta el ${formatDate(rests, timezone)}`
 }

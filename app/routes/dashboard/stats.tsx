@@ -2,6 +2,7 @@ import './stats/stats.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
+import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import { dayIn } from '#app/domain/measures/day.ts'
 import { MEASURES } from '#app/domain/measures/figures.ts'
 import { daysOfPeriod, firstDayNeeded, PERIODS, readPeriod } from '#app/domain/measures/periods.ts'
@@ -41,7 +42,12 @@ export async function loader(asking: LoaderFunctionArgs) {
       funnel: funnel(own, days),
       overTime: periodChart(own, days, period),
       byMonth: monthChart(own, today),
-      listings: listings.map(({ id, title, views }) => ({ id, title, views: formatCount(views) })),
+      listings: listings.map(({ id, title, views, moderation }) => ({
+        id,
+        title,
+        views: formatCount(views),
+        badge: moderation === 'libre' ? null : STANDING_LABELS[moderation],
+      })),
     }
     return data({ ...chosen, size: CHART, found })
   } catch (error) {

@@ -3,6 +3,7 @@ import { OTHER_LISTINGS, type ListingDetail } from '#app/domain/listings/queries
 import type { Promptness } from '#app/domain/measures/responses.server.ts'
 import { responseRate } from '#app/domain/measures/responses.ts'
 import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
+import type { PresentedMeasure } from '#app/routes/moderated-listing/presented.server.ts'
 import { presentSellerReviews } from '#app/routes/reviews/presented.server.ts'
 import { formatCoordinates } from '#app/ui/coordinates.ts'
 import { capitalise, DEFAULT_TIME_ZONE, formatCount, formatDate, formatMoney, isoDay } from '#app/ui/format.ts'
@@ -21,12 +22,14 @@ interface Surroundings {
   keptIds: string[]
   /** How promptly its author answers (D9). */
   promptness: Promptness | null
+  /** What moderators have done about it, for its owner. */
+  measure: PresentedMeasure | undefined
 }
 
 /** What the listing's page says, in words: nothing is left for the browser to format. */
 export function presentListing(
   listing: ListingDetail,
-  { mediaBase, map, origin, timeZone = DEFAULT_TIME_ZONE, ratings, keptIds, promptness }: Surroundings,
+  { mediaBase, map, origin, timeZone = DEFAULT_TIME_ZONE, ratings, keptIds, promptness, measure }: Surroundings,
 ) {
   const { seller } = listing
   const author = { name: seller.fullName, avatarUrl: seller.details?.avatarUrl ?? null }
@@ -48,7 +51,10 @@ export function presentListing(
     terms: termsOf(listing),
     tags: listing.tags,
     contact: listing.contactInfo,
-    banner: bannerOf(listing),
+    banner: measure ? null : bannerOf(listing),
+    measure,
+    /** What moderators withhold or have removed is passed on to nobody: the address would show them nothing. */
+    isShareable: listing.moderation === 'libre',
     visible: listing.visible,
     isOwner: listing.isOwner,
     isKept: listing.isKept || keptIds.includes(listing.id),

@@ -6,12 +6,16 @@ import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { db } from '#app/db.server.ts'
 import { findListing } from '#app/domain/listings/queries.server.ts'
 import { findPromptnessForAnyone } from '#app/domain/measures/responses.server.ts'
+import { findListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
 import { listSellerRatings } from '#app/domain/reviews/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { readKeptListings } from '#app/http/kept-listings.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { KeepButton } from '#app/routes/keep-form/keep-button.tsx'
+import { MeasureNote } from '#app/routes/moderated-listing/measure-note.tsx'
+import { presentMeasure } from '#app/routes/moderated-listing/presented.server.ts'
 import { RecentReviews } from '#app/routes/reviews/recent-reviews.tsx'
+import { DEFAULT_TIME_ZONE } from '#app/ui/format.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -41,7 +45,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     listSellerRatings(db, id, RECENT_REVIEWS),
   ])
   switch (found.kind) {
-    case 'found':
+    case 'found': {
+      const { isOwner, moderation } = found.listing
+      const measure =
+        viewer && isOwner && moderation !== 'libre'
+          ? await findListingMeasure(db, viewer.id, id, new Date())
+          : undefined
       return data({
         listing: presentListing(found.listing, {
           mediaBase,
@@ -51,8 +60,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           ratings,
           keptIds: viewer ? [] : await readKeptListings(request),
           promptness,
+          measure: measure && presentMeasure(measure, viewer?.timezone ?? DEFAULT_TIME_ZONE),
         }),
       })
+    }
     case 'gone':
       return data({ listing: null }, { status: 410 })
     case 'not-found':
@@ -75,6 +86,7 @@ export default function ListingPage() {
               {listing.category.name}
             </Link>
           </nav>
+          {listing.measure && <MeasureNote measure={listing.measure} title={listing.title} />}
           {listing.banner && (
             <p className="callout callout--warn" role="status">
               {listing.banner}
@@ -164,7 +176,7 @@ export default function ListingPage() {
             {!listing.isOwner && listing.visible && (
               <KeepButton key={`keep ${listing.id}`} path={`/marketplace/${listing.id}`} isKept={listing.isKept} />
             )}
-            <ShareListing key={listing.id} url={listing.url} title={listing.title} />
+            {listing.isShareable && <ShareListing key={listing.id} url={listing.url} title={listing.title} />}
           </section>
           <SellerPanel
             seller={listing.seller}

@@ -1,5 +1,5 @@
 import type { Picture } from '#app/domain/listings/images.ts'
-import type { ListingStatus } from '#app/domain/listings/status.ts'
+import type { Standing } from '#app/domain/listings/status.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TileCover } from '#app/ui/tile-cover.tsx'
@@ -8,13 +8,19 @@ export interface RecentListing {
   id: string
   title: string
   category: { slug: string; name: string }
-  status: { value: ListingStatus; label: string }
+  standing: { value: Standing; label: string }
   price: string
   updated: string
   image: Picture | null
 }
 
-const STATUS_BADGES = { active: 'badge--good', inactive: 'badge--quiet', pending: 'badge--warn' }
+const STANDING_BADGES: Record<Standing, string> = {
+  active: 'badge--good',
+  inactive: 'badge--quiet',
+  pending: 'badge--warn',
+  retenido: 'badge--warn',
+  retirado: 'badge--bad',
+}
 
 /** The listings that their owner touched last, or the one next step. */
 export function RecentListings({ recent }: { recent: RecentListing[] }) {
@@ -32,7 +38,7 @@ export function RecentListings({ recent }: { recent: RecentListing[] }) {
         </EmptyState>
       ) : (
         <ul className="own-listings">
-          {recent.map(({ id, title, category, status, price, updated, image }) => (
+          {recent.map(({ id, title, category, standing, price, updated, image }) => (
             <li className="own-listings__item" key={id}>
               {image ? (
                 <img
@@ -56,7 +62,7 @@ export function RecentListings({ recent }: { recent: RecentListing[] }) {
                   <span className="num">{price}</span> · {category.name} · {updated}
                 </p>
               </div>
-              <span className={`badge ${STATUS_BADGES[status.value]}`}>{status.label}</span>
+              <span className={`badge ${STANDING_BADGES[standing.value]}`}>{standing.label}</span>
             </li>
           ))}
         </ul>

@@ -14,9 +14,12 @@ import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { MeasureNote } from '#app/routes/moderated-listing/measure-note.tsx'
+import { measureRefusal } from '#app/routes/moderated-listing/presented.server.ts'
 import { formatLongDate } from '#app/ui/format.ts'
 import {
   listingIdIn,
+  measureOn,
   ownListingNotFound,
   ownListingsReturn,
   requireOwnListing,
@@ -28,13 +31,15 @@ export const meta: MetaFunction = () => [{ title: 'Destacar anuncio' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
-  const { id, title } = await requireOwnListing(viewer.id, params)
+  const listing = await requireOwnListing(viewer.id, params)
+  const { id, title } = listing
   const plan = await planPromotion(db, viewer.id, id, new Date())
   return {
     id,
     title,
     isPossible: plan.kind === 'possible',
     isPromoted: plan.kind === 'promoted',
+    measure: await measureOn(viewer, listing),
     text: planText(plan, viewer.timezone),
     terms: { days: PROMOTION_DAYS, quotaDays: QUOTA_DAYS, slots: SLOTS_PER_CATEGORY },
     returnTo: returnIn(request),
@@ -56,6 +61,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     case 'not-found':
       throw ownListingNotFound()
     case 'not-visible':
+    case 'profile-private':
+    case 'moderated':
     case 'quota-used':
     case 'full':
       return data({ status: 'error' as const, message: planText(outcome, viewer.timezone) }, { status: 409 })
@@ -82,6 +89,10 @@ function planText(plan: PromotionPlan, timezone: string): string {
       return `Este anuncio ya ${promotedText(plan.promotion, timezone)}.`
     case 'not-visible':
       return 'Solo se puede destacar un anuncio que todos pueden ver. Actívalo primero.'
+    case 'profile-private':
+      return 'Tu perfil es privado y nadie ve tus anuncios: no se pueden destacar. Puedes cambiarlo en Configuración, en Privacidad.'
+    case 'moderated':
+      return measureRefusal(plan.moderation, 'destacar')
     case 'quota-used':
       return `Ya has usado tu destacado gratuito. Podrás destacar otro anuncio a partir del ${formatLongDate(plan.freeAgainAt, timezone)}.`
     case 'full':
@@ -92,7 +103,7 @@ function planText(plan: PromotionPlan, timezone: string): string {
 }
 
 export default function BoostListing() {
-  const { id, title, isPossible, isPromoted, text, terms, returnTo } = useLoaderData<typeof loader>()
+  const { id, title, isPossible, isPromoted, measure, text, terms, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
     <AskingPage title="Destacar anuncio" failure={refusal}>
@@ -104,7 +115,8 @@ export default function BoostListing() {
         todo, entre las «Publicaciones Destacadas» y con la etiqueta «Destacado». Es gratis una vez cada{' '}
         {terms.quotaDays} días, y en cada categoría hay sitio para {terms.slots} a la vez.
       </p>
-      {!refusal && <p className={isPossible ? 'callout callout--good' : 'callout'}>{text}</p>}
+      {!refusal && !measure && <p className={isPossible ? 'callout callout--good' : 'callout'}>{text}</p>}
+      {measure && <MeasureNote measure={measure} title={title} />}
       {isPossible ? (
         <AskingForm
           action={smallPage(id, 'boost')}

@@ -11,15 +11,20 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, limitFactor, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { listingIdIn, ownListingNotFound, requireOwnListing, returnIn } from './own-listing.server.ts'
+import { MeasureNote } from '#app/routes/moderated-listing/measure-note.tsx'
+import { measureRefusal } from '#app/routes/moderated-listing/presented.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { listingIdIn, measureOn, ownListingNotFound, requireOwnListing, returnIn } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Duplicar anuncio' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
-  const { id, title } = await requireOwnListing(viewer.id, params)
-  return { id, title, copyTitle: titleOfCopy(title), key: randomUUID(), returnTo: returnIn(request) }
+  const listing = await requireOwnListing(viewer.id, params)
+  const { id, title } = listing
+  const measure = await measureOn(viewer, listing)
+  return { id, title, measure, copyTitle: titleOfCopy(title), key: randomUUID(), returnTo: returnIn(request) }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -57,7 +62,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         Math.ceil((outcome.tryAgainAt.getTime() - now.getTime()) / 1000),
       )
     case 'moderated':
-      return refused(409, 'Este anuncio está retenido o retirado: no se puede duplicar.')
+      return refused(409, measureRefusal(outcome.moderation, 'duplicar'))
     case 'failed':
       return refused(503, 'Error al duplicar el anuncio')
   }
@@ -69,24 +74,38 @@ function refused(status: number, message: string, retryAfterSeconds?: number) {
 }
 
 export default function DuplicateListing() {
-  const { id, title, copyTitle, key, returnTo } = useLoaderData<typeof loader>()
+  const { id, title, measure, copyTitle, key, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
     <AskingPage title="Duplicar anuncio" failure={refusal}>
       <p>
         <strong>{title}</strong>
       </p>
-      <p>
-        Haremos otro igual, con sus textos y sus fotografías, y con el título «{copyTitle}». Nadie lo verá hasta que lo
-        actives.
-      </p>
-      <AskingForm
-        action={smallPage(id, 'duplicate')}
-        values={{ key }}
-        button="Duplicar"
-        busy="Duplicando…"
-        cancelTo={returnTo}
-      />
+      {measure ? (
+        <>
+          <MeasureNote measure={measure} title={title} />
+          <p>Mientras sea así, no se puede duplicar.</p>
+          <p className="cluster">
+            <Link to={returnTo} className="button">
+              Volver a mis anuncios
+            </Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>
+            Haremos otro igual, con sus textos y sus fotografías, y con el título «{copyTitle}». Nadie lo verá hasta que
+            lo actives.
+          </p>
+          <AskingForm
+            action={smallPage(id, 'duplicate')}
+            values={{ key }}
+            button="Duplicar"
+            busy="Duplicando…"
+            cancelTo={returnTo}
+          />
+        </>
+      )}
     </AskingPage>
   )
 }

@@ -1,5 +1,5 @@
 import { OWN_LISTINGS_PATH, OWN_SORTS } from '#app/domain/listings/own-sorts.ts'
-import { LISTING_STATUSES, STATUS_LABELS } from '#app/domain/listings/status.ts'
+import { STANDINGS, STANDING_LABELS } from '#app/domain/listings/status.ts'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 
 /** The id of the list. */
@@ -32,9 +32,9 @@ export function OwnFilters({ q, status, sort, isClearable }: OwnFiltersProps) {
         <label htmlFor="own-status">Estado</label>{' '}
         <select id="own-status" name="status" defaultValue={status}>
           <option value="">Todos</option>
-          {LISTING_STATUSES.map((value) => (
+          {STANDINGS.map((value) => (
             <option key={value} value={value}>
-              {STATUS_LABELS[value]}
+              {STANDING_LABELS[value]}
             </option>
           ))}
         </select>

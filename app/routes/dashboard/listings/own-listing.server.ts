@@ -2,8 +2,10 @@ import { data } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { findOwnListing, type OwnListingRow } from '#app/domain/listings/own-commands.server.ts'
 import { DELETED_LISTINGS_PATH, OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
+import { findListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
+import { presentMeasure, type PresentedMeasure } from '#app/routes/moderated-listing/presented.server.ts'
 
 /** @throws 404: there is none, it is somebody else's, or it is deleted. Nobody learns which. */
 export function ownListingNotFound() {
@@ -25,6 +27,16 @@ export async function requireOwnListing(ownerId: string, params: { id?: string }
   const listing = await findOwnListing(db, ownerId, listingIdIn(params))
   if (!listing) throw ownListingNotFound()
   return listing
+}
+
+/** What moderators have done about a listing that is not free, in words; undefined of one that is. */
+export async function measureOn(
+  viewer: { id: string; timezone: string },
+  { id, moderation }: Pick<OwnListingRow, 'id' | 'moderation'>,
+): Promise<PresentedMeasure | undefined> {
+  if (moderation === 'libre') return undefined
+  const measure = await findListingMeasure(db, viewer.id, id, new Date())
+  return measure && presentMeasure(measure, viewer.timezone)
 }
 
 /** Where somebody came from, filters and page included: only «Mis Anuncios», with what is deleted, may be gone back to. */

@@ -1,6 +1,8 @@
 import { Form, useLocation } from '@remix-run/react'
 import type { Picture } from '#app/domain/listings/images.ts'
-import type { ListingStatus } from '#app/domain/listings/status.ts'
+import type { Standing } from '#app/domain/listings/status.ts'
+import { MeasureReason } from '#app/routes/moderated-listing/measure-note.tsx'
+import type { PresentedMeasure } from '#app/routes/moderated-listing/presented.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TileCover } from '#app/ui/tile-cover.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -12,7 +14,9 @@ export interface OwnTableRow {
   category: { slug: string; name: string }
   price: string
   priceType: string
-  status: { value: ListingStatus; label: string }
+  standing: { value: Standing; label: string }
+  /** What moderators have done about it. */
+  measure: PresentedMeasure | undefined
   views: string
   inquiries: string
   updated: string
@@ -24,10 +28,12 @@ export interface OwnTableRow {
   image: Picture | null
 }
 
-export const STATUS_BADGES: Record<ListingStatus, string> = {
+export const STANDING_BADGES: Record<Standing, string> = {
   active: 'badge--good',
   inactive: 'badge--quiet',
   pending: 'badge--warn',
+  retenido: 'badge--warn',
+  retirado: 'badge--bad',
 }
 
 /** Somebody's listings (M3): a table where there is room, the same rows as cards on a phone. */
@@ -66,11 +72,16 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
                     </span>
                   )}
                   {row.unanswered && <Unanswered row={row} />}
+                  {row.measure && (
+                    <div className="own-table__measure small">
+                      <MeasureReason measure={row.measure} title={row.title} />
+                    </div>
+                  )}
                 </div>
               </div>
             </th>
             <td>
-              <span className={`badge ${STATUS_BADGES[row.status.value]}`}>{row.status.label}</span>
+              <span className={`badge ${STANDING_BADGES[row.standing.value]}`}>{row.standing.label}</span>
             </td>
             {/* Said by the style, and only where the heads of the columns are out of sight. */}
             <td className="own-table__number num" data-label="Visitas">

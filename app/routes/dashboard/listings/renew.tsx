@@ -7,8 +7,11 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { MeasureNote } from '#app/routes/moderated-listing/measure-note.tsx'
+import { measureRefusal } from '#app/routes/moderated-listing/presented.server.ts'
 import {
   listingIdIn,
+  measureOn,
   ownListingNotFound,
   ownListingsReturn,
   requireOwnListing,
@@ -20,9 +23,10 @@ export const meta: MetaFunction = () => [{ title: 'Renovar anuncio' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
-  const { id, title, status, freshness_told_at: askedAt } = await requireOwnListing(viewer.id, params)
+  const listing = await requireOwnListing(viewer.id, params)
+  const { id, title, status, freshness_told_at: askedAt } = listing
   const state = status === 'active' ? 'shown' : askedAt ? 'rested' : 'resting'
-  return { id, title, state, returnTo: returnIn(request) } as const
+  return { id, title, state, measure: await measureOn(viewer, listing), returnTo: returnIn(request) } as const
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -45,6 +49,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       return refused(422, outcome.messages, { mustEdit: true })
     case 'unverified':
       return refused(403, ['Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.'])
+    case 'moderated':
+      return refused(409, [measureRefusal(outcome.moderation, 'renovar')])
     case 'resting':
     case 'not-possible':
       return refused(409, ['Este anuncio no se muestra porque así lo has elegido. Puedes activarlo cuando quieras.'])
@@ -65,7 +71,7 @@ const TEXTS = {
 } as const
 
 export default function RenewListing() {
-  const { id, title, state, returnTo } = useLoaderData<typeof loader>()
+  const { id, title, state, measure, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
     <div className="wrap wrap--form page stack--loose">
@@ -88,12 +94,14 @@ export default function RenewListing() {
       <p>
         <strong>{title}</strong>
       </p>
-      <p>{TEXTS[state]}</p>
-      {state === 'resting' ? (
+      {measure ? <MeasureNote measure={measure} title={title} /> : <p>{TEXTS[state]}</p>}
+      {measure || state === 'resting' ? (
         <p className="cluster">
-          <Link to={smallPage(id, 'status')} className="button">
-            Cambiar el estado
-          </Link>{' '}
+          {!measure && (
+            <Link to={smallPage(id, 'status')} className="button">
+              Cambiar el estado
+            </Link>
+          )}{' '}
           <Link to={returnTo} className="button button--plain">
             Volver a mis anuncios
           </Link>

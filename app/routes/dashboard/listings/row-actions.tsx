@@ -8,7 +8,8 @@ import { editPage, smallPage } from './small-page.ts'
 
 /** What can be done with a listing from its row (M5). */
 export function RowActions({ row }: { row: OwnTableRow }) {
-  const { id, title } = row
+  const { id, title, standing } = row
+  const isModerated = standing.value === 'retenido' || standing.value === 'retirado'
   const { search } = useLocation()
   return (
     <div className="row-actions">
@@ -32,7 +33,7 @@ export function RowActions({ row }: { row: OwnTableRow }) {
       </Link>{' '}
       <DeleteDialog id={id} title={title} />
       <RowMenu label={`Más acciones de ${title}`}>
-        <StatusButton row={row} />{' '}
+        {!isModerated && <StatusButton row={row} />}{' '}
         {row.promoted ? (
           <Link
             className="row-menu__item"
@@ -42,7 +43,7 @@ export function RowActions({ row }: { row: OwnTableRow }) {
             <Icon name="rocket" />
             Dejar de destacar
           </Link>
-        ) : (
+        ) : isModerated ? null : (
           <Link className="row-menu__item" to={smallPage(id, 'boost', search)} aria-label={`Destacar ${title}`}>
             <Icon name="rocket" />
             Destacar
@@ -58,9 +59,9 @@ export function RowActions({ row }: { row: OwnTableRow }) {
 }
 
 /** One press: it can be taken back by another. */
-function StatusButton({ row: { id, title, status } }: { row: OwnTableRow }) {
+function StatusButton({ row: { id, title, standing } }: { row: OwnTableRow }) {
   const { pathname, search } = useLocation()
-  const isActive = status.value === 'active'
+  const isActive = standing.value === 'active'
   const does = isActive ? 'Desactivar' : 'Activar'
   return (
     <Form method="post" action={smallPage(id, 'status')}>

@@ -2,14 +2,17 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { changeStatus } from '#app/domain/listings/own-commands.server.ts'
-import { STATUS_LABELS, type ListingStatus } from '#app/domain/listings/status.ts'
+import { standingOf, STANDING_LABELS, type ListingStatus } from '#app/domain/listings/status.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { MeasureNote } from '#app/routes/moderated-listing/measure-note.tsx'
+import { measureRefusal } from '#app/routes/moderated-listing/presented.server.ts'
 import {
   listingIdIn,
+  measureOn,
   ownListingNotFound,
   ownListingsReturn,
   requireOwnListing,
@@ -21,8 +24,16 @@ export const meta: MetaFunction = () => [{ title: 'Cambiar el estado' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
-  const { id, title, status } = await requireOwnListing(viewer.id, params)
-  return { id, title, status, label: STATUS_LABELS[status], returnTo: returnIn(request) }
+  const listing = await requireOwnListing(viewer.id, params)
+  const { id, title, status } = listing
+  return {
+    id,
+    title,
+    status,
+    label: STANDING_LABELS[standingOf(listing)],
+    measure: await measureOn(viewer, listing),
+    returnTo: returnIn(request),
+  }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -50,6 +61,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       return refused(422, outcome.messages, { mustEdit: true })
     case 'unverified':
       return refused(403, ['Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.'])
+    case 'moderated':
+      return refused(409, [measureRefusal(outcome.moderation, to === 'active' ? 'activar' : 'desactivar')])
     case 'not-possible':
       return refused(409, ['Solo un anuncio activo se puede desactivar.'])
     case 'failed':
@@ -76,7 +89,7 @@ const CHOICES: Record<ListingStatus, { to: 'active' | 'inactive'; text: string; 
 }
 
 export default function ChangeStatus() {
-  const { id, title, status, label, returnTo } = useLoaderData<typeof loader>()
+  const { id, title, status, label, measure, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   const choice = CHOICES[status]
   return (
@@ -100,15 +113,28 @@ export default function ChangeStatus() {
       <p>
         <strong>{title}</strong> está <strong>{label.toLowerCase()}</strong>.
       </p>
-      <p>{choice.text}</p>
-      <Form method="post" className="cluster" action={`/dashboard/listings/${id}/status`}>
-        <input type="hidden" name="return" value={returnTo} />
-        <input type="hidden" name="to" value={choice.to} />
-        <SubmitButton busy="Guardando…">{choice.button}</SubmitButton>{' '}
-        <Link to={returnTo} className="button button--plain">
-          Cancelar
-        </Link>
-      </Form>
+      {measure ? (
+        <>
+          <MeasureNote measure={measure} title={title} />
+          <p className="cluster">
+            <Link to={returnTo} className="button">
+              Volver a mis anuncios
+            </Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>{choice.text}</p>
+          <Form method="post" className="cluster" action={`/dashboard/listings/${id}/status`}>
+            <input type="hidden" name="return" value={returnTo} />
+            <input type="hidden" name="to" value={choice.to} />
+            <SubmitButton busy="Guardando…">{choice.button}</SubmitButton>{' '}
+            <Link to={returnTo} className="button button--plain">
+              Cancelar
+            </Link>
+          </Form>
+        </>
+      )}
     </div>
   )
 }

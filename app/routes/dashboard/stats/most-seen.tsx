@@ -2,7 +2,14 @@ import { Link } from '#app/ui/link.tsx'
 import { CsvLink } from './chart.tsx'
 
 /** Which listings were looked at most (T3). */
-export function MostSeen({ listings, csv }: { listings: { id: string; title: string; views: string }[]; csv: string }) {
+export function MostSeen({
+  listings,
+  csv,
+}: {
+  /** `badge`: what moderators have done about it. */
+  listings: { id: string; title: string; views: string; badge: string | null }[]
+  csv: string
+}) {
   return (
     <section className="panel chart" aria-labelledby="most-seen">
       <h2 id="most-seen">Anuncios más vistos</h2>
@@ -18,10 +25,16 @@ export function MostSeen({ listings, csv }: { listings: { id: string; title: str
               </tr>
             </thead>
             <tbody>
-              {listings.map(({ id, title, views }) => (
+              {listings.map(({ id, title, views, badge }) => (
                 <tr key={id}>
                   <th scope="row">
                     <Link to={`/marketplace/${id}`}>{title}</Link>
+                    {badge && (
+                      <>
+                        {' '}
+                        <span className="badge badge--bad">{badge}</span>
+                      </>
+                    )}
                   </th>
                   <td className="num">{views}</td>
                 </tr>
