@@ -1,3 +1,4 @@
+import { commandTime } from './command-clock.ts'
 import type { Command } from './commands.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -15,7 +16,7 @@ export const CASE_COMMANDS: Record<string, Command> = {
     does: 'print one of them: what was reported, by what reason, what was done and what the appeal says',
     takes: ['<case>'],
     async run({ words: [id = ''] }) {
-      say(await (await load()).showCase(id, new Date()))
+      say(await (await load()).showCase(id, await commandTime()))
     },
   },
   'case decide': {
@@ -28,7 +29,7 @@ export const CASE_COMMANDS: Record<string, Command> = {
       days: { type: 'string', is: 'how long a suspension lasts' },
     },
     async run({ words: [id = ''], options }) {
-      say(await (await load()).decide(id, options as Record<string, string | undefined>, new Date()))
+      say(await (await load()).decide(id, options as Record<string, string | undefined>, await commandTime()))
     },
   },
   'case settle': {
@@ -39,7 +40,7 @@ export const CASE_COMMANDS: Record<string, Command> = {
       facts: { type: 'string', is: 'why, in Spanish: whoever has appealed reads it', needed: true },
     },
     async run({ words: [id = ''], options }) {
-      say(await (await load()).settle(id, options as Record<string, string | undefined>, new Date()))
+      say(await (await load()).settle(id, options as Record<string, string | undefined>, await commandTime()))
     },
   },
 }

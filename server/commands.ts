@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { CASE_COMMANDS } from './case-commands.ts'
+import { commandTime } from './command-clock.ts'
 import { PAGE_COMMANDS } from './page-commands.ts'
 import { SOURCE_COMMANDS } from './source-commands.ts'
 import { WARNING_COMMANDS } from './warning-commands.ts'
@@ -89,7 +90,7 @@ export const COMMANDS: Record<string, Command> = {
     async run({ words: [email = ''], options: { name, role = 'usuario', verified } }) {
       const { createUser } = await import('./users.ts')
       const user = { email, fullName: String(name), role: String(role), verified: verified === true }
-      for (const line of await createUser(user, new Date())) say(line)
+      for (const line of await createUser(user, await commandTime())) say(line)
     },
   },
   'user reset-password': {
@@ -97,7 +98,7 @@ export const COMMANDS: Record<string, Command> = {
     takes: ['<email>'],
     async run({ words: [email = ''] }) {
       const { resetPassword } = await import('./users.ts')
-      for (const line of await resetPassword(email, new Date())) say(line)
+      for (const line of await resetPassword(email, await commandTime())) say(line)
     },
   },
   'user reset-2fa': {
@@ -105,7 +106,7 @@ export const COMMANDS: Record<string, Command> = {
     takes: ['<email>'],
     async run({ words: [email = ''] }) {
       const { resetTwoFactor } = await import('./users.ts')
-      say(await resetTwoFactor(email, new Date()))
+      say(await resetTwoFactor(email, await commandTime()))
     },
   },
   'user grant-role': {
@@ -113,7 +114,7 @@ export const COMMANDS: Record<string, Command> = {
     takes: ['<email>', '<role>'],
     async run({ words: [email = '', role = ''] }) {
       const { grantRole } = await import('./users.ts')
-      say(await grantRole(email, role, new Date()))
+      say(await grantRole(email, role, await commandTime()))
     },
   },
   'user list': {
@@ -141,7 +142,7 @@ export const COMMANDS: Record<string, Command> = {
     async run({ words: [title = '', message = ''], options: { href, key } }) {
       const { announceToAll } = await import('./announce.ts')
       const given = { title, message, href: href as string | undefined, key: key as string | undefined }
-      say(await announceToAll(given, new Date()))
+      say(await announceToAll(given, await commandTime()))
     },
   },
   'newsletter send': {
@@ -166,7 +167,7 @@ export const COMMANDS: Record<string, Command> = {
     options: { failed: { type: 'boolean', is: 'all that failed for good' } },
     async run({ words: [id], options: { failed } }) {
       const { retry } = await import('./jobs.ts')
-      say(await retry({ id, failed: failed === true }, new Date()))
+      say(await retry({ id, failed: failed === true }, await commandTime()))
     },
   },
   ...CASE_COMMANDS,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
 import type { ViteDevServer } from 'vite'
+import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { pool } from '#app/db.server.ts'
 import { startWorker } from '#app/jobs/worker.server.ts'
@@ -9,12 +10,14 @@ import { startServer, type RunningServer } from './listen.ts'
 import { createLogger } from './logger.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { createReadiness } from './readiness.ts'
+import { requireRightClock } from './require-clock.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
 /** The same edge as in production, with Vite in place of the build. */
 export async function startDevelopment(vite: ViteDevServer): Promise<RunningServer> {
   await prepareDatabase(config.databaseUrl, migrationsFolder)
+  await requireRightClock(clock, pool, config)
   const log = createLogger(config.logLevel)
   const app = createApp({
     build: async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild,
@@ -24,9 +27,11 @@ export async function startDevelopment(vite: ViteDevServer): Promise<RunningServ
   })
   const server = await startServer(app, { port: config.port, host: config.host })
   const worker = startWorker({ log })
+  const stopClock = clock.follow(pool, (error) => log.warn({ err: error }, 'the clock goes on without the database'))
   return {
     ...server,
     async close() {
+      stopClock()
       await Promise.all([server.close(), worker.stop()])
       await pool.end()
     },

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
+import { clock } from '#app/adapters/clock.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { findViewer, listLiveSessions } from '#app/domain/accounts/sessions.server.ts'
 import {
@@ -105,7 +106,7 @@ export function createLiveStreams({
       const [ids, sides] = [[...changed], [...changedSides.values()]]
       changed.clear()
       changedSides.clear()
-      const now = new Date()
+      const now = clock.now()
       if (ids.length > 0)
         listStates(db, ids).then((states) => states.forEach(tellNotifications), warnOf('notifications'))
       listConversationStates(db, sides).then(
@@ -137,7 +138,7 @@ export function createLiveStreams({
 
   /** What a stream may have missed while it, or the news, were cut. */
   async function catchUpOn(stream: Stream) {
-    const now = new Date()
+    const now = clock.now()
     const since = new Date(stream.heardUntil.getTime() - OVERLAP_MS)
     const states = await listConversationsSince(db, stream.userId, since)
     if (states.length > 0) sendConversations(stream, states, now)
@@ -147,7 +148,7 @@ export function createLiveStreams({
     const streams = all()
     for (const { response } of streams) write(response, ':\n\n')
     if (streams.length === 0) return
-    listLiveSessions(db, [...new Set(streams.map(({ sessionId }) => sessionId))], new Date()).then(
+    listLiveSessions(db, [...new Set(streams.map(({ sessionId }) => sessionId))], clock.now()).then(
       (live) => endAll(streams, (id) => !live.includes(id)),
       (error: unknown) => log.warn({ err: error }, 'the sessions of live notifications could not be checked'),
     )
@@ -158,7 +159,7 @@ export function createLiveStreams({
     if (request.method === 'HEAD') return void response.status(200).end()
     if (stopped || count >= MAX_STREAMS) return void response.status(503).set('Retry-After', '30').end()
     const token = await sessionToken(request)
-    const viewer = token ? await findViewer(db, token, new Date()) : undefined
+    const viewer = token ? await findViewer(db, token, clock.now()) : undefined
     if (!viewer) return void response.status(401).set('Cache-Control', 'no-store').end()
     const { searchParams } = new URL(request.originalUrl, 'http://here')
     // A tab that was left open by somebody else: what it shows is not this person's.
@@ -176,7 +177,7 @@ export function createLiveStreams({
       sessionId: viewer.sessionId,
       response,
       heard: heard ?? state?.latest,
-      heardUntil: heardUntil ?? new Date(),
+      heardUntil: heardUntil ?? clock.now(),
     }
     add(stream)
     if (state) sendNotifications(stream, state)

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import * as build from 'virtual:remix/server-build'
+import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { db, pool } from '#app/db.server.ts'
 import { startWorker } from '#app/jobs/worker.server.ts'
@@ -13,6 +14,7 @@ import { createLiveStreams } from './live-streams.ts'
 import { createPageCache } from './page-cache.ts'
 import { prepareDatabase, StartError } from './prepare-database.ts'
 import { createReadiness } from './readiness.ts'
+import { requireRightClock } from './require-clock.ts'
 
 /** Time for a load balancer to see that this instance is not ready any more. A trial has none in front. */
 const DRAIN_PAUSE_MS = config.mode === 'trial' ? 0 : 1_500
@@ -28,6 +30,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   await prepareDatabase(config.databaseUrl, migrationsFolder)
+  await requireRightClock(clock, pool, config)
   if (config.seedDemo) await (await import('./seed-demo.ts')).seedEmptyDatabase(say)
   await serve()
 } catch (error) {
@@ -41,6 +44,8 @@ async function serve() {
   const readiness = createReadiness(pool, migrationsFolder)
   const pageCache = createPageCache()
   const streams = createLiveStreams({ db, log })
+  const warnOfClock = (error: unknown) => log.warn({ err: error }, 'the clock goes on without the database')
+  const stopClock = clock.follow(pool, warnOfClock)
   const news = listenForNews({
     connectionString: config.databaseUrl,
     channels: {
@@ -48,6 +53,7 @@ async function serve() {
       notifications: streams.onNotifications,
       conversations: streams.onConversations,
       ended_sessions: streams.onEndedSessions,
+      clock: () => void clock.synchronise(pool).catch(warnOfClock),
     },
     onListening(listening) {
       pageCache.setTrusted(listening)
@@ -68,6 +74,7 @@ async function serve() {
     readiness.startDraining()
     await pause(DRAIN_PAUSE_MS)
     streams.stop()
+    stopClock()
     await Promise.all([server.close(), worker.stop(), news.stop()])
     await pool.end()
     log.info('stopped')

@@ -1,3 +1,4 @@
+import { commandTime } from './command-clock.ts'
 import type { Command } from './commands.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -8,14 +9,14 @@ export const PAGE_COMMANDS: Record<string, Command> = {
   'page list': {
     does: 'list the pages whose text is yours to write, with their versions',
     async run() {
-      say(await (await load()).pagesTable(new Date()))
+      say(await (await load()).pagesTable(await commandTime()))
     },
   },
   'page show': {
     does: 'print the text of a page that is in force, or a certain version of it, to begin a new one from',
     takes: ['<page>', '[<version>]'],
     async run({ words: [slug = '', version] }) {
-      say(await (await load()).textOf(slug, version, new Date()))
+      say(await (await load()).textOf(slug, version, await commandTime()))
     },
   },
   'page publish': {
@@ -27,14 +28,14 @@ export const PAGE_COMMANDS: Record<string, Command> = {
     },
     async run({ words: [slug = '', file = ''], options: { version, from } }) {
       const given = { slug, file, version: version as string | undefined, from: from as string | undefined }
-      say(await (await load()).publish(given, new Date()))
+      say(await (await load()).publish(given, await commandTime()))
     },
   },
   'page withdraw': {
     does: 'take a version back that is not in force yet',
     takes: ['<page>', '<version>'],
     async run({ words: [slug = '', version = ''] }) {
-      say(await (await load()).withdraw(slug, version, new Date()))
+      say(await (await load()).withdraw(slug, version, await commandTime()))
     },
   },
 }

@@ -19,7 +19,7 @@ export function policyReports(log: Logger): RequestHandler {
     })
     request.on('end', () => {
       response.status(204).end()
-      const now = Math.floor(Date.now() / 60_000)
+      const now = Math.floor(performance.now() / 60_000)
       if (now !== minute) [minute, taken] = [now, 0]
       if (length > MAX_BYTES || ++taken > MAX_PER_MINUTE) return
       const report = readReport(Buffer.concat(chunks).toString('utf8'))

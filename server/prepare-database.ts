@@ -33,7 +33,7 @@ export async function prepareDatabase(
  * @throws StartError when it cannot be reached or is too old.
  */
 export async function requireServer(connectionString: string, { waitMs = WAIT_FOR_DATABASE_MS } = {}): Promise<void> {
-  const version = await findServerVersion(connectionString, Date.now() + waitMs)
+  const version = await findServerVersion(connectionString, performance.now() + waitMs)
   if (version < MINIMUM_VERSION) {
     throw new StartError(
       `The database is PostgreSQL ${Math.floor(version / 10_000)}; Gremio needs version 15 or newer.`,
@@ -53,7 +53,7 @@ async function findServerVersion(connectionString: string, deadline: number): Pr
       )
       return Number(rows[0]?.version)
     } catch (error) {
-      if (!isPassing(error) || Date.now() > deadline) {
+      if (!isPassing(error) || performance.now() > deadline) {
         throw new StartError(`The database at ${placeOf(connectionString)} cannot be used: ${messageOf(error)}`)
       }
       if (!told) process.stderr.write(`Waiting for the database at ${placeOf(connectionString)} …\n`)

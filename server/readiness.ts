@@ -14,7 +14,7 @@ export interface Readiness {
 
 export function createReadiness(pool: pg.Pool, migrationsFolder: string): Readiness {
   let draining = false
-  let asked = 0
+  let asked = -Infinity
   let answer: Promise<boolean> | undefined
   return {
     get draining() {
@@ -25,8 +25,8 @@ export function createReadiness(pool: pg.Pool, migrationsFolder: string): Readin
     },
     async isReady() {
       if (draining) return false
-      if (!answer || Date.now() - asked > FRESH_MS) {
-        asked = Date.now()
+      if (!answer || performance.now() - asked > FRESH_MS) {
+        asked = performance.now()
         answer = isMigrated(pool, migrationsFolder).catch(() => false)
       }
       return (await answer) && !draining

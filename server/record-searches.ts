@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express'
+import { clock } from '#app/adapters/clock.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { recordSearch } from '#app/domain/search/popular.server.ts'
 import { safeText } from '#app/forms/fields.ts'
@@ -20,7 +21,7 @@ export function recordSearches(db: Db, onFault: (error: unknown) => void): Reque
           query,
           ip: request.ip ?? '',
           userAgent: request.headers['user-agent'],
-          now: new Date(),
+          now: clock.now(),
         }).catch(onFault)
       })
     }

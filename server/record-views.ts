@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express'
+import { clock } from '#app/adapters/clock.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { findViewer } from '#app/domain/accounts/sessions.server.ts'
 import { recordView } from '#app/domain/measures/commands.server.ts'
@@ -25,7 +26,7 @@ export function recordViews(db: Db, onFault: (error: unknown) => void): RequestH
 }
 
 async function record(db: Db, listingId: string, request: Request) {
-  const now = new Date()
+  const now = clock.now()
   const token = await sessionToken(request)
   const viewer = token ? await findViewer(db, token, now) : undefined
   await recordView(db, {

@@ -1,8 +1,9 @@
 import pg from 'pg'
+import { clock } from '#app/adapters/clock.server.ts'
 import { encodePicture } from '#app/adapters/images.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { config } from '#app/config/env.server.ts'
-import { db } from '#app/db.server.ts'
+import { db, pool } from '#app/db.server.ts'
 import { demoExists } from '#app/domain/accounts/demo.server.ts'
 import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
 import { sourceReader } from '#app/jobs/external-ads.server.ts'
@@ -16,7 +17,8 @@ const SEED_LOCK = 4_726_002
 /** Writes the demonstration into a migrated database, in place of an earlier one, and says who can sign in. */
 export async function writeDemo(say: (line: string) => void): Promise<void> {
   await requireStorage()
-  const now = new Date()
+  await clock.synchronise(pool)
+  const now = clock.now()
   const demo = await seedDemo(db, {
     storage,
     encodePicture,

@@ -1,3 +1,4 @@
+import { commandTime } from './command-clock.ts'
 import type { Command } from './commands.ts'
 import type { Declared } from './sources.ts'
 
@@ -39,28 +40,28 @@ export const SOURCE_COMMANDS: Record<string, Command> = {
       fields: { type: 'string', is: 'where our fields stand in theirs: title=nombre,price.amount=precio,items=lista' },
     },
     async run({ words: [key = '', url = ''], options }) {
-      say(await (await load()).declareSource({ ...(options as unknown as Declared), key, url }, new Date()))
+      say(await (await load()).declareSource({ ...(options as unknown as Declared), key, url }, await commandTime()))
     },
   },
   'source approve': {
     does: 'show the ads of a source, or of one that was disabled again',
     takes: ['<key>'],
     async run({ words: [key = ''] }) {
-      say(await (await load()).approve(key, new Date()))
+      say(await (await load()).approve(key, await commandTime()))
     },
   },
   'source disable': {
     does: 'fetch a source no more and show none of its ads',
     takes: ['<key>'],
     async run({ words: [key = ''] }) {
-      say(await (await load()).disable(key, new Date()))
+      say(await (await load()).disable(key, await commandTime()))
     },
   },
   'source remove': {
     does: 'forget a source and every ad of it',
     takes: ['<key>'],
     async run({ words: [key = ''] }) {
-      say(await (await load()).remove(key, new Date()))
+      say(await (await load()).remove(key, await commandTime()))
     },
   },
 }

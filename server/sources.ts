@@ -5,6 +5,7 @@ import { RAW_FIELDS } from '#app/domain/external/read-ad.server.ts'
 import { addSource, approveSource, disableSource, removeSource } from '#app/domain/external/sources.server.ts'
 import { SOURCE_KINDS, type SourceKind } from '#app/domain/external/types.ts'
 import { readApart } from '#app/jobs/external-ads.server.ts'
+import { commandTime } from './command-clock.ts'
 import { CommandFault, UsageFault } from './command-fault.ts'
 
 const minute = (date: Date | null) => (date ? `${date.toISOString().slice(0, 16)}Z` : 'never')
@@ -70,7 +71,7 @@ export async function trySource(given: { url: string; kind: string; fields?: str
   if (fetched.kind !== 'fetched')
     throw new CommandFault(`Nothing came: ${fetched.kind === 'failed' ? fetched.reason : fetched.kind}.`)
   const { bytes, contentType, url } = fetched
-  const read = await readApart({ bytes, contentType, kind, fields, base: url, home: null, now: new Date() })
+  const read = await readApart({ bytes, contentType, kind, fields, base: url, home: null, now: await commandTime() })
   if (read.kind === 'unreadable') throw new CommandFault(`It cannot be read: ${read.reason}.`)
   return [
     `${bytes.length} bytes, ${read.entries} entries, ${read.ads.length} of them would be kept. The first:`,

@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { ipOf, isPublicAddress, PrivateAddress, publicOnly, type JudgeAddress } from './public-network.server.ts'
 
@@ -178,7 +179,7 @@ const DAY_SECONDS = 24 * 60 * 60
 /** Seconds, or a date; at most a day. */
 function readRetryAfter(given: string | undefined): number | undefined {
   if (!given) return undefined
-  const seconds = /^\d+$/.test(given) ? Number(given) : (Date.parse(given) - Date.now()) / 1000
+  const seconds = /^\d+$/.test(given) ? Number(given) : (Date.parse(given) - clock.now().getTime()) / 1000
   return seconds > 0 ? Math.min(Math.ceil(seconds), DAY_SECONDS) : undefined
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer'
+import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
 
 export interface Mail {
@@ -91,7 +92,7 @@ export function folderMailer(folder: string, from: string): Mailer {
       const { message } = await transport.sendMail(messageOf(mail, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Renaming is one step: whoever watches the folder never reads half a mail.
-      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`
+      const name = `${clock.now().toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`
       const unfinished = join(folder, `.${randomUUID()}.part`)
       await writeFile(unfinished, message as Buffer, { mode: 0o600 })
       await rename(unfinished, join(folder, name))

@@ -11,6 +11,7 @@ import {
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { clock } from '#app/adapters/clock.server.ts'
 import type { ListableStorage } from './object-storage.ts'
 
 export interface S3Settings {
@@ -131,7 +132,7 @@ export function createS3Storage({
       do {
         const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: token }), within())
         for (const { Key, LastModified } of page.Contents ?? []) {
-          if (Key) yield { key: Key, changedAt: LastModified ?? new Date() }
+          if (Key) yield { key: Key, changedAt: LastModified ?? clock.now() }
         }
         token = page.NextContinuationToken
       } while (token)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { drawTile } from './drawn-tiles.server.ts'
 
@@ -109,6 +110,8 @@ export function proxiedTiles({
     await mkdir(dirname(path), { recursive: true })
     const draft = `${path}.${randomUUID()}` // whoever reads meanwhile gets all of it or nothing
     await writeFile(draft, bytes)
+    // Its age is told by the clock that it is asked with.
+    await utimes(draft, clock.now(), clock.now())
     await rename(draft, path)
     if (written++ % SWEEP_EVERY === 0) await sweepTiles(folder, maxBytes)
   }
@@ -137,7 +140,7 @@ async function readKept(path: string) {
   try {
     const [bytes, { mtimeMs }] = await Promise.all([readFile(path), stat(path)])
     const contentType = imageType(bytes)
-    return contentType ? { tile: { bytes, contentType }, ageMs: Date.now() - mtimeMs } : undefined
+    return contentType ? { tile: { bytes, contentType }, ageMs: clock.now().getTime() - mtimeMs } : undefined
   } catch {
     return undefined
   }

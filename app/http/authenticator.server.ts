@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { SignInForm } from '#app/domain/accounts/schema.ts'
 import type { SessionOrigin } from '#app/domain/accounts/sessions.server.ts'
@@ -17,7 +18,7 @@ authenticator.use(
     const typed = SignInForm.safeParse(Object.fromEntries(form))
     if (!typed.success) return { kind: 'refused' }
     return verifySignIn(db, typed.data, {
-      now: new Date(),
+      now: clock.now(),
       origin: origins.getStore(),
       requireVerified: requireVerifiedEmail,
     })

@@ -8,7 +8,7 @@ let known = { value: false, until: 0 }
 let asking: Promise<boolean> | undefined
 
 /** Whether this marketplace shows a demonstration, asked at most every half minute; what was last known while the database is away. */
-export async function hasDemo(now = Date.now()): Promise<boolean> {
+export async function hasDemo(now = performance.now()): Promise<boolean> {
   if (now < known.until) return known.value
   asking ??= demoExists(db)
     .then((value) => {

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
 
 const NONCE_BYTES = 12
@@ -21,7 +22,7 @@ interface Sealing {
 export function seal(
   data: unknown,
   purpose: string,
-  { now = new Date(), lifetimeMs = 60 * 60 * 1000 }: Sealing = {},
+  { now = clock.now(), lifetimeMs = 60 * 60 * 1000 }: Sealing = {},
 ): string | undefined {
   const [newest] = config.sessionSecrets
   if (!newest) throw new Error('unreachable: the configuration has a secret')
@@ -33,7 +34,7 @@ export function seal(
 }
 
 /** What was sealed, or undefined when the text is not ours, was changed, is for something else, or has expired. */
-export function unseal(text: string | null | undefined, purpose: string, { now = new Date() }: Sealing = {}): unknown {
+export function unseal(text: string | null | undefined, purpose: string, { now = clock.now() }: Sealing = {}): unknown {
   if (!text || text.length > SEALED_MAX_CHARACTERS) return undefined
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return undefined

@@ -1,5 +1,6 @@
 import '#app/http/context.ts'
 import { redirect, type AppLoadContext } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db, isDatabaseUnavailable } from '#app/db.server.ts'
 import {
   closeSession,
@@ -29,7 +30,7 @@ const viewers = new WeakMap<AppLoadContext, Promise<Viewer | undefined>>()
 export function findViewer({ request, context }: Asking): Promise<Viewer | undefined> {
   let viewer = viewers.get(context)
   if (!viewer) {
-    viewer = sessionToken(request).then((token) => (token ? findViewerByToken(db, token, new Date()) : undefined))
+    viewer = sessionToken(request).then((token) => (token ? findViewerByToken(db, token, clock.now()) : undefined))
     viewers.set(context, viewer)
   }
   return viewer
@@ -90,7 +91,7 @@ export async function startSession(
   { persistent }: { persistent: boolean },
 ): Promise<string[]> {
   await endSession(asking.request)
-  const now = new Date()
+  const now = clock.now()
   const context = { now, site: siteOf(asking.request), origin: sessionOrigin(asking) }
   const token = await beginSession(db, signIn, { persistent, ...context })
   return [

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { clock as theClock, skewInWords, TOLERATED_SKEW_MS, type Clock } from '#app/adapters/clock.server.ts'
 import { db as theDb, type Db } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import {
@@ -7,10 +8,12 @@ import {
   finishJob,
   LEASE_MS,
   postponeJob,
+  pullBackJobs,
   releaseJobs,
   renewLease,
   repeatJob,
   type Job,
+  type Period,
 } from '#app/domain/outbox/jobs.server.ts'
 import { jobHandlers, type JobHandler } from './handlers.server.ts'
 
@@ -23,12 +26,15 @@ const JOBS_AT_ONCE = 4
 const LONG_JOBS_AT_ONCE = 2
 /** What is still running this long after a stop is left to its lease. */
 const STOP_LIMIT_MS = 5_000
+/** How often it looks whether a periodic job was dated by a wrong clock. */
+const PERIODS_CHECK_MS = 60 * 1000
 /** What takes longer is taken for stuck, and begins again elsewhere. */
 const LONGEST_JOB_MS = 60 * 60 * 1000
 
 export interface WorkerOptions {
   db?: Db
   handlers?: Record<string, JobHandler>
+  clock?: Pick<Clock, 'now' | 'skewMs'>
   log?: Pick<Logger, 'info' | 'warn' | 'error'>
   pollMs?: number
 }
@@ -42,11 +48,18 @@ export interface Worker {
 
 /**
  * Begins to do what is due, in this process; several instances share the work. It survives the loss of the
- * database and goes on by itself when it comes back.
+ * database and goes on by itself when it comes back. While this machine's clock is wrong it begins nothing: what runs
+ * would sign, date and compare with it.
  */
-export function startWorker({ db = theDb, handlers = jobHandlers, log, pollMs = POLL_MS }: WorkerOptions = {}): Worker {
+export function startWorker({
+  db = theDb,
+  handlers = jobHandlers,
+  clock = theClock,
+  log,
+  pollMs = POLL_MS,
+}: WorkerOptions = {}): Worker {
   const stopping = new AbortController()
-  const ended = workUntil(stopping.signal, { db, handlers, log, pollMs })
+  const ended = workUntil(stopping.signal, { db, handlers, clock, log, pollMs })
   return {
     async stop() {
       stopping.abort()
@@ -56,11 +69,31 @@ export function startWorker({ db = theDb, handlers = jobHandlers, log, pollMs = 
 }
 
 async function workUntil(stop: AbortSignal, options: WorkOptions) {
-  const { db, handlers, log, pollMs } = options
+  const { db, handlers, clock, log, pollMs } = options
   const longKinds = Object.keys(handlers).filter((kind) => handlers[kind]?.isLong)
   const running = new Map<Job, Promise<void>>()
   let periodicAreThere = false
+  let periodsCheckedAt = -Infinity
   let wasReachable = true
+  let wasRight = true
+
+  /** Whether this machine's clock may be worked with. */
+  function isClockRight() {
+    const skewMs = clock.skewMs()
+    const isRight = Math.abs(skewMs) <= TOLERATED_SKEW_MS
+    if (!isRight && wasRight)
+      log?.error(`this machine's clock is ${skewInWords(skewMs)} the database's: no job is begun before it is right`)
+    if (isRight && !wasRight) log?.info('the clock is right again: jobs go on')
+    wasRight = isRight
+    return isRight
+  }
+
+  async function checkPeriods() {
+    if (performance.now() - periodsCheckedAt < PERIODS_CHECK_MS) return
+    const kinds = await pullBackJobs(db, periodsOf(handlers))
+    if (kinds.length > 0) log?.warn({ kinds }, 'periodic jobs were further away than their period')
+    periodsCheckedAt = performance.now()
+  }
 
   function noteOutage(error: unknown) {
     // Once, not every few seconds: an outage of an hour is one line.
@@ -73,7 +106,7 @@ async function workUntil(stop: AbortSignal, options: WorkOptions) {
     while (!stop.aborted && running.size < JOBS_AT_ONCE) {
       const long = [...running.keys()].filter(({ kind }) => longKinds.includes(kind)).length
       const except = long < LONG_JOBS_AT_ONCE ? [] : longKinds
-      const [job] = await claimJobs(db, { now: new Date(), limit: 1, except })
+      const [job] = await claimJobs(db, { now: clock.now(), limit: 1, except })
       if (!wasReachable) log?.info('the jobs can be reached again')
       wasReachable = true
       if (!job) return
@@ -88,9 +121,12 @@ async function workUntil(stop: AbortSignal, options: WorkOptions) {
 
   while (!stop.aborted) {
     try {
-      if (!periodicAreThere) await schedulePeriodic(db, handlers)
-      periodicAreThere = true
-      await fillSlots()
+      if (isClockRight()) {
+        if (!periodicAreThere) await schedulePeriodic(db, handlers)
+        periodicAreThere = true
+        await checkPeriods()
+        await fillSlots()
+      }
     } catch (error) {
       noteOutage(error)
     }
@@ -115,10 +151,13 @@ async function firstOf(stop: AbortSignal, jobs: Promise<void>[], ms: number | un
   over.abort()
 }
 
+/** The jobs that come back by themselves. */
+export function periodsOf(handlers: Record<string, JobHandler>): Period[] {
+  return Object.entries(handlers).flatMap(([kind, { everyMs }]) => (everyMs ? [{ kind, everyMs }] : []))
+}
+
 async function schedulePeriodic(db: Db, handlers: Record<string, JobHandler>) {
-  for (const [kind, { everyMs }] of Object.entries(handlers)) {
-    if (everyMs) await scheduleJob(db, kind, {}, { dedupeKey: kind })
-  }
+  for (const { kind } of periodsOf(handlers)) await scheduleJob(db, kind, {}, { dedupeKey: kind })
 }
 
 /** Waits a little for what is at work, and gives back what has not ended. */
@@ -132,12 +171,12 @@ async function letEnd(db: Db, running: Map<Job, Promise<void>>) {
 }
 
 /** Says that this worker lives, while a job takes longer than a lease. @returns what ends it. */
-function holdLease(db: Db, job: Job): () => void {
-  const began = Date.now()
+function holdLease(db: Db, job: Job, clock: Pick<Clock, 'now'>): () => void {
+  const began = performance.now()
   const timer = setInterval(() => {
-    if (Date.now() - began > LONGEST_JOB_MS) clearInterval(timer)
+    if (performance.now() - began > LONGEST_JOB_MS) clearInterval(timer)
     // One that fails is followed by another before the lease runs out.
-    else renewLease(db, job, new Date()).catch(() => {})
+    else renewLease(db, job, clock.now()).catch(() => {})
   }, LEASE_MS / 4)
   timer.unref()
   return () => clearInterval(timer)
@@ -146,29 +185,35 @@ function holdLease(db: Db, job: Job): () => void {
 /** One attempt at one job. */
 export async function runJob(
   job: Job,
-  { db, handlers, log }: Pick<WorkerOptions, 'log'> & { db: Db; handlers: Record<string, JobHandler> },
+  {
+    db,
+    handlers,
+    clock = theClock,
+    log,
+  }: Pick<WorkerOptions, 'log' | 'clock'> & { db: Db; handlers: Record<string, JobHandler> },
 ): Promise<void> {
   const handler = handlers[job.kind]
-  const letGo = holdLease(db, job)
+  const letGo = holdLease(db, job, clock)
+  const again = (everyMs: number) => repeatJob(db, job, new Date(clock.now().getTime() + everyMs))
   try {
     // A worker that was killed while it ran this job counts as an attempt too.
     if (job.attempts > job.maxAttempts) throw new Error('its worker ended before it did, once too often')
     if (!handler) throw new Error(`nobody knows how to do “${job.kind}”`)
-    await handler.run(db, job.payload as never, new Date())
+    await handler.run(db, job.payload as never, clock.now())
   } catch (error) {
-    const state = await postponeJob(db, job, { now: new Date(), error })
+    const state = await postponeJob(db, job, { now: clock.now(), error, atMostMs: handler?.everyMs })
     log?.[state === 'failed' ? 'error' : 'warn'](
       { err: error, job: job.kind, attempts: job.attempts, state },
       'a job failed',
     )
     if (state === 'failed') {
       await handler?.giveUp?.(db, job.payload as never)
-      if (handler?.everyMs) await repeatJob(db, job, new Date(Date.now() + handler.everyMs))
+      if (handler?.everyMs) await again(handler.everyMs)
     }
     return
   } finally {
     letGo()
   }
-  if (handler.everyMs) await repeatJob(db, job, new Date(Date.now() + handler.everyMs))
+  if (handler.everyMs) await again(handler.everyMs)
   else await finishJob(db, job)
 }

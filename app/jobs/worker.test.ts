@@ -209,3 +209,67 @@ test('a mail that one may leave is left with one press, without signing in (RFC 
   expect(valueOf('list-unsubscribe')).toBe('<https://gremio.example/unsubscribe?token=x>')
   expect(valueOf('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 })
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const runAtOf = async (kind: string) =>
+  (await db.selectFrom('jobs').select('run_at').where('kind', '=', kind).executeTakeFirst())?.run_at.getTime() ?? 0
+
+test('a worker whose machine’s clock is wrong begins nothing, says so once, and goes on when it is right', async () => {
+  const done: Date[] = []
+  const lines: string[] = []
+  const note = (...parts: unknown[]) => void lines.push(String(parts.at(-1)))
+  const clock = { skew: 40 * DAY_MS, now: () => new Date(), skewMs: () => clock.skew }
+  await scheduleJob(db, 'something', {})
+  const worker = startWorker({
+    db,
+    clock,
+    handlers: { something: { run: async (_db, _payload, now) => void done.push(now) } },
+    log: { info: note, warn: note, error: note },
+    pollMs: 10,
+  })
+  await wait(200)
+  expect(done).toEqual([])
+  expect(lines).toEqual(["this machine's clock is 40 days ahead of the database's: no job is begun before it is right"])
+  clock.skew = -59_000
+  await vi.waitFor(() => expect(done).toHaveLength(1))
+  await worker.stop()
+  expect(lines.slice(1)).toEqual(['the clock is right again: jobs go on'])
+})
+
+test('a periodic job that a wrong clock has parked is done at once; one within its period waits', async () => {
+  const done: string[] = []
+  const every = (kind: string) => ({ run: async () => void done.push(kind), everyMs: 60 * 60 * 1000 })
+  const inMs = (ms: number) => new Date(Date.now() + ms)
+  await scheduleJob(db, 'parked', {}, { dedupeKey: 'parked', runAt: inMs(40 * DAY_MS) })
+  await scheduleJob(db, 'waiting', {}, { dedupeKey: 'waiting', runAt: inMs(50 * 60 * 1000) })
+  await scheduleJob(db, 'once', {}, { runAt: inMs(40 * DAY_MS) })
+  const worker = startWorker({ db, handlers: { parked: every('parked'), waiting: every('waiting') }, pollMs: 10 })
+  await vi.waitFor(async () => expect(await runAtOf('parked')).toBeLessThan(Date.now() + 61 * 60 * 1000))
+  await vi.waitFor(() => expect(done).toEqual(['parked']))
+  await worker.stop()
+  // What was put off by its own date is left there.
+  expect(await runAtOf('once')).toBeGreaterThan(Date.now() + 39 * DAY_MS)
+})
+
+test('a lease that a wrong clock wrote is no reason to wait', async () => {
+  const done: number[] = []
+  await scheduleJob(db, 'leased', {})
+  await db
+    .updateTable('jobs')
+    .set({ state: 'running', locked_until: new Date(Date.now() + 40 * DAY_MS) })
+    .where('kind', '=', 'leased')
+    .execute()
+  const worker = startWorker({ db, handlers: { leased: { run: async () => void done.push(1) } }, pollMs: 10 })
+  await vi.waitFor(() => expect(done).toHaveLength(1))
+  await worker.stop()
+})
+
+test('a periodic job that fails comes back no later than it would have', async () => {
+  const handlers = { failing: { run: () => Promise.reject(new Error('nein')), everyMs: 60_000 } }
+  await scheduleJob(db, 'failing', {}, { dedupeKey: 'failing' })
+  await db.updateTable('jobs').set({ attempts: 8 }).where('kind', '=', 'failing').execute()
+  const worker = startWorker({ db, handlers, pollMs: 10 })
+  await vi.waitFor(async () => expect(await runAtOf('failing')).toBeGreaterThan(Date.now() + 30_000))
+  await worker.stop()
+  expect(await runAtOf('failing')).toBeLessThan(Date.now() + 61_000)
+})

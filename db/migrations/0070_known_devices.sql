@@ -3,8 +3,8 @@
 CREATE TABLE known_devices (
   token_hash bytea NOT NULL CONSTRAINT known_devices_hash_length CHECK (length(token_hash) = 32),
   user_id uuid NOT NULL CONSTRAINT known_devices_user_fkey REFERENCES users (id) ON DELETE CASCADE,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  last_used_at timestamptz NOT NULL DEFAULT now(),
+  created_at timestamptz NOT NULL DEFAULT app_now(),
+  last_used_at timestamptz NOT NULL DEFAULT app_now(),
   CONSTRAINT known_devices_pkey PRIMARY KEY (token_hash, user_id)
 );
 CREATE INDEX known_devices_user_idx ON known_devices (user_id, last_used_at DESC);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { prepareAttachment } from '#app/adapters/attachments.server.ts'
+import { clock } from '#app/adapters/clock.server.ts'
 import type { EncodePicture } from '#app/adapters/images.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
@@ -265,7 +266,7 @@ async function addEntry(
     const prepared = await prepareAttachment(Buffer.from(file.text), file.name)
     if (prepared.kind !== 'prepared') throw new Error(`${file.name} was refused: ${prepared.reason}`)
     // Waiting since just now: a job that was due long ago would take it away at once.
-    const { staged } = await stageAttachments(db, storage, { userId, draftKey: key }, [prepared.file], new Date())
+    const { staged } = await stageAttachments(db, storage, { userId, draftKey: key }, [prepared.file], clock.now())
     fileIds.push(...staged.map(({ id }) => id))
   }
   const entered = await enterContest(

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { clock } from '#app/adapters/clock.server.ts'
 import type { EncodePicture } from '#app/adapters/images.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import type { Db } from '#app/db.server.ts'
@@ -272,7 +273,7 @@ export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ peop
     .deleteFrom('contests')
     .where('organiser_id', 'in', (eb) => eb.selectFrom('users').select('id').where('demo', '=', true))
     .execute()
-  await removeDemoSource(db, new Date())
+  await removeDemoSource(db, clock.now())
   await removeDemoSubscribers(db)
   const people = await db.deleteFrom('users').where('demo', '=', true).returning('id').execute()
   return { people: people.length, objects: objects.length }

@@ -1,7 +1,10 @@
+import { clock } from '#app/adapters/clock.server.ts'
 import { totpBox } from '#app/adapters/secret-box.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { config } from '#app/config/env.server.ts'
-import { db } from '#app/db.server.ts'
+import { db, pool } from '#app/db.server.ts'
+import { jobHandlers } from '#app/jobs/handlers.server.ts'
+import { periodsOf } from '#app/jobs/worker.server.ts'
 import { messageOf } from '#server/prepare-database.ts'
 import { storagePlace } from '#server/require-storage.ts'
 import { checkDatabase } from './database.ts'
@@ -14,19 +17,20 @@ import { checkAuditLog, checkCases, checkJobs, checkOutbox, checkSecrets, checkS
  * @returns what to print, and whether there is a fault.
  */
 export async function examine(migrationsFolder: string, { json }: { json: boolean }) {
-  const now = new Date()
   const [database, ...places] = await Promise.all([
-    checkDatabase(config.databaseUrl, migrationsFolder),
+    checkDatabase(config.databaseUrl, migrationsFolder, { mayBeShifted: config.mode === 'trial' }),
     seen('storage', checkStore(storage, storagePlace)),
     seen('disk', checkDataFolder(config.dataDir)),
     seen('mail', checkMailServer(config)),
   ])
   const findings: Finding[] = [checkConfiguration(config), ...database, ...places]
   // Tables that are not there, or not as this version has them, would only say so once more.
-  if (!database.some(({ state }) => state === 'fault')) {
+  if (!database.some(({ name, state }) => state === 'fault' && name !== 'clock')) {
+    await clock.synchronise(pool)
+    const now = clock.now()
     findings.push(
       await seen('outbox', checkOutbox(db, now)),
-      await seen('jobs', checkJobs(db, now)),
+      await seen('jobs', checkJobs(db, now, periodsOf(jobHandlers))),
       await seen('secrets', checkSecrets(db, totpBox)),
       await seen('sources', checkSources(db)),
       await seen('moderation', checkCases(db)),

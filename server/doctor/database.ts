@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { skewInWords } from '#app/adapters/clock.server.ts'
 import { pendingMigrations, readApplied, readMigrations } from '#db/migrate.ts'
 import { messageOf, MINIMUM_VERSION, placeOf } from '#server/prepare-database.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
@@ -10,7 +11,11 @@ const SLOW_MS = 20
 const CLOCK_SKEW_MS = 10_000
 
 /** Whether the database is there, new enough, near enough and complete. One that is away is the only finding then. */
-export async function checkDatabase(connectionString: string, migrationsFolder: string): Promise<Finding[]> {
+export async function checkDatabase(
+  connectionString: string,
+  migrationsFolder: string,
+  { mayBeShifted = false } = {},
+): Promise<Finding[]> {
   const place = placeOf(connectionString)
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
   client.on('error', () => {})
@@ -25,7 +30,7 @@ export async function checkDatabase(connectionString: string, migrationsFolder: 
       await checkServer(client, place),
       await checkExtensions(client),
       await checkMigrations(client, migrationsFolder),
-      await checkClock(client),
+      (await checkShift(client, mayBeShifted)) ?? (await checkClock(client)),
     ]
   } finally {
     await client.end()
@@ -78,13 +83,30 @@ async function checkMigrations(client: pg.Client, folder: string): Promise<Findi
   }
 }
 
+/** Whether somebody moved the clock that everything goes by. */
+async function checkShift(client: pg.Client, mayBeShifted: boolean): Promise<Finding | undefined> {
+  const { rows: tables } = await client.query<{ is_there: boolean }>(
+    `SELECT to_regclass('clock_shift') IS NOT NULL AS is_there`,
+  )
+  if (mayBeShifted || !tables[0]?.is_there) return undefined
+  const { rows } = await client.query<{ seconds: number }>('SELECT seconds FROM clock_shift WHERE seconds <> 0')
+  const [moved] = rows
+  if (!moved) return undefined
+  const advice = 'Delete the row of the table clock_shift: only a trial may have one. The app does not start with it.'
+  return fault('clock', `The clock of this database was moved by ${moved.seconds} s`, advice)
+}
+
 async function checkClock(client: pg.Client): Promise<Finding> {
   const before = Date.now()
   const { rows } = await client.query<{ ms: string }>('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms')
   const here = (before + Date.now()) / 2
   const skew = Math.round(Number(rows[0]?.ms) - here)
-  const found = `${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead of'} this machine's`
+  const found = `${Math.abs(skew) < 1000 ? `${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead of'}` : skewInWords(skew)} this machine's`
   return Math.abs(skew) > CLOCK_SKEW_MS
-    ? fault('clock', `The database's clock is ${found}`, 'Let both keep time (chrony or systemd-timesyncd).')
+    ? fault(
+        'clock',
+        `The database's clock is ${found}`,
+        'Let both keep time (chrony or systemd-timesyncd). Beyond a minute the app does not start and no job is begun.',
+      )
     : ok('clock', `the database's is ${found}`)
 }

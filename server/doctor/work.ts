@@ -4,7 +4,8 @@ import { findBrokenAudit } from '#app/domain/audit/commands.server.ts'
 import { countUnopenedSecrets } from '#app/domain/accounts/two-factor-check.server.ts'
 import { countCasesForOperator } from '#app/domain/moderation/operator.server.ts'
 import { listSourcesForOperator } from '#app/domain/external/queries.server.ts'
-import { overlookJobs, overlookOutbox } from '#app/domain/outbox/overview.server.ts'
+import type { Period } from '#app/domain/outbox/jobs.server.ts'
+import { listParkedJobs, overlookJobs, overlookOutbox } from '#app/domain/outbox/overview.server.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
 const MINUTE_MS = 60_000
@@ -15,8 +16,14 @@ const MAIL_DAYS = 7
 
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Jobs that failed for good, and jobs that nobody does. */
-export async function checkJobs(db: Db, now: Date): Promise<Finding> {
+/** Jobs that failed for good, jobs that nobody does, and periodic ones that are further away than their period. */
+export async function checkJobs(db: Db, now: Date, periods: Period[] = []): Promise<Finding> {
+  const parked = await listParkedJobs(db, periods, { now, marginMs: JOB_MARGIN_MS })
+  if (parked.length > 0) {
+    const found = parked.map(({ kind, runAt }) => `${kind} (not before ${runAt.toISOString()})`).join(', ')
+    const advice = 'A wrong clock dated them. The app pulls them back within a minute: is it running?'
+    return fault('jobs', `periodic jobs are further away than their period: ${found}`, advice)
+  }
   const { failed, overdue, oldestDue } = await overlookJobs(db, { now, marginMs: JOB_MARGIN_MS })
   if (overdue > 0) {
     const found = `${many(overdue, 'job')} overdue, the oldest since ${oldestDue?.toISOString()}`

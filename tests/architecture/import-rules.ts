@@ -55,7 +55,12 @@ export const importRules: IForbiddenRuleType[] = [
   layer('forms', '^app/forms/', ['^app/ui/']),
   layer('ui', '^app/ui/', []),
   layer('jobs', '^app/jobs/', ['^app/(domain|adapters|config)/', '^app/db\\.server\\.ts$']),
-  layer('http', '^app/http/', ['^app/domain/accounts/', '^app/config/', '^app/db\\.server\\.ts$']),
+  layer('http', '^app/http/', [
+    '^app/domain/accounts/',
+    '^app/config/',
+    '^app/db\\.server\\.ts$',
+    '^app/adapters/clock\\.server\\.ts$',
+  ]),
   layer('adapters', '^app/adapters/', ['^app/config/']),
   layer('db.server', '^app/db\\.server\\.ts$', ['^app/config/', '^db/types\\.ts$']),
   layer('config', '^app/config/', []),

@@ -100,7 +100,7 @@ export function changeStatus(
   ownerId: string,
   id: string,
   to: ListingStatus,
-  { requireVerified = false, now = new Date() }: { requireVerified?: boolean; now?: Date } = {},
+  { requireVerified = false, now }: { requireVerified?: boolean; now: Date },
 ): Promise<StatusChange> {
   return inTransaction(db, async (trx): Promise<StatusChange> => {
     const row = await trx

@@ -57,13 +57,18 @@ test('M8: active rests, and whatever rests or waits becomes active; only active 
   const found = async () =>
     (await db.selectFrom('listing_search').select('listing_id').where('listing_id', '=', id).execute()).length === 1
   expect(await found()).toBe(false)
-  expect(await changeStatus(db, author.id, id, 'inactive')).toEqual({ kind: 'not-possible', from: 'pending' })
-  expect(await changeStatus(db, author.id, id, 'active')).toEqual({ kind: 'changed' })
+  expect(await changeStatus(db, author.id, id, 'inactive', { now: new Date() })).toEqual({
+    kind: 'not-possible',
+    from: 'pending',
+  })
+  expect(await changeStatus(db, author.id, id, 'active', { now: new Date() })).toEqual({ kind: 'changed' })
   expect(await found()).toBe(true)
-  expect(await changeStatus(db, author.id, id, 'active')).toEqual({ kind: 'unchanged' })
-  expect(await changeStatus(db, author.id, id, 'inactive')).toEqual({ kind: 'changed' })
+  expect(await changeStatus(db, author.id, id, 'active', { now: new Date() })).toEqual({ kind: 'unchanged' })
+  expect(await changeStatus(db, author.id, id, 'inactive', { now: new Date() })).toEqual({ kind: 'changed' })
   expect(await found()).toBe(false)
-  expect(await changeStatus(db, (await anAccount(db)).id, id, 'active')).toEqual({ kind: 'not-found' })
+  expect(await changeStatus(db, (await anAccount(db)).id, id, 'active', { now: new Date() })).toEqual({
+    kind: 'not-found',
+  })
 })
 
 test('M8, M9: what moderators withhold is neither switched on nor off, and what they decided stays', async () => {
@@ -71,7 +76,10 @@ test('M8, M9: what moderators withhold is neither switched on nor off, and what 
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, status: 'inactive', moderation: 'retenido' })
   for (const to of ['active', 'inactive'] as const)
-    expect(await changeStatus(db, author.id, id, to)).toEqual({ kind: 'moderated', moderation: 'retenido' })
+    expect(await changeStatus(db, author.id, id, to, { now: new Date() })).toEqual({
+      kind: 'moderated',
+      moderation: 'retenido',
+    })
   const row = await db.selectFrom('listings').select(['status', 'moderation']).where('id', '=', id).executeTakeFirst()
   expect(row).toEqual({ status: 'inactive', moderation: 'retenido' })
   expect(await db.selectFrom('visible_listings').select('id').where('id', '=', id).execute()).toEqual([])
@@ -82,14 +90,16 @@ test('M8: a listing that could not be written today is not shown before it is me
   const author = await anAccount(db)
   // Electrónicos can be searched but not chosen.
   const { id } = await aListing(db, { author, status: 'inactive', category_id: 10 })
-  expect(await changeStatus(db, author.id, id, 'active')).toEqual({
+  expect(await changeStatus(db, author.id, id, 'active', { now: new Date() })).toEqual({
     kind: 'invalid',
     messages: ['Debes seleccionar una categoría'],
   })
   const unverified = await anAccount(db, { verified: false })
   const waiting = await aListing(db, { author: unverified, status: 'pending' })
-  expect(await changeStatus(db, unverified.id, waiting.id, 'active', { requireVerified: true })).toEqual({
+  expect(
+    await changeStatus(db, unverified.id, waiting.id, 'active', { requireVerified: true, now: new Date() }),
+  ).toEqual({
     kind: 'unverified',
   })
-  expect(await changeStatus(db, unverified.id, waiting.id, 'active')).toEqual({ kind: 'changed' })
+  expect(await changeStatus(db, unverified.id, waiting.id, 'active', { now: new Date() })).toEqual({ kind: 'changed' })
 })

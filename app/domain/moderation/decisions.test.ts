@@ -81,8 +81,8 @@ test('M9, R14: withdrawn it is found by nobody, and its owner’s switch does no
   expect(await isFound(listingId)).toBe(true)
   await settle(db, await aModerator(db), caseId, { action: 'retirar' })
   expect([await moderationOf(listingId), await isFound(listingId)]).toEqual(['retirado', false])
-  await changeStatus(db, author.id, listingId, 'inactive')
-  await changeStatus(db, author.id, listingId, 'active')
+  await changeStatus(db, author.id, listingId, 'inactive', { now: new Date() })
+  await changeStatus(db, author.id, listingId, 'active', { now: new Date() })
   expect([await moderationOf(listingId), await isFound(listingId)]).toEqual(['retirado', false])
 })
 

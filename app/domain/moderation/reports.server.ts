@@ -37,7 +37,7 @@ export type Filed =
 export function fileReport(db: Db, report: NewReport, { now, site }: { now: Date; site: Site }): Promise<Filed> {
   return inTransaction(db, async (trx): Promise<Filed> => {
     const account = 'id' in report.reporter ? report.reporter.id : undefined
-    const found = await findTarget(trx, report, account)
+    const found = await findTarget(trx, report, { readerId: account, now })
     if (found.kind !== 'found') return found
     const { target } = found
     if (account === target.subjectId) return { kind: 'own' }

@@ -26,7 +26,7 @@ const GONE = { kind: 'gone' } as const
 export function findTarget(
   db: Db | Trx,
   { kind, id }: { kind: TargetKind; id: string },
-  readerId: string | undefined,
+  { readerId, now }: { readerId: string | undefined; now: Date },
 ): Promise<FoundTarget> {
   switch (kind) {
     case 'listing':
@@ -40,7 +40,7 @@ export function findTarget(
     case 'contest':
       return findReportedContest(db, id)
     case 'entry':
-      return findReportedEntry(db, id, readerId, new Date())
+      return findReportedEntry(db, id, readerId, now)
     case 'external':
       return findReportedAd(db, id)
   }

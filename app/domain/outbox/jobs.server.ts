@@ -13,6 +13,9 @@ export interface Job {
 /** A worker that has not said otherwise by then is taken for dead, and its job begins again elsewhere. */
 export const LEASE_MS = 2 * 60 * 1000
 
+/** Two processes read one clock with some milliseconds between them. */
+const PULLED_BACK_AFTER_MS = 5_000
+
 /** The first retry comes after about five seconds, each next after twice as long, at most after an hour. */
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 60 * 60 * 1000
@@ -48,7 +51,14 @@ export async function claimJobs(
         .select('id')
         .where('state', '<>', 'failed')
         .where('run_at', '<=', now)
-        .where((or) => or.or([or('locked_until', 'is', null), or('locked_until', '<', now)]))
+        .where((or) =>
+          or.or([
+            or('locked_until', 'is', null),
+            or('locked_until', '<', now),
+            // No lease is that long: a wrong clock wrote it.
+            or('locked_until', '>', new Date(now.getTime() + 2 * LEASE_MS)),
+          ]),
+        )
         .$if(except.length > 0, (query) => query.where('kind', 'not in', except))
         .orderBy('run_at')
         .limit(limit)
@@ -86,11 +96,37 @@ export async function repeatJob(db: Db, job: Job, runAt: Date): Promise<void> {
     .execute()
 }
 
-/** The attempt failed: the job waits for the next one, or stays as failed when there were enough. */
+/** A periodic job, and after how long it comes back. */
+export interface Period {
+  kind: string
+  everyMs: number
+}
+
+/**
+ * Lets periodic jobs begin now that are further away than their period: a wrong clock had dated them.
+ * @returns their kinds.
+ */
+export async function pullBackJobs(db: Db, periods: Period[]): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    UPDATE jobs j SET run_at = app_now()
+      FROM unnest(${periods.map(({ kind }) => kind)}::text[], ${periods.map(({ everyMs }) => everyMs)}::float8[])
+           AS period (kind, every_ms)
+     WHERE j.dedupe_key = period.kind AND j.state = 'waiting'
+       AND j.run_at > app_now() + (period.every_ms + ${PULLED_BACK_AFTER_MS}) * interval '1 millisecond'
+    RETURNING j.kind`.execute(db)
+  return rows.map(({ kind }) => kind)
+}
+
+/** The attempt failed: the job waits for the next one, or stays as failed when there were enough; at most so long. */
 export async function postponeJob(
   db: Db,
   job: Job,
-  { now, error, random = Math.random() }: { now: Date; error: unknown; random?: number },
+  {
+    now,
+    error,
+    random = Math.random(),
+    atMostMs = LAST_RETRY_MS,
+  }: { now: Date; error: unknown; random?: number; atMostMs?: number },
 ): Promise<'waiting' | 'failed'> {
   const state = job.attempts >= job.maxAttempts ? 'failed' : 'waiting'
   await db
@@ -99,7 +135,7 @@ export async function postponeJob(
       state,
       locked_until: null,
       last_error: reasonOf(error),
-      run_at: new Date(now.getTime() + retryDelayMs(job.attempts, random)),
+      run_at: new Date(now.getTime() + Math.min(retryDelayMs(job.attempts, random), atMostMs)),
     })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import type { Period } from './jobs.server.ts'
 
 export interface ListedJob {
   id: string
@@ -90,6 +91,30 @@ export async function overlookJobs(db: Db, { now, marginMs }: { now: Date; margi
     .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
     .executeTakeFirstOrThrow()
   return { failed, overdue: due.count, oldestDue: due.oldest }
+}
+
+/** Periodic jobs that are further away than their period and the margin. */
+export async function listParkedJobs(
+  db: Db,
+  periods: Period[],
+  { now, marginMs }: { now: Date; marginMs: number },
+): Promise<{ kind: string; runAt: Date }[]> {
+  if (periods.length === 0) return []
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['kind', 'run_at'])
+    .where(
+      'dedupe_key',
+      'in',
+      periods.map(({ kind }) => kind),
+    )
+    .where('state', '=', 'waiting')
+    .orderBy('kind')
+    .execute()
+  const latest = new Map(periods.map(({ kind, everyMs }) => [kind, now.getTime() + everyMs + marginMs]))
+  return rows
+    .filter(({ kind, run_at }) => run_at.getTime() > (latest.get(kind) ?? Infinity))
+    .map(({ kind, run_at }) => ({ kind, runAt: run_at }))
 }
 
 export interface OutboxOverview {

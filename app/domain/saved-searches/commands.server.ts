@@ -37,7 +37,7 @@ export async function saveSearch(db: Db, userId: string, { params, name, frequen
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const known = await trx
       .updateTable('saved_searches')
-      .set({ name, frequency, state: 'activa', changed_at: sql`now()` })
+      .set({ name, frequency, state: 'activa', changed_at: sql`app_now()` })
       .where('user_id', '=', userId)
       .where('params', '=', JSON.stringify(params))
       .executeTakeFirst()
@@ -81,7 +81,7 @@ export async function saveSearchByMail(
         FROM (SELECT ${comparedColumns(params).needles} AS needles) c
        WHERE (SELECT count(*) FROM saved_searches o WHERE o.email = ${email} AND o.state <> 'cancelada') < ${SEARCHES_MAX}
       ON CONFLICT ON CONSTRAINT saved_searches_email_once DO UPDATE
-        SET name = excluded.name, frequency = excluded.frequency, state = 'por_confirmar', changed_at = now()
+        SET name = excluded.name, frequency = excluded.frequency, state = 'por_confirmar', changed_at = app_now()
         WHERE s.state IN ('por_confirmar', 'cancelada')
       RETURNING id`.execute(trx)
     const [search] = rows
@@ -98,7 +98,7 @@ export async function saveSearchByMail(
 export async function confirmSearch(db: Db, id: string): Promise<'confirmed' | 'not-found'> {
   const { numUpdatedRows } = await db
     .updateTable('saved_searches')
-    .set({ state: 'activa', changed_at: sql`now()` })
+    .set({ state: 'activa', changed_at: sql`app_now()` })
     .where('id', '=', id)
     .where('email', 'is not', null)
     .where('state', 'in', ['por_confirmar', 'activa'])
@@ -113,7 +113,7 @@ export async function confirmSearch(db: Db, id: string): Promise<'confirmed' | '
 export async function stopSearches(db: Db, id: string, which: 'search' | 'searches'): Promise<'stopped' | 'not-found'> {
   const { rows } = await sql`
     UPDATE saved_searches s
-       SET state = CASE WHEN s.user_id IS NULL THEN 'cancelada' ELSE 'pausada' END, tell_at = NULL, changed_at = now()
+       SET state = CASE WHEN s.user_id IS NULL THEN 'cancelada' ELSE 'pausada' END, tell_at = NULL, changed_at = app_now()
       FROM saved_searches named
      WHERE named.id = ${id}
        AND (s.id = named.id OR (${which === 'searches'} AND (s.user_id = named.user_id OR s.email = named.email)))
@@ -133,7 +133,7 @@ export async function turnSearch(
 ): Promise<'turned' | 'not-found'> {
   const { numUpdatedRows } = await db
     .updateTable('saved_searches')
-    .set({ state: to, tell_at: null, changed_at: sql`now()` })
+    .set({ state: to, tell_at: null, changed_at: sql`app_now()` })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
@@ -153,8 +153,8 @@ export async function changeSearch(
       name,
       frequency,
       // What waits is told now when the moment is another one.
-      tell_at: sql<Date>`CASE WHEN frequency = ${frequency} OR tell_at IS NULL THEN tell_at ELSE now() END`,
-      changed_at: sql<Date>`now()`,
+      tell_at: sql<Date>`CASE WHEN frequency = ${frequency} OR tell_at IS NULL THEN tell_at ELSE app_now() END`,
+      changed_at: sql<Date>`app_now()`,
     })
     .where('id', '=', id)
     .where('user_id', '=', userId)

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { confirmEmailChange } from '#app/domain/accounts/email-change.server.ts'
 import { findTokenAddress } from '#app/domain/accounts/tokens.server.ts'
@@ -19,13 +20,13 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 
 /** The link of the mail only shows a button: programs that scan mail open every link, and must not change anything. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const email = await findTokenAddress(db, 'cambiar_correo', tokenOf(request), new Date())
+  const email = await findTokenAddress(db, 'cambiar_correo', tokenOf(request), clock.now())
   return data({ email: email ?? null }, email ? undefined : { status: GONE })
 }
 
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await findViewer(asking)
-  const context = { now: new Date(), site: siteOf(asking.request) }
+  const context = { now: clock.now(), site: siteOf(asking.request) }
   const outcome = await confirmEmailChange(db, tokenOf(asking.request), context)
   switch (outcome) {
     case 'changed':

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { requestPasswordReset } from '#app/domain/accounts/commands.server.ts'
 import { ForgottenPasswordForm } from '#app/domain/accounts/schema.ts'
@@ -19,7 +20,7 @@ import { AccountPage } from '#app/ui/account-page.tsx'
 export const meta: MetaFunction = () => [{ title: 'Recuperar contraseña' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { sent: new URL(request.url).searchParams.has('sent'), opened: openForm(new Date()) }
+  return { sent: new URL(request.url).searchParams.has('sent'), opened: openForm(clock.now()) }
 }
 
 export async function action(asking: ActionFunctionArgs) {
@@ -29,7 +30,7 @@ export async function action(asking: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const { email } = submission.value
   const refusal = (message: string) => submission.reply({ formErrors: [message] })
-  const again = askAgain(form, new Date())
+  const again = askAgain(form, clock.now())
   if (again) return data({ ...refusal(again.message), opened: again.opened }, { status: 422 })
   try {
     const limit = await consumeLimits(

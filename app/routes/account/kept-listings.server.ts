@@ -1,3 +1,4 @@
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { mergeListings } from '#app/domain/favorites/commands.server.ts'
 import { mergeExternalAds, mergeSamples } from '#app/domain/favorites/keyed.server.ts'
@@ -11,7 +12,7 @@ import { readKeptListings, serializeKeptListings } from '#app/http/kept-listings
 export async function takeKeptListings(request: Request, userId: string): Promise<string | undefined> {
   const ids = await readKeptListings(request)
   if (ids.length === 0) return undefined
-  const now = new Date()
+  const now = clock.now()
   await mergeListings(db, userId, ids, now)
   await mergeExternalAds(db, userId, ids, now)
   const samples = ids.flatMap((id) => sampleOfKeptId(id) ?? [])

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { SignInForm as SignInSchema } from '#app/domain/accounts/schema.ts'
 import { ACCOUNT_CREATED, SignInForm, withNext } from '#app/forms/sign-in-form.tsx'
 import { authenticate } from '#app/http/authenticator.server.ts'
@@ -54,7 +55,7 @@ export async function action(asking: ActionFunctionArgs) {
       const suspension = await presentSuspension(asking.request, outcome.userId)
       return data({ ...refusal(suspension.message), suspension }, { status: 403 })
     }
-    await keepSealedDraft(draft, outcome.userId, new Date())
+    await keepSealedDraft(draft, outcome.userId, clock.now())
     if (outcome.kind === 'code-needed') {
       const cookie = await serializeHalfSignedIn({ ...outcome, remember })
       return redirect(withNext('/login/two-factor', nextPath(request)), {

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { requestAccount } from '#app/domain/accounts/commands.server.ts'
 import { registrationForm } from '#app/domain/accounts/schema.ts'
@@ -34,7 +35,7 @@ const hideFields: ('password' | 'confirmPassword')[] = ['password', 'confirmPass
 export async function loader(asking: LoaderFunctionArgs) {
   const next = nextPath(asking.request)
   if (await findViewerIfReachable(asking)) throw redirect(safeReturnPath(next), 303)
-  const now = new Date()
+  const now = clock.now()
   const termsVersion = await findTermsVersion(db, now).catch(() => undefined) // an outage: the form says so when it is sent
   return { next, passwordMinLength: passwordRules.passwordMinLength, opened: openForm(now), termsVersion }
 }
@@ -45,7 +46,7 @@ export async function action(asking: ActionFunctionArgs) {
   const submission = parseWithZod(form, { schema })
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
-  const again = askAgain(form, new Date())
+  const again = askAgain(form, clock.now())
   if (again) {
     const answer = refusal(`${again.message} La contraseña hay que escribirla de nuevo.`)
     return data({ ...answer, opened: again.opened }, { status: 422 })
@@ -55,7 +56,7 @@ export async function action(asking: ActionFunctionArgs) {
     if (!limit.allowed)
       return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
 
-    const now = new Date()
+    const now = clock.now()
     const termsVersion = await findTermsVersion(db, now)
     // What is accepted is what could be read beside the box when the form was opened.
     if ((form.get('termsVersion') ?? termsVersion) !== termsVersion) {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { resendVerification } from '#app/domain/accounts/commands.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
@@ -22,7 +23,7 @@ export async function action(asking: ActionFunctionArgs) {
     const refusal = { status: 'error' as const, message: tooManyMessage(limit.retryAfterSeconds) }
     return tooManyRequests(refusal, limit.retryAfterSeconds)
   }
-  const outcome = await resendVerification(db, viewer.id, { now: new Date(), site: siteOf(asking.request) })
+  const outcome = await resendVerification(db, viewer.id, { now: clock.now(), site: siteOf(asking.request) })
   switch (outcome) {
     case 'sent':
       return redirectWithNotice('/dashboard/verify-email', 'Te hemos enviado otro enlace. Revisa tu correo.')

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { resetPassword } from '#app/domain/accounts/commands.server.ts'
 import { newPasswordForm } from '#app/domain/accounts/schema.ts'
@@ -24,7 +25,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 
 /** Looking uses nothing up: programs that scan mail open every link. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const usable = await isTokenUsable(db, 'restablecer', tokenOf(request), new Date())
+  const usable = await isTokenUsable(db, 'restablecer', tokenOf(request), clock.now())
   return data({ usable, passwordMinLength: passwordRules.passwordMinLength }, usable ? undefined : { status: GONE })
 }
 
@@ -35,7 +36,7 @@ export async function action(asking: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const { password } = submission.value
   try {
-    const context = { now: new Date(), site: siteOf(request), keepSession: viewer?.sessionId }
+    const context = { now: clock.now(), site: siteOf(request), keepSession: viewer?.sessionId }
     const outcome = await resetPassword(db, { token: tokenOf(request), password }, context)
     // The loader runs after this and shows why there is no form any more.
     if (outcome === 'unusable') return data(submission.reply({ hideFields }), { status: GONE })

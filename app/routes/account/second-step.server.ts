@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { totpBox } from '#app/adapters/secret-box.server.ts'
 import { db } from '#app/db.server.ts'
 import { CodeForm } from '#app/domain/accounts/schema.ts'
@@ -46,7 +47,7 @@ export async function secondStep(asking: Asking, { wrong }: { wrong: string }) {
       return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
 
     const { code } = submission.value
-    const seen = { now: new Date(), site: siteOf(request), origin: sessionOrigin(asking) }
+    const seen = { now: clock.now(), site: siteOf(request), origin: sessionOrigin(asking) }
     const outcome = await verifySecondStep(db, totpBox, half, { code, ...seen })
     if (outcome === 'wrong-code')
       return data(submission.reply({ fieldErrors: { code: [wrong] }, hideFields }), { status: 422 })

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { undoEmailChange } from '#app/domain/accounts/email-change.server.ts'
 import { findTokenAddress } from '#app/domain/accounts/tokens.server.ts'
@@ -22,12 +23,12 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 
 /** The link of the mail only shows a button: programs that scan mail open every link, and must not change anything. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const email = await findTokenAddress(db, 'deshacer_correo', tokenOf(request), new Date())
+  const email = await findTokenAddress(db, 'deshacer_correo', tokenOf(request), clock.now())
   return data({ email: email ?? null }, email ? undefined : { status: GONE })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const outcome = await undoEmailChange(db, tokenOf(request), { now: new Date(), site: siteOf(request) })
+  const outcome = await undoEmailChange(db, tokenOf(request), { now: clock.now(), site: siteOf(request) })
   switch (outcome) {
     case 'undone':
       return redirectWithNotice(

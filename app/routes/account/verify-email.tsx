@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { verifyEmail } from '#app/domain/accounts/commands.server.ts'
 import { isTokenUsable } from '#app/domain/accounts/tokens.server.ts'
@@ -16,13 +17,13 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 
 /** The link of the mail only shows a button: programs that scan mail open every link, and must not confirm anything. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const usable = await isTokenUsable(db, 'verificar_correo', tokenOf(request), new Date())
+  const usable = await isTokenUsable(db, 'verificar_correo', tokenOf(request), clock.now())
   return data({ usable }, usable ? undefined : { status: GONE })
 }
 
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await findViewer(asking)
-  const outcome = await verifyEmail(db, tokenOf(asking.request), new Date())
+  const outcome = await verifyEmail(db, tokenOf(asking.request), clock.now())
   // The loader runs after this and says that the link is spent.
   if (outcome === 'unusable') return data(null, { status: GONE })
   return redirectWithNotice(viewer ? '/dashboard' : '/login', 'Correo confirmado correctamente')

@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import type { Appealed } from '#app/domain/moderation/appeals.server.ts'
@@ -24,7 +25,7 @@ export const SIGN_IN_TO_APPEAL = 'Inicia sesión para enviar tu recurso. Lo que 
 
 /** What was decided about something of this person's, in words. @throws 404 */
 export async function requireStatement(userId: string, caseId: string | undefined, timeZone: string) {
-  const statement = caseId && (await findStatement(db, userId, caseId, new Date()))
+  const statement = caseId && (await findStatement(db, userId, caseId, clock.now()))
   if (!statement) throw statementNotFound()
   const { id, title, state, actions, appealText, appealFacts, appealUntil } = statement
   return {
@@ -70,7 +71,7 @@ export async function receiveAppeal(
     const answer = submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)] })
     return tooManyRequests(answer, limit.retryAfterSeconds)
   }
-  const outcome = await file(submission.value.text, new Date())
+  const outcome = await file(submission.value.text, clock.now())
   switch (outcome.kind) {
     case 'appealed':
     case 'already-appealed':

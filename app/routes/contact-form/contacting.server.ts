@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { contact } from '#app/domain/conversations/commands.server.ts'
@@ -40,7 +41,7 @@ export async function openContact(asking: Asking, place: Place) {
   const viewer = await findViewer(asking)
   const [target, draft] = await Promise.all([
     contacted && findContactTarget(db, viewer?.id, contacted),
-    viewer && findFormDraft(db, viewer.id, { path: pathOf(place), now: new Date() }),
+    viewer && findFormDraft(db, viewer.id, { path: pathOf(place), now: clock.now() }),
   ])
   if (!target || target.kind === 'gone' || target.kind === 'not-found')
     return data({ target: null }, { status: target?.kind === 'gone' ? 410 : 404 })
@@ -80,7 +81,7 @@ async function send(asking: Asking, place: Place, form: FormData) {
   answered.add(asking.context)
   const submission = parseWithZod(form, { schema: MessageForm })
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
-  const now = new Date()
+  const now = clock.now()
   const outcome = contacted
     ? await contact(db, viewer.id, contacted, submission.value, { now, limits: sendingLimits(limitFactor) }).catch(
         (error: unknown) => {

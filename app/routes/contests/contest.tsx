@@ -2,6 +2,7 @@ import './contest.css'
 import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { listEntriesForAnyone } from '#app/domain/contests/contest.server.ts'
 import { readRankedPlace } from '#app/domain/contests/params.ts'
@@ -46,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
-  const now = new Date()
+  const now = clock.now()
   const contest = await requireContest(params.id, viewer)
   const reading = { now, timeZone: viewer?.timezone }
   const decided = isDecided(contest, now)

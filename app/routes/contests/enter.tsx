@@ -2,6 +2,7 @@ import './contest.css'
 import { randomUUID } from 'node:crypto'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { enterContest } from '#app/domain/contests/entering.server.ts'
@@ -31,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
-  const now = new Date()
+  const now = clock.now()
   const contest = await requireContest(params.id, viewer)
   const entering = enteringOf(contest, viewer, now)
   refuseForGood(entering)
@@ -65,7 +66,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const form = await readFormWithFiles(request, () => Promise.resolve())
     throw signInNeeded(form, { path: enterPath(params.id ?? ''), message: SIGN_IN_FIRST })
   }
-  const now = new Date()
+  const now = clock.now()
   // Before a file of somebody who cannot enter is read.
   const { id, ...contest } = await requireContest(params.id, viewer)
   refuseForGood(enteringOf({ id, ...contest, entry: null }, viewer, now))

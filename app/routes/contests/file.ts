@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { openEntryFile } from '#app/domain/contests/files.server.ts'
@@ -12,6 +13,6 @@ export async function loader(asking: LoaderFunctionArgs) {
   const [contestId, fileId] = [parseId(asking.params.id), parseId(asking.params.fileId)]
   if (!contestId || !fileId) return unknownFile()
   return answerWithFile(asking, () =>
-    openEntryFile(db, storage, { readerId: viewer.id, contestId, fileId }, new Date()),
+    openEntryFile(db, storage, { readerId: viewer.id, contestId, fileId }, clock.now()),
   )
 }

@@ -1,6 +1,7 @@
 import './contests.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { readContestParams } from '#app/domain/contests/params.ts'
 import { contestsHref } from '#app/domain/contests/paths.ts'
@@ -45,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
-  const now = new Date()
+  const now = clock.now()
   const { state, after } = readContestParams(new URL(request.url).searchParams)
   const reading = { now, timeZone: viewer?.timezone }
   const [figures, found] = await Promise.all([

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { db } from '#app/db.server.ts'
@@ -29,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: 'Crear Nuevo Anuncio' }]
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   // What was typed before signing in (C11).
-  const kept = await findFormDraft(db, viewer.id, { path: CREATE_LISTING_PATH, now: new Date() })
+  const kept = await findFormDraft(db, viewer.id, { path: CREATE_LISTING_PATH, now: clock.now() })
   const draft = kept
     ? await restoreDraft(viewer.id, kept)
     : { draft: { key: randomUUID(), images: [] }, defaultValue: undefined }
@@ -48,7 +49,7 @@ async function publish(asking: ActionFunctionArgs) {
     const message = 'Debes iniciar sesión para crear un anuncio'
     throw signInNeeded(await receiveTexts(request), { path: CREATE_LISTING_PATH, message })
   }
-  const now = new Date()
+  const now = clock.now()
   const received = await receiveListing(request, viewer.id, { now, log: context.log })
   const { asked, submission, refusals, retryAfterSeconds } = received
   if (asked !== 'publish') return formAgain(received)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { db } from '#app/db.server.ts'
@@ -46,7 +47,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { id, title, currency, version } = listing
   const [images, kept] = await Promise.all([
     listImages(db, id),
-    findFormDraft(db, viewer.id, { path: editPath(id), now: new Date() }),
+    findFormDraft(db, viewer.id, { path: editPath(id), now: clock.now() }),
   ])
   // What was typed before the session ended (C11).
   const restored = kept && (await restoreDraft(viewer.id, kept, { listingId: id, version }))
@@ -76,7 +77,7 @@ async function save(asking: ActionFunctionArgs) {
     throw signInNeeded(await receiveTexts(request), { path: editPath(id), message })
   }
   await requireOwnListing(viewer.id, params)
-  const now = new Date()
+  const now = clock.now()
   const received = await receiveListing(request, viewer.id, { now, log: context.log, listingId: id })
   const { asked, submission, refusals, retryAfterSeconds, version, draftKey } = received
   if (asked !== 'publish') return formAgain(received)
@@ -103,7 +104,7 @@ async function save(asking: ActionFunctionArgs) {
     }
     case 'saved': {
       const { contact_info: contact, description } = submission.value
-      await noteGivenContacts(context, viewer.id, [contact, description], new Date())
+      await noteGivenContacts(context, viewer.id, [contact, description], clock.now())
       await discardFormDraft(db, viewer.id, editPath(id))
       const to = ownListingsReturn(received.returnTo)
       return outcome.waitingIds.length === 0

@@ -1,6 +1,7 @@
 import './home.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
@@ -23,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: 'Dashboard' }]
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const now = new Date()
+  const now = clock.now()
   /** What could not be loaded is null: its part says so, and the rest is still there (B5). */
   const part = <Value,>(name: string, loading: Promise<Value>) =>
     loading.catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { countWaitingAsModerator } from '#app/domain/moderation/news.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
@@ -14,7 +15,7 @@ export async function loader(asking: LoaderFunctionArgs) {
     erasesOn: viewer?.erasesAt ? formatLongDate(viewer.erasesAt, viewer.timezone) : null,
     // Only who moderates has the entry in the menu, and what waits for them beside it.
     casesWaiting:
-      viewer && viewer.role !== 'usuario' ? await countWaitingAsModerator(db, viewer.id, new Date()) : undefined,
+      viewer && viewer.role !== 'usuario' ? await countWaitingAsModerator(db, viewer.id, clock.now()) : undefined,
   }
 }
 

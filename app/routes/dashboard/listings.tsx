@@ -1,6 +1,7 @@
 import './listings/listings.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { countDeletedListings } from '#app/domain/listings/deleted-listings.server.ts'
@@ -34,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = readOwnListingParams(new URL(request.url).searchParams)
   const filters = { q: params.q, status: params.status ?? '', sort: params.sort }
   try {
-    const now = new Date()
+    const now = clock.now()
     const [totals, page, deleted] = await Promise.all([
       findOwnerTotals(db, viewer.id, now),
       listOwnListings(db, viewer.id, params),

@@ -1,6 +1,7 @@
 import './stats/stats.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import { dayIn } from '#app/domain/measures/day.ts'
@@ -27,7 +28,7 @@ export const meta: MetaFunction = () => [{ title: 'Estadísticas' }]
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const period = readPeriod(new URL(asking.request.url).searchParams.get('period'))
-  const today = dayIn(viewer.timezone, new Date())
+  const today = dayIn(viewer.timezone, clock.now())
   const days = daysOfPeriod(period, today)
   const chosen = { period: period.key, days: period.days, timezone: viewer.timezone }
   try {

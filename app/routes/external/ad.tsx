@@ -1,6 +1,7 @@
 import './external.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { externalPath, readExternalParams } from '#app/domain/external/params.ts'
 import { findExternalAdForAnyone } from '#app/domain/external/queries.server.ts'
@@ -25,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader(asking: LoaderFunctionArgs) {
-  const now = new Date()
+  const now = clock.now()
   const id = asking.params['id'] ?? ''
   const { viewer, keptIds } = await keeperOf(asking)
   const [ad, isKept] = await Promise.all([

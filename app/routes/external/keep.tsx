@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { keepExternalAd } from '#app/domain/favorites/keyed.server.ts'
 import { KeepPage } from '#app/routes/keep-form/keep-pages.tsx'
@@ -19,7 +20,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     keptId: ad.id,
     path: ad.path,
     what: 'Guardado',
-    keep: (userId) => keepExternalAd(db, userId, ad.id, new Date()),
+    keep: (userId) => keepExternalAd(db, userId, ad.id, clock.now()),
     nothing: adHasLeft,
   })
 }

@@ -1,4 +1,5 @@
 import { data } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findExternalAdToKeep } from '#app/domain/favorites/keyed.server.ts'
 import { parseId } from '#app/forms/fields.ts'
@@ -14,7 +15,7 @@ export const adHasLeft = () => data({ message: 'Este anuncio externo ya no está
 export async function requireAdToKeep(asking: Asking, params: { id?: string }) {
   const keeper = await keeperOf(asking)
   const id = adIdIn(params)
-  const ad = await findExternalAdToKeep(db, keeper.viewer?.id, id, new Date())
+  const ad = await findExternalAdToKeep(db, keeper.viewer?.id, id, clock.now())
   if (!ad) throw noSuchAd()
   if (!ad.isShown) throw adHasLeft()
   return { keeper, ad: { id, path: adPath(id), title: ad.title, isKept: ad.isKept || keeper.keptIds.includes(id) } }

@@ -1,6 +1,7 @@
 import './external.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { externalPath, MOST_COUNTED, pagesOf, readExternalParams } from '#app/domain/external/params.ts'
 import {
@@ -34,7 +35,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   const { q, category } = params
   const filters = { q, category }
   const here = externalPath(params, params.page)
-  const now = new Date()
+  const now = clock.now()
   try {
     const zone = (await findViewerIfReachable(asking))?.timezone
     const [sources, found] = await Promise.all([

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { askForRefresh } from '#app/domain/external/sources.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
@@ -34,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const limit = await consumeLimit('refresh-by-address', subscriberAddress(context.clientIp), context)
   if (!limit.allowed)
     return tooManyRequests({ message: tooManyMessage(limit.retryAfterSeconds) }, limit.retryAfterSeconds)
-  const asked = await askForRefresh(db, new Date())
+  const asked = await askForRefresh(db, clock.now())
   switch (asked.kind) {
     case 'asked':
       return redirectWithNotice(back, 'Hemos pedido a las fuentes su última copia. Llega en un minuto.')

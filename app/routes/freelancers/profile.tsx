@@ -2,6 +2,7 @@ import './profile.css'
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { promptnessOf } from '#app/domain/measures/responses.server.ts'
@@ -37,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   const place = readAuthorPlace(searchParams)
   const [profile, listings, ratings] = await Promise.all([
-    findPublicProfile(db, viewer, id, promptnessOf(new Date())),
+    findPublicProfile(db, viewer, id, promptnessOf(clock.now())),
     listAuthorListings(db, id, place, { contentFilter: viewer?.contentFilter }),
     listPublishedRatings(db, id, { ...readRatingsPlace(searchParams), size: RATINGS_ON_A_PAGE, withSummary: true }),
   ])

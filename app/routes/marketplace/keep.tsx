@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { keepListing } from '#app/domain/favorites/commands.server.ts'
 import { KeepPage } from '#app/routes/keep-form/keep-pages.tsx'
@@ -19,7 +20,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     keptId: listing.id,
     path: listing.path,
     what: 'Guardado',
-    keep: (userId) => keepListing(db, userId, listing.id, new Date()),
+    keep: (userId) => keepListing(db, userId, listing.id, clock.now()),
     nothing: nothingToKeep,
   })
 }

@@ -3,6 +3,7 @@ import './kept.css'
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { listExternalAdsByIdForAnyone } from '#app/domain/external/queries.server.ts'
@@ -29,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: 'Favoritos' }, { name: 'robots
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await findViewer({ request, context })) return redirect(FAVORITES_PATH)
   const ids = await readKeptListings(request)
-  const [found, external] = await Promise.all([listCards(db, ids), listExternalAdsByIdForAnyone(db, ids, new Date())])
+  const [found, external] = await Promise.all([listCards(db, ids), listExternalAdsByIdForAnyone(db, ids, clock.now())])
   const seen = new Set([...found, ...external].map(({ id }) => id))
   const samples = ids.flatMap((id) => sampleOfKeptId(id) ?? []).map(sampleCardOf)
   const shownSamples = showSamples ? samples : []

@@ -1,6 +1,7 @@
 import './listing.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { db } from '#app/db.server.ts'
@@ -41,7 +42,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!id) return data({ listing: null }, { status: 404 })
   const [found, promptness, ratings] = await Promise.all([
     findListing(db, viewer, id),
-    findPromptnessForAnyone(db, id, new Date()),
+    findPromptnessForAnyone(db, id, clock.now()),
     listSellerRatings(db, id, RECENT_REVIEWS),
   ])
   switch (found.kind) {
@@ -49,7 +50,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       const { isOwner, moderation } = found.listing
       const measure =
         viewer && isOwner && moderation !== 'libre'
-          ? await findListingMeasure(db, viewer.id, id, new Date())
+          ? await findListingMeasure(db, viewer.id, id, clock.now())
           : undefined
       return data({
         listing: presentListing(found.listing, {

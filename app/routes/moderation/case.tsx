@@ -1,6 +1,7 @@
 import './moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { longMoment } from '#app/domain/moderation/moments.ts'
 import { KIND_LABELS, REASON_LABELS, STATE_LABELS } from '#app/domain/moderation/states.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
@@ -14,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? 
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireModerator({ request, context })
-  const now = new Date()
+  const now = clock.now()
   const found = await requireCase(viewer.id, params, now)
   const { subject, evidence, appeal, claimedUntil, openedAt, reportsShown, actions, ...rest } = found
   return {

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { claimCase } from '#app/domain/moderation/cases.server.ts'
 import { CLAIM_MINUTES } from '#app/domain/moderation/rules.ts'
@@ -12,14 +13,14 @@ export const meta: MetaFunction = () => [{ title: 'Hacerme cargo' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireModerator({ request, context })
-  const { id, title } = await requireCase(viewer.id, params, new Date())
+  const { id, title } = await requireCase(viewer.id, params, clock.now())
   return { id, title, minutes: CLAIM_MINUTES }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireModerator({ request, context })
   const id = caseIdIn(params)
-  const outcome = await claimCase(db, viewer, id, new Date())
+  const outcome = await claimCase(db, viewer, id, clock.now())
   switch (outcome.kind) {
     case 'claimed':
       return redirectWithNotice(`/moderation/cases/${id}`, 'El caso es tuyo')

@@ -1,6 +1,7 @@
 import './moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { readConversationAsModerator } from '#app/domain/moderation/conversation.server.ts'
 import { longMoment } from '#app/domain/moderation/moments.ts'
@@ -12,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: 'Conversación denunciada' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireModerator({ request, context })
-  const now = new Date()
+  const now = clock.now()
   const { id, title } = await requireCase(viewer.id, params, now)
   const messages = await readConversationAsModerator(db, viewer.id, id, now)
   if (!messages) throw caseNotFound()

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { decideCase } from '#app/domain/moderation/decisions.server.ts'
 import { LONGEST_SUSPENSION_DAYS, MODERATOR_SUSPENSION_DAYS, RULES } from '#app/domain/moderation/rules.ts'
@@ -32,7 +33,7 @@ const HINTS: Record<Action, string> = {
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireModerator({ request, context })
-  const { id, title, kind, isMine } = await requireCase(viewer.id, params, new Date())
+  const { id, title, kind, isMine } = await requireCase(viewer.id, params, clock.now())
   const choices = choicesOf(kind, viewer.role)
   const most = viewer.role === 'administrador' ? LONGEST_SUSPENSION_DAYS : MODERATOR_SUSPENSION_DAYS
   return { id, title, choices, most, isMine }
@@ -47,10 +48,10 @@ async function receive(asking: ActionFunctionArgs, form: FormData) {
   const id = caseIdIn(asking.params)
   const submission = parseWithZod(form, { schema: DecisionForm })
   if (submission.status !== 'success') {
-    await requireCase(viewer.id, asking.params, new Date())
+    await requireCase(viewer.id, asking.params, clock.now())
     return data(submission.reply(), { status: 422 })
   }
-  const deciding = { now: new Date(), site: siteOf(asking.request), appealUrl: appealUrlFor(asking.request) }
+  const deciding = { now: clock.now(), site: siteOf(asking.request), appealUrl: appealUrlFor(asking.request) }
   const outcome = await decideCase(db, viewer, id, submission.value, deciding)
   switch (outcome.kind) {
     case 'decided':

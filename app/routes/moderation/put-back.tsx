@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { putAdBack } from '#app/domain/moderation/corrections.server.ts'
 import { findAdToPutBack } from '#app/domain/moderation/external-targets.server.ts'
@@ -22,7 +23,7 @@ const NOT_OUT = 'Aquí no hay ningún anuncio de otra web retirado: no hay nada 
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireModerator({ request, context })
-  const now = new Date()
+  const now = clock.now()
   const found = await requireCase(viewer.id, params, now)
   const ad = canBePutBack(found) ? await findAdToPutBack(db, found.targetId, now) : undefined
   return {
@@ -42,10 +43,10 @@ async function receive(asking: ActionFunctionArgs, form: FormData) {
   const id = caseIdIn(asking.params)
   const submission = parseWithZod(form, { schema: PutBackForm })
   if (submission.status !== 'success') {
-    await requireCase(viewer.id, asking.params, new Date())
+    await requireCase(viewer.id, asking.params, clock.now())
     return data(submission.reply(), { status: 422 })
   }
-  const doing = { now: new Date(), site: siteOf(asking.request) }
+  const doing = { now: clock.now(), site: siteOf(asking.request) }
   const outcome = await putAdBack(db, viewer, id, submission.value.facts, doing)
   switch (outcome.kind) {
     case 'put-back':

@@ -2,6 +2,7 @@ import '#app/ui/records.css'
 import './moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { listQueueAsModerator } from '#app/domain/moderation/queue.server.ts'
 import { queueQuery, readQueueParams, writeQueuePlace, type QueueView } from '#app/domain/moderation/queue-params.ts'
@@ -30,7 +31,7 @@ export const meta: MetaFunction = () => [{ title: 'Moderación' }]
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireModerator(asking)
   const { filter, after } = readQueueParams(new URL(asking.request.url).searchParams)
-  const now = new Date()
+  const now = clock.now()
   const { items, next } = await listQueueAsModerator(db, viewer.id, filter, { after, now })
   return {
     filter,

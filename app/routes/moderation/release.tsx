@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { releaseCase } from '#app/domain/moderation/cases.server.ts'
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
@@ -11,13 +12,13 @@ export const meta: MetaFunction = () => [{ title: 'Dejar el caso' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireModerator({ request, context })
-  const { id, title } = await requireCase(viewer.id, params, new Date())
+  const { id, title } = await requireCase(viewer.id, params, clock.now())
   return { id, title }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireModerator({ request, context })
-  const { id } = await requireCase(viewer.id, params, new Date())
+  const { id } = await requireCase(viewer.id, params, clock.now())
   await releaseCase(db, viewer, id)
   return redirectWithNotice('/moderation', 'El caso queda para otra persona')
 }

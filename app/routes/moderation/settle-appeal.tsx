@@ -3,6 +3,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { settleAppeal } from '#app/domain/moderation/appeals.server.ts'
 import { AppealDecisionForm } from '#app/domain/moderation/schema.ts'
@@ -19,7 +20,7 @@ type SettlementFields = { outcome: string; facts: string }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireModerator({ request, context })
-  const { id, title, appeal } = await requireCase(viewer.id, params, new Date())
+  const { id, title, appeal } = await requireCase(viewer.id, params, clock.now())
   return { id, title, text: appeal?.text ?? null, by: appeal?.by ?? null }
 }
 
@@ -32,11 +33,11 @@ async function receive(asking: ActionFunctionArgs, form: FormData) {
   const id = caseIdIn(asking.params)
   const submission = parseWithZod(form, { schema: AppealDecisionForm })
   if (submission.status !== 'success') {
-    await requireCase(viewer.id, asking.params, new Date())
+    await requireCase(viewer.id, asking.params, clock.now())
     return data(submission.reply(), { status: 422 })
   }
   const outcome = await settleAppeal(db, viewer, id, submission.value, {
-    now: new Date(),
+    now: clock.now(),
     site: siteOf(asking.request),
   })
   switch (outcome.kind) {

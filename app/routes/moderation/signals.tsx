@@ -2,6 +2,7 @@ import '#app/ui/records.css'
 import './moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { listSignalsAsModerator } from '#app/domain/trust/queries.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
@@ -14,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'Repeticiones' }]
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireModerator(asking)
-  const now = new Date()
+  const now = clock.now()
   const signals = await listSignalsAsModerator(db)
   return {
     signals: signals.map(({ id, userId, fullName, username, kind, people, lastAt }) => ({

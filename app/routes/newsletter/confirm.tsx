@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { readConfirmNewsletterToken } from '#app/adapters/unsubscribe.server.ts'
 import { db } from '#app/db.server.ts'
 import { confirmSubscription, findSubscriptionForAnyone } from '#app/domain/newsletter/commands.server.ts'
@@ -25,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const id = readConfirmNewsletterToken(tokenOf(request))
-  const confirming = { ipPrefix: addressPrefix(context.clientIp), now: new Date() }
+  const confirming = { ipPrefix: addressPrefix(context.clientIp), now: clock.now() }
   if (!id || (await confirmSubscription(db, id, confirming)) === 'not-found')
     return data({ isGone: true }, { status: 410 })
   return redirectWithNotice('/', 'Suscripción confirmada. Cada boletín lleva un enlace para dejar de recibirlo.')

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { confirmNewsletterUrl } from '#app/adapters/unsubscribe.server.ts'
 import { db } from '#app/db.server.ts'
 import { subscribe } from '#app/domain/newsletter/commands.server.ts'
@@ -29,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export function loader({ request }: LoaderFunctionArgs) {
   return {
     sent: new URL(request.url).searchParams.has('sent'),
-    opened: openForm(new Date()),
+    opened: openForm(clock.now()),
     consent: consentText(site.name),
     keptDays: UNCONFIRMED_SUBSCRIPTION_DAYS,
   }
@@ -42,7 +43,7 @@ export async function action(asking: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const { email } = submission.value
   const refusal = (message: string) => submission.reply({ formErrors: [message] })
-  const again = askAgain(form, new Date())
+  const again = askAgain(form, clock.now())
   // The form of the footer is on every page and knows nothing of when: here stands what is agreed to.
   if (again && isWithoutPage(form)) return data({ email, opened: again.opened }, { status: 422 })
   if (again) return data({ ...refusal(again.message), opened: again.opened }, { status: 422 })
@@ -55,7 +56,7 @@ export async function action(asking: ActionFunctionArgs) {
       await subscribe(
         db,
         email,
-        { consentText: consentText(site.name), ipPrefix: addressPrefix(context.clientIp), now: new Date() },
+        { consentText: consentText(site.name), ipPrefix: addressPrefix(context.clientIp), now: clock.now() },
         { site: siteOf(request), confirmUrl: confirmNewsletterUrl },
       )
     }

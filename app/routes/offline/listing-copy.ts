@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findListing } from '#app/domain/listings/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
@@ -11,7 +12,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const found = id ? await findListing(db, undefined, id) : undefined
   if (found?.kind !== 'found') return sendDocument(renderNoCopy(), { status: found?.kind === 'gone' ? 410 : 404 })
   const { listing } = found
-  return sendDocument(renderCopy(listing, new Date()), {
+  return sendDocument(renderCopy(listing, clock.now()), {
     // What the list of the offline page says of it, without having to read it.
     headers: { 'X-Copy-Of': encodeURIComponent(JSON.stringify(describeCopy(listing))) },
   })

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { fileReport } from '#app/domain/moderation/reports.server.ts'
@@ -40,11 +41,13 @@ interface Place {
 export async function openReport(asking: Asking, { kind, id: written }: Place) {
   const viewer = await findViewer(asking)
   const id = parseId(written)
-  const found = id ? await findTarget(db, { kind, id }, viewer?.id) : ({ kind: 'not-found' } as const)
+  const found = id
+    ? await findTarget(db, { kind, id }, { readerId: viewer?.id, now: clock.now() })
+    : ({ kind: 'not-found' } as const)
   if (found.kind === 'not-found') throw notFound()
   if (found.kind === 'gone') throw gone()
   if (viewer?.id === found.target.subjectId) throw own()
-  const opened = viewer ? null : openForm(new Date())
+  const opened = viewer ? null : openForm(clock.now())
   return { title: found.target.title, needsEmail: viewer === undefined, opened }
 }
 
@@ -98,7 +101,7 @@ async function file(asking: Asking, { kind, id: written }: Place, form: FormData
     await openReport(asking, { kind, id })
     return data(submission.reply(), { status: 422 })
   }
-  const again = viewer ? undefined : askAgain(form, new Date())
+  const again = viewer ? undefined : askAgain(form, clock.now())
   if (again)
     return data({ ...submission.reply({ formErrors: [again.message] }), opened: again.opened }, { status: 422 })
   const { reason, text } = submission.value
@@ -123,7 +126,7 @@ async function file(asking: Asking, { kind, id: written }: Place, form: FormData
       text,
       ipPrefix: addressPrefix(context.clientIp),
     },
-    { now: new Date(), site: siteOf(request) },
+    { now: clock.now(), site: siteOf(request) },
   )
   switch (outcome.kind) {
     case 'filed':

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { listLatest } from '#app/domain/notifications/queries.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -7,7 +8,7 @@ import { relativeTime } from '#app/ui/format.ts'
 /** What the panel of the bell shows (G3). */
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const now = new Date()
+  const now = clock.now()
   const items = (await listLatest(db, viewer.id)).map(({ id, title, href, read, createdAt }) => ({
     id,
     title,

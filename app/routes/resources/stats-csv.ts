@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { dayIn } from '#app/domain/measures/day.ts'
 import { everyDay, everyMonth, MEASURES, sumOfDays } from '#app/domain/measures/figures.ts'
@@ -14,7 +15,7 @@ const ALL_LISTINGS = 1_000_000
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const period = readPeriod(new URL(asking.request.url).searchParams.get('period'))
-  const today = dayIn(viewer.timezone, new Date())
+  const today = dayIn(viewer.timezone, clock.now())
   const days = daysOfPeriod(period, today)
   const own = () => listOwnerDays(db, viewer.id, firstDayNeeded(period, today))
   const labels = MEASURES.map(({ label }) => label)

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { keepSample } from '#app/domain/favorites/keyed.server.ts'
 import { KeepPage } from '#app/routes/keep-form/keep-pages.tsx'
@@ -23,7 +24,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     keptId,
     path: nameSample(sample).path,
     what: 'Ejemplo guardado',
-    keep: (userId) => keepSample(db, userId, { key: sample.id, priceCents: sample.priceCents }, new Date()),
+    keep: (userId) => keepSample(db, userId, { key: sample.id, priceCents: sample.priceCents }, clock.now()),
     nothing: noSuchSample,
   })
 }

@@ -1,6 +1,7 @@
 import './about.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findPageForAnyone } from '#app/domain/pages/queries.server.ts'
 import { site } from '#app/http/site.server.ts'
@@ -23,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 /** The operator's own words where there are some (I12), else what the product itself can say and keep to. */
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable(asking)
-  const page = await findPageForAnyone(db, 'about', new Date()).catch((error: unknown) => {
+  const page = await findPageForAnyone(db, 'about', clock.now()).catch((error: unknown) => {
     asking.context.log?.error({ err: error }, 'the operator’s own page could not be read')
     return undefined
   })

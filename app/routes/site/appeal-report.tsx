@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { appealDismissal } from '#app/domain/moderation/appeals.server.ts'
@@ -25,7 +26,7 @@ const pathOf = (id: string) => `/reports/${id}/appeal`
 /** The report of the address. @throws 404 */
 async function requireReport(params: { id?: string }) {
   const id = parseId(params.id)
-  const report = id && (await findReportForAnyone(db, id, new Date()))
+  const report = id && (await findReportForAnyone(db, id, clock.now()))
   if (!report) throw reportNotFound()
   return report
 }
@@ -36,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   // A visitor's is whoever's has its address; an account's is that account's.
   const viewer = reporterId ? await requireViewer(asking) : await findViewer(asking)
   if (reporterId && viewer?.id !== reporterId) throw reportNotFound()
-  const draft = viewer && (await findFormDraft(db, viewer.id, { path: pathOf(id), now: new Date() }))
+  const draft = viewer && (await findFormDraft(db, viewer.id, { path: pathOf(id), now: clock.now() }))
   return {
     id,
     title,

@@ -1,6 +1,7 @@
 import '#app/ui/records.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { readCursor, writeCursor } from '#app/domain/accounts/history-cursor.ts'
 import { countLogByMonth, listLogForAnyone } from '#app/domain/moderation/queries.server.ts'
@@ -27,7 +28,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   const after = readCursor(new URL(asking.request.url).searchParams.get('after'))
   const [{ items, next }, months] = await Promise.all([
     listLogForAnyone(db, { after }),
-    after ? [] : countLogByMonth(db, new Date()),
+    after ? [] : countLogByMonth(db, clock.now()),
   ])
   return {
     next: next && `${PATH}?after=${writeCursor(next)}`,

@@ -1,4 +1,5 @@
 import { data } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { fillIn, readBody } from '#app/domain/pages/body.ts'
 import {
@@ -20,7 +21,7 @@ const VERSION_READ = 30
  * @throws 404 when there is no such version.
  */
 export async function readOperatorText(asking: Asking, slug: 'terms' | 'privacy') {
-  const now = new Date()
+  const now = clock.now()
   const asked = new URL(asking.request.url).searchParams.get('version')
   const [viewer, current, versions] = await Promise.all([
     findViewerIfReachable(asking),

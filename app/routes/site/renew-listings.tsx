@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { readRenewalToken } from '#app/adapters/renewal-link.server.ts'
 import { db } from '#app/db.server.ts'
 import { findRenewal, renewAsked } from '#app/domain/listings/renewal.server.ts'
@@ -25,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!token) return data({ kind: 'unknown' as const, message: '', renewed: 0, refused: [] }, { status: 410 })
   try {
     const outcome = await renewAsked(db, token.ownerId, token.askedAt, {
-      now: new Date(),
+      now: clock.now(),
       requireVerified: requireVerifiedEmail,
     })
     const isRefused = outcome.refused.length > 0 && outcome.renewed === 0

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { referenceOf } from '#app/domain/moderation/mails.ts'
 import { findReportForAnyone } from '#app/domain/moderation/queries.server.ts'
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Tu denuncia' }, { name: 'robo
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
   const id = parseId(params.id)
-  const report = id && (await findReportForAnyone(db, id, new Date()))
+  const report = id && (await findReportForAnyone(db, id, clock.now()))
   if (!report) throw reportNotFound()
   const { kind, title, state, at, appealUntil, appealText, appealFacts, correction } = report
   const isTheirs = report.reporterId === undefined || report.reporterId === viewer?.id

@@ -2,6 +2,7 @@ import './search.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { FIRST_POPULAR, recentPopularSearches } from '#app/domain/search/popular.server.ts'
 import { listSuggestions } from '#app/domain/search/suggestions.server.ts'
@@ -19,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const failed = (error: unknown) => context.log?.error({ err: error }, 'the search page does without')
   const viewer = await findViewerIfReachable({ request, context })
   const [popular, suggestions] = await Promise.all([
-    recentPopularSearches(db, new Date()).catch((error: unknown) => (failed(error), FIRST_POPULAR)),
+    recentPopularSearches(db, clock.now()).catch((error: unknown) => (failed(error), FIRST_POPULAR)),
     listSuggestions(db, q, { contentFilter: viewer?.contentFilter }).catch((error: unknown) => (failed(error), [])),
   ])
   return { q, popular, suggestions }

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
@@ -26,7 +27,7 @@ export async function action(asking: ActionFunctionArgs) {
   // No button of ours sends another one: nothing to change, nothing to say.
   if (!theme) return redirect(to, 303)
   const viewer = await findViewerIfReachable(asking)
-  if (viewer) await saveSettings(db, viewer.id, { theme }, new Date())
+  if (viewer) await saveSettings(db, viewer.id, { theme }, clock.now())
   return redirect(to, { status: 303, headers: { 'Set-Cookie': await keepTheme(theme) } })
 }
 

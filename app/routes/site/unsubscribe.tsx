@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { readUnsubscribeToken } from '#app/adapters/unsubscribe.server.ts'
 import { db } from '#app/db.server.ts'
 import { stopNewsletter } from '#app/domain/newsletter/commands.server.ts'
@@ -38,9 +39,9 @@ function stop({ id, kind }: NonNullable<ReturnType<typeof tokenOf>>) {
     case 'searches':
       return stopSearches(db, id, kind)
     case 'newsletter':
-      return stopNewsletter(db, id, new Date())
+      return stopNewsletter(db, id, clock.now())
     default:
-      return stopMails(db, id, kind, new Date())
+      return stopMails(db, id, kind, clock.now())
   }
 }
 

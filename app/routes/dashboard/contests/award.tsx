@@ -3,6 +3,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { awardContest } from '#app/domain/contests/judging.server.ts'
 import { listEntriesOfOwn } from '#app/domain/contests/own.server.ts'
@@ -23,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: 'Fallar el concurso' }]
 
 export async function loader(asking: LoaderFunctionArgs) {
   const { viewer, contest } = await requireOwnContest(asking)
-  const now = new Date()
+  const now = clock.now()
   const { items } = await listEntriesOfOwn(db, viewer.id, contest.id, { onlyFinalists: true })
   const judging = judgingOf(contest, now)
   const refusal =
@@ -53,7 +54,7 @@ export async function action(asking: ActionFunctionArgs) {
   const { viewer, contest } = await requireOwnContest(asking)
   const submission = parseWithZod(await readForm(asking.request), { schema: AwardForm, disableAutoCoercion: true })
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
-  const decision = { winnerId: submission.value.winner ?? null, now: new Date() }
+  const decision = { winnerId: submission.value.winner ?? null, now: clock.now() }
   const outcome = await awardContest(db, viewer.id, contest.id, decision).catch((error: unknown) => {
     asking.context.log?.error({ err: error }, 'a contest could not be decided')
     return { kind: 'failed' as const }

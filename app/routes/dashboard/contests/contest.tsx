@@ -1,6 +1,7 @@
 import './own-contests.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { listEntriesOfOwn } from '#app/domain/contests/own.server.ts'
 import { readRankedPlace } from '#app/domain/contests/params.ts'
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(asking: LoaderFunctionArgs) {
   const { viewer, contest } = await requireOwnContest(asking)
-  const reading = { now: new Date(), timeZone: viewer.timezone }
+  const reading = { now: clock.now(), timeZone: viewer.timezone }
   const after = readRankedPlace(new URL(asking.request.url).searchParams.get('after'))
   const { items, next } = await listEntriesOfOwn(db, viewer.id, contest.id, { after })
   const shown = presentContest(contest, reading)

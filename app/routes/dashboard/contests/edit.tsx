@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { editContest } from '#app/domain/contests/organising.server.ts'
 import { ownContestPath } from '#app/domain/contests/paths.ts'
@@ -23,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: 'Editar concurso' }]
 
 export async function loader(asking: LoaderFunctionArgs) {
   const { viewer, contest } = await requireOwnContest(asking)
-  const state = contestState(contest, new Date())
+  const state = contestState(contest, clock.now())
   const fields: Partial<ContestFields> = {
     title: contest.title,
     description: contest.description,
@@ -52,7 +53,7 @@ export async function action(asking: ActionFunctionArgs) {
   const submission = parseWithZod(await readForm(asking.request), { schema: ContestSchema, disableAutoCoercion: true })
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
-  const moment = { timeZone: viewer.timezone, now: new Date() }
+  const moment = { timeZone: viewer.timezone, now: clock.now() }
   const outcome = await editContest(db, viewer.id, contest.id, submission.value, moment).catch((error: unknown) => {
     asking.context.log?.error({ err: error }, 'a contest could not be changed')
     return { kind: 'failed' as const }

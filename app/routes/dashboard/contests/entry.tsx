@@ -3,6 +3,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { markFinalist } from '#app/domain/contests/judging.server.ts'
 import { ownContestPath, ownEntryPath } from '#app/domain/contests/paths.ts'
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(asking: LoaderFunctionArgs) {
   const { viewer, contest, entry } = await requireOwnEntry(asking)
-  const now = new Date()
+  const now = clock.now()
   const judging = judgingOf(contest, now)
   const seeing = {
     contestId: contest.id,
@@ -46,7 +47,7 @@ export async function action(asking: ActionFunctionArgs) {
   const submission = parseWithZod(await readForm(asking.request), { schema: FinalistForm, disableAutoCoercion: true })
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const judged = { contestId: contest.id, entryId: entry.id }
-  const outcome = await markFinalist(db, viewer.id, judged, submission.value, new Date()).catch((error: unknown) => {
+  const outcome = await markFinalist(db, viewer.id, judged, submission.value, clock.now()).catch((error: unknown) => {
     asking.context.log?.error({ err: error }, 'an entry could not be marked')
     return { kind: 'failed' as const }
   })

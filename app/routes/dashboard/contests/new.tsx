@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { createContest } from '#app/domain/contests/organising.server.ts'
@@ -25,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: 'Convocar un concurso' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
-  const draft = await findFormDraft(db, viewer.id, { path: NEW_CONTEST_PATH, now: new Date() })
+  const draft = await findFormDraft(db, viewer.id, { path: NEW_CONTEST_PATH, now: clock.now() })
   return {
     key: randomUUID(),
     currencySymbol,
@@ -51,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     draftKey: parseId(typeof key === 'string' ? key : null) ?? randomUUID(),
     currency,
     timeZone: viewer.timezone,
-    now: new Date(),
+    now: clock.now(),
   }).catch((error: unknown) => {
     context.log?.error({ err: error }, 'a contest could not be stored')
     return { kind: 'failed' as const }

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db, type Db } from '#app/db.server.ts'
 import { readPlace, type ContestPlace } from '#app/domain/contests/params.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -17,7 +18,7 @@ export async function loadOwnPage<Item, Shown>(
 ) {
   const viewer = await requireViewer({ request, context })
   const after = readPlace(new URL(request.url).searchParams.get('after'))
-  const reading = { now: new Date(), timeZone: viewer.timezone }
+  const reading = { now: clock.now(), timeZone: viewer.timezone }
   try {
     const { items, next } = await list(db, viewer.id, { after })
     const found = { items: items.map((item) => present(item, reading)), next: next ? `${path}?after=${next}` : null }

@@ -2,6 +2,7 @@ import './own-contests.css'
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { encodePicture, type EncodedPicture } from '#app/adapters/images.server.ts'
 import { mediaBase, storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
@@ -31,7 +32,7 @@ export const meta: MetaFunction = () => [{ title: 'Imagen del concurso' }]
 
 export async function loader(asking: LoaderFunctionArgs) {
   const { contest } = await requireOwnContest(asking)
-  const hasEnded = contestState(contest, new Date()) === 'ended'
+  const hasEnded = contestState(contest, clock.now()) === 'ended'
   const refusal = !contest.isUntouched ? HAS_ENTRIES : hasEnded ? ENDED : null
   const { id, title, image } = contest
   return data({ id, title, refusal, picture: image && pictureOf(image, mediaBase) }, { status: refusal ? 409 : 200 })
@@ -73,8 +74,8 @@ export async function action(asking: ActionFunctionArgs) {
 
 const change = (about: { organiserId: string; contestId: string }, picture: EncodedPicture | null) =>
   picture === null
-    ? removeContestPicture(db, about, new Date())
-    : illustrateContest(db, storage, about, picture, new Date())
+    ? removeContestPicture(db, about, clock.now())
+    : illustrateContest(db, storage, about, picture, clock.now())
 
 /** The picture, or what is wrong with it. */
 async function judge(bytes: Buffer): Promise<EncodedPicture | string> {

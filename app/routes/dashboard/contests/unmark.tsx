@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { unmarkFinalist } from '#app/domain/contests/judging.server.ts'
 import { ownContestPath, ownEntryPath } from '#app/domain/contests/paths.ts'
@@ -17,7 +18,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 export async function action(asking: ActionFunctionArgs) {
   const { viewer, contest, entry } = await requireOwnEntry(asking)
   const judged = { contestId: contest.id, entryId: entry.id }
-  const outcome = await unmarkFinalist(db, viewer.id, judged, new Date()).catch((error: unknown) => {
+  const outcome = await unmarkFinalist(db, viewer.id, judged, clock.now()).catch((error: unknown) => {
     asking.context.log?.error({ err: error }, 'an entry could not be changed')
     return { kind: 'failed' as const }
   })

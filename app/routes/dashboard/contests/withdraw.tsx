@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { withdrawEntry } from '#app/domain/contests/entering.server.ts'
 import { listOwnEntries } from '#app/domain/contests/own.server.ts'
@@ -22,7 +23,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = parseId(params.id)
   const [entry] = id ? (await listOwnEntries(db, viewer.id, { id })).items : []
   if (!entry) throw unknownEntry()
-  const { title, contest, withdrawTo } = presentSent(entry, { now: new Date(), timeZone: viewer.timezone })
+  const { title, contest, withdrawTo } = presentSent(entry, { now: clock.now(), timeZone: viewer.timezone })
   const isWithdrawn = entry.state === 'retirada'
   return data(
     { title, contest: contest.title, isPossible: withdrawTo !== null, isWithdrawn },
@@ -34,7 +35,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = parseId(params.id)
   if (!id) throw unknownEntry()
-  const outcome = await withdrawEntry(db, viewer.id, id, new Date()).catch((error: unknown) => {
+  const outcome = await withdrawEntry(db, viewer.id, id, clock.now()).catch((error: unknown) => {
     context.log?.error({ err: error }, 'an entry could not be withdrawn')
     return { kind: 'failed' as const }
   })

@@ -1,6 +1,7 @@
 import './favorites.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { favoritesPath, readFavoriteParams } from '#app/domain/favorites/params.ts'
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const [lists, page] = await Promise.all([
       listLists(db, viewer.id),
-      listFavorites(db, viewer.id, params, new Date()),
+      listFavorites(db, viewer.id, params, clock.now()),
     ])
     const total = lists.reduce((sum, { count }) => sum + count, 0)
     const shown = list === undefined ? total : (lists.find(({ name }) => name === list)?.count ?? 0)

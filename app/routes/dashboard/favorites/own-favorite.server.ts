@@ -1,4 +1,5 @@
 import { data } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { FAVORITES_PATH, readFavoriteParams } from '#app/domain/favorites/params.ts'
 import { findFavorite, listLists } from '#app/domain/favorites/queries.server.ts'
@@ -24,7 +25,7 @@ export function favoriteIdIn(params: { id?: string }): string {
 
 /** The favourite of the address, if it is this person's. @throws 404 */
 export async function requireFavorite(userId: string, params: { id?: string }) {
-  const favorite = await findFavorite(db, userId, favoriteIdIn(params), new Date())
+  const favorite = await findFavorite(db, userId, favoriteIdIn(params), clock.now())
   if (!favorite) throw favoriteNotFound()
   const sample = favorite.sampleKey && showSamples ? findSample(favorite.sampleKey) : undefined
   return { ...favorite, title: favorite.title ?? sample?.title ?? null }

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import {
   planPromotion,
@@ -33,7 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const listing = await requireOwnListing(viewer.id, params)
   const { id, title } = listing
-  const plan = await planPromotion(db, viewer.id, id, new Date())
+  const plan = await planPromotion(db, viewer.id, id, clock.now())
   return {
     id,
     title,
@@ -50,7 +51,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = listingIdIn(params)
   const returnTo = ownListingsReturn((await readForm(request)).get('return'))
-  const outcome = await promoteListing(db, viewer.id, id, new Date()).catch((error: unknown) => {
+  const outcome = await promoteListing(db, viewer.id, id, clock.now()).catch((error: unknown) => {
     context.log?.error({ err: error }, 'a listing could not be promoted')
     return { kind: 'failed' as const }
   })

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findPromoted, stopPromotion } from '#app/domain/listings/promotions.server.ts'
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
@@ -34,7 +35,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = listingIdIn(params)
   const returnTo = ownListingsReturn((await readForm(request)).get('return'))
-  const outcome = await stopPromotion(db, viewer.id, id, new Date()).catch((error: unknown) => {
+  const outcome = await stopPromotion(db, viewer.id, id, clock.now()).catch((error: unknown) => {
     context.log?.error({ err: error }, 'a promotion could not be stopped')
     return { kind: 'failed' as const }
   })

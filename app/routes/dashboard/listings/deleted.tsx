@@ -1,6 +1,7 @@
 import './listings.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useLocation } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { goneOn, listDeletedListings } from '#app/domain/listings/deleted-listings.server.ts'
@@ -24,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: 'Anuncios eliminados' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
-  const now = new Date()
+  const now = clock.now()
   const after = parseId(new URL(request.url).searchParams.get('after') ?? undefined)
   const day = (at: Date) => ({ text: formatDate(at, viewer.timezone), dateTime: isoDay(at, viewer.timezone) })
   try {

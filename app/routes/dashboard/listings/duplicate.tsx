@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { duplicateListing, titleOfCopy } from '#app/domain/listings/duplicates.server.ts'
@@ -36,7 +37,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const limit = await consumeLimit('publish-by-account', viewer.id, context)
   if (!limit.allowed) return refused(429, tooManyMessage(limit.retryAfterSeconds), limit.retryAfterSeconds)
 
-  const now = new Date()
+  const now = clock.now()
   const limits = accountLimits(viewer, { now, factor: limitFactor })
   const { listingsPerDay } = limits
   const outcome = await duplicateListing(db, storage, viewer.id, id, { draftKey, now, listingsPerDay }).catch(

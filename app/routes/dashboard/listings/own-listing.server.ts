@@ -1,4 +1,5 @@
 import { data } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findOwnListing, type OwnListingRow } from '#app/domain/listings/own-commands.server.ts'
 import { DELETED_LISTINGS_PATH, OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
@@ -35,7 +36,7 @@ export async function measureOn(
   { id, moderation }: Pick<OwnListingRow, 'id' | 'moderation'>,
 ): Promise<PresentedMeasure | undefined> {
   if (moderation === 'libre') return undefined
-  const measure = await findListingMeasure(db, viewer.id, id, new Date())
+  const measure = await findListingMeasure(db, viewer.id, id, clock.now())
   return measure && presentMeasure(measure, viewer.timezone)
 }
 

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { renewListing } from '#app/domain/listings/renewal.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
@@ -33,7 +34,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = listingIdIn(params)
   const returnTo = ownListingsReturn((await readForm(request)).get('return'))
-  const terms = { now: new Date(), requireVerified: requireVerifiedEmail }
+  const terms = { now: clock.now(), requireVerified: requireVerifiedEmail }
   const outcome = await renewListing(db, viewer.id, id, terms).catch((error: unknown) => {
     context.log?.error({ err: error }, 'a listing could not be renewed')
     return { kind: 'failed' as const }

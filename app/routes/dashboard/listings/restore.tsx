@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findRestorable, goneOn, restoreListing, type Restored } from '#app/domain/listings/deleted-listings.server.ts'
 import { DELETED_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
@@ -20,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: 'Recuperar anuncio' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
-  const now = new Date()
+  const now = clock.now()
   const listing = await findRestorable(db, viewer.id, listingIdIn(params), now)
   if (!listing) throw ownListingNotFound()
   const { id, title, status, moderation, deletedAt } = listing
@@ -43,7 +44,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = listingIdIn(params)
   const returnTo = ownListingsReturn((await readForm(request)).get('return'))
-  const terms = { now: new Date(), requireVerified: requireVerifiedEmail }
+  const terms = { now: clock.now(), requireVerified: requireVerifiedEmail }
   const outcome = await restoreListing(db, viewer.id, id, terms).catch((error: unknown) => {
     context.log?.error({ err: error }, 'a listing could not be brought back')
     return { kind: 'failed' as const }

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { changeStatus } from '#app/domain/listings/own-commands.server.ts'
 import { standingOf, STANDING_LABELS, type ListingStatus } from '#app/domain/listings/status.ts'
@@ -45,12 +46,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     await requireOwnListing(viewer.id, params)
     return refused(422, ['Elige si quieres activarlo o desactivarlo.'])
   }
-  const outcome = await changeStatus(db, viewer.id, id, to, { requireVerified: requireVerifiedEmail }).catch(
-    (error: unknown) => {
-      context.log?.error({ err: error }, 'the status of a listing could not be changed')
-      return { kind: 'failed' as const }
-    },
-  )
+  const outcome = await changeStatus(db, viewer.id, id, to, {
+    requireVerified: requireVerifiedEmail,
+    now: clock.now(),
+  }).catch((error: unknown) => {
+    context.log?.error({ err: error }, 'the status of a listing could not be changed')
+    return { kind: 'failed' as const }
+  })
   switch (outcome.kind) {
     case 'changed':
     case 'unchanged':

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { blockInConversation } from '#app/domain/conversations/sides.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -15,7 +16,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const { userId, id, on } = await requireChange(asking)
-  await blockInConversation(db, userId, id, on, new Date())
+  await blockInConversation(db, userId, id, on, clock.now())
   return redirectWithNotice(`/dashboard/messages/${id}`, on ? 'Persona bloqueada' : 'Persona desbloqueada')
 }
 

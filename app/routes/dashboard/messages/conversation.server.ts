@@ -1,4 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findConversationView } from '#app/domain/conversations/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
@@ -24,7 +25,7 @@ export function conversationId({ params }: Pick<LoaderFunctionArgs, 'params'>): 
  */
 export async function requireConversation(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const conversation = await findConversationView(db, viewer.id, conversationId(asking), new Date())
+  const conversation = await findConversationView(db, viewer.id, conversationId(asking), clock.now())
   if (!conversation) throw unknownConversation()
   return { viewer, conversation }
 }

@@ -2,6 +2,7 @@ import './messages.css'
 import './message-figures.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findMessageFigures } from '#app/domain/measures/responses.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Mensajes' }]
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const now = new Date()
+  const now = clock.now()
   const [inbox, figures] = await Promise.all([
     loadInbox(viewer, asking.request, now),
     findMessageFigures(db, viewer.id, { now, timezone: viewer.timezone }),

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { longMoment } from '#app/domain/moderation/moments.ts'
@@ -16,7 +17,10 @@ export const meta: MetaFunction = () => [{ title: 'Reportar un mensaje' }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const messages = await requireReportable(viewer.id, params.id)
-  const draft = await findFormDraft(db, viewer.id, { path: `/dashboard/messages/${params.id}/report`, now: new Date() })
+  const draft = await findFormDraft(db, viewer.id, {
+    path: `/dashboard/messages/${params.id}/report`,
+    now: clock.now(),
+  })
   return {
     id: params.id,
     draft,

@@ -2,6 +2,7 @@ import './messages.css'
 import { randomUUID } from 'node:crypto'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { sendMessage } from '#app/domain/conversations/commands.server.ts'
 import { inboxQuery, readInboxParams, readSeq } from '#app/domain/conversations/params.ts'
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(asking: LoaderFunctionArgs) {
   const { viewer, conversation } = await requireConversation(asking)
   const { id, other } = conversation
-  const now = new Date()
+  const now = clock.now()
   const query = new URL(asking.request.url).searchParams
   const before = readSeq(query.get('before'))
   const since = before === undefined ? readSeq(query.get('since')) : undefined
@@ -38,7 +39,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   ])
   const seq = page.items.at(-1)?.seq ?? 0
   if (seq > conversation.lastReadSeq && isSeen(asking.request)) {
-    afterAnswer(asking, () => markConversationRead(db, viewer.id, { conversationId: id, seq }, new Date()))
+    afterAnswer(asking, () => markConversationRead(db, viewer.id, { conversationId: id, seq }, clock.now()))
   }
   const path = `/dashboard/messages/${id}`
   const pageOf = (name: 'before' | 'since', place: number | undefined) =>
@@ -71,7 +72,7 @@ async function send(asking: ActionFunctionArgs) {
   // Before a file of somebody who has no part in it is read.
   const { viewer, conversation } = await requireConversation(asking)
   const { id } = conversation
-  const now = new Date()
+  const now = clock.now()
   const { log } = asking.context
   const received = await receiveMessage(asking.request, viewer.id, { now, log })
   const { submission, files, draftKey } = received

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
@@ -26,7 +27,7 @@ const pathOf = (caseId: string) => `${statementPath(caseId)}/appeal`
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const statement = await requireStatement(viewer.id, parseId(params.id), viewer.timezone)
-  const draft = await findFormDraft(db, viewer.id, { path: pathOf(statement.id), now: new Date() })
+  const draft = await findFormDraft(db, viewer.id, { path: pathOf(statement.id), now: clock.now() })
   return { ...statement, draft: typeof draft?.text === 'string' ? draft.text : undefined }
 }
 

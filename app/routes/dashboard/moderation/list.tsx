@@ -1,6 +1,7 @@
 import '#app/ui/records.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { listOwnReports, listStatements } from '#app/domain/moderation/queries.server.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
@@ -14,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'Moderación y denuncias' }]
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const [statements, reports] = await Promise.all([
-    listStatements(db, viewer.id, { now: new Date() }),
+    listStatements(db, viewer.id, { now: clock.now() }),
     listOwnReports(db, viewer.id),
   ])
   return {

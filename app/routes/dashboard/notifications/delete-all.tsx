@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { deleteAllNotifications } from '#app/domain/notifications/commands.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -14,7 +15,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
-  await deleteAllNotifications(db, viewer.id, new Date())
+  await deleteAllNotifications(db, viewer.id, clock.now())
   return redirectWithNotice('/dashboard/notifications', 'Notificaciones eliminadas')
 }
 

@@ -1,6 +1,7 @@
 import './notifications.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { isFiltered, notificationQuery, readNotificationParams } from '#app/domain/notifications/params.ts'
 import { COUNTED_MAX, listNotifications } from '#app/domain/notifications/queries.server.ts'
@@ -22,7 +23,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const params = readNotificationParams(new URL(asking.request.url).searchParams)
   const { items, next, previous, total } = await listNotifications(db, viewer.id, params)
-  const now = new Date()
+  const now = clock.now()
   const { filter } = params
   const pathOf = (place: Pick<typeof params, 'after' | 'before'>) => PATH + notificationQuery({ filter, ...place })
   return {

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findNotification } from '#app/domain/notifications/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
@@ -28,5 +29,5 @@ export async function requireNotification(asking: LoaderFunctionArgs): Promise<S
   const notification = await findNotification(db, viewer.id, notificationId(asking))
   if (!notification) throw unknownNotification()
   const { createdAt, ...rest } = notification
-  return { ...rest, at: createdAt.toISOString(), when: relativeTime(createdAt, new Date(), viewer.timezone) }
+  return { ...rest, at: createdAt.toISOString(), when: relativeTime(createdAt, clock.now(), viewer.timezone) }
 }

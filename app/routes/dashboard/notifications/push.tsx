@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { isAllowedEndpoint, makePushKeys } from '#app/adapters/push.server.ts'
 import { db } from '#app/db.server.ts'
 import { findPushKeys, subscribe, unsubscribe } from '#app/domain/notifications/push.server.ts'
@@ -29,7 +30,7 @@ export async function action(asking: ActionFunctionArgs) {
   const [p256dh, auth] = [text('p256dh'), text('auth')]
   if (!isAllowedEndpoint(endpoint) || !/^[\w-]{87}$/.test(p256dh) || !/^[\w-]{22}$/.test(auth))
     return data({ subscribed: false }, { status: 422 })
-  await subscribe(db, viewer.id, { endpoint, p256dh, auth }, new Date())
+  await subscribe(db, viewer.id, { endpoint, p256dh, auth }, clock.now())
   return data({ subscribed: true })
 }
 

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { markAllRead } from '#app/domain/notifications/commands.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
@@ -17,7 +18,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
   const from = (await readForm(asking.request)).get('from')
-  await markAllRead(db, viewer.id, new Date())
+  await markAllRead(db, viewer.id, clock.now())
   return redirectWithNotice(safeReturnPath(from, '/dashboard/notifications'), 'Notificaciones marcadas como leídas')
 }
 

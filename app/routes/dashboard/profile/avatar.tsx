@@ -2,6 +2,7 @@ import './profile.css'
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { encodeAvatar, type EncodedAvatar } from '#app/adapters/images.server.ts'
 import { db } from '#app/db.server.ts'
 import { UNREADABLE_IMAGE } from '#app/domain/listings/images.ts'
@@ -36,7 +37,7 @@ export async function action(asking: ActionFunctionArgs) {
   })
   if (typeof received === 'string') return data(refusal(received), { status: 422 })
   try {
-    await changeAvatar(db, viewer.id, received, { now: new Date() })
+    await changeAvatar(db, viewer.id, received, { now: clock.now() })
   } catch (error) {
     context.log?.error({ err: error }, 'an avatar could not be saved')
     return data(refusal('Error al actualizar el perfil'), { status: 503 })

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { saveProfile } from '#app/domain/profiles/commands.server.ts'
 import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
@@ -65,7 +66,7 @@ async function save(asking: ActionFunctionArgs, form: FormData) {
     return formAgain(received, { status: 429, message: tooManyMessage(retryAfterSeconds), retryAfterSeconds })
   }
   const { version } = received
-  const outcome = await saveProfile(db, viewer.id, submission.value, { version, now: new Date() }).catch(
+  const outcome = await saveProfile(db, viewer.id, submission.value, { version, now: clock.now() }).catch(
     (error: unknown) => {
       context.log?.error({ err: error }, 'a profile could not be saved')
       return { kind: 'failed' as const }
@@ -74,7 +75,7 @@ async function save(asking: ActionFunctionArgs, form: FormData) {
   switch (outcome.kind) {
     case 'saved': {
       const { phone, bio, website } = submission.value
-      await noteGivenContacts(context, viewer.id, [phone, bio, website], new Date())
+      await noteGivenContacts(context, viewer.id, [phone, bio, website], clock.now())
       return redirectWithNotice(PROFILE_PATH, 'Perfil actualizado correctamente')
     }
     case 'username-taken':

@@ -1,6 +1,7 @@
 import './reviews.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { receivedPath, readReceivedParams } from '#app/domain/reviews/params.ts'
 import { RECEIVED_PATH } from '#app/domain/reviews/paths.ts'
@@ -23,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const params = readReceivedParams(new URL(request.url).searchParams)
   const filters = { q: params.q, stars: params.stars ? String(params.stars) : '', sort: params.sort }
-  const moment = { now: new Date(), timezone: viewer.timezone }
+  const moment = { now: clock.now(), timezone: viewer.timezone }
   try {
     const [overview, page] = await Promise.all([
       findReceivedOverview(db, viewer.id, moment),

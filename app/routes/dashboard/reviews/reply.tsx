@@ -1,6 +1,7 @@
 import './reviews.css'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db, isDatabaseUnavailable } from '#app/db.server.ts'
 import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { replyToRating } from '#app/domain/reviews/commands.server.ts'
@@ -25,10 +26,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = parseId(params.id)
   const rating = id && (await findReceivedRating(db, viewer.id, id))
   if (!rating) throw ratingNotFound()
-  const draft = await findFormDraft(db, viewer.id, { path: replyPath(id), now: new Date() })
+  const draft = await findFormDraft(db, viewer.id, { path: replyPath(id), now: clock.now() })
   return {
     draft: typeof draft?.body === 'string' ? draft.body : undefined,
-    review: presentReceived(rating, { now: new Date(), timezone: viewer.timezone }),
+    review: presentReceived(rating, { now: clock.now(), timezone: viewer.timezone }),
     returnTo: returnPath(new URL(request.url).searchParams.get('return')),
   }
 }
@@ -52,7 +53,7 @@ async function receiveReply({ request, context, params }: ActionFunctionArgs, fo
     return refused(422, { ...typed, field: read.error.issues[0]?.message ?? 'Escribe tu respuesta' })
   }
   const { body, version } = read.data
-  const reply = { body, version: versionOf(version), now: new Date() }
+  const reply = { body, version: versionOf(version), now: clock.now() }
   const outcome = await replyToRating(db, viewer.id, id, reply).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) throw error
     context.log?.error({ err: error }, 'a reply could not be stored')

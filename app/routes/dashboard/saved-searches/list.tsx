@@ -1,6 +1,7 @@
 import './saved-searches.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { criteriaText, savedSearchPath } from '#app/domain/saved-searches/criteria.ts'
 import { SEARCHES_MAX } from '#app/domain/saved-searches/limits.ts'
@@ -18,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: 'Búsquedas guardadas' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
-  const now = new Date()
+  const now = clock.now()
   try {
     const searches = await listSearches(db, viewer.id)
     return data({

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { LANGUAGE_LABELS, optionsOf, TIME_ZONE_LABELS } from '#app/domain/settings/labels.ts'
@@ -29,7 +30,7 @@ export async function action(asking: ActionFunctionArgs) {
   const submission = parseWithZod(await readForm(asking.request), { schema: GeneralForm })
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   try {
-    await saveSettings(db, viewer.id, submission.value, new Date())
+    await saveSettings(db, viewer.id, submission.value, clock.now())
   } catch (error) {
     return unlessOutage(error, asking, submission.reply({ formErrors: [STORE_AWAY] }))
   }

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findNewestExport } from '#app/domain/personal-data/exports.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
@@ -22,7 +23,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const [{ profileVisibility, showEmail, showPhone, contentFilter }, copy] = await Promise.all([
     findSettings(db, viewer.id),
-    findNewestExport(db, viewer.id, new Date()),
+    findNewestExport(db, viewer.id, clock.now()),
   ])
   return {
     settings: { profileVisibility, showEmail, showPhone, contentFilter },
@@ -41,7 +42,7 @@ export async function action(asking: ActionFunctionArgs) {
   const submission = parseWithZod(await readForm(asking.request), { schema: PrivacyForm })
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   try {
-    await saveSettings(db, viewer.id, submission.value, new Date())
+    await saveSettings(db, viewer.id, submission.value, clock.now())
   } catch (error) {
     return unlessOutage(error, asking, submission.reply({ formErrors: [STORE_AWAY] }))
   }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { restoreSettings } from '#app/domain/settings/commands.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
@@ -18,7 +19,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
   try {
-    await restoreSettings(db, viewer.id, new Date())
+    await restoreSettings(db, viewer.id, clock.now())
   } catch (error) {
     return unlessOutage(error, asking, { status: 'error', message: STORE_AWAY })
   }

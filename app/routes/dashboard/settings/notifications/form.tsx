@@ -1,6 +1,7 @@
 import './notifications.css'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { makePushKeys } from '#app/adapters/push.server.ts'
 import { db } from '#app/db.server.ts'
 import { findPushKeys } from '#app/domain/notifications/push.server.ts'
@@ -54,7 +55,7 @@ export async function action(asking: ActionFunctionArgs) {
   if (received.kind === 'changed') return data(received.answer)
   if (received.kind === 'refused') return data(received.answer, { status: 422 })
   try {
-    await saveSettings(db, viewer.id, received.settings, new Date())
+    await saveSettings(db, viewer.id, received.settings, clock.now())
   } catch (error) {
     return unlessOutage(error, asking, {
       ...received.answer,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { createReadableStreamFromReadable } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { openExport } from '#app/domain/personal-data/exports.server.ts'
@@ -10,7 +11,7 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const id = parseId(asking.params.id)
-  const opened = id ? await openExport(db, storage, { userId: viewer.id, id, now: new Date() }) : 'not-found'
+  const opened = id ? await openExport(db, storage, { userId: viewer.id, id, now: clock.now() }) : 'not-found'
   if (opened === 'over') return plain('Este enlace ha caducado. Puedes pedir tus datos otra vez en Privacidad.', 410)
   if (typeof opened === 'string') return plain('Aquí no hay nada que descargar.', 404)
   return new Response(createReadableStreamFromReadable(opened.stream), {

@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { cancelDeletion } from '#app/domain/personal-data/erasure.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
@@ -24,7 +25,7 @@ export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
   const refusal = (message: string) => ({ status: 'error' as const, message })
   try {
-    const outcome = await cancelDeletion(db, viewer.id, { now: new Date(), site: siteOf(asking.request) })
+    const outcome = await cancelDeletion(db, viewer.id, { now: clock.now(), site: siteOf(asking.request) })
     switch (outcome) {
       // Pressed twice, or in another window: the account stays, which is what was wanted.
       case 'cancelled':

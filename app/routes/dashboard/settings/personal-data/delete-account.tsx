@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { DELETION_DELAY_DAYS, eraseDate, requestDeletion } from '#app/domain/personal-data/erasure.server.ts'
 import { DeletionForm } from '#app/domain/personal-data/schema.ts'
@@ -22,7 +23,7 @@ const hideFields: (keyof DeletionFields)[] = ['currentPassword']
 
 export async function loader(asking: LoaderFunctionArgs) {
   const { email, erasesAt, timezone } = await requireViewer(asking)
-  const day = formatLongDate(erasesAt ?? eraseDate(new Date()), timezone)
+  const day = formatLongDate(erasesAt ?? eraseDate(clock.now()), timezone)
   return { email, day, days: DELETION_DELAY_DAYS, isRequested: erasesAt !== null }
 }
 
@@ -37,7 +38,7 @@ export async function action(asking: ActionFunctionArgs) {
       return tooManyRequests(refusal, limit.retryAfterSeconds)
     }
     const { currentPassword: password } = submission.value
-    const asked = { now: new Date(), site: siteOf(asking.request) }
+    const asked = { now: clock.now(), site: siteOf(asking.request) }
     const outcome = await requestDeletion(db, { userId: viewer.id, password }, asked)
     switch (outcome) {
       case 'requested':

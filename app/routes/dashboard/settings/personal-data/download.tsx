@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findExport } from '#app/domain/personal-data/exports.server.ts'
 import { parseId } from '#app/forms/fields.ts'
@@ -14,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'Tus datos' }]
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const id = parseId(asking.params.id)
-  const found = id ? await findExport(db, viewer.id, id, new Date()) : ({ kind: 'not-found' } as const)
+  const found = id ? await findExport(db, viewer.id, id, clock.now()) : ({ kind: 'not-found' } as const)
   switch (found.kind) {
     case 'ready': {
       const { expiresAt, bytes } = found.export

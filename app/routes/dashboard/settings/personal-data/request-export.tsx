@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { requestExport } from '#app/domain/personal-data/exports.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
@@ -24,7 +25,7 @@ export async function action(asking: ActionFunctionArgs) {
     const limit = await consumeLimit('export-by-account', viewer.id, asking.context)
     if (!limit.allowed)
       return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
-    await requestExport(db, viewer.id, { now: new Date(), site: siteOf(asking.request) })
+    await requestExport(db, viewer.id, { now: clock.now(), site: siteOf(asking.request) })
   } catch (error) {
     return unlessOutage(error, asking, refusal(STORE_AWAY))
   }

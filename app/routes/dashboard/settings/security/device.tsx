@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { disconnectDevice, findDevice } from '#app/domain/accounts/security-queries.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
@@ -15,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'Desconectar un dispositivo' }
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const id = parseId(asking.params['id'])
-  const now = new Date()
+  const now = clock.now()
   const device = id && (await findDevice(db, viewer.id, id, { sessionId: viewer.sessionId, now }))
   if (!device) return data({ device: null }, { status: 404 })
   const lastActive = relativeTime(device.lastActive, now, viewer.timezone)

@@ -2,6 +2,7 @@ import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { cancelEmailChange, requestEmailChange } from '#app/domain/accounts/email-change.server.ts'
 import { EmailChangeForm } from '#app/domain/accounts/schema.ts'
@@ -29,7 +30,7 @@ const FAULTS = {
 
 export async function loader(asking: LoaderFunctionArgs) {
   const { id, email, timezone } = await requireViewer(asking)
-  const pending = await findPendingEmail(db, id, new Date())
+  const pending = await findPendingEmail(db, id, clock.now())
   return { email, pending: pending && pendingShown(pending, timezone) }
 }
 
@@ -47,7 +48,7 @@ export async function action(asking: ActionFunctionArgs) {
     const limit = await consumeLimit('email-change-by-mailbox', email, asking.context)
     if (!limit.allowed)
       return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
-    const context = { now: new Date(), site: siteOf(asking.request) }
+    const context = { now: clock.now(), site: siteOf(asking.request) }
     const outcome = await requestEmailChange(db, viewer.id, { email, password }, context)
     if (outcome !== 'sent') return data(submission.reply({ fieldErrors: FAULTS[outcome], hideFields }), { status: 422 })
     return await redirectWithNotice(SECURITY, 'Revisa tu correo nuevo y abre el enlace para confirmarlo')
@@ -58,7 +59,7 @@ export async function action(asking: ActionFunctionArgs) {
 
 async function cancel(asking: ActionFunctionArgs, viewerId: string) {
   try {
-    await cancelEmailChange(db, viewerId, new Date())
+    await cancelEmailChange(db, viewerId, clock.now())
     return await redirectWithNotice(SECURITY, 'Hemos cancelado el cambio: tu correo sigue siendo el de antes')
   } catch (error) {
     const refusal: SubmissionResult<string[]> = { status: 'error', error: { '': [STORE_AWAY] } }

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findSecurityOverview } from '#app/domain/accounts/security-queries.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
@@ -14,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'Alertas de inicio de sesión'
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const { loginAlerts } = await findSecurityOverview(db, viewer.id, new Date())
+  const { loginAlerts } = await findSecurityOverview(db, viewer.id, clock.now())
   return { loginAlerts }
 }
 
@@ -24,7 +25,7 @@ export async function action(asking: ActionFunctionArgs) {
   const wanted = (await readForm(asking.request)).get('loginAlerts')
   try {
     if (wanted === 'on' || wanted === 'off') {
-      await saveSettings(db, viewer.id, { loginAlerts: wanted === 'on' }, new Date())
+      await saveSettings(db, viewer.id, { loginAlerts: wanted === 'on' }, clock.now())
       return await redirectWithNotice(SECURITY, 'Configuración de seguridad actualizada')
     }
     return data({ status: 'error' as const, message: 'Elige si quieres recibir las alertas.' }, { status: 422 })

@@ -1,6 +1,7 @@
 import './security.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findSecurityOverview, listDevices } from '#app/domain/accounts/security-queries.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -14,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'Seguridad' }]
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const now = new Date()
+  const now = clock.now()
   const [overview, devices] = await Promise.all([
     findSecurityOverview(db, viewer.id, now),
     listDevices(db, viewer.id, { sessionId: viewer.sessionId, now }),

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { changePassword } from '#app/domain/accounts/password-change.server.ts'
 import { passwordChangeForm } from '#app/domain/accounts/schema.ts'
@@ -36,7 +37,7 @@ export async function action(asking: ActionFunctionArgs) {
       const refusal = submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)], hideFields })
       return tooManyRequests(refusal, limit.retryAfterSeconds)
     }
-    const context = { now: new Date(), site: siteOf(asking.request), keepSession: viewer.sessionId }
+    const context = { now: clock.now(), site: siteOf(asking.request), keepSession: viewer.sessionId }
     const outcome = await changePassword(db, viewer.id, submission.value, context)
     switch (outcome) {
       case 'changed':

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { totpBox } from '#app/adapters/secret-box.server.ts'
 import { db } from '#app/db.server.ts'
 import { PasswordAndCodeForm } from '#app/domain/accounts/schema.ts'
@@ -36,7 +37,7 @@ export async function action(asking: ActionFunctionArgs) {
     const tooMany = await refuseTooMany(asking, viewer, refusal)
     if (tooMany) return tooMany
     const { currentPassword: password, code } = submission.value
-    const context = { password, code, now: new Date(), site: siteOf(asking.request) }
+    const context = { password, code, now: clock.now(), site: siteOf(asking.request) }
     const outcome = await renewRecoveryCodes(db, totpBox, viewer.id, context)
     switch (outcome.kind) {
       case 'renewed': {

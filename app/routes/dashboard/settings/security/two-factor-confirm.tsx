@@ -10,6 +10,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { totpBox } from '#app/adapters/secret-box.server.ts'
 import { db } from '#app/db.server.ts'
 import { CodeForm } from '#app/domain/accounts/schema.ts'
@@ -35,7 +36,7 @@ const hideFields: 'code'[] = ['code']
 
 export async function loader(asking: LoaderFunctionArgs) {
   const { id, email } = await requireViewer(asking)
-  const enrolment = await findEnrolment(db, totpBox, { userId: id, email, siteName: site.name, now: new Date() })
+  const enrolment = await findEnrolment(db, totpBox, { userId: id, email, siteName: site.name, now: clock.now() })
   if (!enrolment) throw redirect(START, 303)
   return enrolment
 }
@@ -48,7 +49,7 @@ export async function action(asking: ActionFunctionArgs) {
   try {
     const tooMany = await refuseTooMany(asking, viewer, refusal)
     if (tooMany) return tooMany
-    const context = { code: submission.value.code, now: new Date(), site: siteOf(asking.request) }
+    const context = { code: submission.value.code, now: clock.now(), site: siteOf(asking.request) }
     const outcome = await confirmTwoFactor(db, totpBox, viewer.id, context)
     switch (outcome.kind) {
       case 'confirmed': {

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
 import { totpBox } from '#app/adapters/secret-box.server.ts'
 import { db } from '#app/db.server.ts'
 import { PasswordForm } from '#app/domain/accounts/schema.ts'
@@ -34,7 +35,7 @@ export async function action(asking: ActionFunctionArgs) {
     const tooMany = await refuseTooMany(asking, viewer, refusal)
     if (tooMany) return tooMany
     const { currentPassword: password } = submission.value
-    const outcome = await beginTwoFactor(db, totpBox, viewer.id, { password, now: new Date() })
+    const outcome = await beginTwoFactor(db, totpBox, viewer.id, { password, now: clock.now() })
     switch (outcome) {
       case 'begun':
         return redirect(`${HERE}/confirm`, 303)

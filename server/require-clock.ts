@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import { skewInWords, TOLERATED_SKEW_MS, type Clock } from '#app/adapters/clock.server.ts'
+import type { Config } from '#app/config/schema.ts'
+import { StartError } from './prepare-database.ts'
+
+/**
+ * Takes over the database's time.
+ * @throws StartError when this machine's clock is wrong, or when the database's was moved and this is no trial.
+ */
+export async function requireRightClock(clock: Clock, pool: pg.Pool, { mode }: Pick<Config, 'mode'>): Promise<void> {
+  await clock.synchronise(pool)
+  const skewMs = clock.skewMs()
+  if (Math.abs(skewMs) > TOLERATED_SKEW_MS)
+    throw new StartError(
+      `This machine's clock is ${skewInWords(skewMs)} the database's. Let both keep time (chrony or systemd-timesyncd), then start again.`,
+    )
+  if (mode === 'installation' && clock.shiftSeconds() !== 0)
+    throw new StartError(
+      'The clock of this database was moved, which only a trial may do: delete the row of the table clock_shift.',
+    )
+}
