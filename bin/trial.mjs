@@ -60,7 +60,9 @@ export function findRunningTrial() {
   const secrets = readSecrets(folder)
   if (!secrets?.databasePort) return undefined
   const url = `postgres://postgres:${secrets.databasePassword}@127.0.0.1:${secrets.databasePort}/${DATABASE}`
-  return { env: trialEnvironment(secrets, url) }
+  // Links in mails lead to where it really listens.
+  const port = holder.address && new URL(holder.address).port
+  return { env: { ...trialEnvironment(secrets, url), ...(port && { PORT: port }) } }
 }
 
 function trialEnvironment(secrets, databaseUrl) {

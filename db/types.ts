@@ -463,6 +463,7 @@ export interface Messages {
 export interface ModerationActions {
   action: string;
   actor_id: string | null;
+  after: string | null;
   automated: boolean;
   before: string | null;
   case_id: string;

@@ -26,6 +26,7 @@ export const CASE_COMMANDS: Record<string, Command> = {
       action: { type: 'string', is: 'what is done: case show names what is possible', needed: true },
       rule: { type: 'string', is: 'by which rule: estafa, spam, duplicado … as /rules has them', needed: true },
       facts: { type: 'string', is: 'why, in Spanish: the person concerned reads it', needed: true },
+      category: { type: 'string', is: 'with recategorizar: the slug of the right category, such as diseno' },
       days: { type: 'string', is: 'how long a suspension lasts' },
     },
     async run({ words: [id = ''], options }) {

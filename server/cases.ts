@@ -83,6 +83,8 @@ export async function decide(id: string, options: Options, now: Date): Promise<s
       throw new UsageFault(`Of this only: ${choicesOf(found.kind, OPERATOR.role).join(', ')}.`)
     case 'wrong-days':
       throw new UsageFault(`A suspension needs --days, from 1 to ${outcome.most}.`)
+    case 'wrong-category':
+      throw new UsageFault('A correction needs --category, another one than the listing is in.')
     default:
       throw await refusal(outcome, id)
   }

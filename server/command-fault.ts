@@ -8,6 +8,9 @@ export class UsageFault extends Error {
   override name = 'UsageFault'
 }
 
+/** What is told in lines, in one. */
+export const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim()
+
 /** PostgreSQL's disk_full. */
 const DATABASE_DISK_FULL = '53100'
 

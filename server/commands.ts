@@ -201,5 +201,7 @@ export const COMMANDS: Record<string, Command> = {
 /** What `parseArgs` of node:util wants to know of a command. */
 export const optionsOf = (command: Command): NonNullable<ParseArgsConfig['options']> => ({
   help: { type: 'boolean', short: 'h' },
+  // Where a fault of the program came from.
+  trace: { type: 'boolean' },
   ...Object.fromEntries(Object.entries(command.options ?? {}).map(([name, { type }]) => [name, { type }])),
 })

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import { CommandFault, isDiskFull, UsageFault } from './command-fault.ts'
+import { oneLine, UsageFault } from './command-fault.ts'
 import { COMMANDS, optionsOf, type Command, type Given } from './commands.ts'
-import { StartError } from './prepare-database.ts'
 import { usage, usageOf } from './usage.ts'
 
 /** EX_USAGE: the words were not understood. */
@@ -25,20 +24,17 @@ async function runCommand(name: string, command: Command): Promise<number> {
     return 0
   }
   if (typeof given === 'string') {
-    process.stderr.write(`${given}\n${usageOf(name, command)}`)
+    process.stderr.write(`${given} (gremio ${name} --help)\n`)
     return WRONG_USAGE
   }
   try {
     return (await command.run(given)) ?? 0
   } catch (error) {
-    if (error instanceof UsageFault) {
-      process.stderr.write(`${error.message}\n${usageOf(name, command)}`)
-      return WRONG_USAGE
-    }
-    const line = lineOf(error)
-    if (line === undefined) throw error
-    process.stderr.write(`${line}\n`)
-    return 1
+    const { faultLine } = await import('./fault-line.ts')
+    const isUsage = error instanceof UsageFault
+    process.stderr.write(`${faultLine(error)}${isUsage ? ` (gremio ${name} --help)` : ''}\n`)
+    if (given.options['trace'] && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+    return isUsage ? WRONG_USAGE : 1
   } finally {
     const { pool } = await import('#app/db.server.ts')
     await pool.end()
@@ -62,15 +58,6 @@ function readArguments(name: string, command: Command): Given | string {
     if (missing) return `--${missing[0]} is missing.`
     return { words, options: values as Given['options'] }
   } catch (error) {
-    return (error as Error).message
+    return oneLine((error as Error).message)
   }
-}
-
-/** The one line of a fault that an operator can do something about. */
-function lineOf(error: unknown): string | undefined {
-  if (error instanceof StartError || error instanceof CommandFault) return error.message
-  if (isDiskFull(error)) return `There is no room left on the disk: ${(error as Error).message}`
-  // A file that cannot be read or written, a server that cannot be reached.
-  if (error instanceof Error && 'syscall' in error) return error.message
-  return undefined
 }

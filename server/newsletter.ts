@@ -6,6 +6,26 @@ import { UsageFault } from './command-fault.ts'
 
 const SUBJECT_MAX = 200
 
+/** A line that begins an item of a list, as in the operator's own pages. */
+const ITEM = /^\s*[-*•]\s+/
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** The paragraphs and lists among lines that no empty line parts; a line that begins no item goes on the one before. */
+function partsOf(block: string): (string | string[])[] {
+  const parts: (string | string[])[] = []
+  for (const line of block.split('\n')) {
+    const last = parts.at(-1)
+    if (ITEM.test(line)) {
+      const item = tidy(line.replace(ITEM, ''))
+      if (Array.isArray(last)) last.push(item)
+      else parts.push([item])
+    } else if (Array.isArray(last)) last.push(tidy(`${last.pop()} ${line}`))
+    else if (typeof last === 'string') parts[parts.length - 1] = tidy(`${last} ${line}`)
+    else parts.push(tidy(line))
+  }
+  return parts
+}
+
 /** @throws UsageFault when there is nothing to send. */
 export async function sendNewsletter({ subject, file }: { subject: string; file: string }): Promise<string> {
   const title = subject.trim()
@@ -13,8 +33,8 @@ export async function sendNewsletter({ subject, file }: { subject: string; file:
   const text = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n')
   const paragraphs = text
     .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
-    .filter(Boolean)
+    .flatMap(partsOf)
+    .filter((part) => part.length > 0)
   if (paragraphs.length === 0) throw new UsageFault(`${file} is empty.`)
   const stopUrl = (id: string) => unsubscribeUrl(id, 'newsletter')
   const written = await sendIssue(db, { subject: title, paragraphs }, { site: mailSite, stopUrl })

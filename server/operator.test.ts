@@ -36,7 +36,7 @@ test('words that are not understood are told with the usage, and end with 64', a
     [['user', 'grant-role', 'ana@ejemplo.es', 'jefa'], 'There is no role «jefa»: usuario, moderador, administrador.'],
     [
       ['user', 'create', 'ana', '--name', 'Ana'],
-      'Escribe una dirección de correo válida, por ejemplo nombre@ejemplo.es\n',
+      'Escribe una dirección de correo válida, por ejemplo nombre@ejemplo.es (gremio user create --help)\n',
     ],
     [['jobs', 'retry'], 'Give the id of one job, or --failed.'],
     [['announce', 'Hola', ' '], 'The message has 1 to 2000 characters.'],

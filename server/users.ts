@@ -1,3 +1,4 @@
+import { mailSite as site } from '#app/adapters/unsubscribe.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { db } from '#app/db.server.ts'
 import {
@@ -12,8 +13,6 @@ import {
 import { registrationForm } from '#app/domain/accounts/schema.ts'
 import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
 import { CommandFault, UsageFault } from './command-fault.ts'
-
-const site = { origin: config.appOrigin ?? `http://localhost:${config.port}`, name: config.siteName }
 
 const unknown = (email: string) => new CommandFault(`Nobody has an account with ${email}.`)
 

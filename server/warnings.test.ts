@@ -20,7 +20,7 @@ test('warnings: a phrase that cannot be read and a rule that is not there change
   const before = (await gremio(['warnings', 'list'])).stdout
   const refused = await gremio(['warnings', 'add', 'codigos', 'a*'])
   expect(refused).toMatchObject({ code: EX_USAGE })
-  expect(refused.stderr).toMatch(/^Before a \* stand at least 3 letters\.\n/)
+  expect(refused.stderr).toMatch(/^Before a \* stand at least 3 letters\. \(gremio warnings add --help\)\n/)
   expect((await gremio(['warnings', 'remove', 'nadie', 'nada'])).stderr).toMatch(/^There is no rule «nadie»/)
   expect((await gremio(['warnings', 'list'])).stdout).toBe(before)
 }, 60_000)

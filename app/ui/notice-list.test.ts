@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
 import { add, durationOf, MAX_NOTICES, type ShownNotice } from './notice-list.ts'
 
-test('I14: a success is shown for 2 seconds, everything else for 4', () => {
-  expect(durationOf({ kind: 'success' })).toBe(2000)
-  expect((['error', 'info', 'warning'] as const).map((kind) => durationOf({ kind }))).toEqual([4000, 4000, 4000])
+test('I14: a short success is shown for 2 seconds, every other short notice for 4', () => {
+  const message = 'Guardado'
+  expect(durationOf({ kind: 'success', message })).toBe(2000)
+  const others = (['error', 'info', 'warning'] as const).map((kind) => durationOf({ kind, message }))
+  expect(others).toEqual([4000, 4000, 4000])
+})
+
+test('I14: a notice that takes longer to read is shown for longer, whatever its kind', () => {
+  const message = 'Suscripción confirmada. Cada boletín lleva un enlace para dejar de recibirlo.'
+  const LEAST_TIME_TO_READ_MS = (message.length / 15) * 1000
+  expect(durationOf({ kind: 'success', message })).toBeGreaterThan(LEAST_TIME_TO_READ_MS)
+  expect(durationOf({ kind: 'info', message })).toBe(durationOf({ kind: 'success', message }))
+  const long = 'palabra '.repeat(100)
+  expect(durationOf({ kind: 'error', message: long, undoAt: '/x' })).toBeGreaterThan(30_000)
 })
 
 test('a notice that can be undone is shown for half a minute, and the next one takes its place', () => {

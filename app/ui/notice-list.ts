@@ -9,17 +9,21 @@ export interface ShownNotice extends Notice {
   id: number
 }
 
+/** The least. */
 export const SUCCESS_NOTICE_MS = 2_000
 export const NOTICE_MS = 4_000
+/** To see that something came, and then so long for each letter: twelve a second, as slow readers read. */
+const NOTICING_MS = 1_000
+const LETTER_MS = 80
 /** Long enough to read it, think and reach the button. */
 export const UNDO_NOTICE_MS = 30_000
 /** The oldest make room for the newest (I14). */
 export const MAX_NOTICES = 20
 
 /** How long a notice is shown, as long as nobody points at it or holds it in focus. */
-export function durationOf({ kind, undoAt }: Pick<Notice, 'kind' | 'undoAt'>): number {
-  if (undoAt !== undefined) return UNDO_NOTICE_MS
-  return kind === 'success' ? SUCCESS_NOTICE_MS : NOTICE_MS
+export function durationOf({ kind, message, undoAt }: Notice): number {
+  const least = undoAt !== undefined ? UNDO_NOTICE_MS : kind === 'success' ? SUCCESS_NOTICE_MS : NOTICE_MS
+  return Math.max(least, NOTICING_MS + message.length * LETTER_MS)
 }
 
 /** The list with one more notice in it, numbered after the last. Only what was done last can be undone from it. */

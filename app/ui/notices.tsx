@@ -57,9 +57,9 @@ function NoticeItem({ notice, onGone }: { notice: ShownNotice; onGone: (id: numb
 
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => onGone(id), durationOf({ kind, undoAt }))
+    const timer = setTimeout(() => onGone(id), durationOf({ kind, message, undoAt }))
     return () => clearTimeout(timer)
-  }, [held, id, kind, undoAt, onGone])
+  }, [held, id, kind, message, undoAt, onGone])
 
   return (
     <div

@@ -18,6 +18,8 @@ export interface RegistrationTerms {
   site: Site
   /** An account of the demonstration: its address counts as verified and no mail is sent. */
   demo?: boolean
+  /** The address is known to be right: no mail asks to confirm it. */
+  verified?: boolean
 }
 
 export type Registered = { kind: 'registered'; id: string; username: string } | { kind: 'email-taken' }
@@ -31,7 +33,8 @@ export async function registerAccount(db: Db | Trx, form: NewAccount, terms: Reg
   try {
     return await inTransaction(db, async (trx) => {
       const { id, username } = await insertAccount(trx, { ...form, passwordHash }, terms)
-      if (!terms.demo) await sendVerification(trx, { id, email: form.email, fullName: form.fullName }, terms)
+      if (!terms.demo && !terms.verified)
+        await sendVerification(trx, { id, email: form.email, fullName: form.fullName }, terms)
       return { kind: 'registered', id, username }
     })
   } catch (error) {
@@ -52,7 +55,7 @@ interface AccountRow {
 async function insertAccount(
   trx: Trx,
   { email, fullName, passwordHash, namedAfter = email }: AccountRow,
-  { now, termsVersion, demo = false }: RegistrationTerms,
+  { now, termsVersion, demo = false, verified = demo }: RegistrationTerms,
 ) {
   const { id } = await trx
     .insertInto('users')
@@ -61,7 +64,7 @@ async function insertAccount(
       password_hash: passwordHash,
       terms_version: termsVersion,
       demo,
-      email_verified_at: demo ? now : null,
+      email_verified_at: verified ? now : null,
       created_at: now,
     })
     .returning('id')

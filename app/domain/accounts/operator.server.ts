@@ -47,12 +47,12 @@ export async function createAccountAsOperator(
 ): Promise<{ kind: 'created'; username: string } | { kind: 'email-taken' }> {
   return inTransaction(db, async (trx) => {
     if (await findId(trx, account.email)) return { kind: 'email-taken' }
-    const registered = await registerAccount(trx, account, { now, termsVersion, site })
+    const registered = await registerAccount(trx, account, { now, termsVersion, site, verified })
     if (registered.kind !== 'registered') return registered
     const { id, username } = registered
     await trx
       .updateTable('users')
-      .set({ role, ...(verified && { email_verified_at: now }) })
+      .set({ role })
       .where('id', '=', id)
       .execute()
     await writeAudit(trx, { at: now, actor: ACTOR, action: 'user.create', subjectId: id, facts: { role } })

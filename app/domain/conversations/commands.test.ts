@@ -212,7 +212,7 @@ test('N3: twenty messages a minute and no more, also all at once', async () => {
   expect((await send(later(MINUTE))).kind).toBe('sent')
 })
 
-test('D3: five new conversations an hour, three a day for a new account or an unverified address; what is there goes on', async () => {
+test('D3: five new conversations an hour, three a day for an unverified address, ten for a new account; what is there goes on', async () => {
   const begin = async (clientId: string, now: Date) =>
     contact(db, clientId, { listingId: (await aListing(db)).id }, write(), { now })
   const old = await anAccount(db, OLD)
@@ -227,12 +227,17 @@ test('D3: five new conversations an hour, three a day for a new account or an un
 
   const young = await anAccount(db, { user: { created_at: NOW } })
   const unverified = await anAccount(db, { ...OLD, verified: false })
-  for (const { id } of [young, unverified]) {
+  for (const [{ id }, limit, per] of [
+    [unverified, 3, 'unverified'],
+    [young, 10, 'new'],
+  ] as const) {
     const { id: listingId } = await aListing(db)
-    for (let times = 0; times < 2; times += 1) expect((await begin(id, later(times))).kind).toBe('sent')
-    const ask = () => contact(db, id, { listingId }, write(randomUUID()), { now: later(2) })
+    for (let times = 0; times < limit - 1; times += 1)
+      expect((await begin(id, later(times * 0.25 * HOUR))).kind).toBe('sent')
+    const at = later(limit * 0.25 * HOUR)
+    const ask = () => contact(db, id, { listingId }, write(randomUUID()), { now: at })
     expect((await ask()).kind).toBe('sent')
-    expect(await begin(id, later(2 * HOUR))).toMatchObject({ kind: 'too-many-conversations', limit: 3, per: 'day' })
+    expect(await begin(id, later(20 * HOUR))).toMatchObject({ kind: 'too-many-conversations', limit, per })
     expect((await ask()).kind).toBe('sent')
   }
 })

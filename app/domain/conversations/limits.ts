@@ -1,4 +1,4 @@
-import { FIRST_CONVERSATIONS_PER_DAY, NEW_ACCOUNT_HOURS } from '#app/domain/trust/limits.ts'
+import { FIRST_CONVERSATIONS_PER_DAY, NEW_ACCOUNT_HOURS, NEW_CONVERSATIONS_PER_DAY } from '#app/domain/trust/limits.ts'
 
 /** The longest message, in characters. */
 export const MESSAGE_MAX = 5_000
@@ -9,21 +9,29 @@ export interface SendingLimits {
   perMinute: number
   /** New conversations of one person in an hour. */
   newPerHour: number
-  /** New conversations in a day while the address is not verified or the account is younger than a day. */
+  /** New conversations in a day while the address is not verified. */
   newPerDayAtFirst: number
+  /** The same while it is verified and the account younger than a day. */
+  newPerDayVerified: number
 }
 
 export const SENDING_LIMITS: SendingLimits = {
   perMinute: 20,
   newPerHour: 5,
   newPerDayAtFirst: FIRST_CONVERSATIONS_PER_DAY,
+  newPerDayVerified: NEW_CONVERSATIONS_PER_DAY,
 }
 
 /** The same, as the operator multiplies it. */
 export function sendingLimits(factor: number): SendingLimits {
   const times = (count: number) => Math.max(1, Math.floor(count * factor))
-  const { perMinute, newPerHour, newPerDayAtFirst } = SENDING_LIMITS
-  return { perMinute: times(perMinute), newPerHour: times(newPerHour), newPerDayAtFirst: times(newPerDayAtFirst) }
+  const { perMinute, newPerHour, newPerDayAtFirst, newPerDayVerified } = SENDING_LIMITS
+  return {
+    perMinute: times(perMinute),
+    newPerHour: times(newPerHour),
+    newPerDayAtFirst: times(newPerDayAtFirst),
+    newPerDayVerified: times(newPerDayVerified),
+  }
 }
 
 /** How old an account is when it no longer counts as new. */

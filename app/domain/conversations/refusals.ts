@@ -45,7 +45,7 @@ export function refusalOf(outcome: Refused, now: Date, about: keyof typeof ABOUT
       const rule =
         outcome.per === 'hour'
           ? `Puedes empezar ${outcome.limit} conversaciones nuevas por hora.`
-          : `Mientras tu correo no esté verificado o tu cuenta tenga menos de un día, puedes empezar ${outcome.limit} conversaciones nuevas al día.`
+          : `Mientras tu ${outcome.per === 'new' ? 'cuenta tenga menos de un día' : 'correo no esté verificado'}, puedes empezar ${outcome.limit} conversaciones nuevas al día.`
       return wait(rule, outcome.tryAgainAt, now)
     }
   }

@@ -13,7 +13,10 @@ const PREVIEW_MAX = 300
 /** A rule that was reached, and when it lets one go on. */
 export type TooMuch =
   | { kind: 'too-many-messages'; limit: number; tryAgainAt: Date }
-  | { kind: 'too-many-conversations'; limit: number; per: 'hour' | 'day'; tryAgainAt: Date }
+  | { kind: 'too-many-conversations'; limit: number; per: 'hour' | Stage; tryAgainAt: Date }
+
+/** Why somebody may begin only so many conversations in a day. */
+export type Stage = 'unverified' | 'new'
 
 /** Why nothing can be written between two people; `unavailable` never tells which of its reasons it is. */
 export type NotPossible = { kind: 'blocked-by-you' } | { kind: 'unavailable' }
@@ -21,18 +24,20 @@ export type NotPossible = { kind: 'blocked-by-you' } | { kind: 'unavailable' }
 export interface Sender {
   id: string
   fullName: string
-  isNew: boolean
+  /** Null of an account that is verified and older than a day. */
+  stage: Stage | null
 }
 
 /** One message of a person at a time: simultaneous ones would each be counted without the others. */
 export async function holdSender(trx: Trx, senderId: string, now: Date): Promise<Sender> {
-  const { rows } = await sql<{ full_name: string; is_new: boolean }>`
-    SELECT p.full_name, u.email_verified_at IS NULL OR u.created_at > ${new Date(now.getTime() - NEW_ACCOUNT_MS)} AS is_new
+  const { rows } = await sql<{ full_name: string; stage: Stage | null }>`
+    SELECT p.full_name, CASE WHEN u.email_verified_at IS NULL THEN 'unverified'
+                             WHEN u.created_at > ${new Date(now.getTime() - NEW_ACCOUNT_MS)} THEN 'new' END AS stage
       FROM users u JOIN profiles p ON p.id = u.id
      WHERE u.id = ${senderId} FOR NO KEY UPDATE OF u`.execute(trx)
   const [row] = rows
   if (!row) throw new Error(`No such account: ${senderId}`)
-  return { id: senderId, fullName: row.full_name, isNew: row.is_new }
+  return { id: senderId, fullName: row.full_name, stage: row.stage }
 }
 
 /** The message that this form has sent already, if it has. */
@@ -91,7 +96,8 @@ export async function tooManyConversations(
   { limits, now }: { limits: SendingLimits; now: Date },
 ): Promise<TooMuch | undefined> {
   const rules = [
-    ...(sender.isNew ? [{ per: 'day' as const, limit: limits.newPerDayAtFirst, spanMs: DAY_MS }] : []),
+    ...(sender.stage === 'unverified' ? [{ per: sender.stage, limit: limits.newPerDayAtFirst, spanMs: DAY_MS }] : []),
+    ...(sender.stage === 'new' ? [{ per: sender.stage, limit: limits.newPerDayVerified, spanMs: DAY_MS }] : []),
     { per: 'hour' as const, limit: limits.newPerHour, spanMs: HOUR_MS },
   ]
   for (const { per, limit, spanMs } of rules) {

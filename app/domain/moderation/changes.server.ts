@@ -1,5 +1,6 @@
 import type { Trx } from '#app/db.server.ts'
 import { keepCategories } from '#app/domain/external/sources.server.ts'
+import { findCategory } from '#app/domain/listings/categories.ts'
 import type { Action, TargetKind } from './states.ts'
 
 /** What becomes of each kind of thing by a measure; the others leave it as it is. */
@@ -28,8 +29,46 @@ export async function changeTarget(trx: Trx, target: Changed, action: Action): P
   return before
 }
 
+/**
+ * Moves a listing to another category, by their slugs. Its version goes on, so that a form which its owner has open
+ * does not move it back unseen.
+ * @returns where it was; null when it is there already, or gone.
+ */
+export async function changeCategory(trx: Trx, listingId: string, slug: string): Promise<string | null> {
+  const category = findCategory(slug)
+  const before = await categoryOf(trx, listingId)
+  if (!category || before === undefined || before === slug) return null
+  await trx
+    .updateTable('listings')
+    .set((eb) => ({ category_id: category.id, version: eb('version', '+', 1) }))
+    .where('id', '=', listingId)
+    .execute()
+  return before
+}
+
+/** The slug of a listing's category, its row held; undefined when it is gone. */
+async function categoryOf(trx: Trx, listingId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('listings as l')
+    .innerJoin('categories as c', 'c.id', 'l.category_id')
+    .select('c.slug')
+    .where('l.id', '=', listingId)
+    .forNoKeyUpdate('l')
+    .executeTakeFirst()
+  return row?.slug
+}
+
 /** Makes the thing what it was before a measure, unless somebody has decided something else about it since. */
-export async function putBack(trx: Trx, target: Changed, action: Action, before: string): Promise<void> {
+export async function putBack(
+  trx: Trx,
+  target: Changed,
+  action: Action,
+  { before, after }: { before: string; after: string | null },
+): Promise<void> {
+  if (action === 'recategorizar') {
+    if ((await categoryOf(trx, target.targetId)) === after) await changeCategory(trx, target.targetId, before)
+    return
+  }
   if ((await stateOf(trx, target)) === AFTER[target.kind][action]) await setState(trx, target, before)
 }
 

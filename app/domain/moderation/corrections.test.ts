@@ -4,9 +4,9 @@ import { readExternalParams } from '#app/domain/external/params.ts'
 import { findExternalAdForAnyone, listExternalAdsForAnyone } from '#app/domain/external/queries.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anExternalAd, anExternalSource } from '#tests/support/external-ads.ts'
-import { anAccount } from '#tests/support/factories.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aCase, aModerator, settle, site } from '#tests/support/moderation.ts'
-import { appealDismissal, settleAppeal } from './appeals.server.ts'
+import { appealDismissal, appealMeasure, settleAppeal } from './appeals.server.ts'
 import { claimCase } from './cases.server.ts'
 import { putAdBack } from './corrections.server.ts'
 import { findReportForAnyone, listLogForAnyone } from './queries.server.ts'
@@ -135,4 +135,78 @@ test('R14: nobody puts back what they have reported themselves, nor what was not
   const { caseId: ofPerson } = await aCase(db, { kind: 'profile', id: (await anAccount(db)).id })
   await settle(db, moderator, ofPerson, { action: 'advertir' })
   expect(await putBack(moderator, ofPerson)).toEqual({ kind: 'not-possible', state: 'con_medida' })
+})
+
+/** A listing of «Desarrollo Web» that somebody reported for its category, and that is moved. */
+async function aMovedListing() {
+  const author = await anAccount(db)
+  const { id: listingId } = await aListing(db, { author, title: 'Logotipos con encanto', category_id: 2 })
+  const { caseId } = await aCase(db, { listingId, reason: 'categoría_incorrecta' })
+  const moderator = await aModerator(db)
+  const outcome = await settle(db, moderator, caseId, {
+    action: 'recategorizar',
+    category: 'diseno',
+    rule: 'categoría_incorrecta',
+    facts: 'Ofrece logotipos.',
+  })
+  return { author, listingId, caseId, moderator, outcome }
+}
+
+const placeOf = (id: string) =>
+  db.selectFrom('listings').select(['category_id', 'version', 'moderation']).where('id', '=', id).executeTakeFirst()
+
+test('R14: a moderator puts a listing into its category: its owner and the public log are told, and it stays in sight', async () => {
+  const { author, listingId, caseId, outcome } = await aMovedListing()
+  expect(outcome).toEqual({ kind: 'decided', state: 'con_medida' })
+  // A form that its owner has open does not move it back unseen.
+  expect(await placeOf(listingId)).toEqual({ category_id: 1, version: 2, moderation: 'libre' })
+  const told = await db
+    .selectFrom('notifications')
+    .select(['title', 'message'])
+    .where('user_id', '=', author.id)
+    .execute()
+  expect(told).toEqual([
+    {
+      title: 'Categoría corregida: Logotipos con encanto',
+      message:
+        'Ahora está en «Diseño Gráfico». Norma: Cada cosa en su categoría. Ofrece logotipos.\nLo ha decidido una persona. Si no estás de acuerdo, puedes recurrir: lo decidirá otra persona.',
+    },
+  ])
+  const { action } = await db
+    .selectFrom('moderation_log')
+    .innerJoin('moderation_actions', 'moderation_actions.log_id', 'moderation_log.id')
+    .select('moderation_log.action')
+    .where('case_id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  expect(action).toBe('recategorizar')
+})
+
+test('R14: an appeal takes a correction back, but not what the owner has chosen since', async () => {
+  for (const [chosen, after] of [
+    [undefined, 2],
+    [3, 3],
+  ] as const) {
+    const { author, listingId, caseId } = await aMovedListing()
+    if (chosen) await db.updateTable('listings').set({ category_id: chosen }).where('id', '=', listingId).execute()
+    await appealMeasure(db, author.id, caseId, 'También hago la web.', new Date())
+    const other = await aModerator(db)
+    await claimCase(db, other, caseId, new Date())
+    const form = { outcome: 'revertido', facts: 'Es verdad.' } as const
+    expect(await settleAppeal(db, other, caseId, form, { now: new Date(), site })).toMatchObject({ kind: 'settled' })
+    expect((await placeOf(listingId))?.category_id).toBe(after)
+  }
+})
+
+test('R14: a correction needs another category, and is only of listings', async () => {
+  const { id: listingId } = await aListing(db, { author: await anAccount(db), category_id: 2 })
+  const { caseId } = await aCase(db, { listingId })
+  const moderator = await aModerator(db)
+  for (const category of [undefined, 'web'] as const)
+    expect(await settle(db, moderator, caseId, { action: 'recategorizar', category })).toEqual({
+      kind: 'wrong-category',
+    })
+  const profile = await aCase(db, { kind: 'profile', id: (await anAccount(db)).id })
+  expect(await settle(db, moderator, profile.caseId, { action: 'recategorizar', category: 'web' })).toEqual({
+    kind: 'not-allowed',
+  })
 })

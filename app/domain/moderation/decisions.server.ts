@@ -22,6 +22,8 @@ export type Decided =
   | { kind: 'not-allowed' }
   /** A suspension needs days, up to so many. */
   | { kind: 'wrong-days'; most: number }
+  /** A correction needs another category than the one it is in. */
+  | { kind: 'wrong-category' }
 
 /** Decides a claimed case, or as the operator one that nobody may claim: does it, tells both sides, and leaves it to be appealed. */
 export function decideCase(
@@ -47,6 +49,8 @@ export function decideCase(
     const most = decider.role === 'administrador' ? LONGEST_SUSPENSION_DAYS : MODERATOR_SUSPENSION_DAYS
     if (form.action === 'suspender' && !(form.days && form.days >= 1 && form.days <= most))
       return { kind: 'wrong-days', most }
+    if (form.action === 'recategorizar' && !(await isElsewhere(trx, held.targetId, form.category)))
+      return { kind: 'wrong-category' }
     await trx
       .updateTable('moderation_cases')
       .set({ state: to, decided_by: accountOf(decider.id), decided_at: now, claimed_by: null, claimed_until: null })
@@ -57,6 +61,7 @@ export function decideCase(
       rule: form.rule,
       facts: form.facts,
       actor: decider.id,
+      category: form.action === 'recategorizar' ? form.category : undefined,
       until: form.action === 'suspender' && form.days ? new Date(now.getTime() + form.days * DAY_MS) : null,
     }
     // What a rule has held is let go when the person who looks leaves the thing where it is.
@@ -72,6 +77,18 @@ export function decideCase(
     await tellReporters(trx, held, { of: 'decision', outcomeFor: () => outcome, now, site })
     return { kind: 'decided', state: to }
   })
+}
+
+/** Whether a listing is there and in another category. */
+async function isElsewhere(trx: Trx, listingId: string, slug: string | undefined): Promise<boolean> {
+  if (!slug) return false
+  const listing = await trx
+    .selectFrom('listings')
+    .innerJoin('categories', 'categories.id', 'listings.category_id')
+    .select('categories.slug')
+    .where('listings.id', '=', listingId)
+    .executeTakeFirst()
+  return listing !== undefined && listing.slug !== slug
 }
 
 async function roleOf(trx: Trx, userId: string): Promise<string | undefined> {

@@ -3,9 +3,10 @@ import type { Trx } from '#app/db.server.ts'
 import { closeSessionsOf } from '#app/domain/accounts/sessions.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
+import { findCategory } from '#app/domain/listings/categories.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { accountOf, OPERATOR } from './cases.server.ts'
-import { changeTarget, putBack } from './changes.server.ts'
+import { changeCategory, changeTarget, putBack } from './changes.server.ts'
 import { ruleTitle } from './rules.ts'
 import { ACTION_FACTS, type Action, type TargetKind } from './states.ts'
 
@@ -31,6 +32,8 @@ export interface Measure {
   actor: string
   /** When a suspension ends. */
   until: Date | null
+  /** Where a listing belongs. */
+  category?: string | undefined
 }
 
 /**
@@ -38,8 +41,11 @@ export interface Measure {
  * statement of reasons. Everything is one transaction with the decision.
  */
 export async function takeMeasure(trx: Trx, about: CaseOf, measure: Measure, { now }: { now: Date }): Promise<void> {
-  const { action, rule, facts, actor, until } = measure
-  const before = await changeTarget(trx, about, action)
+  const { action, rule, facts, actor, until, category } = measure
+  const before =
+    action === 'recategorizar' && category
+      ? await changeCategory(trx, about.targetId, category)
+      : await changeTarget(trx, about, action)
   const automated = actor === 'rule'
   const { id: logId } = await trx
     .insertInto('moderation_log')
@@ -57,6 +63,7 @@ export async function takeMeasure(trx: Trx, about: CaseOf, measure: Measure, { n
       facts,
       automated,
       before,
+      after: before === null ? null : (category ?? null),
       created_at: now,
       expires_at: until,
     })
@@ -130,15 +137,15 @@ export async function reverseMeasures(
 ): Promise<void> {
   const actions = await trx
     .selectFrom('moderation_actions')
-    .select(['id', 'log_id', 'action', 'before'])
+    .select(['id', 'log_id', 'action', 'before', 'after'])
     .where('case_id', '=', about.id)
     .where('reversed_at', 'is', null)
     .$if(only === 'automated', (query) => query.where('automated', '=', true))
     .orderBy('created_at', 'desc')
     .orderBy('log_id', 'desc')
     .execute()
-  for (const { id, log_id: logId, action, before } of actions) {
-    if (before !== null) await putBack(trx, about, action as Action, before)
+  for (const { id, log_id: logId, action, before, after } of actions) {
+    if (before !== null) await putBack(trx, about, action as Action, { before, after })
     const suspension = await trx.selectFrom('suspensions').select('id').where('action_id', '=', id).executeTakeFirst()
     if (suspension) await endSuspension(trx, suspension.id, now)
     await trx
@@ -177,14 +184,16 @@ export const statementPath = (caseId: string) => `/dashboard/moderation/${caseId
 async function tellSubject(
   trx: Trx,
   { id, subjectId, title }: CaseOf & { subjectId: string },
-  { action, rule, facts, actor }: Measure,
+  { action, rule, facts, actor, category }: Measure,
   { actionId, now }: { actionId: string; now: Date },
 ): Promise<void> {
+  const destination = category && findCategory(category)
+  const moved = destination ? `Ahora está en «${destination.name}». ` : ''
   await addNotification(trx, {
     userId: subjectId,
     type: 'moderation',
     title: `${ACTION_FACTS[action]}: ${title}`.slice(0, 200),
-    message: `Norma: ${ruleTitle(rule)}. ${facts}\n${howDecided(actor)}`,
+    message: `${moved}Norma: ${ruleTitle(rule)}. ${facts}\n${howDecided(actor)}`,
     href: statementPath(id),
     dedupeKey: `moderation:${actionId}`,
     now,

@@ -13,7 +13,7 @@ const isLongOver = (before: Date) => sql<boolean>`
 /** What still holds of a case: a suspension that has not ended, or something that is hidden and still there. */
 const isInForce = sql<boolean>`
   EXISTS (SELECT FROM moderation_actions a
-           WHERE a.case_id = c.id AND a.reversed_at IS NULL
+           WHERE a.case_id = c.id AND a.reversed_at IS NULL AND a.action <> 'recategorizar'
              AND (EXISTS (SELECT FROM suspensions s WHERE s.action_id = a.id AND s.ended_at IS NULL)
                OR (a.before IS NOT NULL AND CASE c.target_kind
                      WHEN 'listing' THEN EXISTS (SELECT FROM listings t WHERE t.id = c.target_id)

@@ -47,6 +47,7 @@ export async function listStatements(
           .whereRef('a.case_id', '=', 'c.id')
           .where('a.action', '<>', 'desestimar')
           .select(['a.action', 'a.rule', 'a.facts', 'a.automated', 'a.created_at', 'a.expires_at', 'a.reversed_at'])
+          .select('a.after')
           .orderBy('a.created_at')
           .orderBy('a.log_id'),
       ).as('actions'),

@@ -103,6 +103,8 @@ export interface CaseAction {
   action: string
   rule: string
   facts: string
+  /** The slug of the category that a listing was moved to. */
+  category: string | null
   automated: boolean
   at: Date
   until: Date | null
@@ -183,7 +185,7 @@ export async function findCaseAsModerator(
           .leftJoin('profiles as ap', 'ap.id', 'a.actor_id')
           .whereRef('a.case_id', '=', 'c.id')
           .select(['a.action', 'a.rule', 'a.facts', 'a.automated', 'a.created_at', 'a.expires_at', 'a.reversed_at'])
-          .select(['ap.full_name as by', 'a.actor_id'])
+          .select(['ap.full_name as by', 'a.actor_id', 'a.after'])
           .orderBy('a.created_at')
           .orderBy('a.log_id'),
       ).as('actions'),
@@ -254,6 +256,7 @@ interface ActionRow {
   expires_at: string | null
   reversed_at: string | null
   actor_id?: string | null
+  after: string | null
   by?: string | null
 }
 
@@ -262,6 +265,7 @@ export const actionOf = (row: ActionRow): CaseAction => ({
   action: row.action,
   rule: row.rule,
   facts: row.facts,
+  category: row.after,
   automated: row.automated,
   at: new Date(row.created_at),
   until: row.expires_at === null ? null : new Date(row.expires_at),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CREATABLE_CATEGORIES, type CategorySlug } from '#app/domain/listings/categories.ts'
 import { choice, email, optionalText, requiredText } from '#app/forms/fields.ts'
 import { ACTIONS, REASONS } from './states.ts'
 
@@ -32,12 +33,22 @@ const days = () =>
       .nullable(),
   )
 
+const SLUGS = CREATABLE_CATEGORIES.map((category) => category.slug) as [CategorySlug, ...CategorySlug[]]
+
+/** Where a listing belongs; nothing is none. */
+const correctCategory = () =>
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    choice(SLUGS, 'Elige una categoría de la lista').optional(),
+  )
+
 /** R14: what a moderator decides. */
 export const DecisionForm = z.object({
   action: choice(ACTIONS, 'Elige una decisión'),
   rule: choice(REASONS, 'Elige la norma'),
   facts: requiredText('Explica los hechos', { max: FACTS_MAX }),
   days: days(),
+  category: correctCategory(),
 })
 export type DecisionForm = z.output<typeof DecisionForm>
 

@@ -97,6 +97,7 @@ export const ACTIONS = [
   'retirar',
   'ocultar',
   'advertir',
+  'recategorizar',
   'suspender',
   'expulsar',
 ] as const
@@ -109,6 +110,7 @@ export const ACTION_LABELS: Record<Action, string> = {
   retirar: 'Retirar',
   ocultar: 'Ocultar',
   advertir: 'Advertir',
+  recategorizar: 'Cambiar la categoría',
   suspender: 'Suspender la cuenta',
   expulsar: 'Expulsar',
 }
@@ -121,13 +123,14 @@ export const ACTION_FACTS: Record<Action, string> = {
   retirar: 'Contenido retirado',
   ocultar: 'Mensaje ocultado',
   advertir: 'Advertencia',
+  recategorizar: 'Categoría corregida',
   suspender: 'Cuenta suspendida',
   expulsar: 'Cuenta expulsada',
 }
 
 /** What may be decided about each kind of thing, the mildest first. */
 const CHOICES: Record<TargetKind, readonly Action[]> = {
-  listing: ['desestimar', 'restaurar', 'advertir', 'retener', 'retirar', 'suspender', 'expulsar'],
+  listing: ['desestimar', 'restaurar', 'recategorizar', 'advertir', 'retener', 'retirar', 'suspender', 'expulsar'],
   profile: ['desestimar', 'advertir', 'suspender', 'expulsar'],
   message: ['desestimar', 'advertir', 'ocultar', 'suspender', 'expulsar'],
   rating: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],

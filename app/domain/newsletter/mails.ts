@@ -15,8 +15,8 @@ export function confirmationMail(site: Site, confirmUrl: string): RenderedMail {
 
 export interface Issue {
   subject: string
-  /** One paragraph each. */
-  paragraphs: string[]
+  /** One paragraph each; a list has its items. */
+  paragraphs: (string | string[])[]
 }
 
 /** An issue for one subscriber, with the way to leave. */

@@ -7,8 +7,8 @@ export interface Site {
 
 export interface MailContent {
   subject: string
-  /** One paragraph each, plain text. */
-  paragraphs: string[]
+  /** One paragraph each, plain text; a list has its items. */
+  paragraphs: (string | readonly string[])[]
   /** Links under headings, after the paragraphs. */
   lists?: { title: string; links: { label: string; href: string }[] }[]
   /** The one thing to do. Its address is also printed, for programs that show no links. */
@@ -35,7 +35,7 @@ export function renderMail(
   { subject, paragraphs, lists = [], action, footnotes = [] }: MailContent,
 ): RenderedMail {
   const text = [
-    ...paragraphs,
+    ...paragraphs.map((one) => (typeof one === 'string' ? one : one.map((item) => `• ${item}`).join('\n'))),
     ...lists.map(({ title, links }) => [title, ...links.map(({ label, href }) => `• ${label}\n  ${href}`)].join('\n')),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     ...footnotes,
@@ -53,7 +53,7 @@ export function renderMail(
 <body style="margin:0;padding:24px 16px;background:#faf8f4;color:#1b2340;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:34rem;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d9dce5;border-radius:8px">
 <p style="margin:0 0 20px;font-weight:700;font-size:20px;color:#1f3fae">${escapeHtml(site.name)}</p>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
+${paragraphs.map(paragraphHtml).join('\n')}
 ${lists.map(listHtml).join('\n')}
 ${action ? actionHtml(action) : ''}
 ${footnotes.map((note) => `<p style="margin:16px 0 0;font-size:14px;color:#515a75">${escapeHtml(note)}</p>`).join('\n')}
@@ -62,6 +62,12 @@ ${footnotes.map((note) => `<p style="margin:16px 0 0;font-size:14px;color:#515a7
 </html>
 `
   return { subject: oneLine(subject), text: `${text}\n`, html }
+}
+
+function paragraphHtml(paragraph: string | readonly string[]) {
+  if (typeof paragraph === 'string') return `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`
+  const items = paragraph.map((item) => `<li style="margin:0 0 8px">${escapeHtml(item)}</li>`)
+  return `<ul style="margin:0 0 16px;padding:0 0 0 20px">${items.join('')}</ul>`
 }
 
 function listHtml({ title, links }: NonNullable<MailContent['lists']>[number]) {

@@ -516,6 +516,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'facts',
       'automated',
       'before',
+      'after',
       'created_at',
       'expires_at',
       'reversed_at',

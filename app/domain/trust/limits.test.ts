@@ -6,7 +6,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 test.each([
   [false, 1_000, { stage: 'unverified', listingsPerDay: 5, conversationsPerDay: 3 }],
-  [true, 23, { stage: 'new', listingsPerDay: 20, conversationsPerDay: 3 }],
+  [true, 23, { stage: 'new', listingsPerDay: 20, conversationsPerDay: 10 }],
   [true, 24, { stage: 'settled', listingsPerDay: 100, conversationsPerDay: null }],
 ] as const)('A12, R14: verified %s and %i hours old', (emailVerified, hours, limits) => {
   expect(accountLimits({ emailVerified, createdAt: hoursAgo(hours) }, { now })).toEqual(limits)

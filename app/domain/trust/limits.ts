@@ -7,16 +7,18 @@ export const NEW_ACCOUNT_HOURS = 24
 const STAGES = {
   /** The address is not verified. */
   unverified: { listingsPerDay: 5, conversationsPerDay: 3 },
-  /** Younger than a day. */
-  new: { listingsPerDay: 20, conversationsPerDay: 3 },
+  /** Younger than a day: enough to ask several sellers what the same work would cost. */
+  new: { listingsPerDay: 20, conversationsPerDay: 10 },
   /** Conversations are limited by the hour only. */
   settled: { listingsPerDay: 100, conversationsPerDay: null },
 } as const
 
 export type Stage = keyof typeof STAGES
 
-/** New conversations in a day while an account is not verified or new. */
+/** New conversations in a day while an address is not verified. */
 export const FIRST_CONVERSATIONS_PER_DAY = STAGES.unverified.conversationsPerDay
+/** The same of an account that is verified and younger than a day. */
+export const NEW_CONVERSATIONS_PER_DAY = STAGES.new.conversationsPerDay
 
 export interface AccountLimits {
   stage: Stage

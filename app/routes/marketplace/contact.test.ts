@@ -136,7 +136,7 @@ test('D3: the rules for new conversations are printed, the text kept', async () 
   await visitor.fill('Tu mensaje', 'La cuarta de hoy').press('Enviar Mensaje')
   expect([visitor.status, visitor.control('Tu mensaje').value]).toEqual([429, 'La cuarta de hoy'])
   expect(visitor.notices.join()).toContain(
-    'Mientras tu correo no esté verificado o tu cuenta tenga menos de un día, puedes empezar 3 conversaciones nuevas al día. Vuelve a intentarlo dentro de 24 horas.',
+    'Mientras tu correo no esté verificado, puedes empezar 3 conversaciones nuevas al día. Vuelve a intentarlo dentro de 24 horas.',
   )
   expect(visitor.headers.get('Retry-After')).toMatch(/^\d+$/)
 })

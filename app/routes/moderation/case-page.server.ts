@@ -5,6 +5,7 @@ import { findCaseAsModerator } from '#app/domain/moderation/queue.server.ts'
 import { longMoment } from '#app/domain/moderation/moments.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { ACTION_FACTS, STATE_LABELS, type Action, type CaseState } from '#app/domain/moderation/states.ts'
+import { findCategory } from '#app/domain/listings/categories.ts'
 import { parseId } from '#app/forms/fields.ts'
 
 /** @throws 404: there is none, or it is about the moderator's own. Nobody learns which. */
@@ -41,11 +42,11 @@ export function refusalOf(
 
 /** An action in words, for the moderators' pages and for the person concerned. */
 export function presentAction(
-  { action, rule, facts, automated, at, until, reversedAt, by }: CaseAction,
+  { action, rule, facts, category, automated, at, until, reversedAt, by }: CaseAction,
   timeZone: string,
 ) {
   return {
-    what: ACTION_FACTS[action as Action],
+    what: ACTION_FACTS[action as Action] + (category ? `: ${findCategory(category)?.name ?? category}` : ''),
     rule: ruleTitle(rule),
     facts,
     automated,

@@ -4,6 +4,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
+import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { decideCase } from '#app/domain/moderation/decisions.server.ts'
 import { LONGEST_SUSPENSION_DAYS, MODERATOR_SUSPENSION_DAYS, RULES } from '#app/domain/moderation/rules.ts'
 import { DecisionForm } from '#app/domain/moderation/schema.ts'
@@ -18,11 +19,12 @@ import { caseIdIn, caseNotFound, refusalOf, requireCase } from './case-page.serv
 
 export const meta: MetaFunction = () => [{ title: 'Decidir' }]
 
-type DecisionFields = { action: string; rule: string; facts: string; days: string }
+type DecisionFields = { action: string; rule: string; facts: string; days: string; category: string }
 
 const HINTS: Record<Action, string> = {
   desestimar: 'No hay nada que reprochar. Si una regla lo había retenido, vuelve a verse.',
   restaurar: 'Vuelve a verse, y queda constancia de la norma.',
+  recategorizar: 'Se queda a la vista, en la categoría que le corresponde.',
   advertir: 'Queda constancia; lo publicado sigue a la vista.',
   retener: 'Deja de verse hasta que se revise otra vez.',
   retirar: 'Deja de verse.',
@@ -66,6 +68,10 @@ async function receive(asking: ActionFunctionArgs, form: FormData) {
       return data(submission.reply({ fieldErrors: { days: [`Escribe cuántos días, de 1 a ${outcome.most}`] } }), {
         status: 422,
       })
+    case 'wrong-category':
+      return data(submission.reply({ fieldErrors: { category: ['Elige otra categoría que la que tiene'] } }), {
+        status: 422,
+      })
     default:
       return data(submission.reply({ formErrors: [refusalOf(outcome)] }), { status: 409 })
   }
@@ -94,6 +100,15 @@ export default function Decide() {
           label="Decisión"
           options={choices.map((value) => ({ value, label: ACTION_LABELS[value], hint: HINTS[value] }))}
         />
+        {choices.includes('recategorizar') && (
+          <SelectField
+            field={fields.category}
+            label="Categoría que le corresponde (opcional)"
+            hint="Solo si cambias la categoría."
+            placeholder="La que tiene"
+            options={CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
+        )}
         {choices.includes('suspender') && (
           <TextField
             field={fields.days}
