@@ -3,6 +3,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { isDatabaseUnavailable } from '#app/db.server.ts'
+import { PasswordsBusyError } from '#app/domain/accounts/passwords.server.ts'
 import { lightnessOf } from '#app/http/light-mode.server.ts'
 import { lightenPage } from '#app/http/light-page.ts'
 import { withGuardedScripts } from '#app/http/page-scripts.ts'
@@ -114,7 +115,8 @@ export function handleError(error: unknown, { request, context }: { request: Req
 function noteFault(error: unknown, context: AppLoadContext) {
   // The server has refused the body and answered already; the route only noticed that it broke off.
   if (error instanceof Error && error.name === 'BodyRefusedError') return
-  context.fault ??= isDatabaseUnavailable(error) ? 'unavailable' : 'unforeseen'
+  const passes = isDatabaseUnavailable(error) || error instanceof PasswordsBusyError
+  context.fault ??= passes ? 'unavailable' : 'unforeseen'
   if (context.log) context.log.error({ err: error }, 'unforeseen error')
   else console.error(error)
 }

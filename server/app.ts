@@ -5,12 +5,14 @@ import express, { type Request, type Response } from 'express'
 import type { Logger } from 'pino'
 import { config } from '#app/config/env.server.ts'
 import { db } from '#app/db.server.ts'
+import { visitorAddress } from '#app/http/address.ts'
 import { hasCookie, sessionCookie } from '#app/http/cookies.server.ts'
 import { guardBodies, type BodyRefusal } from './bodies.ts'
 import { withoutDataParameter } from './data-parameter.ts'
 import * as errorPages from './error-pages.ts'
 import { ERROR_STYLE_PATH, sendErrorPage, type ErrorPage } from './error-pages.ts'
 import errorPageStyle from './error-page.css?raw'
+import { shareOut, type ShareRefusal } from './fair-shares.ts'
 import { requestLog, takeRequestId } from './logger.ts'
 import { isFromOwnPages } from './origin-check.ts'
 import { STREAM_PATH } from './live-streams.ts'
@@ -23,12 +25,11 @@ import { answerVisitor, renderForEverybody, routesOf, type RenderedPage } from '
 import { contentSecurityPolicy, REPORT_PATH, securityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 import { readTarget } from './target.ts'
+import { endUnreadAnswers } from './unread-answers.ts'
 import { wholeAnswers } from './whole-answers.ts'
 
 /** Longer addresses are nobody's: a search has at most 100 characters. */
 const MAX_URL_LENGTH = 4_000
-/** More at once than this only wait for each other and run into their time limits. */
-const MAX_REQUESTS_IN_REMIX = 256
 
 /** Addresses that may be posted to from anywhere: they read no cookie, or are themselves a signed token. */
 const POSTED_FROM_ANYWHERE = new Set([REPORT_PATH, '/unsubscribe'])
@@ -64,6 +65,8 @@ export function createApp({
   app.set('query parser', false)
   app.set('trust proxy', config.trustProxy)
 
+  app.use(knowVisitor)
+  app.use(endUnreadAnswers())
   app.use(takeRequestId({ trusted: config.trustProxy > 0 }))
   app.use((_request, response, next) => {
     if (readiness.draining) response.set('Connection', 'close')
@@ -104,7 +107,7 @@ export function createApp({
   if (pageCache) app.use(pageCache.answer)
   // An open stream is no request at work: it is not counted with those.
   if (liveStream) app.get(STREAM_PATH, liveStream)
-  app.use(limitRequestsAtOnce(MAX_REQUESTS_IN_REMIX))
+  app.use(shareOut(refuseShare))
   const routesFor = routesOf(build)
   if (pageCache) {
     const render = (address: URL, log: Request['log']) => renderForEverybody(routesFor, address, log)
@@ -156,6 +159,12 @@ function setPolicy(response: Response, scripts: readonly string[]) {
 
 function refuse(response: Response, page: ErrorPage) {
   sendErrorPage(response, page, config.siteName)
+}
+
+/** Whatever a proxy wrote, everything after this reads one spelling of the visitor's address. */
+const knowVisitor: express.RequestHandler = (request, _response, next) => {
+  Object.defineProperty(request, 'ip', { value: visitorAddress(request.ip) })
+  next()
 }
 
 /** Addresses and hosts that would only make something further in throw. */
@@ -223,14 +232,13 @@ function refuseBody(refusal: BodyRefusal, _request: Request, response: Response)
   refuse(response, BODY_REFUSALS[refusal])
 }
 
-function limitRequestsAtOnce(most: number): express.RequestHandler {
-  let running = 0
-  return (_request, response, next) => {
-    if (running >= most) return refuse(response, errorPages.overloaded)
-    running += 1
-    response.once('close', () => (running -= 1))
-    next()
-  }
+const SHARE_REFUSALS: Record<ShareRefusal, ErrorPage> = {
+  'all-taken': errorPages.overloaded,
+  'own-share-taken': errorPages.tooManyAtOnce,
+}
+
+function refuseShare(response: Response, refusal: ShareRefusal) {
+  refuse(response, SHARE_REFUSALS[refusal])
 }
 
 /** What Remix puts in place of every unforeseen error's own message. */

@@ -1,4 +1,5 @@
 import type { RequestHandler, Request } from 'express'
+import { subscriberAddress } from '#app/http/address.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -47,7 +48,7 @@ export function guardBodies(
     const isMultipart = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
     const maxBytes = isMultipart ? limits.multipartBytes : limits.otherBytes
     const tooBig: BodyRefusal = isMultipart ? 'too-big-form' : 'too-big'
-    const address = request.ip ?? ''
+    const address = subscriberAddress(request.ip)
     const others = unfinished.get(address) ?? 0
 
     let received = 0

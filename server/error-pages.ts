@@ -119,6 +119,15 @@ export const tooManyUploads: ErrorPage = {
   retryAfterSeconds: 60,
 }
 
+export const tooManyAtOnce: ErrorPage = {
+  status: 429,
+  title: 'Hay demasiadas peticiones a la vez',
+  text: [
+    'Desde tu conexión llegan más peticiones de las que podemos atender a la vez. Inténtalo de nuevo en unos segundos.',
+  ],
+  retryAfterSeconds: 5,
+}
+
 export const overloaded: ErrorPage = {
   status: 503,
   title: 'Ahora mismo hay demasiada gente',

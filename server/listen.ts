@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { limitConnections } from './connections.ts'
 
 /** Headers that take longer than this are not a person's browser. */
 const HEADERS_TIMEOUT_MS = 5_000
@@ -13,6 +14,8 @@ const DRAIN_LIMIT_MS = 10_000
 export interface ListenOptions {
   port: number
   host: string
+  /** How many proxies stand in front: the connections are theirs. */
+  proxies?: number
 }
 
 export interface RunningServer {
@@ -32,12 +35,16 @@ export class ListenError extends Error {
  * Listens for HTTP.
  * @throws ListenError when the port is taken or not allowed.
  */
-export function startServer(listener: RequestListener, { port, host }: ListenOptions): Promise<RunningServer> {
+export function startServer(
+  listener: RequestListener,
+  { port, host, proxies = 0 }: ListenOptions,
+): Promise<RunningServer> {
   const server = createServer({ connectionsCheckingInterval: 1_000 }, listener)
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
   server.on('clientError', refuseBrokenRequest)
+  if (proxies === 0) limitConnections(server)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(asListenError(error, port, host)))
     server.listen(port, host, () => {

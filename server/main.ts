@@ -62,7 +62,7 @@ async function serve() {
     log,
   })
   const app = createApp({ build, clientFolder, readiness, log, pageCache, liveStream: streams.open })
-  const server = await startServer(app, { port: config.port, host: config.host })
+  const server = await startServer(app, { port: config.port, host: config.host, proxies: config.trustProxy })
   const worker = startWorker({ log })
 
   let stopping = false

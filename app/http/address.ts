@@ -1,9 +1,25 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** What counts as one visitor's address: an IPv6 subscriber holds a whole /64 of them. */
-export function subscriberAddress(ip: string | undefined): string | undefined {
+/** The one bucket of all whose address cannot be told: they share what one address may do. */
+export const UNKNOWN_ADDRESS = 'unknown'
+
+/** What counts as one visitor's address: an IPv6 subscriber holds a whole /64 of them. Never empty. */
+export function subscriberAddress(ip: string | undefined): string {
   const address = plain(ip)
-  return address && isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
+  if (!address) return UNKNOWN_ADDRESS
+  return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
+}
+
+/** The address in what a proxy wrote, with or without a port, as every reader of it writes it; or `UNKNOWN_ADDRESS`. */
+export const visitorAddress = (written: string | undefined): string => plain(written) ?? UNKNOWN_ADDRESS
+
+const PRIVATE_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
+
+/** Whether an address belongs to a machine beside this one, such as a proxy, rather than to somebody on the internet. */
+export function isPrivateAddress(ip: string | undefined): boolean {
+  const address = plain(ip)
+  return address !== undefined && PRIVATE_RANGES.has(ipaddr.process(address).range())
 }
 
 /** The network an address belongs to: enough for its owner to recognise, too little to trace. */
@@ -14,16 +30,20 @@ export function addressPrefix(ip: string | undefined): string | undefined {
   return `${address.split('.').slice(0, 3).join('.')}.0/24`
 }
 
-/** Without a zone, without the port that some proxies write behind it, and IPv4 written as IPv4. */
-function plain(ip: string | undefined): string | undefined {
-  const address = withoutPort(ip?.trim())?.split('%')[0]?.toLowerCase()
-  const mapped = address && /^::ffff:([\d.]+)$/.exec(address)?.[1]
-  if (mapped && isIPv4(mapped)) return mapped
-  return address && (isIPv4(address) || isIPv6(address)) ? address : undefined
-}
+/** `203.0.113.9:5678` and `[2001:db8::1]:5678`, as some proxies write them. */
+const WITH_PORT = /^(?:(\d{1,3}(?:\.\d{1,3}){3})|\[([^\]]+)\])(?::\d{1,5})?$/
 
-const withoutPort = (ip: string | undefined) =>
-  ip && (/^\[([^\]]+)\](?::\d+)?$/.exec(ip)?.[1] ?? /^([\d.]+):\d+$/.exec(ip)?.[1] ?? ip)
+/** Without a port and a zone, and IPv4 written as IPv4. */
+function plain(written: string | undefined): string | undefined {
+  const text = written?.trim().toLowerCase()
+  if (!text || text.length > 60) return undefined
+  const [, ipv4, ipv6] = WITH_PORT.exec(text) ?? []
+  const address = ipv4 ?? (ipv6 ?? text).split('%')[0] ?? ''
+  if (isIPv4(address)) return address
+  if (!isIPv6(address)) return undefined
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4' ? parsed.toString() : address
+}
 
 function groupsOf(ipv6: string): string[] {
   const [head = '', tail] = ipv6.split('::')

@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
 import { isDatabaseUnavailable } from '#app/db.server.ts'
+import { PasswordsBusyError } from '#app/domain/accounts/passwords.server.ts'
 import { readForm, readFormWithFiles } from './form-data.server.ts'
 import type { FormKept } from './form-kept.ts'
 import { currentPath } from './return-path.ts'
@@ -8,19 +9,31 @@ import type { Asking } from './viewer.server.ts'
 /** When it is worth trying again: a database that restarts is back within seconds. */
 const RETRY_AFTER_SECONDS = 10
 
-const unavailable = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } }
+/** Passwords wait for each other for less than a second. */
+const BUSY_RETRY_SECONDS = 5
+
+const unavailableFor = (seconds: number) => ({ status: 503, headers: { 'Retry-After': String(seconds) } })
 
 export const STORE_AWAY = 'No podemos guardar nada en este momento. Inténtalo de nuevo en unos segundos.'
+const BUSY = 'En este momento hay demasiada gente a la vez. Inténtalo de nuevo en unos segundos.'
+
+/** What keeps a form with a password from being done, and when to try again. */
+export const reasonToWait = (error: unknown) => (error instanceof PasswordsBusyError ? BUSY : STORE_AWAY)
 
 /**
- * Answers a form 503 while the database is away, its page and everything typed still there.
+ * Answers a form 503 while the database is away, or while too many passwords wait to be judged: its page and everything
+ * typed still there.
  * @param answer the form's reply, with what could not be done.
  * @throws the error itself when it is any other.
  */
 export function unlessOutage<T>(error: unknown, { context }: Pick<Asking, 'context'>, answer: T) {
+  if (error instanceof PasswordsBusyError) {
+    context.log?.warn('too many passwords wait: a form was sent back')
+    return data(answer, unavailableFor(BUSY_RETRY_SECONDS))
+  }
   if (!isDatabaseUnavailable(error)) throw error
   context.log?.error({ err: error }, 'a form could not be stored')
-  return data(answer, unavailable)
+  return data(answer, unavailableFor(RETRY_AFTER_SECONDS))
 }
 
 /**

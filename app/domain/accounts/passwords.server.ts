@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify, type Options } from '@node-rs/argon2'
+import pLimit, { type LimitFunction } from 'p-limit'
 
 /** Argon2id with 19 MiB, two passes and one lane: some 12 ms of one core, the first choice of OWASP's list. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
@@ -10,12 +12,49 @@ const asBytes = (password: string) => password.normalize('NFC')
 /** A hash of nobody's password: verifying against it costs what a real one costs. */
 const decoy = hash(randomBytes(32), ARGON2ID)
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(asBytes(password), ARGON2ID)
+/**
+ * Hashing runs on the four threads that compress pages and read files too: one processor and two threads are always left
+ * to those.
+ */
+export const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** Some second of work: whoever comes later is better told to come back. */
+export const HASHES_WAITING = 64
+/** Half of the database's connections: sign-ins never use up what everybody's pages need. */
+const TURNS_AT_ONCE = 4
+
+const hashes = pLimit(HASHES_AT_ONCE)
+const turns = pLimit(TURNS_AT_ONCE)
+
+/** So many passwords wait to be judged already that one more would wait for too long. */
+export class PasswordsBusyError extends Error {
+  override name = 'PasswordsBusyError'
 }
 
-/** Whether the password is the one that was hashed. Without a hash (no such account) it takes the same time and is false. */
+function inQueue<T>(queue: LimitFunction, work: () => Promise<T>): Promise<T> {
+  if (queue.activeCount + queue.pendingCount >= queue.concurrency + HASHES_WAITING)
+    throw new PasswordsBusyError('Too many passwords wait to be judged')
+  return queue(work)
+}
+
+/**
+ * Does work with a password that anybody may ask for, signed in or not, when it is its turn: before that it asks nothing
+ * of the database.
+ * @throws PasswordsBusyError
+ */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return inQueue(turns, work)
+}
+
+/** @throws PasswordsBusyError */
+export async function hashPassword(password: string): Promise<string> {
+  return inQueue(hashes, () => hash(asBytes(password), ARGON2ID))
+}
+
+/**
+ * Whether the password is the one that was hashed. Without a hash (no such account) it takes the same time and is false.
+ * @throws PasswordsBusyError
+ */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await decoy), asBytes(password))
+  const matches = await inQueue(hashes, async () => verify(passwordHash ?? (await decoy), asBytes(password)))
   return passwordHash !== undefined && matches
 }

@@ -2,13 +2,14 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
+import { inTurn } from '#app/domain/accounts/passwords.server.ts'
 import { SignInForm as SignInSchema } from '#app/domain/accounts/schema.ts'
 import { ACCOUNT_CREATED, SignInForm, withNext } from '#app/forms/sign-in-form.tsx'
 import { authenticate } from '#app/http/authenticator.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { serializeHalfSignedIn } from '#app/http/half-signed-in.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { countSignIn } from '#app/http/sign-in-limits.server.ts'
@@ -45,11 +46,9 @@ export async function action(asking: ActionFunctionArgs) {
   const { email, remember, draft } = submission.value
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields: ['password'] })
   try {
-    const limit = await countSignIn(asking, email)
-    if (!limit.allowed)
-      return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
-
-    const outcome = await authenticate(asking)
+    const outcome = await inTurn(() => judge(asking, email))
+    if (outcome.kind === 'too-many')
+      return tooManyRequests(refusal(tooManyMessage(outcome.retryAfterSeconds)), outcome.retryAfterSeconds)
     if (outcome.kind === 'refused') return data(refusal(REFUSED), { status: 422 })
     if (outcome.kind === 'suspended') {
       const suspension = await presentSuspension(asking.request, outcome.userId)
@@ -70,8 +69,13 @@ export async function action(asking: ActionFunctionArgs) {
       headers.append('Set-Cookie', cookie)
     return await redirectWithNotice(safeReturnPath(nextPath(request)), 'Inicio de sesión exitoso!', { headers })
   } catch (error) {
-    return unlessOutage(error, asking, refusal(`Error al iniciar sesión. ${STORE_AWAY}`))
+    return unlessOutage(error, asking, refusal(`Error al iniciar sesión. ${reasonToWait(error)}`))
   }
+}
+
+async function judge(asking: ActionFunctionArgs, email: string) {
+  const limit = await countSignIn(asking, email)
+  return limit.allowed ? authenticate(asking) : { ...limit, kind: 'too-many' as const }
 }
 
 export default function Login() {

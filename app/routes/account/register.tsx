@@ -5,6 +5,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { requestAccount } from '#app/domain/accounts/commands.server.ts'
+import { inTurn } from '#app/domain/accounts/passwords.server.ts'
 import { registrationForm } from '#app/domain/accounts/schema.ts'
 import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
 import { openedBy, OpenFormFields } from '#app/forms/open-form.tsx'
@@ -14,7 +15,7 @@ import { subscriberAddress } from '#app/http/address.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { askAgain, openForm } from '#app/http/open-form.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
@@ -62,10 +63,11 @@ export async function action(asking: ActionFunctionArgs) {
     if ((form.get('termsVersion') ?? termsVersion) !== termsVersion) {
       return data(submission.reply({ fieldErrors: { terms: [TERMS_CHANGED] }, hideFields }), { status: 422 })
     }
-    await requestAccount(db, submission.value, { now, termsVersion, site: siteOf(request) })
+    const terms = { now, termsVersion, site: siteOf(request) }
+    await inTurn(() => requestAccount(db, submission.value, terms))
     return await redirectWithNotice(withNext('/login', nextPath(request)), ACCOUNT_CREATED)
   } catch (error) {
-    return unlessOutage(error, asking, refusal(`Error al crear cuenta. ${STORE_AWAY}`))
+    return unlessOutage(error, asking, refusal(`Error al crear cuenta. ${reasonToWait(error)}`))
   }
 }
 

@@ -10,7 +10,7 @@ import { isTokenUsable } from '#app/domain/accounts/tokens.server.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
@@ -42,7 +42,7 @@ export async function action(asking: ActionFunctionArgs) {
     if (outcome === 'unusable') return data(submission.reply({ hideFields }), { status: GONE })
     return await redirectWithNotice(viewer ? '/dashboard' : '/login', 'Contraseña actualizada correctamente')
   } catch (error) {
-    const formErrors = [`Error al actualizar contraseña. ${STORE_AWAY}`]
+    const formErrors = [`Error al actualizar contraseña. ${reasonToWait(error)}`]
     return unlessOutage(error, asking, submission.reply({ formErrors, hideFields }))
   }
 }

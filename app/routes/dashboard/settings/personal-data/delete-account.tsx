@@ -9,7 +9,7 @@ import { DeletionForm } from '#app/domain/personal-data/schema.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { countPasswordAgain } from '#app/http/sign-in-limits.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
@@ -52,7 +52,7 @@ export async function action(asking: ActionFunctionArgs) {
       }
     }
   } catch (error) {
-    return unlessOutage(error, asking, submission.reply({ formErrors: [STORE_AWAY], hideFields }))
+    return unlessOutage(error, asking, submission.reply({ formErrors: [reasonToWait(error)], hideFields }))
   }
 }
 

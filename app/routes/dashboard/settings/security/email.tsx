@@ -10,7 +10,7 @@ import { findPendingEmail } from '#app/domain/accounts/security-queries.server.t
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { reasonToWait, STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -53,7 +53,7 @@ export async function action(asking: ActionFunctionArgs) {
     if (outcome !== 'sent') return data(submission.reply({ fieldErrors: FAULTS[outcome], hideFields }), { status: 422 })
     return await redirectWithNotice(SECURITY, 'Revisa tu correo nuevo y abre el enlace para confirmarlo')
   } catch (error) {
-    return unlessOutage(error, asking, refusal(`Error al actualizar la configuración. ${STORE_AWAY}`))
+    return unlessOutage(error, asking, refusal(`Error al actualizar la configuración. ${reasonToWait(error)}`))
   }
 }
 

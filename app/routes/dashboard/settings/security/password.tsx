@@ -9,7 +9,7 @@ import { passwordChangeForm } from '#app/domain/accounts/schema.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { countPasswordAgain } from '#app/http/sign-in-limits.server.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
@@ -48,7 +48,7 @@ export async function action(asking: ActionFunctionArgs) {
       }
     }
   } catch (error) {
-    const formErrors = [`Error al actualizar contraseña. ${STORE_AWAY}`]
+    const formErrors = [`Error al actualizar contraseña. ${reasonToWait(error)}`]
     return unlessOutage(error, asking, submission.reply({ formErrors, hideFields }))
   }
 }

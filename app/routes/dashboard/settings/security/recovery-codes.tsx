@@ -9,7 +9,7 @@ import { findTwoFactor } from '#app/domain/accounts/security-queries.server.ts'
 import { renewRecoveryCodes } from '#app/domain/accounts/two-factor.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { serializeShownOnce } from '#app/http/shown-once.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -52,7 +52,7 @@ export async function action(asking: ActionFunctionArgs) {
         return data(submission.reply({ fieldErrors: WRONG_CODE, hideFields }), { status: 422 })
     }
   } catch (error) {
-    return unlessOutage(error, asking, refusal(`Error al actualizar la configuración. ${STORE_AWAY}`))
+    return unlessOutage(error, asking, refusal(`Error al actualizar la configuración. ${reasonToWait(error)}`))
   }
 }
 

@@ -9,7 +9,7 @@ import { findTwoFactor } from '#app/domain/accounts/security-queries.server.ts'
 import { disableTwoFactor } from '#app/domain/accounts/two-factor.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { refuseTooMany } from './form-answer.server.ts'
@@ -46,7 +46,7 @@ export async function action(asking: ActionFunctionArgs) {
         return data(submission.reply({ fieldErrors: WRONG_CODE, hideFields }), { status: 422 })
     }
   } catch (error) {
-    return unlessOutage(error, asking, refusal(`Error al actualizar la configuración. ${STORE_AWAY}`))
+    return unlessOutage(error, asking, refusal(`Error al actualizar la configuración. ${reasonToWait(error)}`))
   }
 }
 

@@ -11,7 +11,7 @@ import { beginTwoFactor } from '#app/domain/accounts/two-factor.server.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { refuseTooMany } from './form-answer.server.ts'
@@ -47,7 +47,7 @@ export async function action(asking: ActionFunctionArgs) {
       }
     }
   } catch (error) {
-    return unlessOutage(error, asking, refusal(`Error al actualizar la configuración. ${STORE_AWAY}`))
+    return unlessOutage(error, asking, refusal(`Error al actualizar la configuración. ${reasonToWait(error)}`))
   }
 }
 

@@ -1,0 +1,83 @@
+import type { RequestHandler, Response } from 'express'
+import { isPrivateAddress, subscriberAddress } from '#app/http/address.ts'
+
+export interface Shares {
+  /** Pages and forms at work at once. More only wait for each other and run into their time limits. */
+  requests: number
+  requestsPerAddress: number
+  /** Files that are being fetched from where they are kept, at once. */
+  files: number
+  filesPerAddress: number
+}
+
+export const SHARES: Shares = { requests: 256, requestsPerAddress: 64, files: 256, filesPerAddress: 64 }
+
+export type ShareRefusal = 'all-taken' | 'own-share-taken'
+
+/** What is sent as it is kept. Most of the time that such an answer takes is its reader's. */
+const FILES = [
+  /^\/(?:media|tiles|social)\//,
+  /^\/dashboard\/messages\/[^/]+\/attachments\//,
+  /^\/contests\/[^/]+\/files\//,
+  /^\/dashboard\/settings\/privacy\/data\/[^/]+\/datos\.zip$/,
+]
+
+/**
+ * Gives every address its share of what can be at work at once, files apart from pages. A place is free again when the
+ * app has made its answer: how slowly that is read is not the app's work.
+ * @param refuse sends the error page.
+ */
+export function shareOut(
+  refuse: (response: Response, refusal: ShareRefusal) => void,
+  shares: Shares = SHARES,
+): RequestHandler {
+  const requests = createPlaces({ inAll: shares.requests, perAddress: shares.requestsPerAddress })
+  const files = createPlaces({ inAll: shares.files, perAddress: shares.filesPerAddress })
+  return (request, response, next) => {
+    const isFile = FILES.some((file) => file.test(request.path))
+    const places = isFile ? files : requests
+    // A private address may be a proxy's, behind which everybody is, and one page has many pictures.
+    const address = isFile && isPrivateAddress(request.ip) ? undefined : subscriberAddress(request.ip)
+    const taken = places.take(address)
+    if (typeof taken === 'string') return refuse(response, taken)
+    // Not when the answer has gone: one connection can be made to hold back the answers to many requests.
+    const end = response.end.bind(response)
+    response.end = ((...given: Parameters<typeof end>) => {
+      taken.giveBack()
+      return end(...given)
+    }) as typeof response.end
+    response.once('close', taken.giveBack)
+    next()
+  }
+}
+
+interface Place {
+  giveBack(): void
+}
+
+function createPlaces({ inAll, perAddress }: { inAll: number; perAddress: number }) {
+  const ofAddresses = new Map<string, number>()
+  let taken = 0
+  return {
+    /** @param address undefined where only the whole is counted. */
+    take(address: string | undefined): Place | ShareRefusal {
+      const own = address === undefined ? 0 : (ofAddresses.get(address) ?? 0)
+      if (own >= perAddress) return 'own-share-taken'
+      if (taken >= inAll) return 'all-taken'
+      taken += 1
+      if (address !== undefined) ofAddresses.set(address, own + 1)
+      let given = false
+      return {
+        giveBack() {
+          if (given) return
+          given = true
+          taken -= 1
+          if (address === undefined) return
+          const left = (ofAddresses.get(address) ?? 1) - 1
+          if (left > 0) ofAddresses.set(address, left)
+          else ofAddresses.delete(address)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { Socket } from 'node:net'
+import type { RequestHandler, Response } from 'express'
+import { isPrivateAddress, subscriberAddress } from '#app/http/address.ts'
+
+const MEGABYTE = 1024 * 1024
+
+export interface UnreadLimits {
+  /** A reader that takes less than this in a window, while something waits for it, is cut off. */
+  slowBytes: number
+  slowWindowMs: number
+  /** Answers that wait for their readers, of one address. Of more, the one that has waited longest ends. */
+  perAddress: number
+  /** What waits for all readers together. Of more, whoever makes us keep most loses its oldest answers. */
+  bytesInAll: number
+  /** How often it is looked. */
+  lookMs: number
+}
+
+export const UNREAD_LIMITS: UnreadLimits = {
+  // The system hands on what a slow line takes in large pieces: a shorter window would cut honest readers.
+  slowBytes: 8 * 1024,
+  slowWindowMs: 60_000,
+  perAddress: 32,
+  bytesInAll: 256 * MEGABYTE,
+  lookMs: 1_000,
+}
+
+interface Answer {
+  response: Response
+  socket: Socket
+  /** Undefined where it may be a proxy's: everybody is behind it. */
+  address: string | undefined
+  /** Since when this window runs, and what the reader had taken by then; absent while nothing waits. */
+  window?: { since: number; taken: number }
+  waitsSince?: number
+}
+
+/**
+ * Ends answers that nobody reads, which would be kept in memory for as long as the reader likes. One timer looks at all
+ * of them; an answer that fits into the system's own buffers never waits here.
+ */
+export function endUnreadAnswers(limits: UnreadLimits = UNREAD_LIMITS): RequestHandler {
+  const answers = new Set<Answer>()
+  let timer: NodeJS.Timeout | undefined
+  let lookedAt = 0
+
+  function look() {
+    const now = performance.now()
+    lookedAt = now
+    const waiting = [...answers].filter((answer) => isWaiting(answer, now))
+    const left = waiting.filter((answer) => !isTooSlow(answer, now) || end(answer))
+    endSurplus(left)
+    if (answers.size === 0) {
+      clearInterval(timer)
+      timer = undefined
+    }
+  }
+
+  function isTooSlow(answer: Answer, now: number): boolean {
+    const taken = takenOf(answer.socket)
+    if (!answer.window) answer.window = { since: now, taken }
+    if (now - answer.window.since < limits.slowWindowMs) return false
+    if (taken - answer.window.taken < limits.slowBytes) return true
+    answer.window = { since: now, taken }
+    return false
+  }
+
+  function endSurplus(waiting: Answer[]) {
+    const byAddress = new Map<string | undefined, Answer[]>()
+    for (const answer of waiting.sort((a, b) => (a.waitsSince ?? 0) - (b.waitsSince ?? 0)))
+      byAddress.set(answer.address, [...(byAddress.get(answer.address) ?? []), answer])
+    for (const [address, own] of byAddress) {
+      if (address !== undefined) own.splice(0, Math.max(0, own.length - limits.perAddress)).forEach(end)
+    }
+    let kept = sum([...byAddress.values()].flat())
+    if (kept <= limits.bytesInAll) return
+    const greediest = [...byAddress.values()].sort((a, b) => sum(b) - sum(a))
+    for (const own of greediest) {
+      while (kept > limits.bytesInAll && own.length > 0) {
+        const oldest = own.shift() as Answer
+        kept -= oldest.response.writableLength
+        end(oldest)
+      }
+    }
+  }
+
+  function end(answer: Answer): false {
+    answers.delete(answer)
+    answer.socket.destroy()
+    return false
+  }
+
+  return (request, response, next) => {
+    const { socket, ip } = request
+    const answer: Answer = { response, socket, address: isPrivateAddress(ip) ? undefined : subscriberAddress(ip) }
+    answers.add(answer)
+    response.once('close', () => answers.delete(answer))
+    timer ??= setInterval(look, limits.lookMs).unref()
+    // Many at once would fill the memory before the timer looks again.
+    if (performance.now() - lookedAt > limits.lookMs / 10) look()
+    next()
+  }
+}
+
+const sum = (answers: Answer[]) => answers.reduce((bytes, { response }) => bytes + response.writableLength, 0)
+
+/** Whether bytes of this answer wait for the reader. What has been taken whole starts a new window. */
+function isWaiting(answer: Answer, now: number): boolean {
+  if (answer.response.writableLength === 0) {
+    answer.window = answer.waitsSince = undefined
+    return false
+  }
+  answer.waitsSince ??= now
+  return true
+}
+
+/** What the system has taken of all that was written: a large piece is one write and leaves bit by bit. */
+function takenOf(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten?: number; writeQueueSize?: number } }
+  if (handle?.bytesWritten === undefined) return socket.bytesWritten - socket.writableLength
+  return handle.bytesWritten - (handle.writeQueueSize ?? 0)
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { theServer } from '#tests/support/server.ts'
+import { aConnection, send } from '#tests/support/wire.ts'
+
+const MEGABYTE = 1024 * 1024
+const KEY =
+  '7f8b8a52-6d8a-4c37-9a0e-1d6c1f6f0a01/3c1d7c7a-0d9c-8f5e-a1d2-5b7a4f9f2b02/1795000000000-0123456789abcdef01234567-1600.webp'
+
+let origin: string
+
+beforeAll(async () => {
+  const server = await theServer()
+  origin = server.origin
+  const file = join(server.dataDir, 'media', KEY)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, Buffer.alloc(12 * MEGABYTE))
+})
+
+test('readers that do not read keep nobody else from being served', async () => {
+  // Twenty connections, each with a picture that nobody takes and fourteen pages that wait behind it.
+  for (let index = 0; index < 20; index += 1) {
+    const { socket, received } = aConnection(origin)
+    onTestFinished(() => void socket.destroy())
+    const head = `Host: x\r\nX-Forwarded-For: 198.51.100.${index}\r\n\r\n`
+    const pages = `GET /login HTTP/1.1\r\n${head}`.repeat(14)
+    socket.write(`GET /media/listings/${KEY} HTTP/1.1\r\n${head}${pages}`)
+    await once(socket, 'data')
+    expect(received()).toMatch(/^HTTP\/1\.1 200 /)
+    socket.pause()
+  }
+  // Asked until the pages behind the pictures have all been asked for too.
+  for (let time = 0; time < 10; time += 1) {
+    const answer = await send(origin, '/login', { headers: { 'X-Forwarded-For': '203.0.113.9' } })
+    expect(answer.status).toBe(200)
+  }
+})
+
+test('with more sign-ins than passwords can be judged, some are sent back as they were typed, and pages are served', async () => {
+  const attempts = Array.from({ length: 120 }, async (_, index) => {
+    const { status, headers, text } = await send(origin, '/login', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        Origin: origin,
+        'X-Forwarded-For': `198.51.100.${index % 60}`,
+      },
+      body: new URLSearchParams({ email: `persona-${index}@ejemplo.es`, password: 'no-es-esta' }).toString(),
+    })
+    return { index, status, headers, text }
+  })
+  const page = await send(origin, '/how-it-works', { headers: { 'X-Forwarded-For': '203.0.113.9' } })
+  expect(page.status).toBe(200)
+
+  const answers = await Promise.all(attempts)
+  const sentBack = answers.filter(({ status }) => status === 503)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422, 503]))
+  for (const { index, headers, text } of sentBack) {
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(text).toContain(`value="persona-${index}@ejemplo.es"`)
+    expect(text).toContain('En este momento hay demasiada gente a la vez.')
+    expect(text).not.toContain('no-es-esta')
+  }
+})
+
+test('what cannot be read in X-Forwarded-For shares one address, with a port it is that address', async () => {
+  // Twenty times an hour from one address.
+  const refresh = (address: string) =>
+    send(origin, '/external-ads/refresh', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, 'X-Forwarded-For': address },
+      body: 'return=',
+    })
+  for (const spell of [(n: number) => `192.0.2.7:${40_000 + n}`, (n: number) => `malo-${n}`]) {
+    const statuses = []
+    for (let attempt = 0; attempt < 21; attempt += 1) statuses.push((await refresh(spell(attempt))).status)
+    expect(statuses.slice(0, 20)).not.toContain(429)
+    expect(statuses.at(-1)).toBe(429)
+  }
+})
