@@ -924,6 +924,13 @@ export interface VisibleListings {
   version: number | null;
 }
 
+export interface WaitingForms {
+  expires_at: Timestamp;
+  path: string;
+  sealed: string;
+  token_hash: Buffer;
+}
+
 export interface WarningRules {
   advice: string;
   enabled: Generated<boolean>;
@@ -1013,5 +1020,6 @@ export interface DB {
   view_salts: ViewSalts;
   visible_contests: VisibleContests;
   visible_listings: VisibleListings;
+  waiting_forms: WaitingForms;
   warning_rules: WarningRules;
 }

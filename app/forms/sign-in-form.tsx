@@ -57,6 +57,7 @@ interface FormThatWaits {
   message: string
   next: string
   sealed: string | null
+  keptHours: number | null
   hadFiles: boolean
 }
 
@@ -74,9 +75,11 @@ export function SignInNeededPage({ answer }: { answer: FormThatWaits }) {
           </p>
         </div>
         <p>
-          {answer.sealed
-            ? 'Hemos guardado lo que has escrito: lo encontrarás en el formulario cuando inicies sesión.'
-            : 'Lo que has escrito es demasiado largo para guardarlo. Vuelve atrás y cópialo antes de iniciar sesión.'}
+          {answer.keptHours
+            ? `Hemos guardado lo que has escrito durante ${answer.keptHours} horas: lo encontrarás en el formulario cuando inicies sesión en este navegador. Si te registras ahora, te espera en tu cuenta nueva.`
+            : answer.sealed
+              ? 'Hemos guardado lo que has escrito en esta página: lo encontrarás en el formulario cuando inicies sesión aquí. Si vas a registrarte, vuelve atrás y cópialo antes.'
+              : 'Lo que has escrito es demasiado largo para guardarlo. Vuelve atrás y cópialo antes de iniciar sesión.'}
           {answer.hadFiles && ' Tendrás que elegir otra vez las fotografías.'}
         </p>
       </SignInForm>

@@ -34,6 +34,9 @@ export const LIMITS = {
   'security-by-account': { times: 50, seconds: 15 * MINUTE },
   /** Mails to an address that somebody wants for their account, whoever asks for them. */
   'email-change-by-mailbox': { times: 5, seconds: DAY },
+  /** Forms that wait for somebody who has yet to register: what anonymous people can store, by address and by all. */
+  'waiting-form-by-address': { times: 20, seconds: HOUR },
+  'waiting-form': { times: 1_000, seconds: HOUR },
   'verification-by-account': { times: 5, seconds: HOUR },
   'publish-by-account': { times: 20, seconds: HOUR },
   'contest-by-account': { times: 10, seconds: DAY },

@@ -1,15 +1,29 @@
-import { data } from '@remix-run/node'
+import { createCookie, data } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { keepFormDraft, type DraftFields } from '#app/domain/accounts/drafts.server.ts'
+import {
+  discardWaitingForms,
+  keepWaitingForm,
+  listWaitingForms,
+  WAITING_FORM_HOURS,
+  WAITING_FORM_MS,
+} from '#app/domain/accounts/waiting-forms.server.ts'
 import { db } from '#app/db.server.ts'
+import { subscriberAddress } from './address.ts'
+import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
+import { consumeLimit } from './rate-limit.server.ts'
 import { seal, unseal } from './sealed.server.ts'
 import type { SignInNeeded } from './sign-in-needed.ts'
+import type { Asking } from './viewer.server.ts'
 
 /*
- * C11: a form is posted by someone who is not signed in, and nothing they typed is lost.
+ * C11: a form is posted by someone who is not signed in, and nothing they typed is lost, also when they register first.
  *
  *   action    const viewer = await findViewer(asking)
- *             if (!viewer) throw signInNeeded(form, { path: '/dashboard/create-listing', message: 'Debes iniciar …' })
+ *             if (!viewer) throw await signInNeeded(asking, form, { path: '/dashboard/create-listing', message: '…' })
  *   root      its ErrorBoundary answers 401 with <SignInNeededPage>: the sign-in form, the sealed words in it
+ *   cookie    finds the same words, sealed, in `waiting_forms`: through registration, mails and any number of pages
+ *   /register keeps them for the new account, so that the mail can be opened elsewhere
  *   /login    takes them through wrong passwords, and after the right one keeps them for that account
  *   loader    const draft = await findFormDraft(db, viewer.id, { path: '/dashboard/create-listing', now })
  *             (useForm({ defaultValue: draft })); after success discardFormDraft(trx, viewer.id, path)
@@ -19,14 +33,24 @@ import type { SignInNeeded } from './sign-in-needed.ts'
  */
 
 const PURPOSE = 'form draft'
+/** Forms that one browser can have waiting; the oldest gives way. */
+const WAITING_MAX = 3
+const TOKEN = /^[\w-]{43}$/
 
-interface SealedDraft {
+// Ends with the browser: whoever uses it next finds nothing.
+const waitingCookie = createCookie(cookieName('waiting-form'), cookieDefaults)
+
+export interface WaitingDraft {
   path: string
   fields: DraftFields
 }
 
 /** Throw it from an action: a 401 page with the sign-in form in which the text fields of this form are kept. Files are not. */
-export function signInNeeded(form: FormData, { path, message }: { path: string; message: string }) {
+export async function signInNeeded(
+  asking: Asking,
+  form: FormData,
+  { path, message }: { path: string; message: string },
+) {
   const fields: DraftFields = {}
   let hadFiles = false
   for (const name of new Set(form.keys())) {
@@ -36,13 +60,63 @@ export function signInNeeded(form: FormData, { path, message }: { path: string; 
     const [first] = texts
     if (first !== undefined) fields[name] = texts.length === 1 ? first : texts
   }
-  const sealed = seal({ path, fields } satisfies SealedDraft, PURPOSE)
-  const answer: SignInNeeded = { kind: 'sign-in-needed', message, next: path, sealed: sealed ?? null, hadFiles }
-  return data(answer, { status: 401 })
+  const now = clock.now()
+  const draft: WaitingDraft = { path, fields }
+  const sealed = seal(draft, PURPOSE, { now, lifetimeMs: WAITING_FORM_MS })
+  const cookie = sealed && (await waitIn(asking, { path, sealed }, now))
+  const answer: SignInNeeded = {
+    kind: 'sign-in-needed',
+    message,
+    next: path,
+    sealed: sealed ?? null,
+    keptHours: cookie ? WAITING_FORM_HOURS : null,
+    hadFiles,
+  }
+  return data(answer, { status: 401, ...(cookie && { headers: { 'Set-Cookie': cookie } }) })
 }
 
-/** Keeps the sealed draft of a sign-in form for the account that has just signed in. Anything else is ignored. */
-export async function keepSealedDraft(sealed: string | null, userId: string, now: Date): Promise<void> {
-  const draft = unseal(sealed, PURPOSE, { now }) as SealedDraft | undefined
+/** @returns the cookie that finds it again, or undefined when too many wait already: then the page alone has the words. */
+async function waitIn({ request, context }: Asking, form: { path: string; sealed: string }, now: Date) {
+  try {
+    const here = await consumeLimit('waiting-form-by-address', subscriberAddress(context.clientIp), context)
+    if (!here.allowed) return undefined
+    const all = await consumeLimit('waiting-form', 'all', context)
+    if (!all.allowed) return undefined
+    const token = await keepWaitingForm(db, form, now)
+    return await waitingCookie.serialize([token, ...(await waitingTokens(request))].slice(0, WAITING_MAX).join('.'))
+  } catch (error) {
+    context.log?.error({ err: error }, 'a form could not wait for its writer')
+    return undefined
+  }
+}
+
+async function waitingTokens(request: Request): Promise<string[]> {
+  const tokens: unknown = await readCookie(waitingCookie, request)
+  return typeof tokens === 'string' ? tokens.split('.', WAITING_MAX).filter((token) => TOKEN.test(token)) : []
+}
+
+/** The forms that wait in this browser for whoever wrote them, the one sent last at the end. */
+export async function listWaitingDrafts(request: Request, now: Date): Promise<WaitingDraft[]> {
+  const forms = await listWaitingForms(db, await waitingTokens(request), now)
+  return forms.flatMap(({ sealed }) => (unseal(sealed, PURPOSE, { now }) as WaitingDraft | undefined) ?? [])
+}
+
+/**
+ * Keeps what was written in this browser before signing in for the account that has just signed in.
+ * @param sealed what the sign-in form carries; it is the newest. Anything that is not ours is ignored.
+ * @returns the `Set-Cookie` header that forgets what waited; undefined when nothing did.
+ */
+export async function takeDrafts(
+  request: Request,
+  sealed: string | null,
+  userId: string,
+  now: Date,
+): Promise<string | undefined> {
+  for (const draft of await listWaitingDrafts(request, now)) await keepFormDraft(db, userId, { ...draft, now })
+  const draft = unseal(sealed, PURPOSE, { now }) as WaitingDraft | undefined
   if (draft) await keepFormDraft(db, userId, { ...draft, now })
+  const tokens = await waitingTokens(request)
+  if (tokens.length === 0) return undefined
+  await discardWaitingForms(db, tokens)
+  return waitingCookie.serialize('', { maxAge: 0 })
 }

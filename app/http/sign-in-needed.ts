@@ -6,6 +6,8 @@ export interface SignInNeeded {
   next: string
   /** The text fields of the form, closed; null when there was too much to carry. */
   sealed: string | null
+  /** How long the browser finds them again, also by way of registering; null when only this page has them. */
+  keptHours: number | null
   hadFiles: boolean
 }
 

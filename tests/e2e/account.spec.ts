@@ -144,3 +144,31 @@ test('C11: a listing that is sent after the session ended is there again after s
   await expect(page.getByText('Anuncio creado correctamente')).toBeVisible()
   expect(await world.countListings(title)).toBe(1)
 })
+
+test('C11, D3: a first message waits while its writer registers and signs in, and is sent', async ({
+  page,
+  journey,
+  world,
+}) => {
+  const listing = await world.aListingOf(await world.aPerson())
+  const words = journey.unique('Busco quien afine un piano de 1920')
+  await page.goto(`${listing}/contact`)
+  await page.getByLabel('Tu mensaje').fill(words)
+  journey.allowFault(/401/)
+  await page.getByRole('button', { name: 'Enviar Mensaje' }).click()
+  await expect(page.getByText('Hemos guardado lo que has escrito durante 6 horas')).toBeVisible()
+  await journey.checkAccessibility(page)
+  await journey.checkReflow(page)
+  await page.locator('main').getByRole('link', { name: 'Regístrate' }).click()
+  await expect(page).toHaveURL(/\/register/)
+  const newcomer = aNewcomer(journey)
+  await register(page, newcomer, { from: 'here' })
+  await expect(page.getByText('Si ya tenías una cuenta con esa dirección, sigue como estaba')).toBeVisible()
+  await journey.checkAccessibility(page)
+  await signIn(page, newcomer.email)
+  await expect(page).toHaveURL(new RegExp(`${listing}/contact$`))
+  await expect(page.getByLabel('Tu mensaje')).toHaveValue(words)
+  await page.getByRole('button', { name: 'Enviar Mensaje' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/messages\//)
+  await expect(page.locator('main').getByText(words)).toBeVisible()
+})

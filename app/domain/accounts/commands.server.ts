@@ -4,6 +4,7 @@ import { inTransaction, violatedConstraint, type Db, type Trx } from '#app/db.se
 import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { createProfile } from '#app/domain/profiles/commands.server.ts'
+import { keepFormDraft, REGISTRATION_DRAFT_LIFETIME_MS, type DraftFields } from './drafts.server.ts'
 import { passwordChangedMail, registeredAlreadyMail, resetMail, verificationMail } from './mails.ts'
 import { hashPassword } from './passwords.server.ts'
 import type { NewAccount } from './schema.ts'
@@ -72,12 +73,17 @@ async function insertAccount(
   return { id, username: await createProfile(trx, id, { fullName, email: namedAfter, now }) }
 }
 
+export interface VisitorsTerms extends RegistrationTerms {
+  /** What the visitor wrote into other forms, to be found by the new account. */
+  drafts?: readonly { path: string; fields: DraftFields }[]
+}
+
 /**
  * Does what the registration form asks for, and tells nobody whether the address had an account: for a known address
  * the same rows are written, for an address that nobody has, and taken back before the transaction ends. Both leave
  * one job; the worker writes the mail.
  */
-export async function requestAccount(db: Db, form: NewAccount, terms: RegistrationTerms): Promise<void> {
+export async function requestAccount(db: Db, form: NewAccount, terms: VisitorsTerms): Promise<void> {
   const passwordHash = await hashPassword(form.password)
   const request = () => inTransaction(db, (trx) => writeRegistration(trx, { ...form, passwordHash }, terms))
   try {
@@ -89,11 +95,13 @@ export async function requestAccount(db: Db, form: NewAccount, terms: Registrati
   }
 }
 
-async function writeRegistration(trx: Trx, row: AccountRow, terms: RegistrationTerms): Promise<void> {
+async function writeRegistration(trx: Trx, row: AccountRow, terms: VisitorsTerms): Promise<void> {
   const holder = await trx.selectFrom('users').select('id').where('email', '=', row.email).executeTakeFirst()
   await sql`SAVEPOINT registration`.execute(trx)
   const email = holder ? `${randomUUID()}@nobody.invalid` : row.email
   const { id } = await insertAccount(trx, { ...row, email, namedAfter: row.email }, terms)
+  for (const draft of terms.drafts ?? [])
+    await keepFormDraft(trx, id, { ...draft, now: terms.now, lifetimeMs: REGISTRATION_DRAFT_LIFETIME_MS })
   await (holder ? sql`ROLLBACK TO SAVEPOINT registration` : sql`RELEASE SAVEPOINT registration`).execute(trx)
   const answer: RegistrationAnswer = { userId: holder?.id ?? id, isNew: !holder, site: terms.site }
   await scheduleJob(trx, 'answer-registration', answer)

@@ -1,4 +1,6 @@
 import type { Db, Trx } from '#app/db.server.ts'
+import { hashToken } from './sessions.server.ts'
+import { TOKEN_LIFETIME_MS } from './tokens.server.ts'
 
 /** The text fields of a form, as a form library takes them for default values. */
 export type DraftFields = Record<string, string | string[]>
@@ -6,17 +8,33 @@ export type DraftFields = Record<string, string | string[]>
 /** Long enough to find one's password; then the words are nobody's business any more. */
 export const DRAFT_LIFETIME_MS = 60 * 60 * 1000
 
-/** Keeps what was typed into the form at a path, for its owner only. A newer draft replaces the older. */
+/** What was written before registering waits as long as the link that confirms the address. */
+export const REGISTRATION_DRAFT_LIFETIME_MS = TOKEN_LIFETIME_MS.verificar_correo
+
+/**
+ * Keeps what was typed into the form at a path, for its owner only. A newer draft replaces the older, and ends no
+ * sooner.
+ */
 export async function keepFormDraft(
   db: Db | Trx,
   userId: string,
-  { path, fields, now }: { path: string; fields: DraftFields; now: Date },
+  {
+    path,
+    fields,
+    now,
+    lifetimeMs = DRAFT_LIFETIME_MS,
+  }: { path: string; fields: DraftFields; now: Date; lifetimeMs?: number },
 ): Promise<void> {
-  const row = { fields: JSON.stringify(fields), expires_at: new Date(now.getTime() + DRAFT_LIFETIME_MS) }
+  const row = { fields: JSON.stringify(fields), expires_at: new Date(now.getTime() + lifetimeMs) }
   await db
     .insertInto('form_drafts')
     .values({ user_id: userId, path, ...row })
-    .onConflict((conflict) => conflict.columns(['user_id', 'path']).doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'path']).doUpdateSet({
+        fields: row.fields,
+        expires_at: ({ fn, ref, val }) => fn('greatest', [ref('form_drafts.expires_at'), val(row.expires_at)]),
+      }),
+    )
     .execute()
 }
 
@@ -34,6 +52,20 @@ export async function findFormDraft(
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row?.fields as DraftFields | undefined
+}
+
+/** The form that waits for whoever was sent this link to confirm an address; the newest of several. */
+export async function findDraftPathOfLink(db: Db, token: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('form_drafts')
+    .innerJoin('tokens', 'tokens.user_id', 'form_drafts.user_id')
+    .select('form_drafts.path')
+    .where('tokens.token_hash', '=', hashToken(token))
+    .where('tokens.purpose', '=', 'verificar_correo')
+    .where('form_drafts.expires_at', '>', now)
+    .orderBy('form_drafts.expires_at', 'desc')
+    .executeTakeFirst()
+  return row?.path
 }
 
 /** Forgets the draft, once the form has been accepted. */

@@ -17,6 +17,7 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
     .deleteFrom('known_devices')
     .where('last_used_at', '<=', new Date(now.getTime() - KNOWN_DEVICE_DAYS * DAY_MS))
     .execute()
+  await db.deleteFrom('waiting_forms').where('expires_at', '<=', now).execute()
   await db.deleteFrom('form_drafts').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('login_events')

@@ -1,5 +1,6 @@
-import { DRAFT_LIFETIME_MS } from '#app/domain/accounts/drafts.server.ts'
+import { DRAFT_LIFETIME_MS, REGISTRATION_DRAFT_LIFETIME_MS } from '#app/domain/accounts/drafts.server.ts'
 import { KNOWN_DEVICE_DAYS, KNOWN_DEVICES_MAX } from '#app/domain/accounts/known-devices.server.ts'
+import { WAITING_FORM_HOURS } from '#app/domain/accounts/waiting-forms.server.ts'
 import { LOGIN_EVENTS_KEPT_DAYS } from '#app/domain/accounts/purge.server.ts'
 import { IDLE_SESSION_MS, PERSISTENT_SESSION_MS } from '#app/domain/accounts/sessions.server.ts'
 import { BUILT_IN_TERMS_VERSION } from '#app/domain/accounts/terms.server.ts'
@@ -19,6 +20,7 @@ export interface PageText {
 }
 
 const HOUR_MS = 60 * 60 * 1000
+const REGISTRATION_DRAFT_DAYS = REGISTRATION_DRAFT_LIFETIME_MS / (24 * 60 * 60 * 1000)
 const DRAFT_MINUTES = DRAFT_LIFETIME_MS / (60 * 1000)
 const PERSISTENT_DAYS = PERSISTENT_SESSION_MS / (24 * HOUR_MS)
 const IDLE_HOURS = IDLE_SESSION_MS / HOUR_MS
@@ -89,7 +91,7 @@ El responsable figura en el aviso legal. Para cualquier pregunta o petición sob
 - Tus notificaciones: mientras no las elimines.
 - El registro de lo que se decide sobre tu cuenta, que lees en Configuración, Privacidad: mientras exista la cuenta.
 - Las copias de tus datos que pides: ${EXPORT_KEPT_DAYS} días.
-- Fotografías y archivos subidos en un formulario que no llegaste a terminar: 24 horas. Lo que habías escrito cuando hubo que iniciar sesión otra vez: ${DRAFT_MINUTES} minutos.
+- Fotografías y archivos subidos en un formulario que no llegaste a terminar: 24 horas. Lo que habías escrito cuando hubo que iniciar sesión: ${WAITING_FORM_HOURS} horas antes de entrar y ${DRAFT_MINUTES} minutos después; si te registras entonces, ${REGISTRATION_DRAFT_DAYS} días.
 
 ## Si denuncias, o te denuncian
 - De una denuncia guardamos quién la envía (la cuenta, o el correo si no tienes), el motivo, el texto, la red desde la que llega y una copia del texto denunciado. A la persona denunciada no le decimos quién ha sido.
@@ -113,6 +115,7 @@ Solo las necesarias, y todas nuestras:
 - light: recuerda el modo ligero, un año. No existe si no lo eliges.
 - favorites: los anuncios que guardas sin tener cuenta, 90 días.
 - second-step: mientras escribes el código de la verificación en dos pasos, 10 minutos.
+- waiting-form: encuentra lo que escribiste antes de iniciar sesión o registrarte; hasta que cierras el navegador.
 - shown-once: lleva una sola vez tus códigos de recuperación a la página que te los enseña, 5 minutos.
 
 Tus búsquedas recientes, y una copia de los últimos anuncios que lees para cuando no haya conexión, se guardan en tu navegador y no salen de él.

@@ -13,7 +13,7 @@ import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { countSignIn } from '#app/http/sign-in-limits.server.ts'
-import { keepSealedDraft } from '#app/http/sealed-draft.server.ts'
+import { takeDrafts } from '#app/http/sealed-draft.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { findViewerIfReachable, startSession } from '#app/http/viewer.server.ts'
 import { presentSuspension } from '#app/routes/account/suspension.server.ts'
@@ -54,15 +54,13 @@ export async function action(asking: ActionFunctionArgs) {
       const suspension = await presentSuspension(asking.request, outcome.userId)
       return data({ ...refusal(suspension.message), suspension }, { status: 403 })
     }
-    await keepSealedDraft(draft, outcome.userId, clock.now())
-    if (outcome.kind === 'code-needed') {
-      const cookie = await serializeHalfSignedIn({ ...outcome, remember })
-      return redirect(withNext('/login/two-factor', nextPath(request)), {
-        status: 303,
-        headers: { 'Set-Cookie': cookie },
-      })
-    }
     const headers = new Headers()
+    const taken = await takeDrafts(request, draft, outcome.userId, clock.now())
+    if (taken) headers.append('Set-Cookie', taken)
+    if (outcome.kind === 'code-needed') {
+      headers.append('Set-Cookie', await serializeHalfSignedIn({ ...outcome, remember }))
+      return redirect(withNext('/login/two-factor', nextPath(request)), { status: 303, headers })
+    }
     const forgotten = await takeKeptListings(request, outcome.userId)
     if (forgotten) headers.append('Set-Cookie', forgotten)
     for (const cookie of await startSession(asking, outcome, { persistent: remember }))

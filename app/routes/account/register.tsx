@@ -18,6 +18,7 @@ import { askAgain, openForm } from '#app/http/open-form.server.ts'
 import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
+import { listWaitingDrafts } from '#app/http/sealed-draft.server.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
@@ -63,7 +64,8 @@ export async function action(asking: ActionFunctionArgs) {
     if ((form.get('termsVersion') ?? termsVersion) !== termsVersion) {
       return data(submission.reply({ fieldErrors: { terms: [TERMS_CHANGED] }, hideFields }), { status: 422 })
     }
-    const terms = { now, termsVersion, site: siteOf(request) }
+    const drafts = await listWaitingDrafts(request, now)
+    const terms = { now, termsVersion, site: siteOf(request), drafts }
     await inTurn(() => requestAccount(db, submission.value, terms))
     return await redirectWithNotice(withNext('/login', nextPath(request)), ACCOUNT_CREATED)
   } catch (error) {

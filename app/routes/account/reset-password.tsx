@@ -8,9 +8,11 @@ import { resetPassword } from '#app/domain/accounts/commands.server.ts'
 import { newPasswordForm } from '#app/domain/accounts/schema.ts'
 import { isTokenUsable } from '#app/domain/accounts/tokens.server.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { withNext } from '#app/forms/sign-in-form.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
+import { listWaitingDrafts } from '#app/http/sealed-draft.server.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
@@ -40,7 +42,9 @@ export async function action(asking: ActionFunctionArgs) {
     const outcome = await resetPassword(db, { token: tokenOf(request), password }, context)
     // The loader runs after this and shows why there is no form any more.
     if (outcome === 'unusable') return data(submission.reply({ hideFields }), { status: GONE })
-    return await redirectWithNotice(viewer ? '/dashboard' : '/login', 'Contraseña actualizada correctamente')
+    const waiting = (await listWaitingDrafts(request, context.now)).at(-1)
+    const signIn = withNext('/login', waiting?.path ?? null)
+    return await redirectWithNotice(viewer ? '/dashboard' : signIn, 'Contraseña actualizada correctamente')
   } catch (error) {
     const formErrors = [`Error al actualizar contraseña. ${reasonToWait(error)}`]
     return unlessOutage(error, asking, submission.reply({ formErrors, hideFields }))

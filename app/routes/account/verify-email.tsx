@@ -3,8 +3,10 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { verifyEmail } from '#app/domain/accounts/commands.server.ts'
+import { findDraftPathOfLink } from '#app/domain/accounts/drafts.server.ts'
 import { isTokenUsable } from '#app/domain/accounts/tokens.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
+import { withNext } from '#app/forms/sign-in-form.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
@@ -23,10 +25,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await findViewer(asking)
-  const outcome = await verifyEmail(db, tokenOf(asking.request), clock.now())
+  const [token, now] = [tokenOf(asking.request), clock.now()]
+  const outcome = await verifyEmail(db, token, now)
   // The loader runs after this and says that the link is spent.
   if (outcome === 'unusable') return data(null, { status: GONE })
-  return redirectWithNotice(viewer ? '/dashboard' : '/login', 'Correo confirmado correctamente')
+  // What was written before registering waits at the end of the way, in whatever browser the mail was opened.
+  const signIn = withNext('/login', (await findDraftPathOfLink(db, token, now)) ?? null)
+  return redirectWithNotice(viewer ? '/dashboard' : signIn, 'Correo confirmado correctamente')
 }
 
 export default function VerifyEmail() {

@@ -77,7 +77,10 @@ async function send(asking: Asking, place: Place, form: FormData) {
   const viewer = await findViewer(asking)
   const path = pathOf(place)
   if (!viewer)
-    throw signInNeeded(form, { path, message: 'Inicia sesión para enviar tu mensaje. Lo que has escrito se conserva.' })
+    throw await signInNeeded(asking, form, {
+      path,
+      message: 'Inicia sesión para enviar tu mensaje. Lo que has escrito se conserva.',
+    })
   answered.add(asking.context)
   const submission = parseWithZod(form, { schema: MessageForm })
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })

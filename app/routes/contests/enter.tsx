@@ -64,7 +64,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await findViewer({ request, context })
   if (!viewer) {
     const form = await readFormWithFiles(request, () => Promise.resolve())
-    throw signInNeeded(form, { path: enterPath(params.id ?? ''), message: SIGN_IN_FIRST })
+    throw await signInNeeded({ request, context }, form, { path: enterPath(params.id ?? ''), message: SIGN_IN_FIRST })
   }
   const now = clock.now()
   // Before a file of somebody who cannot enter is read.

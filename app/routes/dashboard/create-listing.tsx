@@ -47,7 +47,7 @@ async function publish(asking: ActionFunctionArgs) {
   const viewer = await findViewer(asking)
   if (!viewer) {
     const message = 'Debes iniciar sesión para crear un anuncio'
-    throw signInNeeded(await receiveTexts(request), { path: CREATE_LISTING_PATH, message })
+    throw await signInNeeded(asking, await receiveTexts(request), { path: CREATE_LISTING_PATH, message })
   }
   const now = clock.now()
   const received = await receiveListing(request, viewer.id, { now, log: context.log })

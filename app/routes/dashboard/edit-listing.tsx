@@ -74,7 +74,7 @@ async function save(asking: ActionFunctionArgs) {
   const viewer = await findViewer(asking)
   if (!viewer) {
     const message = 'Debes iniciar sesión para guardar los cambios'
-    throw signInNeeded(await receiveTexts(request), { path: editPath(id), message })
+    throw await signInNeeded(asking, await receiveTexts(request), { path: editPath(id), message })
   }
   await requireOwnListing(viewer.id, params)
   const now = clock.now()

@@ -60,7 +60,7 @@ async function fileMessageReport(asking: Asking, conversationId: string | undefi
   const viewer = await findViewer(asking)
   const path = `/dashboard/messages/${conversationId}/report`
   if (!viewer)
-    throw signInNeeded(form, {
+    throw await signInNeeded(asking, form, {
       path,
       message: 'Inicia sesión para enviar la denuncia. Lo que has escrito se conserva.',
     })

@@ -56,7 +56,7 @@ async function receive({ request, context, params }: ActionFunctionArgs, form: F
   const viewer = await findViewer(asking)
   const path = pathOf(id)
   if (viewer && reporterId && viewer.id !== reporterId) throw reportNotFound()
-  if (reporterId && !viewer) throw signInNeeded(form, { path, message: SIGN_IN_TO_APPEAL })
+  if (reporterId && !viewer) throw await signInNeeded(asking, form, { path, message: SIGN_IN_TO_APPEAL })
   return receiveAppeal(asking, form, {
     by: viewer?.id ?? id,
     draftOf: viewer && { userId: viewer.id, path },

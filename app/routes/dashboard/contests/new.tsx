@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const viewer = await findViewer({ request, context })
-  if (!viewer) throw signInNeeded(form, { path: NEW_CONTEST_PATH, message: SIGN_IN_FIRST })
+  if (!viewer) throw await signInNeeded({ request, context }, form, { path: NEW_CONTEST_PATH, message: SIGN_IN_FIRST })
   const submission = parseWithZod(form, { schema: ContestSchema, disableAutoCoercion: true })
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })

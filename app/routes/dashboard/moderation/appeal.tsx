@@ -40,7 +40,7 @@ async function receive({ request, context, params }: ActionFunctionArgs, form: F
   const caseId = parseId(params.id)
   if (!caseId) throw statementNotFound()
   const path = pathOf(caseId)
-  if (!viewer) throw signInNeeded(form, { path, message: SIGN_IN_TO_APPEAL })
+  if (!viewer) throw await signInNeeded({ request, context }, form, { path, message: SIGN_IN_TO_APPEAL })
   return receiveAppeal({ request, context }, form, {
     by: viewer.id,
     draftOf: { userId: viewer.id, path },

@@ -42,7 +42,7 @@ async function receiveReply({ request, context, params }: ActionFunctionArgs, fo
   const id = parseId(params.id)
   if (!id) throw ratingNotFound()
   const viewer = await findViewer({ request, context })
-  if (!viewer) throw signInNeeded(form, { path: replyPath(id), message: SIGN_IN_FIRST })
+  if (!viewer) throw await signInNeeded({ request, context }, form, { path: replyPath(id), message: SIGN_IN_FIRST })
   const fields = Object.fromEntries(form)
   const returnTo = returnPath(fields.return)
   const typed = { body: String(fields.body ?? ''), returnTo }

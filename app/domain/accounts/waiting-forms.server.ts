@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#app/db.server.ts'
+import { hashToken } from './sessions.server.ts'
+
+/** Long enough to register, to find the mail and to sign in; the pages print it. */
+export const WAITING_FORM_HOURS = 6
+export const WAITING_FORM_MS = WAITING_FORM_HOURS * 60 * 60 * 1000
+
+export interface WaitingForm {
+  path: string
+  sealed: string
+}
+
+/**
+ * Keeps a form of somebody who has yet to sign in, perhaps to register.
+ * @returns the token by which their browser finds it again.
+ */
+export async function keepWaitingForm(db: Db, { path, sealed }: WaitingForm, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('waiting_forms')
+    .values({ token_hash: hashToken(token), path, sealed, expires_at: new Date(now.getTime() + WAITING_FORM_MS) })
+    .execute()
+  return token
+}
+
+/** The forms that wait under these tokens, the one sent first before the others. */
+export async function listWaitingForms(db: Db, tokens: readonly string[], now: Date): Promise<WaitingForm[]> {
+  if (tokens.length === 0) return []
+  return db
+    .selectFrom('waiting_forms')
+    .select(['path', 'sealed'])
+    .where('token_hash', 'in', tokens.map(hashToken))
+    .where('expires_at', '>', now)
+    .orderBy('expires_at')
+    .execute()
+}
+
+/** Forgets them, once they belong to an account. */
+export async function discardWaitingForms(db: Db, tokens: readonly string[]): Promise<void> {
+  if (tokens.length > 0) await db.deleteFrom('waiting_forms').where('token_hash', 'in', tokens.map(hashToken)).execute()
+}
