@@ -218,3 +218,35 @@ test('a data folder that cannot be written to is a fault; one that is missing is
     await rm(folder, { recursive: true })
   }
 })
+
+test('a periodic job that is further away than its period is a fault, and so is a clock that was moved', async () => {
+  const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  const periods = [
+    { kind: 'purge-expired', everyMs: 60 * 60_000 },
+    { kind: 'turn-promotions', everyMs: 60_000 },
+  ]
+  await scheduleJob(db, 'purge-expired', {}, { dedupeKey: 'purge-expired', runAt: inMinutes(59) })
+  await scheduleJob(db, 'turn-promotions', {}, { dedupeKey: 'turn-promotions', runAt: inMinutes(1) })
+  expect(await checkJobs(db, now, periods)).toMatchObject({ state: 'ok' })
+  await db
+    .updateTable('jobs')
+    .set({ run_at: inMinutes(50) })
+    .where('kind', '=', 'turn-promotions')
+    .execute()
+  expect(await checkJobs(db, now, periods)).toMatchObject({
+    state: 'fault',
+    found: `periodic jobs are further away than their period: turn-promotions (not before ${inMinutes(50).toISOString()})`,
+  })
+
+  const url = process.env['DATABASE_URL'] as string
+  const clockOf = async (options = {}) =>
+    (await checkDatabase(url, migrationsFolder, options)).find(({ name }) => name === 'clock')
+  expect(await clockOf()).toMatchObject({ state: 'ok' })
+  await db.insertInto('clock_shift').values({ seconds: 60 }).execute()
+  try {
+    expect(await clockOf()).toMatchObject({ state: 'fault', found: 'The clock of this database was moved by 60 s' })
+    expect(await clockOf({ mayBeShifted: true })).toMatchObject({ state: 'ok' })
+  } finally {
+    await db.deleteFrom('clock_shift').execute()
+  }
+})

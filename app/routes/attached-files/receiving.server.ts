@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { prepareAttachment, type PreparedFile } from '#app/adapters/attachments.server.ts'
+import { clock } from '#app/adapters/clock.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { listStagedAttachments, stageAttachments } from '#app/domain/conversations/attachments.server.ts'
@@ -46,7 +47,7 @@ export interface ReceivedForm {
 export async function receiveWithFiles(
   request: Request,
   userId: string,
-  { now, log, numberRefused }: { now: Date; log?: AppLoadContext['log']; numberRefused: string },
+  { log, numberRefused }: { log?: AppLoadContext['log']; numberRefused: string },
 ): Promise<ReceivedForm> {
   const accepted: PreparedFile[] = []
   const refusals: string[] = []
@@ -65,7 +66,7 @@ export async function receiveWithFiles(
   const removed = textOf(form, 'remove')
   const ids = form.getAll('kept').flatMap((id) => (typeof id === 'string' && id !== removed ? (parseId(id) ?? []) : []))
   const earlier = await listStagedAttachments(db, draft, ids)
-  const { staged, isStored } = await stageAttachments(db, storage, draft, accepted, now)
+  const { staged, isStored } = await stageAttachments(db, storage, draft, accepted, clock.now())
   const files = [...earlier, ...staged.filter(({ id }) => !earlier.some((before) => before.id === id))]
   for (const { name } of files.splice(MAX_ATTACHMENTS)) refusals.push(`${numberRefused} (${name})`)
   if (!isStored) refusals.push(STORE_FAILED)

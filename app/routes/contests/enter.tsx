@@ -66,11 +66,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const form = await readFormWithFiles(request, () => Promise.resolve())
     throw await signInNeeded({ request, context }, form, { path: enterPath(params.id ?? ''), message: SIGN_IN_FIRST })
   }
-  const now = clock.now()
   // Before a file of somebody who cannot enter is read.
   const { id, ...contest } = await requireContest(params.id, viewer)
-  refuseForGood(enteringOf({ id, ...contest, entry: null }, viewer, now))
-  const received = await receiveEntry(request, viewer.id, { now, log: context.log })
+  refuseForGood(enteringOf({ id, ...contest, entry: null }, viewer, clock.now()))
+  const received = await receiveEntry(request, viewer.id, { log: context.log })
+  const now = clock.now()
   const { submission, files, draftKey } = received
   if (received.isChange) return entryAgain(received)
   if (submission.status !== 'success') return entryAgain(received, { status: 422 })

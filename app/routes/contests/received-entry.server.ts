@@ -15,9 +15,9 @@ const parseEntry = (form: FormData) => parseWithZod(form, { schema: EntryForm, d
 export async function receiveEntry(
   request: Request,
   userId: string,
-  { now, log }: { now: Date; log?: AppLoadContext['log'] },
+  { log }: { log?: AppLoadContext['log'] },
 ): Promise<ReceivedEntry> {
-  const options = { now, log, numberRefused: ENTRY_FILES_REFUSED }
+  const options = { log, numberRefused: ENTRY_FILES_REFUSED }
   const { form, ...received } = await receiveWithFiles(request, userId, options)
   const fields = new FormData()
   fields.set('key', received.draftKey)

@@ -49,8 +49,8 @@ async function publish(asking: ActionFunctionArgs) {
     const message = 'Debes iniciar sesión para crear un anuncio'
     throw await signInNeeded(asking, await receiveTexts(request), { path: CREATE_LISTING_PATH, message })
   }
+  const received = await receiveListing(request, viewer.id, { log: context.log })
   const now = clock.now()
-  const received = await receiveListing(request, viewer.id, { now, log: context.log })
   const { asked, submission, refusals, retryAfterSeconds } = received
   if (asked !== 'publish') return formAgain(received)
   if (retryAfterSeconds) return formAgain(received, { status: 429, retryAfterSeconds })

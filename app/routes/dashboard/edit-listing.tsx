@@ -77,8 +77,8 @@ async function save(asking: ActionFunctionArgs) {
     throw await signInNeeded(asking, await receiveTexts(request), { path: editPath(id), message })
   }
   await requireOwnListing(viewer.id, params)
+  const received = await receiveListing(request, viewer.id, { log: context.log, listingId: id })
   const now = clock.now()
-  const received = await receiveListing(request, viewer.id, { now, log: context.log, listingId: id })
   const { asked, submission, refusals, retryAfterSeconds, version, draftKey } = received
   if (asked !== 'publish') return formAgain(received)
   if (retryAfterSeconds) return formAgain(received, { status: 429, retryAfterSeconds })

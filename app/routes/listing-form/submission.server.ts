@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type AppLoadContext } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { encodePicture } from '#app/adapters/images.server.ts'
 import { mediaBase, storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
@@ -67,7 +68,7 @@ function parseListing(form: FormData) {
 export async function receiveListing(
   request: Request,
   authorId: string,
-  { now, log, listingId }: { now: Date; log?: AppLoadContext['log']; listingId?: string },
+  { log, listingId }: { log?: AppLoadContext['log']; listingId?: string },
 ): Promise<ReceivedListing> {
   const uploads: Upload[] = []
   const refusals: string[] = []
@@ -89,7 +90,7 @@ export async function receiveListing(
   const change = { remove: textOf(form, 'remove'), forward: textOf(form, 'forward'), back: textOf(form, 'back') }
   const ids = form.getAll('staged').flatMap((id) => (typeof id === 'string' ? (parseId(id) ?? []) : []))
   const earlier = await findImages(draft, arrange([...new Set(ids)], change))
-  const { staged, isStored } = await stageUploads(db, storage, draft, uploads, now)
+  const { staged, isStored } = await stageUploads(db, storage, draft, uploads, clock.now())
   const images = [...earlier, ...staged.filter((image) => !earlier.some((before) => before.id === image.id))]
   for (const image of images.splice(MAX_IMAGES)) refusals.push(`${NUMBER_REFUSED} (${image.originalName})`)
 

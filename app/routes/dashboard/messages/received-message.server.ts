@@ -17,10 +17,10 @@ function parseMessage(form: FormData, hasFiles: boolean) {
 export async function receiveMessage(
   request: Request,
   userId: string,
-  { now, log }: { now: Date; log?: AppLoadContext['log'] },
+  { log }: { log?: AppLoadContext['log'] },
 ): Promise<ReceivedMessage> {
   const numberRefused = ATTACHMENT_NUMBER_REFUSED
-  const { form, ...received } = await receiveWithFiles(request, userId, { now, log, numberRefused })
+  const { form, ...received } = await receiveWithFiles(request, userId, { log, numberRefused })
   const fields = new FormData()
   fields.set('key', received.draftKey)
   const content = textOf(form, 'content')

@@ -72,9 +72,10 @@ async function send(asking: ActionFunctionArgs) {
   // Before a file of somebody who has no part in it is read.
   const { viewer, conversation } = await requireConversation(asking)
   const { id } = conversation
-  const now = clock.now()
   const { log } = asking.context
-  const received = await receiveMessage(asking.request, viewer.id, { now, log })
+  const received = await receiveMessage(asking.request, viewer.id, { log })
+  // Not before: while it arrived, others may have written.
+  const now = clock.now()
   const { submission, files, draftKey } = received
   if (received.isChange) return messageAgain(received)
   if (submission.status !== 'success') return messageAgain(received, { status: 422 })
