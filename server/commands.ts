@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { CASE_COMMANDS } from './case-commands.ts'
 import { commandTime } from './command-clock.ts'
 import { PAGE_COMMANDS } from './page-commands.ts'
+import { PEOPLE_COMMANDS } from './people-commands.ts'
 import { SOURCE_COMMANDS } from './source-commands.ts'
 import { WARNING_COMMANDS } from './warning-commands.ts'
 
@@ -170,6 +171,7 @@ export const COMMANDS: Record<string, Command> = {
       say(await retry({ id, failed: failed === true }, await commandTime()))
     },
   },
+  ...PEOPLE_COMMANDS,
   ...CASE_COMMANDS,
   ...PAGE_COMMANDS,
   ...SOURCE_COMMANDS,

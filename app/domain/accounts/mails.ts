@@ -61,3 +61,15 @@ export function passwordChangedMail(site: Site, { fullName }: { fullName: string
     action: { label: 'No he sido yo: recuperar mi cuenta', href: `${site.origin}/forgot-password` },
   })
 }
+
+/** Says that the operator has taken the address for verified. */
+export function verifiedByOperatorMail(site: Site, { fullName }: { fullName: string }): RenderedMail {
+  return renderMail(site, {
+    subject: `Tu correo de ${site.name} está verificado`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      `Quien administra ${site.name} ha dado por verificado este correo: ya no tienes que confirmarlo.`,
+    ],
+    action: { label: 'Ir a mi cuenta', href: `${site.origin}/dashboard` },
+  })
+}

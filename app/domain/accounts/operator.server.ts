@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { registerAccount } from './commands.server.ts'
-import { passwordChangedMail } from './mails.ts'
+import { passwordChangedMail, verifiedByOperatorMail } from './mails.ts'
 import { hashPassword } from './passwords.server.ts'
 import { closeSessionsOf } from './sessions.server.ts'
 import { voidTokens } from './tokens.server.ts'
@@ -50,11 +51,7 @@ export async function createAccountAsOperator(
     const registered = await registerAccount(trx, account, { now, termsVersion, site, verified })
     if (registered.kind !== 'registered') return registered
     const { id, username } = registered
-    await trx
-      .updateTable('users')
-      .set({ role })
-      .where('id', '=', id)
-      .execute()
+    await trx.updateTable('users').set({ role }).where('id', '=', id).execute()
     await writeAudit(trx, { at: now, actor: ACTOR, action: 'user.create', subjectId: id, facts: { role } })
     return { kind: 'created', username }
   })
@@ -144,6 +141,71 @@ export async function listStaffForOperator(db: Db): Promise<StaffMember[]> {
     .orderBy('users.role')
     .orderBy('users.email')
     .execute()
+}
+
+export interface ListedAccount extends StaffMember {
+  username: string
+  isVerified: boolean
+  createdAt: Date
+}
+
+/** How many accounts a list of them has at most. */
+export const ACCOUNTS_LISTED = 200
+
+/** Accounts, the newest first; with words, those whose address, name or user name holds them. One more says that there are more. */
+export async function listAccountsForOperator(db: Db, words?: string): Promise<ListedAccount[]> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select(['users.role', 'users.email', 'users.state', 'users.email_verified_at', 'users.created_at'])
+    .select(['profiles.full_name', 'profiles.username'])
+    .$if(words !== undefined, (query) => {
+      const like = `%${(words ?? '').replace(/[\\%_]/g, '\\$&')}%`
+      return query.where(({ or, eb }) =>
+        or([
+          eb(sql`users.email::text`, 'ilike', like),
+          eb('profiles.full_name', 'ilike', like),
+          eb(sql`profiles.username::text`, 'ilike', like),
+        ]),
+      )
+    })
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id')
+    .limit(ACCOUNTS_LISTED + 1)
+    .execute()
+  return rows.map((row) => ({
+    role: row.role,
+    email: row.email,
+    state: row.state,
+    fullName: row.full_name,
+    username: row.username,
+    isVerified: row.email_verified_at !== null,
+    createdAt: row.created_at,
+  }))
+}
+
+/** Takes the address of an account for verified, on the operator's word, and tells its owner. */
+export async function verifyAsOperator(
+  db: Db,
+  email: string,
+  { now, site }: { now: Date; site: Site },
+): Promise<'verified' | 'was-verified' | 'unknown'> {
+  return inTransaction(db, async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .innerJoin('profiles', 'profiles.id', 'users.id')
+      .select(['users.id', 'users.email', 'users.email_verified_at', 'profiles.full_name'])
+      .where('users.email', '=', email)
+      .forUpdate('users')
+      .executeTakeFirst()
+    if (!user) return 'unknown'
+    if (user.email_verified_at) return 'was-verified'
+    await trx.updateTable('users').set({ email_verified_at: now }).where('id', '=', user.id).execute()
+    const mail = verifiedByOperatorMail(site, { fullName: user.full_name })
+    await enqueueMail(trx, { kind: 'verified', userId: user.id, recipient: user.email, ...mail })
+    await writeAudit(trx, { at: now, actor: ACTOR, action: 'user.verify', subjectId: user.id })
+    return 'verified'
+  })
 }
 
 /** The account with this address. */

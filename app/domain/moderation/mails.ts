@@ -59,3 +59,15 @@ export function suspensionMail(
     action: { label: 'Recurrir', href: appealUrl },
   })
 }
+
+/** To whoever can sign in again before the day that was told. */
+export function suspensionLiftedMail(site: Site, { fullName }: { fullName: string }): RenderedMail {
+  return renderMail(site, {
+    subject: 'Tu cuenta vuelve a estar activa',
+    paragraphs: [
+      `Hola, ${fullName.split(/\s+/)[0] ?? fullName}:`,
+      'Quien administra el sitio ha levantado la suspensión de tu cuenta. Ya puedes iniciar sesión, y tus anuncios activos se ven otra vez.',
+    ],
+    action: { label: 'Iniciar sesión', href: `${site.origin}/login` },
+  })
+}

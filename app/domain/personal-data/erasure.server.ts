@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { DISCARD_ATTACHMENTS_JOB } from '#app/domain/conversations/attachments.server.ts'
+import { closeSessionsOf } from '#app/domain/accounts/sessions.server.ts'
+import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { verifyPassword } from '#app/domain/accounts/passwords.server.ts'
 import { forgetEntries, releaseContests } from '#app/domain/contests/erasure.server.ts'
 import { eraseWords } from '#app/domain/conversations/erasure.server.ts'
@@ -12,7 +14,7 @@ import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'
 import { removeAvatar } from '#app/domain/profiles/avatars.server.ts'
 import { longDay } from './exports.server.ts'
-import { deletionCancelledMail, deletionRequestedMail } from './mails.ts'
+import { deletionByOperatorMail, deletionCancelledMail, deletionRequestedMail } from './mails.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long whoever asked to leave can change their mind (E19). */
@@ -67,6 +69,43 @@ export async function requestDeletion(
     )
   })
   return 'requested'
+}
+
+export type DeletedByOperator =
+  { kind: 'requested'; eraseAt: Date } | { kind: 'unknown' | 'is-staff' | 'was-requested' }
+
+/**
+ * The same on the operator's word: hidden at once, every session ended, erased after as many days, told by mail. Who
+ * is suspended stays so until then.
+ */
+export function requestDeletionAsOperator(db: Db, email: string, { now, site }: Asked): Promise<DeletedByOperator> {
+  const eraseAt = eraseDate(now)
+  return inTransaction(db, async (trx): Promise<DeletedByOperator> => {
+    const user = await trx
+      .selectFrom('users')
+      .leftJoin('deletion_requests', 'deletion_requests.user_id', 'users.id')
+      .select(['users.id', 'users.role', 'users.state', 'deletion_requests.erase_at'])
+      .where('users.email', '=', email)
+      .forUpdate('users')
+      .executeTakeFirst()
+    if (!user) return { kind: 'unknown' }
+    if (user.role !== 'usuario') return { kind: 'is-staff' }
+    if (user.erase_at) return { kind: 'was-requested' }
+    if (user.state === 'activo')
+      await trx.updateTable('users').set({ state: 'baja_solicitada' }).where('id', '=', user.id).execute()
+    await trx
+      .insertInto('deletion_requests')
+      .values({ user_id: user.id, requested_at: now, erase_at: eraseAt })
+      .execute()
+    const options = { runAt: eraseAt, dedupeKey: eraseKey(user.id), maxAttempts: ATTEMPTS }
+    await scheduleJob(trx, ERASE_JOB, { userId: user.id }, options)
+    await closeSessionsOf(trx, user.id)
+    await tell(trx, user.id, 'deletion-requested', ({ fullName, timezone }) =>
+      deletionByOperatorMail(site, { fullName, eraseOn: longDay(eraseAt, timezone) }),
+    )
+    await writeAudit(trx, { at: now, actor: 'operator', action: 'user.delete', subjectId: user.id })
+    return { kind: 'requested', eraseAt }
+  })
 }
 
 /** Takes the request back, until its day. Without one nothing happens. */

@@ -37,6 +37,22 @@ export function deletionRequestedMail(
   })
 }
 
+/** The same on the operator's word, whose owner has not asked for it here. */
+export function deletionByOperatorMail(
+  site: Site,
+  { fullName, eraseOn }: { fullName: string; eraseOn: string },
+): RenderedMail {
+  return renderMail(site, {
+    subject: `Tu cuenta de ${site.name} se eliminará el ${eraseOn}`,
+    paragraphs: [
+      `Hola, ${firstName(fullName)}:`,
+      `Quien administra ${site.name} ha dado de baja tu cuenta. Tus anuncios ya no se ven, se han cerrado tus sesiones, y el ${eraseOn} borraremos la cuenta con todo lo que contiene.`,
+      'Si es un error, hasta ese día puedes iniciar sesión y cancelar la baja, salvo que la cuenta esté suspendida.',
+    ],
+    action: { label: 'Cancelar la baja', href: `${site.origin}/dashboard/settings/privacy/delete-account/cancel` },
+  })
+}
+
 /** Says that the account stays. */
 export function deletionCancelledMail(site: Site, { fullName }: { fullName: string }): RenderedMail {
   return renderMail(site, {

@@ -1,0 +1,100 @@
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { writeAudit } from '#app/domain/audit/commands.server.ts'
+import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import type { Site } from '#app/domain/outbox/template.ts'
+import { OPERATOR } from './cases.server.ts'
+import { suspensionLiftedMail } from './mails.ts'
+import { endSuspension, takeMeasure, type CaseOf, type Measure } from './measures.server.ts'
+import type { Reason } from './states.ts'
+import { mailSuspension, type AppealUrl } from './telling.server.ts'
+
+export interface SuspensionByOperator {
+  /** Null without an end. */
+  until: Date | null
+  rule: Reason
+  facts: string
+}
+
+export type Suspended = 'suspended' | 'unknown' | 'is-staff' | 'was-suspended'
+
+/**
+ * Suspends an account on the operator's word, as a measure of a case about its profile that nobody had to report: with
+ * reasons, in the public log, told by mail, and to be appealed.
+ */
+export function suspendAsOperator(
+  db: Db,
+  email: string,
+  { until, rule, facts }: SuspensionByOperator,
+  { now, site, appealUrl }: { now: Date; site: Site; appealUrl: AppealUrl },
+): Promise<Suspended> {
+  return inTransaction(db, async (trx): Promise<Suspended> => {
+    const person = await holdPerson(trx, email)
+    if (!person) return 'unknown'
+    if (person.role !== 'usuario') return 'is-staff'
+    if (person.state === 'suspendido') return 'was-suspended'
+    const { id: caseId } = await trx
+      .insertInto('moderation_cases')
+      .values({
+        target_kind: 'profile',
+        target_id: person.id,
+        subject_id: person.id,
+        state: 'con_medida',
+        title: person.fullName,
+        evidence: JSON.stringify({ name: person.fullName, username: person.username }),
+        opened_at: now,
+        decided_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const about: CaseOf = {
+      id: caseId,
+      kind: 'profile',
+      targetId: person.id,
+      subjectId: person.id,
+      title: person.fullName,
+    }
+    const measure: Measure = { action: until ? 'suspender' : 'expulsar', rule, facts, actor: OPERATOR.id, until }
+    await takeMeasure(trx, about, measure, { now })
+    await mailSuspension(trx, about, measure, { site, appealUrl })
+    return 'suspended'
+  })
+}
+
+/** Ends every suspension of an account, whoever decided it, and tells its owner. */
+export function liftAsOperator(
+  db: Db,
+  email: string,
+  { now, site }: { now: Date; site: Site },
+): Promise<'lifted' | 'unknown' | 'was-free'> {
+  return inTransaction(db, async (trx) => {
+    const person = await holdPerson(trx, email)
+    if (!person) return 'unknown'
+    const suspensions = await trx
+      .selectFrom('suspensions')
+      .innerJoin('moderation_actions', 'moderation_actions.id', 'suspensions.action_id')
+      .select(['suspensions.id', 'suspensions.action_id', 'moderation_actions.log_id'])
+      .where('suspensions.user_id', '=', person.id)
+      .where('suspensions.ended_at', 'is', null)
+      .execute()
+    if (suspensions.length === 0) return 'was-free'
+    for (const { id, action_id: actionId, log_id: logId } of suspensions) {
+      await endSuspension(trx, id, now)
+      await trx.updateTable('moderation_actions').set({ reversed_at: now }).where('id', '=', actionId).execute()
+      await trx.updateTable('moderation_log').set({ reversed_at: now }).where('id', '=', logId).execute()
+    }
+    const mail = suspensionLiftedMail(site, { fullName: person.fullName })
+    await enqueueMail(trx, { kind: 'suspension-lifted', userId: person.id, recipient: person.email, ...mail })
+    await writeAudit(trx, { at: now, actor: OPERATOR.id, action: 'user.lift', subjectId: person.id })
+    return 'lifted'
+  })
+}
+
+const holdPerson = (trx: Trx, email: string) =>
+  trx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select(['users.id', 'users.email', 'users.role', 'users.state'])
+    .select(['profiles.full_name as fullName', 'profiles.username'])
+    .where('users.email', '=', email)
+    .forUpdate('users')
+    .executeTakeFirst()

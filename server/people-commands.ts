@@ -1,0 +1,51 @@
+import type { Command } from './commands.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const load = () => import('./people.ts')
+const CONFIRM = { yes: { type: 'boolean', is: 'do it; without it you are told what would be done' } } as const
+
+/** What the operator does about ordinary people. */
+export const PEOPLE_COMMANDS: Record<string, Command> = {
+  'user search': {
+    does: 'list accounts, the newest first; with a word those whose address or name holds it',
+    takes: ['[<word>]'],
+    async run({ words: [word] }) {
+      say(await (await load()).accountsTable(word))
+    },
+  },
+  'user verify': {
+    does: 'take the address of an account for verified; a mail tells the owner',
+    takes: ['<email>'],
+    async run({ words: [email = ''] }) {
+      say(await (await load()).verify(email, new Date()))
+    },
+  },
+  'user suspend': {
+    does: 'suspend an account with reasons: sessions end, listings are hidden, a mail tells the owner, who can appeal',
+    takes: ['<email>'],
+    options: {
+      days: { type: 'string', is: 'for how many days, or: forever', needed: true },
+      rule: { type: 'string', is: 'by which rule: estafa, spam, ofensivo … as /rules has them', needed: true },
+      facts: { type: 'string', is: 'why, in Spanish: the owner reads it', needed: true },
+      ...CONFIRM,
+    },
+    async run({ words: [email = ''], options }) {
+      say(await (await load()).suspend(email, options, new Date()))
+    },
+  },
+  'user lift': {
+    does: 'end the suspension of an account before its time; a mail tells the owner',
+    takes: ['<email>'],
+    async run({ words: [email = ''] }) {
+      say(await (await load()).lift(email, new Date()))
+    },
+  },
+  'user delete': {
+    does: 'delete an account: hidden and signed out at once, erased after fourteen days, told by mail',
+    takes: ['<email>'],
+    options: CONFIRM,
+    async run({ words: [email = ''], options }) {
+      say(await (await load()).remove(email, options, new Date()))
+    },
+  },
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { openSession } from '#app/domain/accounts/sessions.server.ts'
+import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
+import { cancelDeletion, eraseAccount } from '#app/domain/personal-data/erasure.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { gremio } from '#tests/support/gremio.ts'
+
+const db = await aDatabase()
+const now = new Date()
+const DAY_MS = 86_400_000
+const site = { origin: 'https://gremio.example', name: 'Gremio' }
+
+const userOf = (id: string) =>
+  db.selectFrom('users').select(['state', 'email_verified_at']).where('id', '=', id).executeTakeFirstOrThrow()
+const sessionsOf = (id: string) => db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
+const auditOf = async (id: string) =>
+  (
+    await db.selectFrom('audit_log').select(['actor', 'action']).where('subject_id', '=', id).orderBy('id').execute()
+  ).map(({ actor, action }) => `${actor} ${action}`)
+const mailsTo = (email: string) =>
+  db.selectFrom('outbox').select(['kind', 'body_text']).where('recipient', '=', email).orderBy('created_at').execute()
+
+async function signedInAccount() {
+  const account = await anAccount(db)
+  await openSession(db, account.id, { persistent: true, now })
+  return account
+}
+
+const WHY = ['--rule', 'spam', '--facts', 'Envía publicidad a todo el mundo.']
+
+test('user search: by address and name, whatever stands in the word, and all of them without one', async () => {
+  const { email } = await anAccount(db, { fullName: 'Úrsula 100%', email: 'ursula_100@ejemplo.es', verified: false })
+  await anAccount(db, { fullName: 'Otra Persona', email: 'ursulax100@ejemplo.es' })
+  expect((await gremio(['user', 'search', '100%'])).stdout).toMatch(
+    /^\d{4}-\d\d-\d\d {2}ursula_100@ejemplo\.es {2}Úrsula 100% \(@\S+\) {2}not verified\n$/,
+  )
+  expect((await gremio(['user', 'search', 'ursula_1'])).stdout.trim().split('\n')).toHaveLength(1)
+  expect((await gremio(['user', 'search'])).stdout).toContain(email)
+  expect((await gremio(['user', 'search', 'nadie de nadie'])).stdout).toMatch(/^No account has that/)
+}, 60_000)
+
+test('user verify: the address counts as verified, the owner is told, and twice is once', async () => {
+  const { id, email } = await anAccount(db, { verified: false })
+  expect(await gremio(['user', 'verify', ` ${email.toUpperCase()}`])).toMatchObject({ code: 0 })
+  expect((await userOf(id)).email_verified_at).not.toBeNull()
+  expect((await gremio(['user', 'verify', email])).stdout).toContain('is verified already')
+  expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['verified'])
+  expect(await auditOf(id)).toEqual(['operator user.verify'])
+}, 60_000)
+
+test('user suspend and lift: with reasons, a mail and an appeal; nothing without --yes', async () => {
+  const { id, email } = await signedInAccount()
+  const { id: listingId } = await aListing(db, { author: { id } })
+  const isVisible = async () =>
+    (await db.selectFrom('visible_listings').select('id').where('id', '=', listingId).execute()).length === 1
+  expect(await gremio(['user', 'suspend', email, '--days', '7', ...WHY])).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^This would suspend .+ With --yes it is done\.\n$/),
+  })
+  expect((await userOf(id)).state).toBe('activo')
+  expect(await gremio(['user', 'suspend', email, '--days', '0', ...WHY, '--yes'])).toMatchObject({ code: 64 })
+  expect(await gremio(['user', 'suspend', email, '--days', '7', ...WHY, '--yes'])).toMatchObject({ code: 0 })
+  expect([(await userOf(id)).state, await sessionsOf(id), await isVisible()]).toEqual(['suspendido', [], false])
+  const [mail] = await mailsTo(email)
+  expect(mail).toMatchObject({ kind: 'suspension', body_text: expect.stringContaining('Envía publicidad') })
+  expect(mail?.body_text).toContain('/appeal?token=')
+  const { id: caseId } = await db
+    .selectFrom('moderation_cases')
+    .select('id')
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(await appealMeasure(db, id, caseId, 'No era publicidad.', now)).toEqual({ kind: 'appealed' })
+
+  expect(await gremio(['user', 'lift', email])).toMatchObject({ code: 0 })
+  expect([(await userOf(id)).state, await isVisible()]).toEqual(['activo', true])
+  expect((await gremio(['user', 'lift', email])).stdout).toContain('is not suspended')
+  expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['suspension', 'suspension-lifted'])
+  expect(await auditOf(id)).toEqual(['operator moderation.suspender', 'operator user.lift'])
+  const log = await db.selectFrom('moderation_log').select(['action', 'reversed_at']).execute()
+  expect(log).toMatchObject([{ action: 'suspender', reversed_at: expect.any(Date) }])
+}, 60_000)
+
+test('user delete: hidden and signed out at once, erased on its day, and its owner can take it back', async () => {
+  const { id, email } = await signedInAccount()
+  expect(await gremio(['user', 'delete', email])).toMatchObject({ code: 1 })
+  expect((await userOf(id)).state).toBe('activo')
+  expect(await gremio(['user', 'delete', email, '--yes'])).toMatchObject({ code: 0 })
+  expect([(await userOf(id)).state, await sessionsOf(id)]).toEqual(['baja_solicitada', []])
+  expect((await gremio(['user', 'delete', email, '--yes'])).stdout).toContain('already')
+  const [mail] = await mailsTo(email)
+  expect(mail?.body_text).toContain('Quien administra Gremio ha dado de baja tu cuenta.')
+  expect(await auditOf(id)).toEqual(['operator user.delete'])
+  expect(await cancelDeletion(db, id, { now, site })).toBe('cancelled')
+  await gremio(['user', 'delete', email, '--yes'])
+  expect(await eraseAccount(db, id, new Date(now.getTime() + 13 * DAY_MS))).toBe('not-due')
+  expect(await eraseAccount(db, id, new Date(now.getTime() + 15 * DAY_MS))).toBe('erased')
+}, 60_000)
+
+test('who has a role is neither suspended nor deleted, and nobody is found under an address without an account', async () => {
+  const { id, email } = await anAccount(db, { user: { role: 'moderador' } })
+  for (const words of [
+    ['suspend', email, '--days', 'forever', ...WHY, '--yes'],
+    ['delete', email, '--yes'],
+  ])
+    expect((await gremio(['user', ...words])).stderr).toMatch(/has a role: gremio user grant-role/)
+  expect((await userOf(id)).state).toBe('activo')
+  const nobody = 'nadie@ejemplo.es'
+  for (const words of [
+    ['verify', nobody],
+    ['suspend', nobody, '--days', 'forever', ...WHY, '--yes'],
+    ['lift', nobody],
+    ['delete', nobody, '--yes'],
+  ])
+    expect(await gremio(['user', ...words])).toMatchObject({
+      code: 1,
+      stderr: `Nobody has an account with ${nobody}.\n`,
+    })
+}, 60_000)

@@ -1,0 +1,100 @@
+import { mailSite as site } from '#app/adapters/unsubscribe.server.ts'
+import { db } from '#app/db.server.ts'
+import { ACCOUNTS_LISTED, listAccountsForOperator, verifyAsOperator } from '#app/domain/accounts/operator.server.ts'
+import { liftAsOperator, suspendAsOperator } from '#app/domain/moderation/people.server.ts'
+import { LONGEST_SUSPENSION_DAYS, ruleTitle } from '#app/domain/moderation/rules.ts'
+import { FACTS_MAX } from '#app/domain/moderation/schema.ts'
+import { REASONS } from '#app/domain/moderation/states.ts'
+import { DELETION_DELAY_DAYS, requestDeletionAsOperator } from '#app/domain/personal-data/erasure.server.ts'
+import { appealUrlAt } from '#app/http/appeal-link.server.ts'
+import { CommandFault, UsageFault } from './command-fault.ts'
+
+type Options = Record<string, string | boolean | undefined>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const day = (date: Date) => date.toISOString().slice(0, 10)
+const tidy = (email: string) => email.trim().toLowerCase()
+const unknown = (email: string) => new CommandFault(`Nobody has an account with ${email}.`)
+const isStaff = (email: string) =>
+  new CommandFault(`${email} has a role: gremio user grant-role ${email} usuario takes it away first.`)
+const unconfirmed = (what: string) => new CommandFault(`This would ${what}. With --yes it is done.`)
+
+/** One account a line: address, name, since when, and what is not as usual. */
+export async function accountsTable(word: string | undefined): Promise<string> {
+  const found = await listAccountsForOperator(db, word)
+  if (found.length === 0) return 'No account has that in its address or name.'
+  const lines = found
+    .slice(0, ACCOUNTS_LISTED)
+    .map(({ email, fullName, username, createdAt, role, state, isVerified }) => {
+      const unusual = [role !== 'usuario' && role, state !== 'activo' && state, !isVerified && 'not verified']
+      const noted = unusual.filter(Boolean).join(', ')
+      return [day(createdAt), email, `${fullName} (@${username})`, noted].filter(Boolean).join('  ')
+    })
+  return [
+    ...lines,
+    ...(found.length > ACCOUNTS_LISTED ? [`And more: gremio user search <word> finds them.`] : []),
+  ].join('\n')
+}
+
+export async function verify(email: string, now: Date): Promise<string> {
+  const outcome = await verifyAsOperator(db, tidy(email), { now, site })
+  if (outcome === 'unknown') throw unknown(email)
+  return outcome === 'was-verified'
+    ? `${tidy(email)} is verified already; nothing has changed.`
+    : `${tidy(email)} is verified now, and a mail tells the owner.`
+}
+
+/** @throws UsageFault when the form of moderators would not take it. */
+export async function suspend(email: string, options: Options, now: Date): Promise<string> {
+  const [days, facts] = [String(options['days']), String(options['facts']).trim()]
+  const rule = REASONS.find((reason) => reason === options['rule'])
+  if (!rule) throw new UsageFault(`--rule is one of ${REASONS.join(', ')}.`)
+  if (!facts || facts.length > FACTS_MAX) throw new UsageFault(`--facts has 1 to ${FACTS_MAX} characters.`)
+  const count = /^\d{1,3}$/.test(days) ? Number(days) : 0
+  if (days !== 'forever' && !(count >= 1 && count <= LONGEST_SUSPENSION_DAYS))
+    throw new UsageFault(`--days is a number from 1 to ${LONGEST_SUSPENSION_DAYS}, or forever.`)
+  const until = days === 'forever' ? null : new Date(now.getTime() + count * DAY_MS)
+  const when = until ? `until ${day(until)}` : 'without an end'
+  if (!options['yes']) throw unconfirmed(`suspend ${tidy(email)} ${when}`)
+  const doing = { now, site, appealUrl: appealUrlAt(site.origin) }
+  const outcome = await suspendAsOperator(db, tidy(email), { until, rule, facts }, doing)
+  switch (outcome) {
+    case 'unknown':
+      throw unknown(email)
+    case 'is-staff':
+      throw isStaff(tidy(email))
+    case 'was-suspended':
+      throw new CommandFault(`${tidy(email)} is suspended already: gremio user lift ends that.`)
+    case 'suspended':
+      return [
+        `${tidy(email)} is suspended ${when}.`,
+        `Norma: ${ruleTitle(rule)}.`,
+        facts,
+        'A mail tells the owner, who can appeal.',
+      ].join('\n')
+  }
+}
+
+export async function lift(email: string, now: Date): Promise<string> {
+  const outcome = await liftAsOperator(db, tidy(email), { now, site })
+  if (outcome === 'unknown') throw unknown(email)
+  return outcome === 'was-free'
+    ? `${tidy(email)} is not suspended; nothing has changed.`
+    : `${tidy(email)} can sign in again, and a mail tells the owner.`
+}
+
+export async function remove(email: string, options: Options, now: Date): Promise<string> {
+  const what = `sign ${tidy(email)} out, hide the listings and erase everything after ${DELETION_DELAY_DAYS} days`
+  if (!options['yes']) throw unconfirmed(what)
+  const outcome = await requestDeletionAsOperator(db, tidy(email), { now, site })
+  switch (outcome.kind) {
+    case 'unknown':
+      throw unknown(email)
+    case 'is-staff':
+      throw isStaff(tidy(email))
+    case 'was-requested':
+      return `${tidy(email)} is being deleted already; nothing has changed.`
+    case 'requested':
+      return `${tidy(email)} is hidden and signed out, and will be erased on ${day(outcome.eraseAt)}. A mail tells the owner, who can sign in and cancel it until then.`
+  }
+}
