@@ -5,6 +5,8 @@ import { deviceOf } from './device.server.ts'
 /** Remembered: thirty days (A2). Not remembered: until the browser closes, and twelve hours without a visit. */
 export const PERSISTENT_SESSION_MS = 30 * 24 * 60 * 60 * 1000
 export const IDLE_SESSION_MS = 12 * 60 * 60 * 1000
+/** However often it is visited, a session ends then, and the password is asked for again. */
+export const LONGEST_SESSION_MS = 90 * 24 * 60 * 60 * 1000
 /** How much of its time a session may have used before a visit prolongs it again: the margin of the sliding renewal (A9). */
 export const RENEWAL_MARGIN_MS = 15 * 60 * 1000
 /** How stale `last_active_at` may get: others see who was here within five minutes (N2). */
@@ -82,6 +84,7 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     .select((eb) => [
       'users.id',
       'sessions.id as session_id',
+      'sessions.created_at as session_created_at',
       'sessions.persistent',
       'sessions.last_active_at',
       'sessions.expires_at',
@@ -114,9 +117,11 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     .where('users.state', 'in', ['activo', 'baja_solicitada'])
     .executeTakeFirst()
   if (!row) return undefined
-  const used = lifetimeOf(row.persistent) - (row.expires_at.getTime() - now.getTime())
-  const stale = used > RENEWAL_MARGIN_MS
-  if (stale) await renewSession(db, row.session_id, row.persistent, now)
+  const ends = row.session_created_at.getTime() + LONGEST_SESSION_MS
+  if (ends <= now.getTime()) return undefined
+  const expiresAt = new Date(Math.min(ends, now.getTime() + lifetimeOf(row.persistent)))
+  const stale = expiresAt.getTime() - row.expires_at.getTime() > RENEWAL_MARGIN_MS
+  if (stale) await renewSession(db, row.session_id, { now, expiresAt })
   else if (now.getTime() - row.last_active_at.getTime() > SEEN_MARGIN_MS) await noteSeen(db, row.session_id, now)
   return {
     id: row.id,
@@ -144,12 +149,12 @@ async function noteSeen(db: Db, sessionId: string, now: Date) {
   await db.updateTable('sessions').set({ last_active_at: now }).where('id', '=', sessionId).execute()
 }
 
-async function renewSession(db: Db, sessionId: string, persistent: boolean, now: Date) {
+async function renewSession(db: Db, sessionId: string, { now, expiresAt }: { now: Date; expiresAt: Date }) {
   await db
     .updateTable('sessions')
     .set({
       last_active_at: now,
-      expires_at: new Date(now.getTime() + lifetimeOf(persistent)),
+      expires_at: expiresAt,
     })
     .where('id', '=', sessionId)
     .execute()

@@ -41,6 +41,24 @@ test('A9: a visit prolongs the session, at most every quarter of an hour, and sa
   expect((await findViewer(db, token, later(17 * MINUTE)))?.cookieIsDue).toBe(false)
 })
 
+test('A2, A9: however often it is visited, a session ends after ninety days', async () => {
+  const { id } = await anAccount(db)
+  const { token } = await openSession(db, id, { persistent: true, now })
+  const DAY = 24 * 60 * MINUTE
+  for (let day = 20; day < 90; day += 20) expect(await findViewer(db, token, later(day * DAY))).toBeDefined()
+  expect(await findViewer(db, token, later(90 * DAY - 1))).toMatchObject({ cookieIsDue: false })
+  expect(await findViewer(db, token, later(90 * DAY))).toBeUndefined()
+
+  // One that was prolonged beyond, before this was so.
+  const old = await openSession(db, id, { persistent: true, now })
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: later(110 * DAY) })
+    .where('id', '=', old.id)
+    .execute()
+  expect(await findViewer(db, old.token, later(91 * DAY))).toBeUndefined()
+})
+
 test('A8: the database keeps only the hash of a token', async () => {
   const { id } = await anAccount(db)
   const { token } = await openSession(db, id, { persistent: true, now })
