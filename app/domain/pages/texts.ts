@@ -77,7 +77,7 @@ El responsable figura en el aviso legal. Para cualquier pregunta o petición sob
 - Nombre, correo, contraseña cifrada de forma que nadie puede leerla, fecha de alta y versión de los términos que aceptaste: mientras exista la cuenta.
 - Tu perfil con lo que quieras contar en él: foto, biografía, teléfono (que nadie ve si no lo muestras), tarifa y habilidades, y los nombres de usuario que tuviste, para que sus enlaces sigan llevando a ti. Y tus ajustes, con las palabras clave, las personas que has bloqueado, los navegadores a los que mandamos avisos y la clave cifrada de tu verificación en dos pasos: mientras exista la cuenta o hasta que lo quites.
 - Tus anuncios con sus textos, fotografías, ubicación aproximada y datos de contacto: mientras no los elimines. A las fotografías les quitamos los datos ocultos, como el lugar donde se hicieron; la ubicación del mapa se redondea a un kilómetro, más o menos.
-- Sesiones abiertas, con el navegador y la red desde la que entras (no la dirección completa): ${PERSISTENT_DAYS} días sin visitas si marcas «Recordarme»; si no, ${IDLE_HOURS} horas; ${LONGEST_SESSION_DAYS} días como mucho.
+- Sesiones abiertas, con el navegador y la red desde la que entras (no la dirección completa): ${PERSISTENT_DAYS} días si marcas «Recordarme»; si no, ${IDLE_HOURS} horas sin visitas. Nunca más de ${LONGEST_SESSION_DAYS} días desde que entraste.
 - Inicios de sesión, también los fallidos, para proteger tu cuenta: ${LOGIN_EVENTS_KEPT_DAYS} días.
 - Los navegadores desde los que has entrado, ${KNOWN_DEVICES_MAX} como mucho: ${KNOWN_DEVICE_DAYS} días desde la última vez. Y cuándo te avisamos de que alguien intenta usar tu correo.
 - Los correos que te enviamos: mientras exista la cuenta.
