@@ -1,3 +1,4 @@
+import { commandTime } from './command-clock.ts'
 import type { Command } from './commands.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -17,7 +18,7 @@ export const PEOPLE_COMMANDS: Record<string, Command> = {
     does: 'take the address of an account for verified; a mail tells the owner',
     takes: ['<email>'],
     async run({ words: [email = ''] }) {
-      say(await (await load()).verify(email, new Date()))
+      say(await (await load()).verify(email, await commandTime()))
     },
   },
   'user suspend': {
@@ -30,14 +31,14 @@ export const PEOPLE_COMMANDS: Record<string, Command> = {
       ...CONFIRM,
     },
     async run({ words: [email = ''], options }) {
-      say(await (await load()).suspend(email, options, new Date()))
+      say(await (await load()).suspend(email, options, await commandTime()))
     },
   },
   'user lift': {
     does: 'end the suspension of an account before its time; a mail tells the owner',
     takes: ['<email>'],
     async run({ words: [email = ''] }) {
-      say(await (await load()).lift(email, new Date()))
+      say(await (await load()).lift(email, await commandTime()))
     },
   },
   'user delete': {
@@ -45,7 +46,7 @@ export const PEOPLE_COMMANDS: Record<string, Command> = {
     takes: ['<email>'],
     options: CONFIRM,
     async run({ words: [email = ''], options }) {
-      say(await (await load()).remove(email, options, new Date()))
+      say(await (await load()).remove(email, options, await commandTime()))
     },
   },
 }
