@@ -18,6 +18,7 @@ import { isFromOwnPages } from './origin-check.ts'
 import { STREAM_PATH } from './live-streams.ts'
 import { policyReports } from './policy-reports.ts'
 import type { Readiness } from './readiness.ts'
+import { hintAtProxy } from './proxy-hint.ts'
 import { recordSearches } from './record-searches.ts'
 import { recordViews } from './record-views.ts'
 import type { PageCache } from './page-cache.ts'
@@ -66,6 +67,7 @@ export function createApp({
   app.set('trust proxy', config.trustProxy)
 
   app.use(knowVisitor)
+  if (config.trustProxy === 0) app.use(hintAtProxy(log))
   app.use(endUnreadAnswers())
   app.use(takeRequestId({ trusted: config.trustProxy > 0 }))
   app.use((_request, response, next) => {
