@@ -256,3 +256,57 @@ describe('faults', () => {
     }
   })
 })
+
+describe('A11', () => {
+  test('what asks whether the server lives and is ready gets the headers that every answer carries', async () => {
+    const { origin } = await theServer()
+    for (const path of ['/healthz', '/readyz']) {
+      const { headers } = await send(origin, path)
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'content-security-policy': expect.stringContaining(`default-src 'none'`),
+      })
+    }
+  })
+
+  test('a request with two hosts is refused: a proxy in front may have looked at the other one', async () => {
+    const { origin } = await theServer()
+    const { socket, received, closed } = aConnection(origin)
+    const { host } = new URL(origin)
+    socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nhost: evil.example\r\nConnection: close\r\n\r\n`)
+    await closed
+    expect(received()).toMatch(/^HTTP\/1\.1 400 /)
+    expect(received()).toContain('<h1>No entendemos esta dirección</h1>')
+  })
+
+  test('a packed body is refused with a page, and one that says it is as it is goes on', async () => {
+    const { origin } = await theServer()
+    const post = (encoding: string) =>
+      send(origin, '/login', {
+        method: 'POST',
+        headers: {
+          Origin: origin,
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'Content-Encoding': encoding,
+        },
+        body: 'email=ana%40example.com&password=x',
+      })
+    for (const encoding of ['gzip', 'br', 'GZIP', 'identity, gzip']) {
+      const { status, text } = await post(encoding)
+      expect(status, encoding).toBe(415)
+      expect(text, encoding).toContain('<h1>No podemos leer lo que has enviado</h1>')
+    }
+    expect((await post('identity')).status).toBe(422)
+  })
+})
+
+test('K8: pages say that they differ where a browser saves data, shared ones too', async () => {
+  const { origin } = await theServer()
+  for (const path of ['/', '/login', '/terms']) {
+    const { headers } = await send(origin, path, { headers: { 'Accept-Encoding': 'br' } })
+    expect(headers.vary, path).toContain('Save-Data')
+    expect(headers.vary, path).toContain('Accept-Encoding')
+  }
+})

@@ -74,6 +74,11 @@ export function createApp({
     if (readiness.draining) response.set('Connection', 'close')
     next()
   })
+  app.use(securityHeaders({ secure: config.secure }))
+  app.use((_request, response, next) => {
+    setPolicy(response, [])
+    next()
+  })
   app.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').type('text').send('ok')
   })
@@ -84,11 +89,6 @@ export function createApp({
   })
 
   app.use(requestLog(log))
-  app.use(securityHeaders({ secure: config.secure }))
-  app.use((_request, response, next) => {
-    setPolicy(response, [])
-    next()
-  })
   app.use(wholeAnswers(finishAnswer))
   app.get(ERROR_STYLE_PATH, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=3600').type('css').send(errorPageStyle)
@@ -177,13 +177,18 @@ const refuseMalformed: express.RequestHandler = (request, response, next) => {
   }
   if (request.originalUrl.length > MAX_URL_LENGTH) return refuse(response, errorPages.longAddress)
   const target = readTarget(request.originalUrl)
-  if (target === undefined || !isHost(request.headers.host)) return refuse(response, errorPages.badAddress)
+  if (target === undefined || !isHost(request.headers.host) || hasManyHosts(request))
+    return refuse(response, errorPages.badAddress)
   request.originalUrl = request.url = target
   next()
 }
 
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i
 const isHost = (host = '') => HOST.test(host) && URL.canParse(`http://${host}`)
+
+/** Node takes the first of two, a proxy in front perhaps the other. */
+const hasManyHosts = ({ rawHeaders }: Request) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length > 1
 
 const configured = config.appOrigin ? new URL(config.appOrigin) : undefined
 
@@ -228,6 +233,7 @@ const BODY_REFUSALS: Record<BodyRefusal, ErrorPage> = {
   'too-big': errorPages.textTooBig,
   'too-big-form': errorPages.filesTooBig,
   'too-many-unfinished': errorPages.tooManyUploads,
+  encoded: errorPages.encodedBody,
 }
 
 function refuseBody(refusal: BodyRefusal, _request: Request, response: Response) {
@@ -251,9 +257,12 @@ const REMIX_PLACEHOLDER = 'Unexpected Server Error'
  * code; an answer to Remix's client keeps its form and gets the code as the error's message.
  */
 function finishAnswer(request: Request, response: Response, sent: Buffer): Buffer {
-  const { fault, page: rendered } = (response.locals.context ?? {}) as AppLoadContext
+  const context = response.locals.context as AppLoadContext | undefined
+  const { fault, page: rendered } = context ?? {}
   const body = rendered !== undefined && sent.length === 0 ? rendered : sent
   if (!response.hasHeader('Cache-Control')) response.set('Cache-Control', 'private, no-cache')
+  // What a route answers differs where the browser asks to save data.
+  if (context) response.vary('Save-Data')
   const isForClient = request.path.endsWith('.data')
   // Remix tells its client of a loader's fault with status 200.
   if (!fault || (response.statusCode < 500 && !isForClient)) return body

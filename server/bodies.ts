@@ -24,7 +24,7 @@ export const BODY_LIMITS: BodyLimits = {
   lingerMs: 30_000,
 }
 
-export type BodyRefusal = 'too-big' | 'too-big-form' | 'too-many-unfinished'
+export type BodyRefusal = 'too-big' | 'too-big-form' | 'too-many-unfinished' | 'encoded'
 
 /** What a route gets to see when its body was refused half-way: the answer has been sent already. */
 export class BodyRefusedError extends Error {
@@ -123,10 +123,17 @@ export function guardBodies(
       return push(chunk, encoding)
     }
 
-    if (others >= limits.unfinishedPerAddress) refuseBody('too-many-unfinished')
+    if (isEncoded(request)) refuseBody('encoded')
+    else if (others >= limits.unfinishedPerAddress) refuseBody('too-many-unfinished')
     else if (Number(request.headers['content-length'] ?? 0) > maxBytes) refuseBody(tooBig)
     else next()
   }
+}
+
+/** No form of a browser is: what says so would be read as text that it is not, or be unpacked to any length. */
+function isEncoded({ headers }: Request): boolean {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  return encoding !== '' && encoding !== 'identity'
 }
 
 function hasBody({ headers }: Request): boolean {

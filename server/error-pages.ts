@@ -95,9 +95,16 @@ export const foreignOrigin: ErrorPage = {
   status: 403,
   title: 'No hemos aceptado el envío',
   text: [
-    'El formulario parece venir de otro sitio, y no hemos cambiado nada.',
-    'Si estabas usando esta web, vuelve atrás, recarga la página y envíalo otra vez.',
+    'Tu navegador no nos ha confirmado que el formulario fuera de esta web, y no hemos cambiado nada.',
+    'Vuelve atrás: lo que escribiste sigue en el formulario. Si lo abriste desde otra web, una copia guardada o un traductor, copia tu texto, escribe la dirección de esta web en el navegador y envíalo desde ahí.',
+    'Si ya estabas aquí, algo oculta de dónde vienes: un ajuste de privacidad, una extensión o un proxy que quita las cabeceras «Origin» y «Referer». Permítelas para esta web, o usa otro navegador; recargar la página no lo arregla.',
   ],
+}
+
+export const encodedBody: ErrorPage = {
+  status: 415,
+  title: 'No podemos leer lo que has enviado',
+  text: ['Tu programa lo ha enviado comprimido, y aquí solo leemos formularios tal como los manda un navegador.'],
 }
 
 export const textTooBig: ErrorPage = {

@@ -29,7 +29,14 @@ describe('the origin check', () => {
     expect(posted({ origin: 'http://gremio.example' })).toBe(false)
     expect(posted({ origin: 'https://gremio.example:8443' })).toBe(false)
     expect(posted({ origin: 'null' })).toBe(false)
-    expect(posted({ origin: 'null', referer: `${own}/login` })).toBe(false)
+    expect(posted({ origin: 'null' }, { hasSession: false })).toBe(false)
+    expect(posted({ origin: 'null', referer: 'https://evil.example/' })).toBe(false)
+    expect(posted({ origin: 'null', 'sec-fetch-site': 'cross-site', referer: `${own}/login` })).toBe(false)
+  })
+
+  test('K7: takes an origin that is hidden for absent where the page or the browser says that it is ours', () => {
+    expect(posted({ origin: 'null', referer: `${own}/login` })).toBe(true)
+    expect(posted({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(true)
   })
 
   test('else takes Referer, which is all that text browsers send', () => {
@@ -64,6 +71,7 @@ test('a foreign post gets a Spanish 403 before any route runs, and the same form
 
   const opaque = await send(origin, '/login', { ...form, headers: { ...type, Origin: 'null' } })
   expect(opaque.status).toBe(403)
+  expect(opaque.text).toContain('lo que escribiste sigue en el formulario')
 
   const ours = await send(origin, '/login', { ...form, headers: { ...type, Origin: origin } })
   expect(ours.status).toBe(422)

@@ -19,7 +19,11 @@ export function isFromOwnPages({ method, headers, ownOrigin, hasSession }: Poste
   if (SAFE_METHODS.has(method)) return true
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
-  const from = headers.origin ?? headers.referer
-  if (from !== undefined) return URL.canParse(from) && new URL(from).origin === ownOrigin
-  return !hasSession
+  const isOwn = (from: string) => URL.canParse(from) && new URL(from).origin === ownOrigin
+  const { origin, referer } = headers
+  // Some browsers and privacy settings hide the origin of our own forms and still name the page they came from. A page of
+  // others can make the origin `null` and leave the page out, but it cannot name ours.
+  if (origin === 'null') return referer !== undefined && isOwn(referer)
+  const from = origin ?? referer
+  return from === undefined ? !hasSession : isOwn(from)
 }

@@ -166,7 +166,7 @@ async function describePage(
       'Cache-Control': 'private, no-cache',
       ...Object.fromEntries(headers),
       'Content-Security-Policy': policy,
-      Vary: 'Accept-Encoding',
+      Vary: 'Save-Data, Accept-Encoding',
       ...(encoding && { 'Content-Encoding': encoding }),
     },
   }

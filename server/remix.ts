@@ -8,6 +8,7 @@ import {
 } from '@remix-run/node'
 import type express from 'express'
 import { config } from '#app/config/env.server.ts'
+import { endsSession } from '#app/http/cookies.server.ts'
 import { narrowRoutes } from './narrow-routes.ts'
 
 /** Asks the routes for an answer. What they learn of the visitor is in these two and nowhere else. */
@@ -62,6 +63,8 @@ function headersOf(request: express.Request): Headers {
 
 async function sendAnswer(response: express.Response, answer: Response) {
   response.status(answer.status)
+  // Pages that are kept to go back to are not for whoever uses this browser next.
+  if (endsSession(answer.headers)) response.set('Clear-Site-Data', '"cache"')
   answer.headers.forEach((value, name) => void response.append(name, value))
   if (answer.body) await writeReadableStreamToWritable(answer.body, response)
   else response.end()

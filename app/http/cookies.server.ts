@@ -16,6 +16,10 @@ export const cookieDefaults = {
 /** Carries the opaque token of a session. Not signed: the token is 256 random bits. */
 export const sessionCookie = createCookie(cookieName('session'), cookieDefaults)
 
+/** Whether an answer takes the session's cookie away: somebody has signed out. */
+export const endsSession = (headers: Headers): boolean =>
+  headers.getSetCookie().some((line) => line.startsWith(`${sessionCookie.name}=;`))
+
 /** A request as Remix has it, or as the server got it. */
 export interface Asked {
   headers: Headers | IncomingHttpHeaders

@@ -9,7 +9,7 @@ import { messageOf } from '#server/prepare-database.ts'
 import { storagePlace } from '#server/require-storage.ts'
 import { checkDatabase } from './database.ts'
 import { asTable, fault, type Finding } from './finding.ts'
-import { checkConfiguration, checkDataFolder, checkMailServer, checkStore } from './places.ts'
+import { checkConfiguration, checkDataFolder, checkMailServer, checkPublicReading, checkStore } from './places.ts'
 import { checkAuditLog, checkCases, checkJobs, checkOutbox, checkSecrets, checkSources } from './work.ts'
 
 /**
@@ -17,9 +17,11 @@ import { checkAuditLog, checkCases, checkJobs, checkOutbox, checkSecrets, checkS
  * @returns what to print, and whether there is a fault.
  */
 export async function examine(migrationsFolder: string, { json }: { json: boolean }) {
+  const publicUrl = config.s3?.publicUrl
   const [database, ...places] = await Promise.all([
     checkDatabase(config.databaseUrl, migrationsFolder, { mayBeShifted: config.mode === 'trial' }),
     seen('storage', checkStore(storage, storagePlace)),
+    ...(publicUrl ? [seen('privacy', checkPublicReading(storage, publicUrl))] : []),
     seen('disk', checkDataFolder(config.dataDir)),
     seen('mail', checkMailServer(config)),
   ])

@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -10,6 +12,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { anExternalSource } from '#tests/support/external-ads.ts'
 import { gremio } from '#tests/support/gremio.ts'
+import { anS3Server } from '#tests/support/s3.ts'
 import { anSmtpServer } from '#tests/support/smtp.ts'
 import { checkDatabase } from './database.ts'
 import type { Finding } from './finding.ts'
@@ -250,3 +253,25 @@ test('a periodic job that is further away than its period is a fault, and so is 
     await db.deleteFrom('clock_shift').execute()
   }
 })
+
+test('A12: a bucket that lets strangers read what is private is a fault, and one that does not is none', async () => {
+  const s3 = await anS3Server()
+  // This server gives everybody everything, as a bucket does whose policy leaves nothing out.
+  const open = { ...s3.environment, S3_PUBLIC_URL: `${s3.environment.S3_ENDPOINT}/listings` }
+  const told = await examined(open)
+  expect(told.code).toBe(1)
+  expect(told.of('privacy')).toMatchObject({
+    state: 'fault',
+    found: expect.stringContaining('Everybody can read private/* and exports/*'),
+  })
+
+  const closed = createServer((_request, response) => void response.writeHead(403).end('AccessDenied'))
+  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+  try {
+    const publicUrl = `http://127.0.0.1:${(closed.address() as AddressInfo).port}/listings`
+    expect((await examined({ ...s3.environment, S3_PUBLIC_URL: publicUrl })).of('privacy').state).toBe('ok')
+  } finally {
+    closed.close()
+  }
+  expect((await examined(s3.environment)).of('privacy')).toBeUndefined()
+}, 60_000)

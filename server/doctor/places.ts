@@ -27,6 +27,35 @@ export async function checkStore(storage: ObjectStorage, place: string): Promise
   }
 }
 
+/** Where the store keeps what only few may read: attached files, and copies of people's data. */
+const PRIVATE_FOLDERS = ['private', 'exports']
+const ASKING_LIMIT_MS = 10_000
+
+/** Whether strangers can read, where browsers read the bucket directly, what is not for everybody. */
+export async function checkPublicReading(storage: ObjectStorage, publicUrl: string): Promise<Finding> {
+  const readable: string[] = []
+  for (const folder of PRIVATE_FOLDERS) if (await canStrangerRead(storage, publicUrl, folder)) readable.push(folder)
+  if (readable.length === 0) return ok('privacy', `${publicUrl} gives nobody what is private`)
+  const folders = readable.map((folder) => `${folder}/*`).join(' and ')
+  return fault(
+    'privacy',
+    `Everybody can read ${folders} at ${publicUrl}`,
+    'Leave them out of what the bucket lets everybody read, now: docs/deployment.md#pictures.',
+  )
+}
+
+async function canStrangerRead(storage: ObjectStorage, publicUrl: string, folder: string): Promise<boolean> {
+  const key = `${folder}/check-${randomBytes(24).toString('hex')}.txt`
+  const bytes = Buffer.from(randomBytes(24).toString('hex'))
+  await storage.put(key, bytes, 'text/plain', { isPrivate: true })
+  try {
+    const answer = await fetch(`${publicUrl}/${key}`, { signal: AbortSignal.timeout(ASKING_LIMIT_MS) })
+    return Buffer.from(await answer.arrayBuffer()).includes(bytes)
+  } finally {
+    await storage.delete(key)
+  }
+}
+
 /** Whether DATA_DIR can be written to and has room. */
 export async function checkDataFolder(dataDir: string): Promise<Finding> {
   const folder = resolve(dataDir)
