@@ -1,4 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
+import browserslist from 'browserslist'
+import { browserslistToTargets } from 'lightningcss'
 import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 
@@ -75,14 +77,20 @@ const SHARED_PARTS = new RegExp(
 const BUILT_IN = ['kysely', 'zod', '@conform-to/zod', 'feedsmith']
 const LEFT_OUT = Object.keys(packageJson.dependencies).filter((name) => !BUILT_IN.includes(name))
 
+/** The oldest browsers that pages look right in (docs/decisions/0204), as esbuild names them: `chrome84`. */
+const FLOOR = packageJson.browserslist.map((query) => query.replace(' >= ', '').replace('ios_saf', 'ios'))
+
+/** The oldest browsers that scripts run in: the page asks before it loads them (`app/http/page-scripts.ts`). */
+const SCRIPTS_FLOOR = ['es2020', 'chrome92', 'firefox102', 'safari15.4', 'ios15.4']
+
 export default defineConfig(({ isSsrBuild }) => ({
   ssr: isSsrBuild ? { noExternal: true as const, external: LEFT_OUT } : { noExternal: BUILT_IN },
   build: {
     // The security policy allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
-    target: isSsrBuild ? 'node20' : ['es2020', 'chrome80', 'safari13'],
+    target: isSsrBuild ? 'node20' : SCRIPTS_FLOOR,
     // The server's build leaves style sheets among the files for browsers too.
-    cssTarget: ['chrome80', 'safari13', 'firefox78'],
+    cssTarget: FLOOR,
     cssMinify: 'lightningcss',
     rollupOptions: {
       ...(!isSsrBuild && { output: { manualChunks: chunkOf } }),
@@ -96,7 +104,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   optimizeDeps: { exclude: ['@node-rs/argon2'] },
   css: {
     transformer: 'lightningcss',
-    lightningcss: { targets: { chrome: 80 << 16, safari: 13 << 16, firefox: 78 << 16 } },
+    lightningcss: { targets: browserslistToTargets(browserslist(packageJson.browserslist)) },
   },
   plugins: [
     remix({

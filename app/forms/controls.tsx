@@ -53,7 +53,12 @@ function focusTarget(event: React.MouseEvent<HTMLAnchorElement>) {
 interface Described {
   label: string
   hint?: string
+  /** Whether the form is refused without it; what need not be filled in says so in its label. */
+  required?: boolean
 }
+
+/** Read out as required. Not `required` itself: browsers would stop the form with messages of their own. */
+const ariaRequired = ({ label, required = !label.endsWith(OPTIONAL) }: Described) => required || undefined
 
 function describedBy(field: { id: string; errors?: string[] }, hint?: string) {
   return [hint && `${field.id}-hint`, field.errors && `${field.id}-error`].filter(Boolean).join(' ') || undefined
@@ -109,6 +114,7 @@ export function TextField({
   field,
   label,
   hint,
+  required,
   type = 'text',
   ...extras
 }: Described & InputExtras & { field: TextFieldMetadata; type?: InputType }) {
@@ -119,6 +125,7 @@ export function TextField({
         key={key}
         {...props}
         {...extras}
+        aria-required={ariaRequired({ label, required })}
         aria-invalid={field.errors ? true : undefined}
         aria-describedby={describedBy(field, hint)}
       />
@@ -126,10 +133,14 @@ export function TextField({
   )
 }
 
+/** For browsers without styles, whose text areas are as wide as this says, or else 20 signs. */
+export const TEXT_COLUMNS = 60
+
 export function TextArea({
   field,
   label,
   hint,
+  required,
   rows = 8,
   ...extras
 }: Described & { field: TextFieldMetadata; rows?: number; maxLength?: number }) {
@@ -141,6 +152,8 @@ export function TextArea({
         {...props}
         {...extras}
         rows={rows}
+        cols={TEXT_COLUMNS}
+        aria-required={ariaRequired({ label, required })}
         aria-invalid={field.errors ? true : undefined}
         aria-describedby={describedBy(field, hint)}
       />
@@ -152,6 +165,7 @@ export function SelectField({
   field,
   label,
   hint,
+  required,
   options,
   placeholder,
 }: Described & {
@@ -165,6 +179,7 @@ export function SelectField({
       <select
         key={key}
         {...props}
+        aria-required={ariaRequired({ label, required })}
         aria-invalid={field.errors ? true : undefined}
         aria-describedby={describedBy(field, hint)}
       >

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { SubmitButton } from './controls.tsx'
+import { SubmitButton, TEXT_COLUMNS } from './controls.tsx'
 
 interface KeptForm {
   message: string
@@ -29,7 +29,7 @@ export function FormKeptPage({ answer: { message, path, written, others, hadFile
             {isLine ? (
               <input id={`kept-${name}`} name={name} defaultValue={value} />
             ) : (
-              <textarea id={`kept-${name}`} name={name} rows={8} defaultValue={value} />
+              <textarea id={`kept-${name}`} name={name} rows={8} cols={TEXT_COLUMNS} defaultValue={value} />
             )}
           </div>
         ))}

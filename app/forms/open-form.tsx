@@ -9,14 +9,17 @@ export function openedBy(answer: object | null | undefined): OpenedForm | undefi
   return answer && 'opened' in answer ? (answer.opened as OpenedForm) : undefined
 }
 
-/** The hidden part of a form that needs no sign-in. People see nothing of it, nor do screen readers. */
+/**
+ * The hidden part of a form that needs no sign-in. Neither people nor screen readers meet it, but browsers of text
+ * show it: it stands last in its form.
+ */
 export function OpenFormFields({ opened }: { opened: OpenedForm }) {
   return (
     <>
       <input type="hidden" name={opened.stamp.name} value={opened.stamp.value} />
       <div className="visually-hidden" aria-hidden="true">
         <label>
-          Deja este campo vacío <input type="text" name={opened.trap} tabIndex={-1} autoComplete="off" />
+          Para robots: déjalo vacío <input type="text" name={opened.trap} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
     </>

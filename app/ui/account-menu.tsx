@@ -13,8 +13,7 @@ export function AccountMenu({ name, avatarUrl }: { name: string; avatarUrl: stri
     <details className="menu" ref={menu}>
       <summary className="menu__button">
         <Avatar name={name} url={avatarUrl} />
-        <span className="menu__name">{name}</span>
-        <span className="visually-hidden">: menú de la cuenta</span>
+        <span className="menu__name">{name}</span> <span className="visually-hidden">(menú de la cuenta)</span>
         <Icon name="chevron-down" className="icon--small" />
       </summary>
       <div className="menu__list">

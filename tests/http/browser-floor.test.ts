@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Linter } from 'eslint'
 import { expect, test } from 'vitest'
+import { NEEDED_INTERFACES, NEEDED_METHODS } from '#app/http/page-scripts.ts'
 
 const ASSETS = join(import.meta.dirname, '../../build/client/assets')
 const built = (ending: string) =>
@@ -15,4 +17,103 @@ test('no built style sheet asks for a width in a way that browsers of the floor 
   expect(queries.filter(({ query }) => /-width/.test(query)).length).toBeGreaterThan(50)
   // Comparisons, `or`, and `not` before a bracket are of Media Queries 4: Chrome and Safari read them from 2022 on.
   expect(queries.filter(({ query }) => /[<>=]|\bor\b|\bnot\s*\(|\(\s*\(/.test(query))).toEqual([])
+})
+
+test('no built style sheet is written in layers or nested, which browsers of the floor drop', () => {
+  for (const { name, text } of built('.css')) {
+    expect(text, name).not.toMatch(/@(?:layer|scope|starting-style)\b/)
+    expect(text, name).not.toMatch(/[{;}]\s*&/)
+  }
+})
+
+test('only what <details> opens where it is known is hidden while it is closed', () => {
+  const outside = built('.css').filter(({ text }) =>
+    withoutSupports(text).match(/:not\(\[open\]\)\s*\+[^{]*\{[^}]*display:\s*none/),
+  )
+  expect(outside.map(({ name }) => name)).toEqual([])
+})
+
+function withoutSupports(css: string): string {
+  const at = css.indexOf('@supports')
+  if (at < 0) return css
+  let end = css.indexOf('{', at) + 1
+  for (let depth = 1; depth > 0; end += 1) depth += { '{': 1, '}': -1 }[css[end] as string] ?? 0
+  return css.slice(0, at) + withoutSupports(css.slice(end))
+}
+
+/** Newer than the browsers that scripts run in (docs/decisions/0204): each may stand only behind a test of its own. */
+const NEWER_GLOBALS = [
+  'CloseWatcher',
+  'CompressionStream',
+  'DecompressionStream',
+  'EditContext',
+  'Iterator',
+  'Navigation',
+  'TextDecoderStream',
+  'TextEncoderStream',
+  'URLPattern',
+  'cookieStore',
+  'navigation',
+  'requestIdleCallback',
+  'scheduler',
+  'structuredClone',
+]
+const NEWER_METHODS = [
+  'canParse',
+  'checkVisibility',
+  'difference',
+  'findLast',
+  'findLastIndex',
+  'fromAsync',
+  'groupBy',
+  'hasOwn',
+  'hidePopover',
+  'intersection',
+  'requestSubmit',
+  'showPicker',
+  'showPopover',
+  'startViewTransition',
+  'throwIfAborted',
+  'toReversed',
+  'toSorted',
+  'toSpliced',
+  'togglePopover',
+  'union',
+  'withResolvers',
+]
+/** What stands behind a test, and the test that has to stand in the same file. */
+const TESTED: Record<string, RegExp> = {
+  requestSubmit: /typeof \w+\.requestSubmit==="function"|typeof \w+\.requestSubmit=="function"/,
+  startViewTransition:
+    /typeof \w+\.window\.document\.startViewTransition!=="function"|typeof \w+\.window\.document\.startViewTransition!="function"/,
+}
+
+test('built scripts are ES2020 and use nothing newer than the browsers that they run in', () => {
+  const linter = new Linter()
+  const faults = built('.js').flatMap(({ name, text }) =>
+    linter
+      .verify(text, {
+        languageOptions: { ecmaVersion: 2020, sourceType: 'module', globals: {} },
+        linterOptions: { reportUnusedDisableDirectives: 'off', noInlineConfig: true },
+        rules: {
+          'no-restricted-globals': ['error', ...NEWER_GLOBALS],
+          'no-restricted-syntax': [
+            'error',
+            ...NEWER_METHODS.map((method) => ({
+              selector: `CallExpression[callee.property.name="${method}"]`,
+              message: method,
+            })),
+          ],
+        },
+      })
+      .filter(({ message }) => !TESTED[message]?.test(text))
+      .map(({ message, line, column }) => `${name}:${line}:${column} ${message}`),
+  )
+  expect(faults).toEqual([])
+})
+
+test('the page asks for what keeps older browsers from running its scripts', () => {
+  // Chrome 92, Safari 15.4; Firefox 102.
+  expect(NEEDED_METHODS).toContain('Array.prototype.at')
+  expect(NEEDED_INTERFACES).toContain('TransformStream')
 })

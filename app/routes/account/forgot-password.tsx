@@ -88,8 +88,8 @@ function Ask() {
       <p>Escribe la dirección de tu cuenta y te enviaremos un enlace para elegir una contraseña nueva.</p>
       <Form method="post" action="/forgot-password" className="form panel" {...getFormProps(form)}>
         <TextField field={fields.email} label="Correo electrónico" type="email" autoComplete="username" />
-        <OpenFormFields opened={openedBy(answer) ?? opened} />
         <SubmitButton busy="Enviando...">Enviar enlace</SubmitButton>
+        <OpenFormFields opened={openedBy(answer) ?? opened} />
       </Form>
     </>
   )

@@ -110,8 +110,8 @@ export default function Register() {
           }
         />
         {termsVersion && <input type="hidden" name="termsVersion" value={termsVersion} />}
-        <OpenFormFields opened={openedBy(answer) ?? opened} />
         <SubmitButton busy="Creando cuenta...">Crear Cuenta</SubmitButton>
+        <OpenFormFields opened={openedBy(answer) ?? opened} />
       </Form>
       <p>
         ¿Ya tienes una cuenta? <Link to={withNext('/login', next)}>Inicia sesión</Link>

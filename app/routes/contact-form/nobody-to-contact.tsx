@@ -1,3 +1,4 @@
+import { TEXT_COLUMNS } from '#app/forms/controls.tsx'
 import type { SubmissionResult } from '@conform-to/react'
 import { SEND_FAILED } from '#app/domain/conversations/refusals.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -32,7 +33,7 @@ function UnsentText({ lastResult }: { lastResult: Answer }) {
       <p>{lastResult?.error?.['']?.[0]}</p>
       <div className="field">
         <label htmlFor="unsent">Lo que habías escrito</label>{' '}
-        <textarea id="unsent" readOnly rows={6} defaultValue={text} />
+        <textarea id="unsent" readOnly rows={6} cols={TEXT_COLUMNS} defaultValue={text} />
       </div>
     </div>
   )

@@ -247,8 +247,8 @@ function MapFields({
       <div className="create-listing__map-fields">
         <p className="field__hint">Se guarda y se muestra con un kilómetro de margen: nadie verá tu portal.</p>
         <div className="create-listing__pair">
-          <TextField field={latitude} label="Latitud" hint="Por ejemplo 40,42" inputMode="text" />
-          <TextField field={longitude} label="Longitud" hint="Por ejemplo -3,70" inputMode="text" />
+          <TextField field={latitude} label="Latitud" required={false} hint="Por ejemplo 40,42" inputMode="text" />
+          <TextField field={longitude} label="Longitud" required={false} hint="Por ejemplo -3,70" inputMode="text" />
         </div>
         {/* With script the map follows what is typed. */}
         {!isHydrated && (

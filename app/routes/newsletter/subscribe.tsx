@@ -116,9 +116,9 @@ function Ask() {
           autoComplete="email"
           maxLength={254}
         />
-        <OpenFormFields opened={openedBy(answer) ?? opened} />
         <p className="small">{consent}</p>
         <SubmitButton busy="Enviando…">Suscribirme</SubmitButton>
+        <OpenFormFields opened={openedBy(answer) ?? opened} />
       </Form>
       <p className="small">
         Guardamos lo que aceptas y cuándo. <Link to="/privacy">Privacidad</Link>

@@ -69,13 +69,13 @@ export function ReportForm({
             autoComplete="email"
           />
         )}
-        {carried && <OpenFormFields opened={carried} />}
         <div className="cluster">
           <SubmitButton busy="Enviando...">Enviar denuncia</SubmitButton>{' '}
           <Link className="button button--plain" to={backTo}>
             Cancelar
           </Link>
         </div>
+        {carried && <OpenFormFields opened={carried} />}
       </Form>
     </div>
   )

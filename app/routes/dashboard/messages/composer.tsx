@@ -56,7 +56,7 @@ export function Composer({
       <ErrorSummary form={form} title={failure} />
       <input {...hidden} />
       <div className="composer__line">
-        <TextArea field={fields.content} label="Tu mensaje" rows={2} maxLength={5000} />
+        <TextArea field={fields.content} label="Tu mensaje" required={false} rows={2} maxLength={5000} />
         <SubmitButton busy="Enviando…">Enviar</SubmitButton>
       </div>
       <div className="composer__foot">

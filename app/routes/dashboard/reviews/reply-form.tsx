@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { useRef } from 'react'
 import { REPLY_EDITABLE_HOURS, REPLY_MAX } from '#app/domain/reviews/limits.ts'
 import { replyPath } from '#app/domain/reviews/paths.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
+import { SubmitButton, TEXT_COLUMNS } from '#app/forms/controls.tsx'
 import type { ReceivedReview } from './received-page.server.ts'
 
 interface ReplyFormProps {
@@ -36,6 +36,8 @@ export function ReplyForm({ id, version, body, returnTo, error, onCancel }: Repl
           id={field}
           name="body"
           rows={4}
+          cols={TEXT_COLUMNS}
+          aria-required="true"
           maxLength={REPLY_MAX}
           defaultValue={body}
           aria-invalid={error ? true : undefined}
