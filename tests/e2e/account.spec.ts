@@ -170,5 +170,5 @@ test('C11, D3: a first message waits while its writer registers and signs in, an
   await expect(page.getByLabel('Tu mensaje')).toHaveValue(words)
   await page.getByRole('button', { name: 'Enviar Mensaje' }).click()
   await expect(page).toHaveURL(/\/dashboard\/messages\//)
-  await expect(page.locator('main').getByText(words)).toBeVisible()
+  await expect(page.locator('main').getByText(words).last()).toBeVisible()
 })
