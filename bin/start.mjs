@@ -1,10 +1,14 @@
 // npm start: from a fresh clone to a server that answers. Without DATABASE_URL it is a trial with a database of its own.
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { endWith, loadEnvFile, prepare, requireNode, ROOT, run, StartFault } from './prepare.mjs'
 
 const SERVER = join(ROOT, 'build/server/main.js')
 const COMMANDS = join(ROOT, 'build/server/gremio.js')
+/** A trial has nobody who watches over it; a server that dies oftener than this would die for ever. */
+const MOST_RESTARTS = 3
+const RESTARTS_WINDOW_MS = 10 * 60_000
 
 try {
   requireNode()
@@ -18,12 +22,18 @@ try {
 
 async function startInstallation() {
   await prepare()
+  let stopping = false
   const server = serve({})
-  forwardSignals(() => server.stop())
-  const { address, code } = await server.started
-  if (!address) process.exit(code)
+  forwardSignals(() => {
+    stopping = true
+    server.stop()
+  })
+  const { address, end } = await server.started
+  if (!address) process.exit(end.code)
   tell(address, process.env)
-  process.exitCode = await server.ended
+  const ended = await server.ended
+  if (!stopping && ended.code !== 0) console.error(`The server has ended by itself (${ended.how}).`)
+  process.exitCode = ended.code
 }
 
 async function startTrial() {
@@ -42,23 +52,43 @@ async function startTrial() {
     const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'error', ...trial.env }
     if (!stopping && !trial.hasDemo) await seed(trial, env, () => stopping)
     if (stopping) return
-    server = serve(env)
     trial.database.onEnd(() => {
       if (stopping) return
+      stopping = true
       console.error('The database has ended by itself; stopping. Start again to go on.')
       process.exitCode = 1
-      server.stop()
+      server?.stop()
     })
-    const { address, code } = await server.started
-    if (address) {
-      trial.tellAddress(address)
-      tell(address, env)
-    }
-    const endCode = await server.ended
-    process.exitCode ||= address ? endCode : code
+    const code = await serveAgainAndAgain(trial, env, { isStopping: () => stopping, onServer: (now) => (server = now) })
+    process.exitCode ||= code
   } finally {
     stopping = true
     await trial.close()
+  }
+}
+
+/** Runs the server, and once more when it has died, at the same address. Returns the code of its last end. */
+async function serveAgainAndAgain(trial, env, { isStopping, onServer }) {
+  const restarts = []
+  for (let port = process.env.PORT; ;) {
+    const server = serve({ ...env, ...(port && { PORT: port }) })
+    onServer(server)
+    const { address, end } = await server.started
+    if (!address) return end.code // it has said why; doing the same again would not help
+    trial.tellAddress(address)
+    tell(address, env)
+    port = new URL(address).port
+    const { code, how } = await server.ended
+    if (isStopping() || code === 0) return code
+    const recent = restarts.filter((at) => Date.now() - at < RESTARTS_WINDOW_MS)
+    if (recent.length >= MOST_RESTARTS) {
+      console.error(`The server has ended by itself (${how}) for the ${MOST_RESTARTS + 1}th time in a row; stopping.`)
+      return code
+    }
+    restarts.push(Date.now())
+    console.error(
+      `The server has ended by itself (${how}). Starting it again: ${recent.length + 1} of ${MOST_RESTARTS}.`,
+    )
   }
 }
 
@@ -83,7 +113,7 @@ function serve(env) {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(describeEnd(code, signal))))
   const started = new Promise((resolve) => {
     let head = ''
     child.stdout.setEncoding('utf8').on('data', (text) => {
@@ -103,9 +133,14 @@ function serve(env) {
         head = rest
       }
     })
-    void ended.then((code) => resolve({ code }))
+    void ended.then((end) => resolve({ end }))
   })
   return { started, ended, stop: () => child.kill('SIGTERM') }
+}
+
+/** As a shell says it: a process that a signal ended has the code 128 and the signal's number. */
+function describeEnd(code, signal) {
+  return signal ? { code: 128 + constants.signals[signal], how: signal } : { code, how: `code ${code}` }
 }
 
 function tell(address, env) {

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { aBareDatabase } from '#tests/support/bare-database.ts'
 import { send } from '#tests/support/wire.ts'
 import { isBuilt, isInstalled, requireNode, ROOT } from './prepare.mjs'
-import { isAlive, waitForEnd } from './processes.mjs'
+import { commandOf, isAlive, waitForEnd } from './processes.mjs'
 
 /** What a newcomer needs every time, not only the first. */
 const SIGN_INS =
@@ -179,6 +180,58 @@ test(
     expect(await next.ended).toBe(0)
   },
   2 * START_LIMIT_MS,
+)
+
+/** The server that a start has started: its child that node runs with the built entry. */
+function serverPid(started: Started): number {
+  const children = readFileSync(`/proc/${started.child.pid}/task/${started.child.pid}/children`, 'utf8')
+  const pid = children.split(' ').map(Number).find((child) => commandOf(child).includes('build/server/main.js')) // prettier-ignore
+  if (!pid) throw new Error(`No server among ${children}`)
+  return pid
+}
+
+test(
+  'a trial starts a server that was killed again, at the same address and three times, and then ends with its code',
+  async () => {
+    const DATA_DIR = aDataFolderWithoutDemo()
+    const trial = start({ DATA_DIR })
+    const address = await trial.address
+    for (const time of [1, 2, 3]) {
+      const killed = serverPid(trial)
+      process.kill(killed, 'SIGKILL')
+      await expect
+        .poll(trial.output, { timeout: 30_000 })
+        .toContain(`The server has ended by itself (SIGKILL). Starting it again: ${time} of 3.`)
+      await expect
+        .poll(() => trial.output().split(`Gremio   ${address}`).length, { timeout: START_LIMIT_MS })
+        .toBe(time + 2)
+      expect((await send(address, '/healthz')).status).toBe(200)
+    }
+    process.kill(serverPid(trial), 'SIGKILL')
+    expect(await trial.ended).toBe(137)
+    expect(trial.output()).toContain('The server has ended by itself (SIGKILL) for the 4th time in a row; stopping.')
+    expect(existsSync(join(DATA_DIR, 'running'))).toBe(false)
+    expect(existsSync(join(DATA_DIR, 'postgres/postmaster.pid'))).toBe(false)
+  },
+  3 * START_LIMIT_MS,
+)
+
+test(
+  'an installation ends with the code of its server, and says that it has ended by itself',
+  async () => {
+    const DATABASE_URL = await aBareDatabase()
+    const installation = start({
+      DATABASE_URL,
+      DATA_DIR: aDataFolder(),
+      APP_ORIGIN: 'http://127.0.0.1:1',
+      SESSION_SECRETS: 'prueba-0123456789abcdef0123456789abcdef',
+    })
+    await installation.address
+    process.kill(serverPid(installation), 'SIGKILL')
+    expect(await installation.ended).toBe(137)
+    expect(installation.output()).toContain('The server has ended by itself (SIGKILL).')
+  },
+  START_LIMIT_MS,
 )
 
 test(
