@@ -3,7 +3,14 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { forget, readHistory, remember } from './search-history.ts'
-import { fetchPopular, fetchSuggestions, SUGGESTION_DELAY_MS, SUGGESTION_MIN_LENGTH } from './suggestions.ts'
+import {
+  fetchOffered,
+  fetchSuggestions,
+  NO_SEARCHES,
+  SUGGESTION_DELAY_MS,
+  SUGGESTION_MIN_LENGTH,
+  type OfferedSearches,
+} from './suggestions.ts'
 
 interface Choice {
   key: string
@@ -30,11 +37,11 @@ export default function SearchOverlay({ open, onClose }: { open: boolean; onClos
   const [text, setText] = useState('')
   const [active, setActive] = useState(-1)
   const [recent, setRecent] = useState<string[]>([])
-  const [popular, setPopular] = useState<string[]>([])
+  const [offered, setOffered] = useState(NO_SEARCHES)
   const [suggested, setSuggested] = useState<{ text: string; choices: Choice[] }>()
 
   const words = text.trim()
-  const groups = groupsFor(words, suggested, recent, popular)
+  const groups = groupsFor(words, suggested, recent, offered)
   const choices = groups.flatMap((group) => group.choices)
 
   useEffect(() => {
@@ -44,7 +51,7 @@ export default function SearchOverlay({ open, onClose }: { open: boolean; onClos
     setRecent(readHistory())
     dialog.current.showModal()
     const waiting = new AbortController()
-    void fetchPopular(waiting.signal).then(setPopular)
+    void fetchOffered(waiting.signal).then(setOffered)
     return () => waiting.abort()
   }, [open])
 
@@ -198,7 +205,7 @@ function groupsFor(
   words: string,
   suggested: { text: string; choices: Choice[] } | undefined,
   recent: string[],
-  popular: string[],
+  offered: OfferedSearches,
 ): Group[] {
   const searches = (title: string, entries: string[], icon: IconName): Group => ({
     title,
@@ -212,7 +219,11 @@ function groupsFor(
   })
   const groups =
     words === ''
-      ? [searches('Búsquedas recientes', recent, 'history'), searches('Búsquedas populares', popular, 'trending-up')]
+      ? [
+          searches('Búsquedas recientes', recent, 'history'),
+          searches('Búsquedas populares', offered.popular, 'trending-up'),
+          searches('Prueba con', offered.suggested, 'search'),
+        ]
       : [
           searches('Buscar', [words], 'search'),
           // Those of the text before stay until the new ones are there, unless it got too short for any.

@@ -16,11 +16,24 @@ export async function fetchSuggestions(text: string, signal: AbortSignal): Promi
   return Array.isArray(answer) ? answer.filter(isSuggestion).slice(0, MAX_SUGGESTIONS) : []
 }
 
-/** What others look for; empty when it cannot be had. */
-export async function fetchPopular(signal: AbortSignal): Promise<string[]> {
-  const answer = await fetchJson('/popular-searches', signal)
-  return Array.isArray(answer) ? answer.filter((entry): entry is string => typeof entry === 'string') : []
+export interface OfferedSearches {
+  /** What others look for. */
+  popular: string[]
+  /** What finds something, whoever looks for it. */
+  suggested: string[]
 }
+
+export const NO_SEARCHES: OfferedSearches = { popular: [], suggested: [] }
+
+/** Searches to begin with; none when they cannot be had. */
+export async function fetchOffered(signal: AbortSignal): Promise<OfferedSearches> {
+  const answer = await fetchJson('/popular-searches', signal)
+  const { popular, suggested } = (answer ?? {}) as Record<string, unknown>
+  return { popular: stringsOf(popular), suggested: stringsOf(suggested) }
+}
+
+const stringsOf = (list: unknown) =>
+  Array.isArray(list) ? list.filter((entry): entry is string => typeof entry === 'string') : []
 
 async function fetchJson(address: string, signal: AbortSignal): Promise<unknown> {
   try {

@@ -44,7 +44,7 @@ export const BUILT_IN_TEXTS: Partial<Record<PageSlug, PageText>> & Record<'terms
 - Publicar es gratis.
 - Describes un servicio que puedes prestar de verdad, con su precio real.
 - Los textos y las fotografías son tuyos o tienes permiso para usarlos. Siguen siendo tuyos: nos permites mostrarlos aquí mientras el anuncio esté publicado.
-- Tus datos de contacto los ve cualquiera que abra el anuncio. Escribe solo los que quieras dar.
+- Tus datos de contacto los ve cualquiera que abra el anuncio o, si eliges «Solo usuarios registrados», quien haya iniciado sesión. Escribe solo los que quieras dar.
 
 ## Qué no se puede publicar
 - Nada ilegal, engañoso o que ponga en peligro a alguien.

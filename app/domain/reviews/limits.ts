@@ -15,4 +15,5 @@ export const CATEGORY_RATINGS_MIN = 20
 export const RATINGS_PAGE_SIZE = 20
 
 /** What stands wherever averages do (model section 7). */
-export const WHO_MAY_RATE = 'Solo puede valorar quien ha completado una contratación en esta plataforma.'
+export const WHO_MAY_RATE =
+  'Solo puede valorar quien ha completado una contratación en esta plataforma. Todavía no se puede contratar en ella, así que por ahora no hay valoraciones nuevas.'

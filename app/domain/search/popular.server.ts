@@ -7,8 +7,18 @@ import { run } from './run.server.ts'
 import { countStatement } from './statements.ts'
 import { wordsOf } from './params.ts'
 
-/** What is shown until enough people have searched (G9). */
-export const FIRST_POPULAR = ['Diseño web', 'Logo', 'Marketing', 'Desarrollo app', 'SEO']
+/** What is offered until enough people have searched (G9), as far as it finds something. */
+export const FIRST_SEARCHES = [
+  'Diseño web',
+  'Logo',
+  'Marketing',
+  'Desarrollo app',
+  'SEO',
+  'Fotografía',
+  'Ilustración',
+  'Guitarra',
+  'Traducción',
+]
 const SHOWN = 5
 /** So many visitors on one day have to have searched the same: what one person types is nobody else's business. */
 export const MIN_VISITORS = 5
@@ -44,11 +54,17 @@ export async function recordSearch(db: Db, { query, ip, userAgent, now }: Search
 
 const isPersonal = (text: string) => text.includes('@') || /\d[\d\s.-]{5,}\d/.test(text)
 
-/**
- * What most visitors searched for in the last thirty days, best first, if it finds something; filled up with the
- * first list (G9).
- */
-export async function listPopularSearches(db: Db, now: Date): Promise<string[]> {
+export interface OfferedSearches {
+  /** What most visitors searched for in the last thirty days, best first. */
+  popular: string[]
+  /** Words of ours that fill them up: nobody is said to search for them. */
+  suggested: string[]
+}
+
+export const NO_SEARCHES: OfferedSearches = { popular: [], suggested: [] }
+
+/** Searches to begin with, each of which finds something that everybody may see (G9). */
+export async function listPopularSearches(db: Db, now: Date): Promise<OfferedSearches> {
   const { rows } = await sql<{ query: string }>`
     SELECT query FROM (
       SELECT query, day, count(*) AS visitors FROM search_log
@@ -61,8 +77,12 @@ export async function listPopularSearches(db: Db, now: Date): Promise<string[]> 
     if (popular.length < SHOWN && (await findsSomething(db, query))) popular.push(capitalised(query))
   }
   const known = new Set(popular.map((query) => query.toLocaleLowerCase('es')))
-  const rest = FIRST_POPULAR.filter((query) => !known.has(query.toLocaleLowerCase('es')))
-  return [...popular, ...rest].slice(0, SHOWN)
+  const suggested: string[] = []
+  for (const query of FIRST_SEARCHES) {
+    if (popular.length + suggested.length === SHOWN) break
+    if (!known.has(query.toLocaleLowerCase('es')) && (await findsSomething(db, query))) suggested.push(query)
+  }
+  return { popular, suggested }
 }
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('es') + text.slice(1)
@@ -72,16 +92,16 @@ async function findsSomething(db: Db, query: string): Promise<boolean> {
   return (counted?.total ?? 0) > 0
 }
 
-const kept = new WeakMap<Db, { popular: Promise<string[]>; until: number }>()
+const kept = new WeakMap<Db, { searches: Promise<OfferedSearches>; until: number }>()
 
 /** The same, at most five minutes old. A failure is not kept. */
-export function recentPopularSearches(db: Db, now: Date): Promise<string[]> {
+export function recentPopularSearches(db: Db, now: Date): Promise<OfferedSearches> {
   const before = kept.get(db)
-  if (before && before.until > now.getTime()) return before.popular
-  const popular = listPopularSearches(db, now)
-  kept.set(db, { popular, until: now.getTime() + KEPT_MS })
-  popular.catch(() => kept.delete(db))
-  return popular
+  if (before && before.until > now.getTime()) return before.searches
+  const searches = listPopularSearches(db, now)
+  kept.set(db, { searches, until: now.getTime() + KEPT_MS })
+  searches.catch(() => kept.delete(db))
+  return searches
 }
 
 /** Deletes what is too old to be counted. */

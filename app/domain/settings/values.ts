@@ -22,7 +22,7 @@ export type ContentFilter = (typeof CONTENT_FILTERS)[number]
 export type TimeZone = (typeof TIME_ZONES)[number]
 
 export interface Settings {
-  /** Null until the tab of notifications has been saved once: shown are DEFAULT_KEYWORDS then, and nothing matches (E3). */
+  /** Null until the tab of notifications has been saved once: there are none then (E3). */
   keywords: string[] | null
   emailNotifications: boolean
   pushNotifications: boolean
@@ -41,8 +41,6 @@ export interface Settings {
   contentFilter: ContentFilter
   loginAlerts: boolean
 }
-
-export const DEFAULT_KEYWORDS: readonly string[] = ['design', 'development', 'marketing']
 
 /** What holds for whoever has saved nothing; the columns of user_settings have the same defaults. */
 export const DEFAULT_SETTINGS: Settings = {

@@ -30,7 +30,7 @@ export function searchMeta(
   return [
     ...pageHead(matches, {
       title,
-      description: `${category ? `Anuncios de ${category.name}` : 'Profesionales de todos los oficios'}: compara precios y valoraciones y habla con quien hará el trabajo.`,
+      description: `${category ? `Anuncios de ${category.name}` : 'Profesionales de todos los oficios'}: compara precios y habla con quien hará el trabajo.`,
       path: category ? `/marketplace?category=${encodeURIComponent(category.name)}` : '/marketplace',
       isLean: true,
       ...(category && { picture: { path: socialPicture('categories', category.slug), isWide: true } }),

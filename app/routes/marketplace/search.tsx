@@ -10,6 +10,7 @@ import { frontSamples, sampleCardOf } from '#app/domain/samples/cards.ts'
 import { isFront, readSearchParams, searchPath } from '#app/domain/search/params.ts'
 import { searchListings } from '#app/domain/search/queries.server.ts'
 import { showSamples } from '#app/http/site.server.ts'
+import { hasDemo } from '#app/http/demo.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { CreateListingDialog } from '#app/routes/listing-form/create-listing-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -33,7 +34,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const saveTo = saveSearchPath(params)
   try {
     const reader = { contentFilter: viewer?.contentFilter }
-    const { items, total, next, previous, categories, featured } = await searchListings(db, params, reader)
+    const [{ items, total, next, previous, categories, featured }, isDemo] = await Promise.all([
+      searchListings(db, params, reader),
+      hasDemo(),
+    ])
     // What stands in front is not said again below (docs/decisions/0139).
     const others = items.filter(({ id }) => !featured.some((one) => one.id === id))
     return data({
@@ -47,6 +51,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         featured: featured.length > 0 ? packCards(featured, viewer?.timezone) : undefined,
         // Samples are in the page's own script: of them the page carries nothing but that they are there.
         samples: showSamples && isFront(params) && featured.length === 0 ? true : undefined,
+        /** None of them is an invented one of the demonstration. */
+        areReal: !isDemo,
         mediaBase,
         next: next && searchPath(params, { after: next }),
         previous: previous && searchPath(params, { before: previous }),
@@ -109,7 +115,7 @@ export default function Search() {
               {results?.featured && <Featured packed={results.featured} mediaBase={results.mediaBase} />}
               {samples.length > 0 && <Samples samples={samples} />}
               {cards.length > 0 ? (
-                <Others cards={cards} isBelow={hasGroup} isReal={samples.length > 0} />
+                <Others cards={cards} isBelow={hasGroup} isReal={samples.length > 0 && results?.areReal === true} />
               ) : (
                 !results?.featured && <Nothing />
               )}
@@ -152,7 +158,7 @@ function Samples({ samples }: { samples: SampleCardData[] }) {
   )
 }
 
-/** @param isReal beside samples, what is not one says that too (S10). */
+/** @param isReal beside samples, what is neither one nor of the demonstration says that too (S10). */
 function Others({ cards, isBelow, isReal }: { cards: ListingCardData[]; isBelow: boolean; isReal: boolean }) {
   return (
     <>

@@ -40,6 +40,17 @@ test('S9, S10: samples stand in front with their badge, not counted, and the rea
   expect(visitor.text).toContain('No se encontraron resultados')
 })
 
+test('S10: beside a demonstration nothing is said to be real', async () => {
+  const { id } = await anAccount(db, { user: { demo: true } })
+  await aListing(db, { title: 'Encuadernación de muestra', category_id: 4 })
+  const { origin } = await aServer({})
+  const visitor = await Visitor.arrive({ origin })
+  await visitor.visit('/marketplace')
+  expect(visitor.text).toContain('Servicios Profesionales')
+  expect(visitor.text).not.toContain('REALES')
+  await db.updateTable('users').set({ demo: false }).where('id', '=', id).execute()
+})
+
 test('S9: what somebody has put in front takes the group', async () => {
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, title: 'Páginas para asociaciones', category_id: 2 })

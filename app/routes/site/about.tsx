@@ -53,7 +53,7 @@ export default function About() {
           <p>
             Encontrar hoy a quien hace bien su oficio se ha vuelto más ruidoso: cifras infladas, opiniones compradas,
             comisiones que nadie explica. {siteName} es un letrero en esa calle y nada más: lo que alguien ofrece, a qué
-            precio, y lo que han dicho quienes de verdad le contrataron.
+            precio y cómo hablar con esa persona.
           </p>
         </section>
       </div>
@@ -102,8 +102,8 @@ const VALUES = [
     link: 'Cómo se cuentan',
   },
   {
-    title: 'Opina quien contrató',
-    text: 'Una valoración nace de un trabajo terminado y la escriben las dos partes. No se compran ni se borran por feas.',
+    title: 'Sin opiniones compradas',
+    text: 'Todavía no se puede contratar aquí, y por eso no se abren valoraciones nuevas. Preferimos ninguna a una inventada.',
     to: '/how-it-works',
     link: 'Cómo funciona',
   },

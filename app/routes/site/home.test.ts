@@ -64,8 +64,10 @@ test('H5: four steps, and the third says that people agree on the payment and th
     'Publica gratis',
     'Recibe y compara profesionales',
     'Acordad el pago entre vosotros',
-    'Valora el resultado',
+    'Repasad el resultado',
   ])
+  // Nobody can be hired here yet, so nobody can rate (docs/decisions/0207).
+  expect(textOf(visitor.document.querySelector('#como-funciona'))).not.toMatch(/valora/i)
   expect(textOf(steps[2])).toContain('no cobra ni guarda el dinero de nadie')
 })
 

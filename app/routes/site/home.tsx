@@ -214,7 +214,7 @@ const FEATURED: readonly CarouselItem[] = [
   },
 ]
 
-/** H5; hiring comes later, so the steps promise no more than there is. */
+/** H5; nobody can be hired here yet, so the steps promise no more than there is (docs/decisions/0207). */
 const STEPS = [
   {
     title: 'Publica gratis',
@@ -222,7 +222,7 @@ const STEPS = [
   },
   {
     title: 'Recibe y compara profesionales',
-    text: () => 'Busca por oficio, precio y categoría, mira su trabajo y contacta con quien mejor encaje.',
+    text: () => 'Busca por oficio, precio y categoría, mira sus fotografías y escribe a quien mejor encaje.',
   },
   {
     title: 'Acordad el pago entre vosotros',
@@ -230,7 +230,7 @@ const STEPS = [
       `${siteName} no cobra ni guarda el dinero de nadie: el precio y la forma de pago los decidís vosotros.`,
   },
   {
-    title: 'Valora el resultado',
-    text: () => 'Repasad juntos el trabajo terminado. Un oficio se gana su nombre encargo a encargo.',
+    title: 'Repasad el resultado',
+    text: () => 'Mirad juntos lo entregado antes de darlo por terminado. Los mensajes quedan guardados para los dos.',
   },
 ]

@@ -4,7 +4,7 @@ import { MAX_IMAGES, MAX_IMAGE_BYTES } from '#app/domain/listings/images.ts'
 import { PROMOTION_DAYS, QUOTA_DAYS } from '#app/domain/listings/promotions.server.ts'
 import { APPEAL_DAYS } from '#app/domain/moderation/rules.ts'
 import { DELETION_DELAY_DAYS } from '#app/domain/personal-data/erasure.server.ts'
-import { RATING_WINDOW_DAYS, REPLY_EDITABLE_HOURS } from '#app/domain/reviews/limits.ts'
+import { REPLY_EDITABLE_HOURS } from '#app/domain/reviews/limits.ts'
 import { limitRules } from '#app/domain/trust/limits.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { freshnessDays, requireVerifiedEmail } from '#app/http/site.server.ts'
@@ -31,7 +31,6 @@ export function limitsInForce(): TimeLimit[] {
       : []),
     { what: 'Destacar un anuncio', limit: `${PROMOTION_DAYS} días, gratis una vez cada ${QUOTA_DAYS}` },
     { what: 'Recuperar un anuncio eliminado', limit: `${DELETED_KEPT_DAYS} días` },
-    { what: 'Valorar un trabajo terminado', limit: `${RATING_WINDOW_DAYS} días desde que se completa` },
     { what: 'Corregir la respuesta a una valoración', limit: `${REPLY_EDITABLE_HOURS} horas` },
     { what: 'Recurrir una decisión de moderación', limit: `${APPEAL_DAYS} días` },
     { what: 'Arrepentirte de eliminar tu cuenta', limit: `${DELETION_DELAY_DAYS} días` },

@@ -12,10 +12,12 @@ test('R5: the four steps, and that nobody but the two of them handles money', as
     'Publica gratis',
     'Recibe y compara profesionales',
     'Acordad el pago entre vosotros',
-    'Valora el resultado',
+    'Repasad el resultado',
   ])
+  expect(visitor.text).toContain('Todavía no se puede contratar en ella')
+  expect(visitor.text).not.toMatch(/Cada valoración se publica|Compara precios, fotografías, valoraciones/)
   expect(visitor.text).toContain('no cobra, no guarda y no transfiere dinero de nadie')
-  expect(visitor.text).toContain('14 días desde que se completa')
+  expect(visitor.text).not.toContain('Valorar un trabajo terminado')
   expect(visitor.text).toContain('a los 90 días, y te preguntamos 7 días antes')
   expect(visitor.text).toContain('Un anuncio nuevo se ve enseguida')
 })

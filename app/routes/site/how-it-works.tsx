@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageHead(matches, {
     title: TITLE,
     description:
-      'Los cuatro pasos, de publicar un anuncio a valorar el trabajo, quién cobra qué y los plazos que rigen.',
+      'Los cuatro pasos, de publicar un anuncio a repasar el trabajo, quién cobra qué y los plazos que rigen.',
     path: '/how-it-works',
   })
 
@@ -58,8 +58,8 @@ export default function HowItWorks() {
         <li>
           <h2>Recibe y compara profesionales</h2>
           <p>
-            Busca por oficio, precio y categoría. Compara precios, fotografías, valoraciones y lo que tarda cada cual en
-            responder. Guarda lo que te guste y escribe a quien encaje: para preguntar por un anuncio basta un mensaje.
+            Busca por oficio, precio y categoría. Compara precios, fotografías y lo que tarda cada cual en responder.
+            Guarda lo que te guste y escribe a quien encaje: para preguntar por un anuncio basta un mensaje.
           </p>
           <p>
             <Link to="/marketplace">Buscar profesionales</Link>
@@ -73,10 +73,10 @@ export default function HowItWorks() {
           </p>
         </li>
         <li>
-          <h2>Valora el resultado</h2>
+          <h2>Repasad el resultado</h2>
           <p>
-            {whoMayRate} Cada valoración se publica cuando han escrito las dos partes o cuando acaba el plazo, y quien
-            la recibe puede responder.
+            Mirad juntos lo entregado antes de darlo por terminado y comparadlo con lo que acordasteis por escrito.{' '}
+            {whoMayRate}
           </p>
         </li>
       </ol>

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { FIRST_POPULAR, recentPopularSearches } from '#app/domain/search/popular.server.ts'
+import { NO_SEARCHES, recentPopularSearches } from '#app/domain/search/popular.server.ts'
 import { listSuggestions } from '#app/domain/search/suggestions.server.ts'
 import { safeText } from '#app/forms/fields.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
@@ -19,15 +19,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = safeText(new URL(request.url).searchParams.get('q'), 100)
   const failed = (error: unknown) => context.log?.error({ err: error }, 'the search page does without')
   const viewer = await findViewerIfReachable({ request, context })
-  const [popular, suggestions] = await Promise.all([
-    recentPopularSearches(db, clock.now()).catch((error: unknown) => (failed(error), FIRST_POPULAR)),
+  const [offered, suggestions] = await Promise.all([
+    recentPopularSearches(db, clock.now()).catch((error: unknown) => (failed(error), NO_SEARCHES)),
     listSuggestions(db, q, { contentFilter: viewer?.contentFilter }).catch((error: unknown) => (failed(error), [])),
   ])
-  return { q, popular, suggestions }
+  return { q, offered, suggestions }
 }
 
 export default function SearchPage() {
-  const { q, popular, suggestions } = useLoaderData<typeof loader>()
+  const { q, offered, suggestions } = useLoaderData<typeof loader>()
   const recent = useHistory()
   return (
     <div className="wrap wrap--narrow page stack--loose">
@@ -76,7 +76,12 @@ export default function SearchPage() {
         </section>
       )}
       {q === '' && recent.length > 0 && <Searches title="Búsquedas recientes" icon="history" entries={recent} />}
-      {q === '' && <Searches title="Búsquedas populares" icon="trending-up" entries={popular} />}
+      {q === '' && offered.popular.length > 0 && (
+        <Searches title="Búsquedas populares" icon="trending-up" entries={offered.popular} />
+      )}
+      {q === '' && offered.suggested.length > 0 && (
+        <Searches title="Prueba con" icon="search" entries={offered.suggested} />
+      )}
     </div>
   )
 }

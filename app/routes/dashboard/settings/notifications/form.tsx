@@ -8,7 +8,6 @@ import { findPushKeys } from '#app/domain/notifications/push.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { FREQUENCY_LABELS, optionsOf } from '#app/domain/settings/labels.ts'
 import { findSettings } from '#app/domain/settings/queries.server.ts'
-import { DEFAULT_KEYWORDS } from '#app/domain/settings/values.ts'
 import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { PushButton } from '#app/forms/push-button.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -32,10 +31,9 @@ export async function loader(asking: LoaderFunctionArgs) {
   const { newMessages, newReviews, listingViews, marketingEmails } = settings
   return {
     publicKey: (await findPushKeys(db, makePushKeys)).publicKey,
-    isFirst: keywords === null,
     isModerator: viewer.role !== 'usuario',
     values: {
-      keywords: [...(keywords ?? DEFAULT_KEYWORDS)],
+      keywords: [...(keywords ?? [])],
       keyword: '',
       emailNotifications,
       pushNotifications,
@@ -67,7 +65,7 @@ export async function action(asking: ActionFunctionArgs) {
 }
 
 export default function NotificationSettings() {
-  const { isFirst, isModerator, publicKey, values: stored } = useLoaderData<typeof loader>()
+  const { isModerator, publicKey, values: stored } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const values = answer?.values ?? stored
   const hydrated = useHydrated()
@@ -85,7 +83,6 @@ export default function NotificationSettings() {
           keywords={values.keywords}
           typed={values.keyword}
           error={errors['keyword']?.[0]}
-          isFirst={isFirst && !answer}
           isChanged={answer !== undefined && answer.isChanged}
         />
         <fieldset className="panel form__section">

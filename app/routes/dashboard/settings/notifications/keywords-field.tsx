@@ -9,14 +9,11 @@ export function KeywordsField({
   keywords,
   typed,
   error,
-  isFirst,
   isChanged,
 }: {
   keywords: readonly string[]
   typed: string
   error?: string
-  /** Nothing has been saved yet: these are examples. */
-  isFirst: boolean
   /** The list has just been changed and is not saved. */
   isChanged: boolean
 }) {
@@ -75,7 +72,6 @@ export function KeywordsField({
       ) : (
         <p className="soft">No tienes palabras clave: no buscamos nada por ti.</p>
       )}
-      {isFirst && <p className="callout">Estas son un ejemplo. Te avisaremos de ellas cuando guardes los cambios.</p>}
       {isChanged && (
         <p className="callout" role="status">
           La lista ha cambiado. Guarda los cambios para que valga.
