@@ -23,6 +23,7 @@ export async function withDemo(
   folder: string,
   note: (text: string) => void,
   work: (app: App, pages: PublicPage[]) => Promise<void>,
+  environment: Record<string, string> = {},
 ): Promise<void> {
   const server = await startBenchServer(join(folder, 'demo'), note)
   let app: App | undefined
@@ -39,7 +40,7 @@ export async function withDemo(
     const port = String(await freePort())
     // The numeric address: browsers count it as secure, as they do localhost, and it is looked up nowhere.
     const APP_ORIGIN = `http://127.0.0.1:${port}`
-    app = await startApp(url, { ...files, GREMIO_TRIAL: undefined, APP_ORIGIN, PORT: port })
+    app = await startApp(url, { ...files, GREMIO_TRIAL: undefined, APP_ORIGIN, PORT: port, ...environment })
     await work(app, await choosePages(url))
   } finally {
     app?.child.kill('SIGTERM')
