@@ -136,6 +136,7 @@ export default [
     route('contests', 'routes/dashboard/contests/list.tsx'),
     route('contests/new', 'routes/dashboard/contests/new.tsx'),
     route('contests/entries', 'routes/dashboard/contests/entries.tsx'),
+    route('contests/entries/:id/edit', 'routes/dashboard/contests/edit-entry.tsx'),
     route('contests/entries/:id/withdraw', 'routes/dashboard/contests/withdraw.tsx'),
     route('contests/:id', 'routes/dashboard/contests/contest.tsx'),
     route('contests/:id/edit', 'routes/dashboard/contests/edit.tsx'),

@@ -111,12 +111,16 @@ export interface ContestEntries {
   body: string;
   contest_id: string;
   created_at: Generated<Timestamp>;
+  edit_base: number | null;
+  edit_key: string | null;
+  edited_at: Timestamp | null;
   id: Generated<string>;
   key: string;
   note: string | null;
   state: Generated<string>;
   title: string;
   user_id: string;
+  version: Generated<number>;
   withdrawn_at: Timestamp | null;
 }
 

@@ -41,6 +41,7 @@ export const LIMITS = {
   'publish-by-account': { times: 20, seconds: HOUR },
   'contest-by-account': { times: 10, seconds: DAY },
   'entry-by-account': { times: 30, seconds: DAY },
+  'entry-edit-by-account': { times: 100, seconds: DAY },
   /** Searches saved with an address alone: by who asks, and by whom the mail would go to. */
   'search-mails-by-address': { times: 20, seconds: HOUR },
   'search-mails-by-mailbox': { times: 5, seconds: DAY },
@@ -71,6 +72,7 @@ const GOES_ON_UNCOUNTED: ReadonlySet<LimitName> = new Set([
   'publish-by-account',
   'contest-by-account',
   'entry-by-account',
+  'entry-edit-by-account',
   'profile-by-account',
   'upload-by-account',
   'report-by-account',

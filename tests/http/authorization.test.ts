@@ -440,6 +440,12 @@ const rows: Row[] = [
     get: members(`${CONTESTS}/new`, 200),
     post: { visitor: 401, stranger: 422, owner: 422 },
   },
+  {
+    route: `${CONTESTS}/entries/:id/edit`,
+    at: `${CONTESTS}/entries/${SENT}/edit`,
+    get: ownerOnly(`${CONTESTS}/entries/${SENT}/edit`, 200),
+    post: { visitor: 401, stranger: 404, owner: 422 },
+  },
   ...[`${CONTESTS}/entries/${SENT}/withdraw`].map((at): Row => ({
     route: `${CONTESTS}/entries/:id/withdraw`,
     at,

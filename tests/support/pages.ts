@@ -129,6 +129,12 @@ export const screens: Screen[] = [
     as: 'member',
   },
   {
+    route: '/dashboard/contests/entries/:id/edit',
+    path: '/dashboard/contests/entries/{sentEntry}/edit',
+    state: 'filled in',
+    as: 'member',
+  },
+  {
     route: '/dashboard/contests/entries/:id/withdraw',
     path: '/dashboard/contests/entries/{sentEntry}/withdraw',
     state: 'asking',

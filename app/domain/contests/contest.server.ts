@@ -104,6 +104,8 @@ export interface Entry {
   state: EntryState
   note: string | null
   createdAt: Date
+  /** When it was last written again. */
+  editedAt: Date | null
   author: Person & { id: string }
   files: Attachment[]
 }
@@ -115,6 +117,7 @@ export interface EntryRow {
   state: EntryState
   note: string | null
   created_at: Date
+  edited_at: Date | null
   user_id: string
   full_name: string
   avatar_url: string | null
@@ -124,7 +127,7 @@ export interface EntryRow {
 }
 
 export const ENTRY = sql`
-  e.id, e.title, e.body, e.state, e.note, e.created_at, e.user_id, p.full_name,
+  e.id, e.title, e.body, e.state, e.note, e.created_at, e.edited_at, e.user_id, p.full_name,
   CASE WHEN s.is_public THEN p.avatar_url END AS avatar_url, CASE WHEN s.is_public THEN p.id END AS profile_id,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'bytes', f.bytes)
                              ORDER BY f.position)
@@ -143,6 +146,7 @@ export const entryOf = (row: EntryRow): Entry => ({
   state: row.state,
   note: row.note,
   createdAt: row.created_at,
+  editedAt: row.edited_at,
   author: { id: row.user_id, name: row.full_name, avatarUrl: row.avatar_url, profileId: row.profile_id },
   files: row.files,
 })

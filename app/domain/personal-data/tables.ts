@@ -426,8 +426,11 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     table: 'contest_entries',
     owner: 'user_id',
     file: 'propuestas-a-concursos',
-    columns: ['id', 'contest_id', 'user_id', 'title', 'body', 'created_at', 'withdrawn_at'],
+    columns: ['id', 'contest_id', 'user_id', 'title', 'body', 'created_at', 'edited_at', 'withdrawn_at'],
     withheld: {
+      version: 'a counter',
+      edit_key: 'the same as the key, of the form that edits',
+      edit_base: 'a counter',
       key: 'a random number that keeps a form from being sent twice',
       state: 'who is ahead is told when the contest is decided; the notifications are in the archive',
       note: 'the same: whoever organises can change it until then',

@@ -42,12 +42,21 @@ export interface ReceivedForm {
 
 /**
  * Reads the form: each file is judged by itself, and the accepted ones wait for what the form becomes.
- * @param options `numberRefused`: what is said of a file too many.
+ * @param options `numberRefused`: what is said of a file too many; `findOwned`: the files with these ids that are
+ *   already part of what the form changes.
  */
 export async function receiveWithFiles(
   request: Request,
   userId: string,
-  { log, numberRefused }: { log?: AppLoadContext['log']; numberRefused: string },
+  {
+    log,
+    numberRefused,
+    findOwned,
+  }: {
+    log?: AppLoadContext['log']
+    numberRefused: string
+    findOwned?: (ids: string[]) => Promise<Attachment[]>
+  },
 ): Promise<ReceivedForm> {
   const accepted: PreparedFile[] = []
   const refusals: string[] = []
@@ -65,7 +74,8 @@ export async function receiveWithFiles(
   const draft = { userId, draftKey: parseId(textOf(form, 'key')) ?? crypto.randomUUID() }
   const removed = textOf(form, 'remove')
   const ids = form.getAll('kept').flatMap((id) => (typeof id === 'string' && id !== removed ? (parseId(id) ?? []) : []))
-  const earlier = await listStagedAttachments(db, draft, ids)
+  const owned = (await findOwned?.(ids)) ?? []
+  const earlier = [...owned, ...(await listStagedAttachments(db, draft, ids))]
   const { staged, isStored } = await stageAttachments(db, storage, draft, accepted, clock.now())
   const files = [...earlier, ...staged.filter(({ id }) => !earlier.some((before) => before.id === id))]
   for (const { name } of files.splice(MAX_ATTACHMENTS)) refusals.push(`${numberRefused} (${name})`)

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { enterPath } from '#app/domain/contests/paths.ts'
+import { editEntryPath, enterPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { loader } from './contest.tsx'
 import { EntryForm } from './entry-form.tsx'
@@ -28,11 +28,13 @@ export function EnteringPanel() {
             Has presentado <strong>{ownEntry.title}</strong>.
           </p>
           <p>
-            <Link to="/dashboard/contests/entries">Ver tus propuestas</Link>
+            <Link to={OWN_ENTRIES_PATH}>Ver tus propuestas</Link>
             {contest.state === 'active' && (
               <>
                 {' · '}
-                <Link to={`/dashboard/contests/entries/${ownEntry.id}/withdraw`}>Retirarla</Link>
+                <Link to={editEntryPath(ownEntry.id)}>Editar propuesta</Link>
+                {' · '}
+                <Link to={`${OWN_ENTRIES_PATH}/${ownEntry.id}/withdraw`}>Retirarla</Link>
               </>
             )}
           </p>

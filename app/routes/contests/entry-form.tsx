@@ -4,18 +4,24 @@ import { useState } from 'react'
 import type { Attachment } from '#app/domain/conversations/attachments.ts'
 import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { FileField } from '#app/routes/attached-files/file-field.tsx'
+import { Link } from '#app/ui/link.tsx'
 
 /** The form again, and the files that were kept with it. */
-export type EntryAnswer = SubmissionResult<string[]> & { files?: Attachment[] }
+export type EntryAnswer = SubmissionResult<string[]> & { files?: Attachment[]; version?: number }
 
-/** Where a contest is entered: a title, a text, files. */
+/** Where a contest is entered, or an entry is written again: a title, a text, files. */
 export function EntryForm({
   action,
   draftKey,
   blind,
   typed,
+  stored,
   lastResult,
   className = 'form',
+  failure = 'Error al enviar la propuesta',
+  submit = 'Enviar propuesta',
+  busy = 'Enviando…',
+  cancelTo,
   children,
 }: {
   action: string
@@ -23,8 +29,15 @@ export function EntryForm({
   blind: boolean
   /** What was filled in before this page. */
   typed?: { title?: string; body?: string }
+  /** What the entry holds that is written again. */
+  stored?: { version: number; files: Attachment[] }
   lastResult?: EntryAnswer | null
   className?: string
+  /** What stands above the mistakes. */
+  failure?: string
+  submit?: string
+  busy?: string
+  cancelTo?: string
   /** Stands between the summary of mistakes and the form. */
   children?: React.ReactNode
 }) {
@@ -37,24 +50,31 @@ export function EntryForm({
   })
   return (
     <>
-      <ErrorSummary form={form} title="Error al enviar la propuesta" />
+      <ErrorSummary form={form} title={failure} />
       {children}
       <Form method="post" encType="multipart/form-data" action={action} className={className} {...getFormProps(form)}>
         <input type="hidden" name="key" value={sentKey(lastResult) ?? key} />
+        {stored && <input type="hidden" name="version" value={lastResult?.version ?? stored.version} />}
         <TextField field={fields.title} label="Título de la propuesta" maxLength={120} />
         <TextArea field={fields.body} label="Tu propuesta" rows={8} maxLength={5000} />
         <FileField
           id={fields.files.id}
-          kept={lastResult?.files ?? []}
+          kept={lastResult?.files ?? stored?.files ?? []}
           keptLabel="Archivos de la propuesta"
           errors={fields.files.errors ?? []}
         />
         <p className="soft small">
           Tu nombre y tu propuesta se verán en la página del concurso
-          {blind ? ' cuando termine.' : ' en cuanto la envíes.'} Puedes retirarla mientras siga abierto.
+          {blind ? ' cuando termine.' : stored ? ' en cuanto la guardes.' : ' en cuanto la envíes.'} Puedes cambiarla o
+          retirarla mientras siga abierto.
         </p>
-        <div>
-          <SubmitButton busy="Enviando…">Enviar propuesta</SubmitButton>
+        <div className="cluster">
+          <SubmitButton busy={busy}>{submit}</SubmitButton>
+          {cancelTo && (
+            <Link className="button button--plain" to={cancelTo}>
+              Cancelar
+            </Link>
+          )}
         </div>
       </Form>
     </>

@@ -15,7 +15,7 @@ export function EntryView({
   heading: 'h2' | 'h3'
   reportTo?: string
 }) {
-  const { title, body, state, stateLabel, tone, sent, sentAt, author, fileCount, files } = entry
+  const { title, body, state, stateLabel, tone, sent, sentAt, edited, author, fileCount, files } = entry
   return (
     <article className={state === 'ganadora' ? 'entry entry--winner' : 'entry'}>
       <header className="entry__head">
@@ -32,6 +32,12 @@ export function EntryView({
           {author.to ? <Link to={author.to}>{author.name}</Link> : author.name}
           {' · '}
           <time dateTime={sentAt}>{sent}</time>
+          {edited && (
+            <>
+              {' · editada '}
+              <time dateTime={edited.at}>{edited.text}</time>
+            </>
+          )}
         </span>
       </p>
       <p className="entry__body">{body}</p>

@@ -110,6 +110,10 @@ export function presentEntry(
     note: isJudge ? entry.note : null,
     sent: relativeTime(entry.createdAt, now, timeZone),
     sentAt: entry.createdAt.toISOString(),
+    edited: entry.editedAt && {
+      text: relativeTime(entry.editedAt, now, timeZone).replace(/^[HA]/, (letter) => letter.toLowerCase()),
+      at: entry.editedAt.toISOString(),
+    },
     author: {
       name: entry.author.name,
       avatarUrl: entry.author.avatarUrl,

@@ -2,11 +2,15 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type AppLoadContext } from '@remix-run/node'
 import { ENTRY_FILES_REFUSED } from '#app/domain/contests/limits.ts'
 import { EntryForm } from '#app/domain/contests/schema.ts'
+import type { StoredEntry } from '#app/domain/contests/entry-edits.server.ts'
+import type { Attachment } from '#app/domain/conversations/attachments.ts'
 import { receiveWithFiles, textOf, type ReceivedForm } from '#app/routes/attached-files/receiving.server.ts'
 
 /** What an entry's form brought. Its files are kept before anything else is judged. */
 export interface ReceivedEntry extends Omit<ReceivedForm, 'form'> {
   submission: ReturnType<typeof parseEntry>
+  /** Of the entry that the form changes, when it was opened. */
+  version: number | undefined
 }
 
 const parseEntry = (form: FormData) => parseWithZod(form, { schema: EntryForm, disableAutoCoercion: true })
@@ -15,9 +19,9 @@ const parseEntry = (form: FormData) => parseWithZod(form, { schema: EntryForm, d
 export async function receiveEntry(
   request: Request,
   userId: string,
-  { log }: { log?: AppLoadContext['log'] },
+  { log, findOwned }: { log?: AppLoadContext['log']; findOwned?: (ids: string[]) => Promise<Attachment[]> },
 ): Promise<ReceivedEntry> {
-  const options = { log, numberRefused: ENTRY_FILES_REFUSED }
+  const options = { log, findOwned, numberRefused: ENTRY_FILES_REFUSED }
   const { form, ...received } = await receiveWithFiles(request, userId, options)
   const fields = new FormData()
   fields.set('key', received.draftKey)
@@ -25,19 +29,31 @@ export async function receiveEntry(
     const value = textOf(form, name)
     if (value !== null) fields.set(name, value)
   }
-  return { ...received, submission: parseEntry(fields) }
+  return { ...received, submission: parseEntry(fields), version: readVersion(textOf(form, 'version')) }
 }
 
-/** The form again, with what was typed and the files that are kept, and what is wrong; without a status nothing is. */
+/** The version that a form names; whatever cannot be read is none. */
+export const readVersion = (text: string | null | undefined) =>
+  text && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+
+/**
+ * The form again, with what was typed and the files that are kept, and what is wrong; without a status nothing is.
+ * @param options `newer`: what another save has left meanwhile. The form names it from now on: saving is a decision.
+ */
 export function entryAgain(
-  { submission, files, refusals }: ReceivedEntry,
-  { status, message, headers }: { status?: number; message?: string; headers?: HeadersInit } = {},
+  { submission, files, refusals, version }: ReceivedEntry,
+  {
+    status,
+    message,
+    headers,
+    newer,
+  }: { status?: number; message?: string; headers?: HeadersInit; newer?: StoredEntry } = {},
 ) {
   const result = submission.reply({
     ...(message && { formErrors: [message] }),
     ...(refusals.length > 0 && { fieldErrors: { files: refusals } }),
   })
-  const answer = { ...result, files }
+  const answer = { ...result, files, newer, version: newer?.version ?? version }
   // Something that was only changed is no mistake.
   if (status === undefined) Object.assign(answer, { status: undefined, error: undefined })
   return data(answer, { status: status ?? 200, headers })

@@ -51,7 +51,17 @@ export default function OwnEntries() {
               </blockquote>
             )}
             {entry.withdrawTo && (
-              <p>
+              <p className="cluster">
+                {entry.editTo && (
+                  <Link
+                    className="button button--quiet"
+                    to={entry.editTo}
+                    aria-label={`Editar la propuesta ${entry.title}`}
+                  >
+                    <Icon name="pencil" />
+                    Editar propuesta
+                  </Link>
+                )}{' '}
                 <Link
                   className="button button--quiet"
                   to={entry.withdrawTo}

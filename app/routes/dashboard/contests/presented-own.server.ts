@@ -1,5 +1,5 @@
 import type { SentEntry } from '#app/domain/contests/own.server.ts'
-import { contestPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
+import { contestPath, editEntryPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 import { contestState, ENTRY_STATE_LABELS, judgingOf, shownEntryState } from '#app/domain/contests/states.ts'
 import { entryTone, presentContest, type Reading } from '#app/routes/contests/presented.server.ts'
 import { relativeTime } from '#app/ui/format.ts'
@@ -13,13 +13,14 @@ export function presentSent(entry: SentEntry, reading: Reading) {
   const isDecided = judging === 'premiado' || judging === 'desierto'
   const state = shownEntryState(entry.state, isDecided)
   const contest = presentContest(entry.contest, reading)
+  const isOpen = entry.state === 'enviada' && contestState(entry.contest, now) === 'active'
   return {
     id: entry.id,
     title: entry.title,
     stateLabel: ENTRY_STATE_LABELS[state],
     badge: BADGES[entryTone(state)],
     note: isDecided ? entry.note : null,
-    sent: relativeTime(entry.createdAt, now, timeZone).replace(/^H/, 'h'),
+    sent: relativeTime(entry.createdAt, now, timeZone).replace(/^[HA]/, (letter) => letter.toLowerCase()),
     sentAt: entry.createdAt.toISOString(),
     files: entry.fileCount === 0 ? null : entry.fileCount === 1 ? '1 archivo' : `${entry.fileCount} archivos`,
     contest: {
@@ -27,9 +28,7 @@ export function presentSent(entry: SentEntry, reading: Reading) {
       when: contest.when,
       to: entry.contest.isVisible ? contestPath(entry.contest.id) : null,
     },
-    withdrawTo:
-      entry.state === 'enviada' && contestState(entry.contest, now) === 'active'
-        ? `${OWN_ENTRIES_PATH}/${entry.id}/withdraw`
-        : null,
+    editTo: isOpen && entry.contest.isVisible ? editEntryPath(entry.id) : null,
+    withdrawTo: isOpen ? `${OWN_ENTRIES_PATH}/${entry.id}/withdraw` : null,
   }
 }

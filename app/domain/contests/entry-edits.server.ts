@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { firstScanState, takeStagedAttachments } from '#app/domain/conversations/attachments.server.ts'
+import { MAX_ATTACHMENTS, type Attachment } from '#app/domain/conversations/attachments.ts'
+import type { EntryForm } from './schema.ts'
+import { contestState, type EntryState } from './states.ts'
+
+/** Why an own entry stays as it is. `removed`: moderation has taken it or its contest down. */
+export type EditRefusal = 'withdrawn' | 'ended' | 'removed'
+
+/** What is stored of an own entry, as its form shows it. */
+export interface StoredEntry {
+  title: string
+  body: string
+  version: number
+  files: Attachment[]
+}
+
+export interface EditableEntry extends StoredEntry {
+  id: string
+  contest: { id: string; title: string; blind: boolean; endsAt: Date; isVisible: boolean }
+  refusal: EditRefusal | undefined
+}
+
+interface EditClock {
+  state: string
+  startsAt: Date
+  endsAt: Date
+  isVisible: boolean
+}
+
+/** Judging begins at the end: until then nobody has marked what is written again. */
+function editRefusal({ state, startsAt, endsAt, isVisible }: EditClock, now: Date): EditRefusal | undefined {
+  if (state === 'retirada') return 'withdrawn'
+  if (!isVisible || state === 'descalificada') return 'removed'
+  return contestState({ startsAt, endsAt }, now) === 'ended' || state !== 'enviada' ? 'ended' : undefined
+}
+
+/** An own entry with what its form needs, and why it cannot be changed; somebody else's is not found. */
+export async function findEditableEntry(
+  db: Db,
+  userId: string,
+  entryId: string,
+  now: Date,
+): Promise<EditableEntry | undefined> {
+  const { rows } = await sql<{
+    title: string
+    body: string
+    version: number
+    state: EntryState
+    contest_id: string
+    contest_title: string
+    blind: boolean
+    starts_at: Date
+    ends_at: Date
+    is_visible: boolean
+  }>`
+    SELECT e.title, e.body, e.version, e.state, c.id AS contest_id, c.title AS contest_title, c.blind, c.starts_at,
+           c.ends_at, EXISTS (SELECT FROM visible_contests v WHERE v.id = c.id) AS is_visible
+      FROM contest_entries e JOIN contests c ON c.id = e.contest_id
+     WHERE e.id = ${entryId}::uuid AND e.user_id = ${userId}::uuid`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { title, body, version, state, starts_at: startsAt, ends_at: endsAt, is_visible: isVisible } = row
+  return {
+    id: entryId,
+    title,
+    body,
+    version,
+    files: await listEntryFiles(db, userId, entryId),
+    contest: { id: row.contest_id, title: row.contest_title, blind: row.blind, endsAt, isVisible },
+    refusal: editRefusal({ state, startsAt, endsAt, isVisible }, now),
+  }
+}
+
+/** The files of an own entry in their order, but for those that the scanner has refused; `ids` for some of them. */
+export async function listEntryFiles(
+  db: Db | Trx,
+  userId: string,
+  entryId: string,
+  ids?: string[],
+): Promise<Attachment[]> {
+  return db
+    .selectFrom('contest_files as f')
+    .innerJoin('contest_entries as e', 'e.id', 'f.entry_id')
+    .select(['f.id', 'f.name', 'f.mime', 'f.bytes'])
+    .where('e.id', '=', entryId)
+    .where('e.user_id', '=', userId)
+    .where('f.scan_state', '<>', 'rechazado')
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`f.id = ANY(${ids}::uuid[])`))
+    .orderBy('f.position')
+    .execute()
+}
+
+export interface EntryEdit {
+  /** What the entry was when the form was opened. */
+  version: number
+  /** The one-time key of the form; its new files are staged under it. */
+  editKey: string
+  /** The entry's own files that stay, and those that wait in the form. Those that are not named go. */
+  fileIds: string[]
+  now: Date
+}
+
+export type EntryEdited =
+  | { kind: 'edited'; contestId: string }
+  | { kind: 'not-found' }
+  | { kind: 'refused'; refusal: EditRefusal }
+  /** It was saved since the form was opened: what is stored now, and nothing has been changed. */
+  | { kind: 'newer'; stored: StoredEntry }
+
+/**
+ * Writes an own entry again while its contest is open. A form that was opened before another save is refused, so that
+ * no words go unseen; the same form sent again follows its own save.
+ */
+export function editEntry(
+  db: Db,
+  userId: string,
+  entryId: string,
+  form: EntryForm,
+  { version, editKey, fileIds, now }: EntryEdit,
+): Promise<EntryEdited> {
+  return inTransaction(db, async (trx): Promise<EntryEdited> => {
+    const contest = await holdContestOf(trx, userId, entryId)
+    const entry = await trx
+      .selectFrom('contest_entries')
+      .select(['title', 'body', 'state', 'version', 'edit_key', 'edit_base'])
+      .where('id', '=', entryId)
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!contest || !entry) return { kind: 'not-found' }
+    const refusal = editRefusal({ ...contest, state: entry.state }, now)
+    if (refusal) return { kind: 'refused', refusal }
+    const isOwnSave = entry.edit_key === editKey && entry.edit_base === version
+    if (entry.version !== version && !isOwnSave) {
+      const files = await listEntryFiles(trx, userId, entryId)
+      return { kind: 'newer', stored: { title: entry.title, body: entry.body, version: entry.version, files } }
+    }
+    await trx
+      .updateTable('contest_entries')
+      .set({
+        title: form.title,
+        body: form.body,
+        version: entry.version + 1,
+        edit_key: editKey,
+        edit_base: version,
+        edited_at: now,
+      })
+      .where('id', '=', entryId)
+      .execute()
+    await arrangeFiles(trx, { userId, entryId, editKey, fileIds, now })
+    return { kind: 'edited', contestId: contest.id }
+  })
+}
+
+/** The contest before the entry, as whoever decides takes them. */
+async function holdContestOf(trx: Trx, userId: string, entryId: string) {
+  const contest = await trx
+    .selectFrom('contests')
+    .select(['id', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('id', '=', (eb) =>
+      eb.selectFrom('contest_entries').select('contest_id').where('id', '=', entryId).where('user_id', '=', userId),
+    )
+    .forShare()
+    .executeTakeFirst()
+  if (!contest) return undefined
+  const visible = await trx.selectFrom('visible_contests').select('id').where('id', '=', contest.id).executeTakeFirst()
+  return { ...contest, isVisible: visible !== undefined }
+}
+
+interface Arrangement {
+  userId: string
+  entryId: string
+  editKey: string
+  fileIds: string[]
+  now: Date
+}
+
+/** Leaves the entry with these files: those that stay in the order they had, and the new ones after them. */
+async function arrangeFiles(trx: Trx, { userId, entryId, editKey, fileIds, now }: Arrangement): Promise<void> {
+  const wanted = [...new Set(fileIds)].slice(0, MAX_ATTACHMENTS)
+  const kept = await listEntryFiles(trx, userId, entryId, wanted)
+  await trx
+    .deleteFrom('contest_files')
+    .where('entry_id', '=', entryId)
+    .where(sql<boolean>`NOT id = ANY(${kept.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  // One by one from the first: none takes a place that another still has.
+  for (const [position, { id }] of kept.entries())
+    await trx.updateTable('contest_files').set({ position }).where('id', '=', id).execute()
+  const added = wanted.filter((id) => !kept.some((file) => file.id === id))
+  const rows = await takeStagedAttachments(trx, { userId, draftKey: editKey }, added)
+  if (rows.length === 0) return
+  await trx
+    .insertInto('contest_files')
+    .values(
+      rows.map((row, index) => ({
+        ...row,
+        entry_id: entryId,
+        position: kept.length + index,
+        scan_state: firstScanState(row.mime),
+        created_at: now,
+      })),
+    )
+    .execute()
+}

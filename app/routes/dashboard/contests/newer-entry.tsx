@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react'
+
+export interface StoredWords {
+  title: string
+  body: string
+  files: { id: string; name: string }[]
+}
+
+/** What another save has left meanwhile; what was typed stands in the form below. */
+export function NewerEntry({ stored: { title, body, files }, path }: { stored: StoredWords; path: string }) {
+  return (
+    <section className="panel stack" aria-labelledby="newer-entry">
+      <h2 id="newer-entry">Lo que hay guardado ahora</h2>
+      <p>
+        En el formulario sigue lo que has escrito tú. Compara, copia lo que te haga falta y guarda: se quedará lo tuyo.
+      </p>
+      <blockquote className="own-contest__note">
+        <p>
+          <strong>{title}</strong>
+        </p>
+        <p>{body}</p>
+        {files.length > 0 && <p className="small soft">Archivos: {files.map(({ name }) => name).join(', ')}</p>}
+      </blockquote>
+      <p>
+        <Link to={path} reloadDocument>
+          Descartar lo mío y seguir con lo guardado
+        </Link>
+      </p>
+    </section>
+  )
+}
