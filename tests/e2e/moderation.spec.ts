@@ -19,17 +19,24 @@ test('D12, R14: a report, a decision, the notice of it, an appeal and its revers
   await journey.checkAccessibility(page)
   await page.getByLabel('Parece una estafa o un engaño').check()
   await page.getByLabel('Qué ocurre').fill('Pide un pago por adelantado.')
-  await page.getByLabel('Correo electrónico').fill(`${journey.unique('vecina').replace(' ', '-')}@ejemplo.es`)
+  const address = `${journey.unique('vecina').replace(' ', '-')}@ejemplo.es`
+  await page.getByLabel('Correo electrónico').fill(address)
   await page.getByRole('button', { name: 'Enviar denuncia' }).click()
+  await expect(page.getByRole('status')).toContainText('Te enviamos por correo un enlace')
+  const mail = await journey.mailTo(address, /^Hemos recibido tu denuncia/)
+  const report = /\/reports\/[\da-f-]{36}/.exec(mail.text ?? '')?.[0] ?? ''
+  await page.goto(report)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Tu denuncia D-/)
-  const report = page.url()
   await journey.checkAccessibility(page)
 
   // A moderator takes it, and withdraws it.
   const moderatorPage = await journey.anotherBrowser()
   await world.aMember(moderatorPage, { user: { role: 'moderador' } })
   await moderatorPage.goto('/dashboard')
-  await moderatorPage.getByRole('link', { name: 'Moderación', exact: true }).click()
+  await moderatorPage
+    .getByRole('link', { name: /^Moderación/ })
+    .first()
+    .click()
   await findCase(moderatorPage, title)
   await moderatorPage.getByRole('button', { name: 'Hacerme cargo' }).click()
   await moderatorPage.getByRole('link', { name: 'Decidir' }).click()

@@ -4,14 +4,17 @@ import { ruleTitle } from './rules.ts'
 /** What people quote when they ask about a report: the first digits of its id. */
 export const referenceOf = (reportId: string) => `D-${reportId.slice(0, 8).toUpperCase()}`
 
-/** To a visitor who reported and left an address. */
-export function reportReceivedMail(site: Site, { reportId, title }: { reportId: string; title: string }): RenderedMail {
+/** To a visitor who reported and left an address; also when the same had been reported with it before. */
+export function reportReceivedMail(
+  site: Site,
+  { reportId, title, isNew }: { reportId: string; title: string; isNew: boolean },
+): RenderedMail {
+  const received = isNew
+    ? `Hemos recibido tu denuncia sobre «${title}». La revisará una persona y te escribiremos con el resultado.`
+    : `Ya nos habías enviado una denuncia sobre «${title}» y sigue en marcha: no hace falta otra. Te escribiremos con el resultado.`
   return renderMail(site, {
     subject: `Hemos recibido tu denuncia ${referenceOf(reportId)}`,
-    paragraphs: [
-      'Hola:',
-      `Hemos recibido tu denuncia sobre «${title}». La revisará una persona y te escribiremos con el resultado.`,
-    ],
+    paragraphs: ['Hola:', received],
     action: { label: 'Ver cómo va', href: `${site.origin}/reports/${reportId}` },
     footnotes: ['Si no has sido tú, no tienes que hacer nada: no volveremos a escribirte por otro motivo.'],
   })

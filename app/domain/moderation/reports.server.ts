@@ -32,7 +32,8 @@ export type Filed =
 
 /**
  * Files a report (D12). All that is reported of one thing is one case until somebody has decided; enough independent
- * reports hold a listing by the published rule, in the same transaction.
+ * reports hold a listing by the published rule, in the same transaction. A visitor gets the link by mail, the first time
+ * and again: only the mailbox says whether its owner had reported the thing before.
  */
 export function fileReport(db: Db, report: NewReport, { now, site }: { now: Date; site: Site }): Promise<Filed> {
   return inTransaction(db, async (trx): Promise<Filed> => {
@@ -58,19 +59,23 @@ export function fileReport(db: Db, report: NewReport, { now, site }: { now: Date
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added) return { kind: 'already-filed', reportId: await findReportOf(trx, caseId, report.reporter) }
-    await trx
-      .updateTable('moderation_cases')
-      .set((eb) => ({ report_count: eb('report_count', '+', 1) }))
-      .where('id', '=', caseId)
-      .execute()
+    const reportId = added?.id ?? (await findReportOf(trx, caseId, report.reporter))
+    if (added) await countReport(trx, caseId)
     if (!('id' in report.reporter)) {
-      const mail = reportReceivedMail(site, { reportId: added.id, title: target.title })
+      const mail = reportReceivedMail(site, { reportId, title: target.title, isNew: added !== undefined })
       await enqueueMail(trx, { kind: 'report-received', recipient: report.reporter.email, ...mail })
     }
-    if (counts && state === 'abierto') await holdByRule(trx, { caseId, target, now })
-    return { kind: 'filed', reportId: added.id }
+    if (added && counts && state === 'abierto') await holdByRule(trx, { caseId, target, now })
+    return { kind: added ? 'filed' : 'already-filed', reportId }
   })
+}
+
+async function countReport(trx: Trx, caseId: string) {
+  await trx
+    .updateTable('moderation_cases')
+    .set((eb) => ({ report_count: eb('report_count', '+', 1) }))
+    .where('id', '=', caseId)
+    .execute()
 }
 
 /** The open case of a thing, made when there is none; its row is held until the transaction ends. */

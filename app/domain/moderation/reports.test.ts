@@ -39,13 +39,21 @@ test('D12: a thousand reports by one person, twenty at once, are one', async () 
   expect(await moderationOf(id)).toBe('libre')
 })
 
-test('D12: a visitor who reports twice with one address reports once, and is told by mail', async () => {
+test('D12: a visitor who reports twice with one address reports once, and is told by mail each time', async () => {
   const { id } = await aListing(db)
   const email = 'vecina@ejemplo.es'
   const first = await report(id, { email })
   expect(await report(id, { email: 'Vecina@Ejemplo.es' })).toEqual({ ...first, kind: 'already-filed' })
-  const mails = await db.selectFrom('outbox').select('kind').where('recipient', '=', email).execute()
-  expect(mails).toEqual([{ kind: 'report-received' }])
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['kind', 'body_text'])
+    .where('recipient', 'in', [email, 'Vecina@Ejemplo.es'])
+    .orderBy('created_at')
+    .execute()
+  expect(mails.map(({ kind }) => kind)).toEqual(['report-received', 'report-received'])
+  const link = `${site.origin}/reports/${'reportId' in first ? first.reportId : ''}`
+  for (const { body_text } of mails) expect(body_text).toContain(link)
+  expect(mails[1]?.body_text).toContain('Ya nos habías enviado una denuncia')
 })
 
 test('D12: what is gone, what nobody sees and what is one’s own cannot be reported, and leave no row', async () => {

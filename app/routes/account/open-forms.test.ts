@@ -57,7 +57,8 @@ test('D12: so does a visitor who reports, with the reason and every word kept', 
   expect(visitor.text).toContain(HASTY)
   expect(visitor.control('Qué ocurre').value).toBe('Pide una señal y no aparece.')
   await visitor.press('Enviar denuncia')
-  expect(visitor.path).toMatch(/^\/reports\//)
+  expect(visitor.path).toBe(`/marketplace/${id}`)
+  expect(visitor.notices[0]).toMatch(/^Hemos recibido tu denuncia/)
 })
 
 test('G6: so does who asks for the newsletter', async () => {

@@ -141,7 +141,14 @@ test('D12, I7: an ad is reported from its page without an account; taken out it 
     .press('Enviar denuncia')
   // Somebody who is not known presses once more (0136).
   if (visitor.status === 422) await visitor.press('Enviar denuncia')
-  expect(visitor.path).toMatch(/^\/reports\//)
+  expect(visitor.path).toBe(`/external-ads/${ad.id}`)
+  expect(visitor.notices[0]).toMatch(/^Hemos recibido tu denuncia/)
+  const { id: reportId } = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('reporter_email', '=', 'autora@ejemplo.es')
+    .executeTakeFirstOrThrow()
+  await visitor.visit(`/reports/${reportId}`)
   expect(visitor.text).toContain('Anuncio externo Copia de otro')
 
   const staff = await signedIn({ user: { role: 'moderador' } })

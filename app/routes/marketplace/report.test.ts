@@ -1,7 +1,23 @@
 import { expect, test } from 'vitest'
+import type { Db } from '#app/db.server.ts'
 import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
+import { Visitor } from '#tests/support/visitor.ts'
 
 const REASON = 'Parece una estafa o un engaño'
+const BY_MAIL = 'Hemos recibido tu denuncia. Te enviamos por correo un enlace para ver cómo va.'
+
+/** The page that the acknowledgement of a visitor's report leads to. */
+async function linkSentTo(db: Db, recipient: string): Promise<string> {
+  const { body_text } = await db
+    .selectFrom('outbox')
+    .select('body_text')
+    .where('recipient', '=', recipient)
+    .where('kind', '=', 'report-received')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return /\/reports\/[\da-f-]{36}/.exec(body_text)?.[0] ?? ''
+}
 
 test('D12: a signed-in person reports from the listing’s page and gets a reference; sent twice it is one report', async () => {
   const { db, visitor, account } = await signedIn()
@@ -42,7 +58,30 @@ test('D12: a visitor reports with their address; mistakes come back with what wa
   for (const link of links) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
   visitor.choose('Motivo', 'Usa mis textos, mis imágenes o mis datos sin permiso')
   await visitor.fill('Correo electrónico', 'autora@ejemplo.es').press('Enviar denuncia')
+  expect(visitor.notices).toContain(BY_MAIL)
+  await visitor.visit(await linkSentTo(db, 'autora@ejemplo.es'))
   expect(visitor.text).toContain('Está a la espera de que la revise una persona.')
+})
+
+test('A13: who had reported a listing by mail is not found out by reporting it with that address again', async () => {
+  const { db, visitor: witness } = await aStranger()
+  const { id } = await aListing(db)
+  const report = async (visitor: Visitor, email: string) => {
+    await visitor.visit(`/marketplace/${id}/report`)
+    visitor.choose('Motivo', REASON).fill('Qué ocurre', 'Pide dinero por adelantado.')
+    await visitor.fill('Correo electrónico', email).press('Enviar denuncia')
+    // Somebody who is not known presses once more (0136).
+    if (visitor.status === 422) await visitor.press('Enviar denuncia')
+    return { status: visitor.status, path: visitor.path, notices: visitor.notices, heading: visitor.heading }
+  }
+  const first = await report(witness, 'testigo@ejemplo.es')
+  expect(first).toMatchObject({ status: 200, path: `/marketplace/${id}`, notices: [BY_MAIL] })
+  const curious = await Visitor.arrive()
+  expect(await report(curious, 'testigo@ejemplo.es')).toEqual(first)
+  expect(await report(curious, 'nadie-ha-denunciado@ejemplo.es')).toEqual(first)
+  expect(await linkSentTo(db, 'testigo@ejemplo.es')).toMatch(/^\/reports\/[\da-f-]{36}$/)
+  const sent = await db.selectFrom('outbox').select('recipient').where('kind', '=', 'report-received').execute()
+  expect(sent.filter(({ recipient }) => recipient === 'testigo@ejemplo.es')).toHaveLength(2)
 })
 
 test('D12: what is gone, what is not there and what is one’s own each have a plain answer', async () => {

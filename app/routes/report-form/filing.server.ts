@@ -22,6 +22,8 @@ const GONE = 'Lo que quieres denunciar ya no está a la vista: no hace falta que
 const NOT_FOUND = 'Aquí no hay nada que se pueda denunciar.'
 const OWN = 'Esto es tuyo: si quieres quitarlo, hazlo desde tu dashboard.'
 
+const RECEIVED_BY_MAIL = 'Hemos recibido tu denuncia. Te enviamos por correo un enlace para ver cómo va.'
+
 const notFound = () => data({ message: NOT_FOUND }, { status: 404 })
 const gone = () => data({ message: GONE }, { status: 410 })
 const own = () => data({ message: OWN }, { status: 403 })
@@ -83,7 +85,7 @@ export async function requireReportable(viewerId: string, written: string | unde
   return messages
 }
 
-/** Files the report of a posted form (D12) and leads to its acknowledgement; refused, the form comes back as typed. */
+/** Files the report of a posted form (D12) and leads to its acknowledgement, a visitor's comes by mail; refused, the form comes back as typed. */
 export function receiveReport(asking: Asking, place: Place) {
   return keepingWords(asking, LABELS, (form) => file(asking, place, form))
 }
@@ -130,11 +132,8 @@ async function file(asking: Asking, { kind, id: written }: Place, form: FormData
   )
   switch (outcome.kind) {
     case 'filed':
-      return await redirectWithNotice(`/reports/${outcome.reportId}`, 'Hemos recibido tu denuncia')
     case 'already-filed':
-      return await redirectWithNotice(`/reports/${outcome.reportId}`, 'Ya lo habías denunciado y sigue en marcha', {
-        kind: 'info',
-      })
+      return await acknowledge(outcome, { kind, id, isVisitor: viewer === undefined })
     case 'gone':
       throw gone()
     case 'own':
@@ -142,6 +141,29 @@ async function file(asking: Asking, { kind, id: written }: Place, form: FormData
     case 'not-found':
       throw notFound()
   }
+}
+
+/** Where visitors go on from a report: what it was about, or where such things are found. */
+const PAGES: Record<TargetKind, (id: string) => string> = {
+  listing: (id) => `/marketplace/${id}`,
+  profile: (id) => `/freelancers/${id}`,
+  message: () => '/dashboard/messages',
+  rating: () => '/marketplace',
+  contest: (id) => `/contests/${id}`,
+  entry: () => '/contests',
+  external: (id) => `/external-ads/${id}`,
+}
+
+/** A visitor reads the same whatever had been reported with the address before: it may be another person's. */
+function acknowledge(
+  outcome: { kind: 'filed' | 'already-filed'; reportId: string },
+  { kind, id, isVisitor }: { kind: TargetKind; id: string; isVisitor: boolean },
+) {
+  if (isVisitor) return redirectWithNotice(PAGES[kind](id), RECEIVED_BY_MAIL)
+  if (outcome.kind === 'filed') return redirectWithNotice(`/reports/${outcome.reportId}`, 'Hemos recibido tu denuncia')
+  return redirectWithNotice(`/reports/${outcome.reportId}`, 'Ya lo habías denunciado y sigue en marcha', {
+    kind: 'info',
+  })
 }
 
 const refused = (answer: SubmissionResult<string[]>, { retryAfterSeconds }: { retryAfterSeconds: number }) =>
