@@ -22,6 +22,7 @@ import { hintAtProxy } from './proxy-hint.ts'
 import { recordSearches } from './record-searches.ts'
 import { recordViews } from './record-views.ts'
 import type { PageCache } from './page-cache.ts'
+import { queueForPasswords } from './queue-for-passwords.ts'
 import { answerVisitor, renderForEverybody, routesOf, type RenderedPage } from './remix.ts'
 import { contentSecurityPolicy, REPORT_PATH, securityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
@@ -109,6 +110,8 @@ export function createApp({
   if (pageCache) app.use(pageCache.answer)
   // An open stream is no request at work: it is not counted with those.
   if (liveStream) app.get(STREAM_PATH, liveStream)
+  // A form that waits is no request at work either.
+  app.use(queueForPasswords(sendPasswordBack))
   app.use(shareOut(refuseShare))
   const routesFor = routesOf(build)
   if (pageCache) {
@@ -247,6 +250,12 @@ const SHARE_REFUSALS: Record<ShareRefusal, ErrorPage> = {
 
 function refuseShare(response: Response, refusal: ShareRefusal) {
   refuse(response, SHARE_REFUSALS[refusal])
+}
+
+function sendPasswordBack(request: Request, response: Response, body: Buffer) {
+  request.log.warn('too many passwords wait: a form was sent back')
+  const isForm = request.is('application/x-www-form-urlencoded')
+  refuse(response, errorPages.tooManyPasswords(request.originalUrl, isForm ? body : Buffer.alloc(0)))
 }
 
 /** What Remix puts in place of every unforeseen error's own message. */

@@ -13,6 +13,8 @@ export interface ErrorPage {
   retryAfterSeconds?: number
   /** Whether loading the same address again may help. */
   canReload?: boolean
+  /** A form that can be sent again. */
+  again?: { path: string; fields: (readonly [name: string, value: string])[] }
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -31,7 +33,7 @@ function themeOf(asked: Asked): 'dark' | 'system' | 'light' {
  * @param asked the request, for its reader's theme.
  */
 export function renderErrorPage(
-  { title, text, code, canReload }: ErrorPage,
+  { title, text, code, canReload, again }: ErrorPage,
   siteName: string,
   asked: Asked = { headers: {} },
 ) {
@@ -51,11 +53,19 @@ export function renderErrorPage(
 <h1>${escapeHtml(title)}</h1>
 ${text.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 ${code ? `<p class="code">Código: <code>${escapeHtml(code)}</code></p>` : ''}
-<p class="ways">${canReload ? '<a class="button" href="">Volver a intentarlo</a> ' : ''}<a${canReload ? '' : ' class="button"'} href="/">Ir al inicio</a></p>
+${again ? formOf(again) : ''}
+<p class="ways">${canReload ? '<a class="button" href="">Volver a intentarlo</a> ' : ''}<a${canReload || again ? '' : ' class="button"'} href="/">Ir al inicio</a></p>
 </main>
 </body>
 </html>
 `
+}
+
+function formOf({ path, fields }: NonNullable<ErrorPage['again']>) {
+  const inputs = fields.map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
+  return `<form method="post" action="${escapeHtml(path)}">${inputs.join('')}<button class="button">Intentarlo de nuevo</button></form>`
 }
 
 /** Sends an error page; harmless when the answer has begun already. */
@@ -140,6 +150,24 @@ export const overloaded: ErrorPage = {
   title: 'Ahora mismo hay demasiada gente',
   text: ['No podemos atender tu petición en este momento. Inténtalo de nuevo en unos segundos.'],
   retryAfterSeconds: 5,
+}
+
+/**
+ * So many forms with a password wait that one more cannot. What was typed goes on to the next attempt, all but passwords.
+ * @param body the form as it was posted.
+ */
+export function tooManyPasswords(path: string, body: Buffer): ErrorPage {
+  const fields = [...new URLSearchParams(body.toString())].filter(([name]) => !/password/i.test(name))
+  return {
+    status: 503,
+    title: 'Ahora mismo hay demasiada gente',
+    text: [
+      'Mucha gente intenta entrar a la vez y no hemos podido atenderte. Espera unos segundos e inténtalo de nuevo.',
+      'Conservamos lo que has escrito menos la contraseña, que te volveremos a pedir.',
+    ],
+    retryAfterSeconds: 5,
+    ...(fields.length > 0 ? { again: { path, fields } } : { canReload: true }),
+  }
 }
 
 /** The database, or what else we cannot do without, does not answer. */

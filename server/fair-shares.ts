@@ -40,15 +40,28 @@ export function shareOut(
     const address = isFile && isPrivateAddress(request.ip) ? undefined : subscriberAddress(request.ip)
     const taken = places.take(address)
     if (typeof taken === 'string') return refuse(response, taken)
-    // Not when the answer has gone: one connection can be made to hold back the answers to many requests.
-    const end = response.end.bind(response)
-    response.end = ((...given: Parameters<typeof end>) => {
-      taken.giveBack()
-      return end(...given)
-    }) as typeof response.end
-    response.once('close', taken.giveBack)
+    whenAnswered(response, taken.giveBack)
     next()
   }
+}
+
+/**
+ * Calls back once, when the app has made its answer or the visitor has gone. Not when the answer has gone: one connection
+ * can be made to hold back the answers to many requests.
+ */
+export function whenAnswered(response: Response, then: () => void) {
+  let told = false
+  const tell = () => {
+    if (told) return
+    told = true
+    then()
+  }
+  const end = response.end.bind(response)
+  response.end = ((...given: Parameters<typeof end>) => {
+    tell()
+    return end(...given)
+  }) as typeof response.end
+  response.once('close', tell)
 }
 
 interface Place {
@@ -66,11 +79,8 @@ function createPlaces({ inAll, perAddress }: { inAll: number; perAddress: number
       if (taken >= inAll) return 'all-taken'
       taken += 1
       if (address !== undefined) ofAddresses.set(address, own + 1)
-      let given = false
       return {
         giveBack() {
-          if (given) return
-          given = true
           taken -= 1
           if (address === undefined) return
           const left = (ofAddresses.get(address) ?? 1) - 1

@@ -46,7 +46,8 @@ function requestOf(request: express.Request, response: express.Response, address
   const { method } = request
   const init: RequestInit & { duplex?: 'half' } = { method, headers: headersOf(request), signal: aborted.signal }
   if (method !== 'GET' && method !== 'HEAD') {
-    init.body = createReadableStreamFromReadable(request)
+    const { body } = response.locals as { body?: Buffer<ArrayBuffer> }
+    init.body = body ?? createReadableStreamFromReadable(request)
     init.duplex = 'half'
   }
   return new Request(address, init)

@@ -38,31 +38,50 @@ test('readers that do not read keep nobody else from being served', async () => 
   }
 })
 
-test('with more sign-ins than passwords can be judged, some are sent back as they were typed, and pages are served', async () => {
-  const attempts = Array.from({ length: 120 }, async (_, index) => {
-    const { status, headers, text } = await send(origin, '/login', {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/x-www-form-urlencoded',
-        Origin: origin,
-        'X-Forwarded-For': `198.51.100.${index % 60}`,
-      },
-      body: new URLSearchParams({ email: `persona-${index}@ejemplo.es`, password: 'no-es-esta' }).toString(),
-    })
-    return { index, status, headers, text }
+const signIn = (address: string, fields: Record<string, string>) =>
+  send(origin, '/login?next=%2Fdashboard', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, 'X-Forwarded-For': address },
+    body: new URLSearchParams(fields).toString(),
   })
-  const page = await send(origin, '/how-it-works', { headers: { 'X-Forwarded-For': '203.0.113.9' } })
+
+test('of more sign-ins than can wait some are sent back as they were typed, and others are served', async () => {
+  const attempts = Array.from({ length: 160 }, (_, index) =>
+    signIn('198.51.100.7', { email: `persona-${index}@ejemplo.es`, draft: '"><b>', password: 'no-es-esta' }),
+  )
+  const other = signIn('203.0.113.9', { email: 'otra@ejemplo.es', password: 'no-es-esta' })
+  const page = await send(origin, '/how-it-works', { headers: { 'X-Forwarded-For': '203.0.113.10' } })
   expect(page.status).toBe(200)
+  expect((await other).status).toBe(422)
 
   const answers = await Promise.all(attempts)
-  const sentBack = answers.filter(({ status }) => status === 503)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422, 503]))
-  for (const { index, headers, text } of sentBack) {
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-    expect(text).toContain(`value="persona-${index}@ejemplo.es"`)
-    expect(text).toContain('En este momento hay demasiada gente a la vez.')
+  for (const [index, { status, headers, text }] of answers.entries()) {
     expect(text).not.toContain('no-es-esta')
+    if (status !== 503) continue
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(headers['content-security-policy']).toContain(`form-action 'self'`)
+    expect(text).toContain('<form method="post" action="/login?next=%2Fdashboard">')
+    expect(text).toContain(`<input type="hidden" name="email" value="persona-${index}@ejemplo.es">`)
+    expect(text).toContain('name="draft" value="&quot;&gt;&lt;b&gt;">')
   }
+
+  const again = await signIn('198.51.100.7', { email: 'persona-1@ejemplo.es' })
+  expect(again.status).toBe(422)
+  expect(again.text).toContain('value="persona-1@ejemplo.es"')
+  expect(again.text).toContain('La contraseña es obligatoria')
+})
+
+test('a sign-in that does not arrive whole takes no turn', async () => {
+  for (let index = 0; index < 40; index += 1) {
+    const { socket } = aConnection(origin)
+    onTestFinished(() => void socket.destroy())
+    const head = `Host: x\r\nX-Forwarded-For: 198.51.100.${index}\r\nOrigin: ${origin}\r\nContent-Length: 99\r\n`
+    socket.write(`POST /login HTTP/1.1\r\n${head}Content-Type: application/x-www-form-urlencoded\r\n\r\nemail=`)
+    await once(socket, 'connect')
+  }
+  const { status } = await signIn('203.0.113.9', { email: 'otra@ejemplo.es', password: 'no-es-esta' })
+  expect(status).toBe(422)
 })
 
 test('what cannot be read in X-Forwarded-For shares one address, with a port it is that address', async () => {

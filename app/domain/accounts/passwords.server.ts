@@ -20,7 +20,7 @@ export const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1
 /** Some second of work: whoever comes later is better told to come back. */
 export const HASHES_WAITING = 64
 /** Half of the database's connections: sign-ins never use up what everybody's pages need. */
-const TURNS_AT_ONCE = 4
+export const TURNS_AT_ONCE = 4
 
 const hashes = pLimit(HASHES_AT_ONCE)
 const turns = pLimit(TURNS_AT_ONCE)
