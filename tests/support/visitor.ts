@@ -8,6 +8,8 @@ export interface Hop {
   path: string
   status: number
   location: string | null
+  /** What the browser is told to throw away. */
+  clears: string | null
 }
 
 export interface AttachedFile {
@@ -323,6 +325,7 @@ export class Visitor {
         path: url.pathname + url.search,
         status: response.status,
         location,
+        clears: response.headers.get('Clear-Site-Data'),
       })
       if (location === null || response.status < 300 || response.status > 399) {
         this.headers = response.headers
