@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
+import { CONTESTS_NAMES } from '#app/domain/contests/params.ts'
+import { EXTERNAL_NAMES } from '#app/domain/external/params.ts'
+import { PUBLIC_RATINGS_NAMES } from '#app/domain/reviews/paths.ts'
+import { AUTHOR_PLACE_NAMES } from '#app/domain/search/author-listings.server.ts'
+import { SEARCH_NAMES } from '#app/domain/search/params.ts'
+import { readQuery } from '#app/http/address-query.server.ts'
 import { cookieName, hasCookie } from '#app/http/cookies.server.ts'
 import type { RenderedPage } from './remix.ts'
 import { acceptedEncoding, compress, type Encoding } from './whole-answers.ts'
@@ -17,16 +23,16 @@ const MAX_PAGE_BYTES = 512 * 1024
  */
 const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; ownCookie?: string }[] = [
   { path: /^\/$/, parameters: [] },
-  {
-    path: /^\/marketplace$/,
-    parameters: ['q', 'category', 'min_price', 'max_price', 'modality', 'sort', 'after', 'before'],
-  },
+  { path: /^\/marketplace$/, parameters: SEARCH_NAMES },
   // Whoever keeps listings without being signed in sees on each whether it is one of them.
   { path: /^\/marketplace\/[0-9a-f-]{36}$/, parameters: [], ownCookie: cookieName('favorites') },
-  { path: /^\/freelancers\/[0-9a-f-]{36}$/, parameters: ['after', 'before', 'reviews_after', 'reviews_before'] },
-  { path: /^\/contests$/, parameters: ['state', 'after'] },
+  {
+    path: /^\/freelancers\/[0-9a-f-]{36}$/,
+    parameters: [...AUTHOR_PLACE_NAMES, ...Object.values(PUBLIC_RATINGS_NAMES)],
+  },
+  { path: /^\/contests$/, parameters: CONTESTS_NAMES },
   { path: /^\/contests\/[0-9a-f-]{36}$/, parameters: ['after'] },
-  { path: /^\/external-ads$/, parameters: ['q', 'category', 'page'] },
+  { path: /^\/external-ads$/, parameters: EXTERNAL_NAMES },
   { path: /^\/external-ads\/[0-9a-f-]{36}$/, parameters: [], ownCookie: cookieName('favorites') },
   { path: /^\/(?:terms|privacy|legal-notice|how-figures-are-counted|how-it-works|categories|about)$/, parameters: [] },
 ]
@@ -129,10 +135,13 @@ export function sharedAddress(request: Pick<Request, 'method' | 'headers'>, aske
   const own = shared.ownCookie ? [...OWN_COOKIES, shared.ownCookie] : OWN_COOKIES
   if (own.some((name) => hasCookie(name, request))) return undefined
   if ([...asked.searchParams.keys()].some((name) => !shared.parameters.includes(name))) return undefined
+  // Read as the page reads it: what it refuses is not mended on the way to it.
+  const query = readQuery(asked, shared.parameters)
+  if (!query) return undefined
+  query.sort()
   const address = new URL(asked)
-  address.searchParams.sort()
   // Written anew: `a%20b` and `a+b` are one question, and must be one page.
-  address.search = address.searchParams.toString()
+  address.search = query.toString()
   return address
 }
 

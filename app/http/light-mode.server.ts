@@ -1,4 +1,5 @@
 import { createCookie } from '@remix-run/node'
+import { readAddress } from './address-query.server.ts'
 import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -17,7 +18,7 @@ const savesData = (request: Request) => request.headers.get('Save-Data')?.trim()
 export async function lightnessOf(request: Request): Promise<{ isLight: boolean; hasPictures: boolean }> {
   const chosen: unknown = await readCookie(lightModeCookie, request)
   const isLight = chosen === 'on' || (chosen !== 'off' && savesData(request))
-  return { isLight, hasPictures: !isLight || new URL(request.url).searchParams.has(PICTURES) }
+  return { isLight, hasPictures: !isLight || readAddress(request, [PICTURES]).has(PICTURES) }
 }
 
 /** The header that keeps the choice. What would be so anyway leaves no cookie behind, so that pages stay shareable. */

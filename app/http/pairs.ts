@@ -45,7 +45,8 @@ export function* readPairs(bytes: Uint8Array, wanted: Wanted): Generator<[name: 
 const AMPERSAND = '&'.charCodeAt(0)
 const EQUALS_SIGN = '='.charCodeAt(0)
 
-function countPairs(bytes: Uint8Array) {
+/** How many there are; no more than one above the ceiling. */
+export function countPairs(bytes: Uint8Array): number {
   let pairs = 1
   for (let at = bytes.indexOf(AMPERSAND); at >= 0; at = bytes.indexOf(AMPERSAND, at + 1)) {
     pairs += 1

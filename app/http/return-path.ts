@@ -1,3 +1,4 @@
+import { readAddress } from './address-query.server.ts'
 /**
  * A path of this site that it is safe to go to, else the fallback. Refuses other origins, `//host`,
  * backslashes and control characters, which browsers read as another host.
@@ -19,6 +20,6 @@ export function currentPath(request: Request): string {
 
 /** The safe path in `?next=`, where a visitor goes on after signing in or registering; null when there is none. */
 export function nextPath(request: Request): string | null {
-  const next = new URL(request.url).searchParams.get('next')
+  const next = readAddress(request, ['next']).get('next')
   return next === null ? null : safeReturnPath(next)
 }

@@ -67,6 +67,17 @@ test('the Cookie header is read in one place', () => {
   expect(readers).toEqual(['app/http/cookies.server.ts'])
 })
 
+test('what addresses say is read in one place', () => {
+  const readers = files.filter(
+    (name) =>
+      /^app\/.*\.tsx?$/.test(name) &&
+      !/\.test\.tsx?$/.test(name) &&
+      /\bsearchParams\b|\buseSearchParams\b|new URLSearchParams\([^)]*\burl\b/.test(read(name)),
+  )
+  // It takes the marks of data requests away, and reads nothing.
+  expect(readers).toEqual(['app/http/return-path.ts'])
+})
+
 test('nothing is left for later', () => {
   const marks = new RegExp(['TO' + 'DO', 'FIX' + 'ME', '@ts-' + 'ignore', '\\.on' + 'ly\\('].join('|'))
   expect(code.filter((name) => marks.test(read(name)))).toEqual([])

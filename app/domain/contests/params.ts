@@ -17,6 +17,8 @@ export function readPlace(text: string | null): ContestPlace | undefined {
   return id && at ? { at: Number(at), id } : undefined
 }
 
+export const CONTESTS_NAMES = ['state', 'after'] as const
+
 /** What the overview's address asks for. */
 export function readContestParams(query: URLSearchParams): { state?: ContestState; after?: ContestPlace } {
   const state = CONTEST_STATES.find((name) => name === query.get('state'))

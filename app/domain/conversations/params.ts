@@ -9,6 +9,8 @@ export interface InboxParams {
   after?: InboxPlace
 }
 
+export const INBOX_NAMES = ['q', 'archived', 'after'] as const
+
 /** Reads the address of the list; what cannot be read counts as not said. */
 export function readInboxParams(query: URLSearchParams): InboxParams {
   const name = safeText(query.get('q'), NAME_MAX)

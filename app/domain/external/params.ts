@@ -16,6 +16,8 @@ export interface ExternalParams {
   page: number
 }
 
+export const EXTERNAL_NAMES = ['q', 'category', 'page'] as const
+
 /** Reads the address of the list; what cannot be read is as if it were not there. */
 export function readExternalParams(query: URLSearchParams): ExternalParams {
   const q = safeText(query.get('q'), 100)

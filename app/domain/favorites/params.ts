@@ -13,6 +13,8 @@ export interface FavoriteParams {
   before: Cursor | undefined
 }
 
+export const FAVORITE_NAMES = ['list', 'unlisted', 'after', 'before'] as const
+
 /** Reads the address of «Favoritos»; what cannot be read is left out. */
 export function readFavoriteParams(query: URLSearchParams): FavoriteParams {
   const place = (name: 'after' | 'before') => decodeCursor(query.get(name) ?? '', 'recent')

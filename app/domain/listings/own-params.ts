@@ -27,6 +27,8 @@ export interface OwnListingParams {
   before: OwnCursor | undefined
 }
 
+export const OWN_LISTING_NAMES = ['q', 'status', 'sort', 'after', 'before'] as const
+
 /** Reads the address of «Mis Anuncios»; what cannot be read is left out. */
 export function readOwnListingParams(query: URLSearchParams): OwnListingParams {
   const q = safeText(query.get('q'), MAX_QUERY_LENGTH)

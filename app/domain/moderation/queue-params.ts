@@ -17,6 +17,8 @@ export interface QueuePlace {
   id: string
 }
 
+export const QUEUE_NAMES = ['view', 'kind', 'reason', 'after'] as const
+
 /** Reads the queue's address; what cannot be read counts as not said. */
 export function readQueueParams(query: URLSearchParams): { filter: QueueFilter; after?: QueuePlace } {
   return {

@@ -11,6 +11,8 @@ export interface NotificationParams {
   before?: Place
 }
 
+export const NOTIFICATION_NAMES = ['q', 'read', 'type', 'after', 'before'] as const
+
 /** Reads the list's address; what cannot be read counts as not said. */
 export function readNotificationParams(query: URLSearchParams): NotificationParams {
   const text = safeText(query.get('q'), TEXT_MAX)

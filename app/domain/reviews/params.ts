@@ -21,6 +21,9 @@ export interface ReceivedParams extends RatingPlace {
   sort: RatingSort
 }
 
+export const RATING_PLACE_NAMES = ['after', 'before'] as const
+export const RECEIVED_NAMES = ['q', 'stars', 'sort', ...RATING_PLACE_NAMES] as const
+
 /** Reads the address of «Valoraciones»; what cannot be read is left out. */
 export function readReceivedParams(query: URLSearchParams): ReceivedParams {
   const q = safeText(query.get('q'), MAX_QUERY_LENGTH)

@@ -222,6 +222,8 @@ export const SAMPLE_REVIEWS = [
   },
 ] as const
 
+export const SAMPLE_NAMES = ['q', 'category'] as const
+
 export interface SampleFilters {
   q: string
   category: string

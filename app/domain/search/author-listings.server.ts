@@ -21,6 +21,8 @@ export interface AuthorListings {
   previous: string | undefined
 }
 
+export const AUTHOR_PLACE_NAMES = ['after', 'before'] as const
+
 /** The place that an address names, and whether it names one that there is not. */
 export function readAuthorPlace(query: URLSearchParams): AuthorPlace & { isUnknown: boolean } {
   const [after, before] = [query.get('after'), query.get('before')]

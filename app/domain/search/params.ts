@@ -38,6 +38,9 @@ export interface SearchParams {
   messages: Partial<Record<'q' | PriceField | 'page', string>>
 }
 
+/** Everything that the marketplace's address can say. */
+export const SEARCH_NAMES = ['q', 'category', 'min_price', 'max_price', 'modality', 'sort', 'after', 'before'] as const
+
 /** Reads the marketplace's address (S1). Whatever cannot be read is left out and said beside its field. */
 export function readSearchParams(query: URLSearchParams): SearchParams {
   const messages: SearchParams['messages'] = {}

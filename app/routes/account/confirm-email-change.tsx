@@ -5,6 +5,7 @@ import { db } from '#app/db.server.ts'
 import { confirmEmailChange } from '#app/domain/accounts/email-change.server.ts'
 import { findTokenAddress } from '#app/domain/accounts/tokens.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Confirmar el correo nuevo' },
 const GONE = 410
 const CONFLICT = 409
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+const tokenOf = (request: Request) => readAddress(request, ['token']).get('token') ?? ''
 
 /** The link of the mail only shows a button: programs that scan mail open every link, and must not change anything. */
 export async function loader({ request }: LoaderFunctionArgs) {

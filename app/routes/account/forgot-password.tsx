@@ -8,6 +8,7 @@ import { requestPasswordReset } from '#app/domain/accounts/commands.server.ts'
 import { ForgottenPasswordForm } from '#app/domain/accounts/schema.ts'
 import { openedBy, OpenFormFields } from '#app/forms/open-form.tsx'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { subscriberAddress } from '#app/http/address.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -20,7 +21,7 @@ import { AccountPage } from '#app/ui/account-page.tsx'
 export const meta: MetaFunction = () => [{ title: 'Recuperar contraseña' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { sent: new URL(request.url).searchParams.has('sent'), opened: openForm(clock.now()) }
+  return { sent: readAddress(request, ['sent']).has('sent'), opened: openForm(clock.now()) }
 }
 
 export async function action(asking: ActionFunctionArgs) {

@@ -9,6 +9,7 @@ import { newPasswordForm } from '#app/domain/accounts/schema.ts'
 import { isTokenUsable } from '#app/domain/accounts/tokens.server.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { withNext } from '#app/forms/sign-in-form.tsx'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
@@ -23,7 +24,7 @@ const schema = newPasswordForm(passwordRules)
 const hideFields: ('password' | 'confirmPassword')[] = ['password', 'confirmPassword']
 const GONE = 410
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+const tokenOf = (request: Request) => readAddress(request, ['token']).get('token') ?? ''
 
 /** Looking uses nothing up: programs that scan mail open every link. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -7,6 +7,7 @@ import { findDraftPathOfLink } from '#app/domain/accounts/drafts.server.ts'
 import { isTokenUsable } from '#app/domain/accounts/tokens.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { withNext } from '#app/forms/sign-in-form.tsx'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
@@ -15,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'Confirmar tu correo' }, { nam
 
 const GONE = 410
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+const tokenOf = (request: Request) => readAddress(request, ['token']).get('token') ?? ''
 
 /** The link of the mail only shows a button: programs that scan mail open every link, and must not confirm anything. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
 import './ads.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { showSamples } from '#app/http/site.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
@@ -18,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** The first showcase of how a listing can look (I13): upright as in a grid, or lying along a row. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get('layout')
+  const asked = readAddress(request, ['layout']).get('layout')
   return { layout: asked === 'horizontal' ? ('horizontal' as const) : ('vertical' as const), showSamples }
 }
 

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { MAX_IMAGES } from '#app/domain/listings/images.ts'
 import { DESCRIPTION_MAX, MAX_TAGS, TITLE_MAX } from '#app/domain/listings/limits.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { formatCount } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -21,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** The second showcase (I13, R2): the page of a listing on a desk and on a phone. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get('device')
+  const asked = readAddress(request, ['device']).get('device')
   return {
     device: asked === 'mobile' ? ('mobile' as const) : ('desktop' as const),
     facts: [

@@ -8,6 +8,7 @@ import { listEntriesForAnyone } from '#app/domain/contests/contest.server.ts'
 import { readRankedPlace } from '#app/domain/contests/params.ts'
 import { contestPath, ownContestPath } from '#app/domain/contests/paths.ts'
 import { judgingOf } from '#app/domain/contests/states.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { cutText } from '#app/ui/format.ts'
@@ -52,7 +53,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const reading = { now, timeZone: viewer?.timezone }
   const decided = isDecided(contest, now)
   const revealed = isRevealed(contest, now)
-  const after = readRankedPlace(new URL(request.url).searchParams.get('after'))
+  const after = readRankedPlace(readAddress(request, ['after']).get('after'))
   const page = revealed ? await listEntriesForAnyone(db, contest.id, { isDecided: decided, after }) : undefined
   return {
     contest: presentContest(contest, reading),

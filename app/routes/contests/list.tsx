@@ -3,12 +3,13 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { readContestParams } from '#app/domain/contests/params.ts'
+import { CONTESTS_NAMES, readContestParams } from '#app/domain/contests/params.ts'
 import { contestsHref } from '#app/domain/contests/paths.ts'
 import { contestFigures } from '#app/domain/contests/figures.server.ts'
 import { momentIn } from '#app/domain/contests/period.ts'
 import { listContestOverview, listContests } from '#app/domain/contests/queries.server.ts'
 import { CONTEST_STATES, type ContestState } from '#app/domain/contests/states.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { currency } from '#app/http/currency.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
@@ -47,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
   const now = clock.now()
-  const { state, after } = readContestParams(new URL(request.url).searchParams)
+  const { state, after } = readContestParams(readAddress(request, CONTESTS_NAMES))
   const reading = { now, timeZone: viewer?.timezone }
   const [figures, found] = await Promise.all([
     contestFigures(db, { now, currency, monthStart: monthStart(now) }),

@@ -8,11 +8,12 @@ import { countDeletedListings } from '#app/domain/listings/deleted-listings.serv
 import { picturesOf } from '#app/domain/listings/images.ts'
 import { restsOn } from '#app/domain/listings/freshness-rules.ts'
 import { listOwnListings, type OwnRow } from '#app/domain/listings/own-page.server.ts'
-import { ownListingsPath, readOwnListingParams } from '#app/domain/listings/own-params.ts'
+import { ownListingsPath, OWN_LISTING_NAMES, readOwnListingParams } from '#app/domain/listings/own-params.ts'
 import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
 import { findListingMeasures, type ListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { freshnessDays } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { presentMeasure } from '#app/routes/moderated-listing/presented.server.ts'
@@ -32,7 +33,7 @@ export const meta: MetaFunction = () => [{ title: 'Mis Anuncios' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
-  const params = readOwnListingParams(new URL(request.url).searchParams)
+  const params = readOwnListingParams(readAddress(request, OWN_LISTING_NAMES))
   const filters = { q: params.q, status: params.status ?? '', sort: params.sort }
   try {
     const now = clock.now()

@@ -9,6 +9,7 @@ import { MEASURES } from '#app/domain/measures/figures.ts'
 import { daysOfPeriod, firstDayNeeded, PERIODS, readPeriod } from '#app/domain/measures/periods.ts'
 import { listMostSeen, listOwnerDays } from '#app/domain/measures/queries.server.ts'
 import { findMedianHours } from '#app/domain/measures/responses.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount } from '#app/ui/format.ts'
@@ -27,7 +28,7 @@ export const meta: MetaFunction = () => [{ title: 'Estadísticas' }]
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const period = readPeriod(new URL(asking.request.url).searchParams.get('period'))
+  const period = readPeriod(readAddress(asking.request, ['period']).get('period'))
   const today = dayIn(viewer.timezone, clock.now())
   const days = daysOfPeriod(period, today)
   const chosen = { period: period.key, days: period.days, timezone: viewer.timezone }

@@ -8,6 +8,7 @@ import { findExternalAdForAnyone } from '#app/domain/external/queries.server.ts'
 import { STATUS_LABELS, type ExternalStatus } from '#app/domain/external/types.ts'
 import { isKeyedKept } from '#app/domain/favorites/keyed.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { KeepButton } from '#app/routes/keep-form/keep-button.tsx'
 import { keeperOf } from '#app/routes/keep-form/keeping.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -34,7 +35,7 @@ export async function loader(asking: LoaderFunctionArgs) {
     viewer ? isKeyedKept(db, viewer.id, { kind: 'external', key: id }) : keptIds.includes(id),
   ])
   if (!ad) throw data({ message: 'No hay ningún anuncio externo en esta dirección.' }, { status: 404 })
-  const from = new URLSearchParams(new URL(asking.request.url).searchParams.get('from') ?? '')
+  const from = new URLSearchParams(readAddress(asking.request, ['from']).get('from') ?? '')
   const params = readExternalParams(from)
   const zone = viewer?.timezone
   const isActive = ad.status === 'active' && !ad.isWithdrawn

@@ -3,12 +3,13 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData, useNavigation } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { externalPath, MOST_COUNTED, pagesOf, readExternalParams } from '#app/domain/external/params.ts'
+import { externalPath, MOST_COUNTED, pagesOf, EXTERNAL_NAMES, readExternalParams } from '#app/domain/external/params.ts'
 import {
   listExternalAdsForAnyone,
   listShownSourcesForAnyone,
   type ShownSource,
 } from '#app/domain/external/queries.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Pager } from '#app/ui/pager.tsx'
@@ -31,7 +32,7 @@ export const meta: MetaFunction = ({ matches, location }) =>
       })
 
 export async function loader(asking: LoaderFunctionArgs) {
-  const params = readExternalParams(new URL(asking.request.url).searchParams)
+  const params = readExternalParams(readAddress(asking.request, EXTERNAL_NAMES))
   const { q, category } = params
   const filters = { q, category }
   const here = externalPath(params, params.page)

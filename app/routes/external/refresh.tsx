@@ -4,6 +4,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { askForRefresh } from '#app/domain/external/sources.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { subscriberAddress } from '#app/http/address.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -27,7 +28,7 @@ const backTo = (given: FormDataEntryValue | null) => {
 
 export async function loader(asking: LoaderFunctionArgs) {
   await findViewerIfReachable(asking)
-  return data({ back: backTo(new URL(asking.request.url).searchParams.get('return')) })
+  return data({ back: backTo(readAddress(asking.request, ['return']).get('return')) })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

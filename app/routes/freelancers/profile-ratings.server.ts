@@ -1,13 +1,10 @@
-import { publicRatingsPath } from '#app/domain/reviews/paths.ts'
+import { PUBLIC_RATINGS_NAMES as NAMES, publicRatingsPath } from '#app/domain/reviews/paths.ts'
 import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
 import { readRatingPlace, type RatingPlace } from '#app/domain/reviews/params.ts'
 import { presentReview, presentSummary } from '#app/routes/reviews/presented.server.ts'
 import type { Zone } from '#app/ui/format.ts'
 
 export type PresentedRatings = ReturnType<typeof presentRatings>
-
-/** The listings of the same page have the plain names. */
-const NAMES = { after: 'reviews_after', before: 'reviews_before' } as const
 
 /** Which page of somebody's ratings the address of their profile asks for. */
 export function readRatingsPlace(query: URLSearchParams): RatingPlace {

@@ -6,11 +6,13 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { promptnessOf } from '#app/domain/measures/responses.server.ts'
+import { PUBLIC_RATINGS_NAMES } from '#app/domain/reviews/paths.ts'
 import { listPublishedRatings } from '#app/domain/reviews/queries.server.ts'
 import { findPublicProfile, type ProfileReader } from '#app/domain/profiles/public-profile.server.ts'
 import { findUserIdByUsername } from '#app/domain/profiles/queries.server.ts'
-import { listAuthorListings, readAuthorPlace } from '#app/domain/search/author-listings.server.ts'
+import { AUTHOR_PLACE_NAMES, listAuthorListings, readAuthorPlace } from '#app/domain/search/author-listings.server.ts'
 import { parseId, safeText } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { packCards, unpackCards } from '#app/routes/marketplace/packed-cards.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -28,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => profileM
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
-  const { origin, searchParams, search } = new URL(request.url)
+  const { origin, search } = new URL(request.url)
   const id = parseId(params.id)
   if (!id) {
     const named = await findByUsername(viewer, params.id)
@@ -36,11 +38,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     if (named) return redirect(`/freelancers/${named}${search}`, 301)
     return data(NOT_FOUND, { status: 404 })
   }
-  const place = readAuthorPlace(searchParams)
+  const query = readAddress(request, [...AUTHOR_PLACE_NAMES, ...Object.values(PUBLIC_RATINGS_NAMES)])
+  const place = readAuthorPlace(query)
   const [profile, listings, ratings] = await Promise.all([
     findPublicProfile(db, viewer, id, promptnessOf(clock.now())),
     listAuthorListings(db, id, place, { contentFilter: viewer?.contentFilter }),
-    listPublishedRatings(db, id, { ...readRatingsPlace(searchParams), size: RATINGS_ON_A_PAGE, withSummary: true }),
+    listPublishedRatings(db, id, { ...readRatingsPlace(query), size: RATINGS_ON_A_PAGE, withSummary: true }),
   ])
   if (!profile) return data(NOT_FOUND, { status: 404 })
   const { next, previous, ...pages } = pagesOf(id, listings)

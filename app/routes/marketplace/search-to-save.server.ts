@@ -1,10 +1,11 @@
 import { data } from '@remix-run/node'
 import { savedParamsOf } from '#app/domain/saved-searches/criteria.ts'
-import { readSearchParams } from '#app/domain/search/params.ts'
+import { SEARCH_NAMES, readSearchParams } from '#app/domain/search/params.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 
 /** The search that an address asks for. @throws 404 for one that can never find anything: its category or modality is none. */
 export function requireSearchToSave(request: Request) {
-  const params = readSearchParams(new URL(request.url).searchParams)
+  const params = readSearchParams(readAddress(request, SEARCH_NAMES))
   const saved = savedParamsOf(params)
   if (!saved) {
     const what = params.categoryId === null ? 'categoría' : 'modalidad'

@@ -7,8 +7,9 @@ import { db } from '#app/db.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { saveSearchPath } from '#app/domain/saved-searches/criteria.ts'
 import { frontSamples, sampleCardOf } from '#app/domain/samples/cards.ts'
-import { isFront, readSearchParams, searchPath } from '#app/domain/search/params.ts'
+import { isFront, SEARCH_NAMES, readSearchParams, searchPath } from '#app/domain/search/params.ts'
 import { searchListings } from '#app/domain/search/queries.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { showSamples } from '#app/http/site.server.ts'
 import { hasDemo } from '#app/http/demo.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
-  const params = readSearchParams(new URL(request.url).searchParams)
+  const params = readSearchParams(readAddress(request, SEARCH_NAMES))
   const { q, category, modality, typed, sort, messages } = params
   const filters = { q, category, modality, min_price: typed.min_price, max_price: typed.max_price, sort, messages }
   const canCreate = viewer !== undefined

@@ -5,8 +5,15 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { listQueueAsModerator } from '#app/domain/moderation/queue.server.ts'
-import { queueQuery, readQueueParams, writeQueuePlace, type QueueView } from '#app/domain/moderation/queue-params.ts'
+import {
+  queueQuery,
+  QUEUE_NAMES,
+  readQueueParams,
+  writeQueuePlace,
+  type QueueView,
+} from '#app/domain/moderation/queue-params.ts'
 import { KIND_LABELS, REASON_LABELS, REASONS, STATE_LABELS, TARGET_KINDS } from '#app/domain/moderation/states.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
@@ -30,7 +37,7 @@ export const meta: MetaFunction = () => [{ title: 'Moderación' }]
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireModerator(asking)
-  const { filter, after } = readQueueParams(new URL(asking.request.url).searchParams)
+  const { filter, after } = readQueueParams(readAddress(asking.request, QUEUE_NAMES))
   const now = clock.now()
   const { items, next } = await listQueueAsModerator(db, viewer.id, filter, { after, now })
   return {

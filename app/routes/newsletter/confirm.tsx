@@ -6,6 +6,7 @@ import { db } from '#app/db.server.ts'
 import { confirmSubscription, findSubscriptionForAnyone } from '#app/domain/newsletter/commands.server.ts'
 import { consentText } from '#app/domain/newsletter/limits.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { addressPrefix } from '#app/http/address.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { site } from '#app/http/site.server.ts'
@@ -13,7 +14,7 @@ import { AccountPage } from '#app/ui/account-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Confirmar suscripción' }, { name: 'robots', content: 'noindex' }]
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token')
+const tokenOf = (request: Request) => readAddress(request, ['token']).get('token')
 
 /** The second half of subscribing (G6): only whoever reads the mailbox has this link. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -10,6 +10,7 @@ import { consentText, UNCONFIRMED_SUBSCRIPTION_DAYS } from '#app/domain/newslett
 import { NewsletterForm } from '#app/domain/newsletter/schema.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { openedBy, OpenFormFields } from '#app/forms/open-form.tsx'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { addressPrefix, subscriberAddress } from '#app/http/address.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -29,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export function loader({ request }: LoaderFunctionArgs) {
   return {
-    sent: new URL(request.url).searchParams.has('sent'),
+    sent: readAddress(request, ['sent']).has('sent'),
     opened: openForm(clock.now()),
     consent: consentText(site.name),
     keptDays: UNCONFIRMED_SUBSCRIPTION_DAYS,

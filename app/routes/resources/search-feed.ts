@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { searchFeed } from '#app/domain/search/feed.server.ts'
 import { modalityLabel } from '#app/domain/listings/modalities.ts'
-import { readSearchParams, searchPath } from '#app/domain/search/params.ts'
+import { SEARCH_NAMES, readSearchParams, searchPath } from '#app/domain/search/params.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { feedResponse } from '#app/http/feeds.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { presentEntries } from './present-feed.server.ts'
@@ -10,7 +11,7 @@ import { presentEntries } from './present-feed.server.ts'
 /** The newest listings of any search, and so of any category, as Atom or JSON Feed: only what is for everybody. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
-  const params = { ...readSearchParams(url.searchParams), sort: 'recent' as const }
+  const params = { ...readSearchParams(readAddress(request, SEARCH_NAMES)), sort: 'recent' as const }
   const { origin, name } = siteOf(request)
   const path = searchPath(params)
   const modality = params.modalityAsked ? modalityLabel(params.modalityAsked) : ''

@@ -5,6 +5,7 @@ import { dayIn } from '#app/domain/measures/day.ts'
 import { everyDay, everyMonth, MEASURES, sumOfDays } from '#app/domain/measures/figures.ts'
 import { daysOfPeriod, firstDayNeeded, readPeriod } from '#app/domain/measures/periods.ts'
 import { listMostSeen, listOwnerDays } from '#app/domain/measures/queries.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { csvResponse } from '#app/http/csv.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 
@@ -14,7 +15,7 @@ const ALL_LISTINGS = 1_000_000
 /** The figures of «Estadísticas» as files (T3): what is in them is the reader's own. */
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const period = readPeriod(new URL(asking.request.url).searchParams.get('period'))
+  const period = readPeriod(readAddress(asking.request, ['period']).get('period'))
   const today = dayIn(viewer.timezone, clock.now())
   const days = daysOfPeriod(period, today)
   const own = () => listOwnerDays(db, viewer.id, firstDayNeeded(period, today))

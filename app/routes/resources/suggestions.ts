@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { listSuggestions } from '#app/domain/search/suggestions.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 
 /** What the search overlay offers while somebody types (G10). A failure is an empty list: searching still works. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable({ request, context })
-  const text = new URL(request.url).searchParams.get('q') ?? ''
+  const text = readAddress(request, ['q']).get('q') ?? ''
   try {
     return Response.json(await listSuggestions(db, text, { contentFilter: viewer?.contentFilter }), {
       headers: { 'Cache-Control': 'private, max-age=30' },

@@ -1,6 +1,7 @@
 import { sampleCardOf } from '#app/domain/samples/cards.ts'
-import { listSamples, type Sample } from '#app/domain/samples/samples.server.ts'
+import { listSamples, SAMPLE_NAMES, type Sample } from '#app/domain/samples/samples.server.ts'
 import { safeText } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { currentPath } from '#app/http/return-path.ts'
 import { requireSamples } from './samples-on.server.ts'
 
@@ -9,7 +10,7 @@ const QUERY_MAX = 100
 /** What a page of samples shows for an address: `q` and `category`, as the marketplace has them. */
 export function samplesOf(request: Request, kind?: Sample['kind']) {
   requireSamples()
-  const query = new URL(request.url).searchParams
+  const query = readAddress(request, SAMPLE_NAMES)
   const filters = { q: safeText(query.get('q'), QUERY_MAX), category: safeText(query.get('category'), QUERY_MAX) }
   if (filters.category === 'Todas') filters.category = ''
   const found = listSamples(filters, kind)

@@ -4,6 +4,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { findSample } from '#app/domain/samples/samples.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { KeepButton } from '#app/routes/keep-form/keep-button.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -32,12 +33,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const sample = findSample(params.id)
   if (!sample) return data({ sample: null }, { status: 404 })
   const { isKept } = await sampleKeeperOf({ request, context }, sample)
-  const { origin, searchParams } = new URL(request.url)
+  const { origin } = new URL(request.url)
   return data({
     sample: presentSample(sample, mapSettings),
     isKept,
     url: origin + samplePath(sample.id),
-    back: backTo(safeReturnPath(searchParams.get('return'), '/marketplace')),
+    back: backTo(safeReturnPath(readAddress(request, ['return']).get('return'), '/marketplace')),
   })
 }
 

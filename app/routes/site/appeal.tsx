@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { readAppealToken } from '#app/http/appeal-link.server.ts'
 import { keepingWords } from '#app/http/outage.server.ts'
 import { AppealForm } from '#app/routes/appeal-form/appeal-form.tsx'
@@ -15,7 +16,7 @@ const linkIsOver = () =>
   data({ message: 'Este enlace no es válido o ya ha caducado. Inicia sesión para pedir otro.' }, { status: 410 })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('token')
+  const token = readAddress(request, ['token']).get('token')
   const about = readAppealToken(token)
   if (!token || !about) throw linkIsOver()
   return { token, statement: await requireStatement(about.userId, about.caseId, 'Europe/Madrid') }

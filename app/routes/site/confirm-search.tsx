@@ -7,12 +7,13 @@ import { criteriaText, savedSearchPath } from '#app/domain/saved-searches/criter
 import { findSearchForAnyone } from '#app/domain/saved-searches/queries.server.ts'
 import { FREQUENCY_LABELS } from '#app/domain/saved-searches/values.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Confirmar búsqueda' }, { name: 'robots', content: 'noindex' }]
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token')
+const tokenOf = (request: Request) => readAddress(request, ['token']).get('token')
 
 async function findWaiting(request: Request) {
   const id = readConfirmSearchToken(tokenOf(request))

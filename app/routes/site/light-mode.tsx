@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { keepLightMode, lightnessOf } from '#app/http/light-mode.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
@@ -14,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'Modo ligero' }, { name: 'robo
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { isLight } = await lightnessOf(request)
-  return { isLight, returnPath: safeReturnPath(new URL(request.url).searchParams.get('return'), '/') }
+  return { isLight, returnPath: safeReturnPath(readAddress(request, ['return']).get('return'), '/') }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from '#app/domain/accounts/history-cursor.ts'
 import { countLogByMonth, listLogForAnyone } from '#app/domain/moderation/queries.server.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { ACTION_FACTS, KIND_LABELS, type Action } from '#app/domain/moderation/states.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatDate } from '#app/ui/format.ts'
@@ -25,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await findViewer(asking)
-  const after = readCursor(new URL(asking.request.url).searchParams.get('after'))
+  const after = readCursor(readAddress(asking.request, ['after']).get('after'))
   const [{ items, next }, months] = await Promise.all([
     listLogForAnyone(db, { after }),
     after ? [] : countLogByMonth(db, clock.now()),

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/pages/queries.server.ts'
 import type { PageSlug } from '#app/domain/pages/texts.ts'
 import { safeText } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { findViewerIfReachable, type Asking } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/ui/format.ts'
@@ -22,7 +23,7 @@ const VERSION_READ = 30
  */
 export async function readOperatorText(asking: Asking, slug: 'terms' | 'privacy') {
   const now = clock.now()
-  const asked = new URL(asking.request.url).searchParams.get('version')
+  const asked = readAddress(asking.request, ['version']).get('version')
   const [viewer, current, versions] = await Promise.all([
     findViewerIfReachable(asking),
     findPageForAnyone(db, slug, now),

@@ -5,6 +5,7 @@ import { readRenewalToken } from '#app/adapters/renewal-link.server.ts'
 import { db } from '#app/db.server.ts'
 import { findRenewal, renewAsked } from '#app/domain/listings/renewal.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
@@ -12,7 +13,7 @@ import { formatCount } from '#app/ui/format.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Renovar anuncios' }, { name: 'robots', content: 'noindex' }]
 
-const tokenOf = (request: Request) => readRenewalToken(new URL(request.url).searchParams.get('token'))
+const tokenOf = (request: Request) => readRenewalToken(readAddress(request, ['token']).get('token'))
 
 /** Shows what a mail asked about. The link itself says whose it is: nobody has to sign in (M11). */
 export async function loader({ request }: LoaderFunctionArgs) {

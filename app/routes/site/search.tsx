@@ -7,6 +7,7 @@ import { db } from '#app/db.server.ts'
 import { NO_SEARCHES, recentPopularSearches } from '#app/domain/search/popular.server.ts'
 import { listSuggestions } from '#app/domain/search/suggestions.server.ts'
 import { safeText } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Buscar' }, { name: 'robots', 
 
 /** The search overlay as a page of its own (R4): the same form, popular searches and suggestions. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const q = safeText(new URL(request.url).searchParams.get('q'), 100)
+  const q = safeText(readAddress(request, ['q']).get('q'), 100)
   const failed = (error: unknown) => context.log?.error({ err: error }, 'the search page does without')
   const viewer = await findViewerIfReachable({ request, context })
   const [offered, suggestions] = await Promise.all([

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { keepTheme, readTheme, themeFor } from '#app/http/theme.server.ts'
@@ -14,9 +15,8 @@ export const meta: MetaFunction = () => [{ title: 'Aspecto de la web' }, { name:
 
 export async function loader(asking: LoaderFunctionArgs) {
   const { request } = asking
-  const { searchParams } = new URL(request.url)
   const { theme } = await themeFor(request, await findViewerIfReachable(asking))
-  return { theme, returnPath: safeReturnPath(searchParams.get('return'), '/') }
+  return { theme, returnPath: safeReturnPath(readAddress(request, ['return']).get('return'), '/') }
 }
 
 export async function action(asking: ActionFunctionArgs) {

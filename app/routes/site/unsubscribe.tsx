@@ -6,12 +6,13 @@ import { db } from '#app/db.server.ts'
 import { stopNewsletter } from '#app/domain/newsletter/commands.server.ts'
 import { stopMails } from '#app/domain/notifications/unsubscribe.server.ts'
 import { stopSearches } from '#app/domain/saved-searches/commands.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Dejar de recibir correos' }, { name: 'robots', content: 'noindex' }]
 
-const tokenOf = (request: Request) => readUnsubscribeToken(new URL(request.url).searchParams.get('token'))
+const tokenOf = (request: Request) => readUnsubscribeToken(readAddress(request, ['token']).get('token'))
 
 export function loader({ request }: LoaderFunctionArgs) {
   const token = tokenOf(request)

@@ -6,6 +6,7 @@ import { db } from '#app/db.server.ts'
 import { listEntriesOfOwn } from '#app/domain/contests/own.server.ts'
 import { readRankedPlace } from '#app/domain/contests/params.ts'
 import { contestPath, OWN_CONTESTS_PATH, ownContestPath, ownEntryPath } from '#app/domain/contests/paths.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { StateBadges } from '#app/routes/contests/contest-card.tsx'
 import { presentContest, presentEntry, presentMoments } from '#app/routes/contests/presented.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(asking: LoaderFunctionArgs) {
   const { viewer, contest } = await requireOwnContest(asking)
   const reading = { now: clock.now(), timeZone: viewer.timezone }
-  const after = readRankedPlace(new URL(asking.request.url).searchParams.get('after'))
+  const after = readRankedPlace(readAddress(asking.request, ['after']).get('after'))
   const { items, next } = await listEntriesOfOwn(db, viewer.id, contest.id, { after })
   const shown = presentContest(contest, reading)
   const isDecided = shown.judging === 'premiado' || shown.judging === 'desierto'

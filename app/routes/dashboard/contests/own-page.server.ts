@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db, type Db } from '#app/db.server.ts'
 import { readPlace, type ContestPlace } from '#app/domain/contests/params.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import type { Reading } from '#app/routes/contests/presented.server.ts'
 
@@ -17,7 +18,7 @@ export async function loadOwnPage<Item, Shown>(
   { path, list, present }: OwnPage<Item, Shown>,
 ) {
   const viewer = await requireViewer({ request, context })
-  const after = readPlace(new URL(request.url).searchParams.get('after'))
+  const after = readPlace(readAddress(request, ['after']).get('after'))
   const reading = { now: clock.now(), timeZone: viewer.timezone }
   try {
     const { items, next } = await list(db, viewer.id, { after })

@@ -4,8 +4,9 @@ import { useLoaderData, useLocation } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
-import { favoritesPath, readFavoriteParams } from '#app/domain/favorites/params.ts'
+import { favoritesPath, FAVORITE_NAMES, readFavoriteParams } from '#app/domain/favorites/params.ts'
 import { listFavorites, listLists } from '#app/domain/favorites/queries.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount } from '#app/ui/format.ts'
@@ -20,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: 'Favoritos' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
-  const params = readFavoriteParams(new URL(request.url).searchParams)
+  const params = readFavoriteParams(readAddress(request, FAVORITE_NAMES))
   const { list } = params
   try {
     const [lists, page] = await Promise.all([

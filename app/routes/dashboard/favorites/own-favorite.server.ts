@@ -1,10 +1,11 @@
 import { data } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { FAVORITES_PATH, readFavoriteParams } from '#app/domain/favorites/params.ts'
+import { FAVORITES_PATH, FAVORITE_NAMES, readFavoriteParams } from '#app/domain/favorites/params.ts'
 import { findFavorite, listLists } from '#app/domain/favorites/queries.server.ts'
 import { findSample } from '#app/domain/samples/samples.server.ts'
 import { parseId } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { showSamples } from '#app/http/site.server.ts'
 
@@ -38,7 +39,7 @@ export function favoritesReturn(path: FormDataEntryValue | null): string {
 }
 
 /** The same, from the address of a small page. */
-export const returnIn = (request: Request) => favoritesReturn(new URL(request.url).searchParams.get('return'))
+export const returnIn = (request: Request) => favoritesReturn(readAddress(request, ['return']).get('return'))
 
 /** @throws 404: the person has no such list. */
 export function listNotFound() {
@@ -47,7 +48,7 @@ export function listNotFound() {
 
 /** The list in the address, if this person has it. @throws 404 */
 export async function requireList(userId: string, request: Request): Promise<string> {
-  const { list } = readFavoriteParams(new URL(request.url).searchParams)
+  const { list } = readFavoriteParams(readAddress(request, FAVORITE_NAMES))
   const lists = list ? await listLists(db, userId) : []
   if (!list || !lists.some(({ name }) => name === list)) throw listNotFound()
   return list

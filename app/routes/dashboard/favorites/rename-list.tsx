@@ -5,10 +5,11 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { renameList } from '#app/domain/favorites/commands.server.ts'
 import { LIST_NAME_MAX } from '#app/domain/favorites/limits.ts'
-import { favoritesPath, readFavoriteParams } from '#app/domain/favorites/params.ts'
+import { favoritesPath, FAVORITE_NAMES, readFavoriteParams } from '#app/domain/favorites/params.ts'
 import { listLists } from '#app/domain/favorites/queries.server.ts'
 import { ListNameForm } from '#app/domain/favorites/schema.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { keepingWords } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -28,7 +29,7 @@ export function action(asking: ActionFunctionArgs) {
 
 async function rename({ request, context }: ActionFunctionArgs, form: FormData) {
   const viewer = await requireViewer({ request, context })
-  const { list } = readFavoriteParams(new URL(request.url).searchParams)
+  const { list } = readFavoriteParams(readAddress(request, FAVORITE_NAMES))
   const submission = parseWithZod(form, { schema: ListNameForm })
   if (submission.status !== 'success') {
     await requireList(viewer.id, request)

@@ -10,6 +10,7 @@ import { DELETED_KEPT_DAYS } from '#app/domain/listings/own-commands.server.ts'
 import { DELETED_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { findListingMeasures } from '#app/domain/moderation/listing-measures.server.ts'
 import { parseId } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { MeasureReason } from '#app/routes/moderated-listing/measure-note.tsx'
 import { presentMeasure } from '#app/routes/moderated-listing/presented.server.ts'
@@ -26,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: 'Anuncios eliminados' }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const now = clock.now()
-  const after = parseId(new URL(request.url).searchParams.get('after') ?? undefined)
+  const after = parseId(readAddress(request, ['after']).get('after') ?? undefined)
   const day = (at: Date) => ({ text: formatDate(at, viewer.timezone), dateTime: isoDay(at, viewer.timezone) })
   try {
     const { items, next } = await listDeletedListings(db, viewer.id, { after, now })

@@ -5,6 +5,7 @@ import { findOwnListing, type OwnListingRow } from '#app/domain/listings/own-com
 import { DELETED_LISTINGS_PATH, OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { findListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
 import { parseId } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { presentMeasure, type PresentedMeasure } from '#app/routes/moderated-listing/presented.server.ts'
 
@@ -47,4 +48,4 @@ export function ownListingsReturn(path: FormDataEntryValue | null): string {
 }
 
 /** The same, from the address of a small page. */
-export const returnIn = (request: Request) => ownListingsReturn(new URL(request.url).searchParams.get('return'))
+export const returnIn = (request: Request) => ownListingsReturn(readAddress(request, ['return']).get('return'))

@@ -1,7 +1,8 @@
 import { db } from '#app/db.server.ts'
 import { listConversations } from '#app/domain/conversations/inbox.server.ts'
-import { inboxQuery, readInboxParams } from '#app/domain/conversations/params.ts'
+import { inboxQuery, INBOX_NAMES, readInboxParams } from '#app/domain/conversations/params.ts'
 import type { ConversationItem } from '#app/domain/conversations/types.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
 import { cutText, formatCount, relativeTime } from '#app/ui/format.ts'
 
@@ -15,7 +16,7 @@ export type PresentedInbox = Awaited<ReturnType<typeof loadInbox>>
  * @param reading the conversation whose newest messages stand beside the list: nothing in it is new any more.
  */
 export async function loadInbox(viewer: Viewer, request: Request, now: Date, reading?: string) {
-  const params = readInboxParams(new URL(request.url).searchParams)
+  const params = readInboxParams(readAddress(request, INBOX_NAMES))
   const { items, next, unreadTotal } = await listConversations(db, viewer.id, { ...params, now })
   const { filter } = params
   const seen = items.find(({ id, unreadCount }) => id === reading && unreadCount > 0)

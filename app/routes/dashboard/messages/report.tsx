@@ -4,6 +4,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { longMoment } from '#app/domain/moderation/moments.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { receiveMessageReport, requireReportable } from '#app/routes/report-form/filing.server.ts'
 import { ReportForm } from '#app/routes/report-form/report-form.tsx'
@@ -24,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     id: params.id,
     draft,
-    chosen: new URL(request.url).searchParams.get('message') ?? undefined,
+    chosen: readAddress(request, ['message']).get('message') ?? undefined,
     messages: messages.map(({ id, content, at }) => ({
       value: id,
       label: cutText(content, SHOWN) || 'Un archivo',

@@ -5,11 +5,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { sendMessage } from '#app/domain/conversations/commands.server.ts'
-import { inboxQuery, readInboxParams, readSeq } from '#app/domain/conversations/params.ts'
+import { inboxQuery, INBOX_NAMES, readInboxParams, readSeq } from '#app/domain/conversations/params.ts'
 import { listMessages } from '#app/domain/conversations/queries.server.ts'
 import { refusalOf, SEND_FAILED } from '#app/domain/conversations/refusals.ts'
 import { sendingLimits } from '#app/domain/conversations/limits.ts'
 import { markConversationRead } from '#app/domain/conversations/sides.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { afterAnswer, isSeen } from '#app/http/after-answer.server.ts'
 import { keepingWordsBesideFiles } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
@@ -29,7 +30,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   const { viewer, conversation } = await requireConversation(asking)
   const { id, other } = conversation
   const now = clock.now()
-  const query = new URL(asking.request.url).searchParams
+  const query = readAddress(asking.request, ['before', 'since'])
   const before = readSeq(query.get('before'))
   const since = before === undefined ? readSeq(query.get('since')) : undefined
   const reader = { conversationId: id, readerId: viewer.id, otherId: other.id }
@@ -90,7 +91,7 @@ async function send(asking: ActionFunctionArgs) {
     case 'sent':
     case 'already-sent':
       return redirect(
-        `/dashboard/messages/${id}${inboxQuery(readInboxParams(new URL(asking.request.url).searchParams))}`,
+        `/dashboard/messages/${id}${inboxQuery(readInboxParams(readAddress(asking.request, INBOX_NAMES)))}`,
         303,
       )
     case 'not-found':

@@ -3,9 +3,15 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { isFiltered, notificationQuery, readNotificationParams } from '#app/domain/notifications/params.ts'
+import {
+  isFiltered,
+  notificationQuery,
+  NOTIFICATION_NAMES,
+  readNotificationParams,
+} from '#app/domain/notifications/params.ts'
 import { COUNTED_MAX, listNotifications } from '#app/domain/notifications/queries.server.ts'
 import { NOTIFICATION_TYPES, TYPE_LABELS } from '#app/domain/notifications/types.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
@@ -21,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: 'Notificaciones' }]
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const params = readNotificationParams(new URL(asking.request.url).searchParams)
+  const params = readNotificationParams(readAddress(asking.request, NOTIFICATION_NAMES))
   const { items, next, previous, total } = await listNotifications(db, viewer.id, params)
   const now = clock.now()
   const { filter } = params

@@ -3,9 +3,10 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { receivedPath, readReceivedParams } from '#app/domain/reviews/params.ts'
+import { receivedPath, RECEIVED_NAMES, readReceivedParams } from '#app/domain/reviews/params.ts'
 import { RECEIVED_PATH } from '#app/domain/reviews/paths.ts'
 import { findReceivedOverview, listReceivedRatings } from '#app/domain/reviews/queries.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { ReportReview, ReviewList } from '#app/routes/reviews/review-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -22,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: 'Valoraciones' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
-  const params = readReceivedParams(new URL(request.url).searchParams)
+  const params = readReceivedParams(readAddress(request, RECEIVED_NAMES))
   const filters = { q: params.q, stars: params.stars ? String(params.stars) : '', sort: params.sort }
   const moment = { now: clock.now(), timezone: viewer.timezone }
   try {

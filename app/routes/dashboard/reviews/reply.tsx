@@ -10,6 +10,7 @@ import { RECEIVED_PATH, replyPath } from '#app/domain/reviews/paths.ts'
 import { findReceivedRating } from '#app/domain/reviews/queries.server.ts'
 import { ReplyForm as ReplySchema } from '#app/domain/reviews/schema.ts'
 import { parseId } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { keepingWords } from '#app/http/outage.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
@@ -30,7 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     draft: typeof draft?.body === 'string' ? draft.body : undefined,
     review: presentReceived(rating, { now: clock.now(), timezone: viewer.timezone }),
-    returnTo: returnPath(new URL(request.url).searchParams.get('return')),
+    returnTo: returnPath(readAddress(request, ['return']).get('return')),
   }
 }
 

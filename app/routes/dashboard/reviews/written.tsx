@@ -4,9 +4,10 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { RATING_WINDOW_DAYS, WHO_MAY_RATE } from '#app/domain/reviews/limits.ts'
 import type { RatingRow } from '#app/domain/reviews/pages.server.ts'
-import { readRatingPlace } from '#app/domain/reviews/params.ts'
+import { RATING_PLACE_NAMES, readRatingPlace } from '#app/domain/reviews/params.ts'
 import { WRITTEN_PATH } from '#app/domain/reviews/paths.ts'
 import { listWrittenRatings } from '#app/domain/reviews/queries.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { presentReview } from '#app/routes/reviews/presented.server.ts'
 import { ReviewList } from '#app/routes/reviews/review-list.tsx'
@@ -22,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: 'Valoraciones escritas' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
-  const place = readRatingPlace(new URL(request.url).searchParams)
+  const place = readRatingPlace(readAddress(request, RATING_PLACE_NAMES))
   try {
     const page = await listWrittenRatings(db, viewer.id, place)
     return data({

@@ -5,6 +5,7 @@ import { db } from '#app/db.server.ts'
 import { listAudit } from '#app/domain/audit/queries.server.ts'
 import { longMoment } from '#app/domain/moderation/moments.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -40,7 +41,7 @@ const ACTIONS: Record<string, string> = {
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const written = new URL(asking.request.url).searchParams.get('before') ?? ''
+  const written = readAddress(asking.request, ['before']).get('before') ?? ''
   const before = /^\d{1,15}$/.test(written) ? Number(written) : undefined
   const { items, next } = await listAudit(db, viewer.id, { before })
   return {

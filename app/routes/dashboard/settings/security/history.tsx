@@ -4,6 +4,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { readCursor, writeCursor } from '#app/domain/accounts/history-cursor.ts'
 import { listSignIns } from '#app/domain/accounts/security-queries.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -22,7 +23,7 @@ const OUTCOMES: Record<string, string> = {
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const after = readCursor(new URL(asking.request.url).searchParams.get('after'))
+  const after = readCursor(readAddress(asking.request, ['after']).get('after'))
   const { items, next } = await listSignIns(db, viewer.id, { after })
   const when = new Intl.DateTimeFormat('es-ES', {
     dateStyle: 'medium',

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { aStranger, signedIn } from '#tests/support/factories.ts'
+
+const HOSTILE = {
+  'more than 1,000 parameters': 'a&'.repeat(1_001),
+  'a name with a higher number than any': 'skills[101]=1',
+  'a name that nests deeper than any': 'a.b.c.d=1',
+  'a name longer than any': `${'a'.repeat(201)}=1`,
+}
+
+test.each(Object.entries(HOSTILE))('an address with %s is a Spanish 400, for members too', async (_, query) => {
+  for (const { visitor } of [await aStranger(), await signedIn()]) {
+    await visitor.visit(`/marketplace?${query}`)
+    expect(visitor.status).toBe(400)
+    expect(visitor.heading).toBe('No entendemos esta dirección')
+  }
+})
+
+test('what no page declares is dropped unread, whatever it is', async () => {
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?utm_source=caf%E9&fbclid=%00&q=cuadros&skills[100]=x')
+  expect(visitor.status).toBe(200)
+  expect((visitor.control('Buscar') as HTMLInputElement).value).toBe('cuadros')
+})
+
+test('what is no text in an address is a search for less, not a mistake', async () => {
+  for (const { visitor } of [await aStranger(), await signedIn()]) {
+    await visitor.visit('/marketplace?q=cua%00dros')
+    expect([visitor.status, (visitor.control('Buscar') as HTMLInputElement).value]).toEqual([200, 'cuadros'])
+    await visitor.visit('/marketplace?q=cuadros+%FF')
+    expect([visitor.status, (visitor.control('Buscar') as HTMLInputElement).value]).toEqual([200, 'cuadros \uFFFD'])
+  }
+})
