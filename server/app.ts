@@ -25,6 +25,7 @@ import type { PageCache } from './page-cache.ts'
 import { queueForPasswords } from './queue-for-passwords.ts'
 import { answerVisitor, renderForEverybody, routesOf, type RenderedPage } from './remix.ts'
 import { contentSecurityPolicy, REPORT_PATH, securityHeaders } from './security-headers.ts'
+import { shortenAddresses } from './short-addresses.ts'
 import { staticFiles } from './static-files.ts'
 import { readTarget } from './target.ts'
 import { endUnreadAnswers } from './unread-answers.ts'
@@ -105,6 +106,7 @@ export function createApp({
   app.use(checkOrigin)
   app.use(guardBodies(refuseBody))
   if (devServer) app.use(devServer)
+  app.use(shortenAddresses)
   app.use(recordViews(db, (error) => log.warn({ err: error }, 'a visit was not counted')))
   app.use(recordSearches(db, (error) => log.warn({ err: error }, 'a search was not counted')))
   if (pageCache) app.use(pageCache.answer)
