@@ -66,7 +66,7 @@ test('O1: the filters are an address, and what they leave out stays counted', as
   expect(visitor.text).toContain('Mostrando 2 de 3')
   await visitor.choose('Estado', 'Sin leer').press('Aplicar')
   expect(titles(visitor)).toEqual(['Sesión de fotos'])
-  expect(visitor.path).toBe(`${PATH}?q=sesion&read=unread&type=`)
+  expect(visitor.path).toBe(`${PATH}?q=sesion&read=unread`)
   await visitor.choose('Tipo', 'Comunicados').press('Aplicar')
   expect(visitor.text).toContain('Ninguna notificación coincide')
   expect(visitor.control('Buscar').value).toBe('sesion')
