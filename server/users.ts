@@ -12,6 +12,7 @@ import {
 } from '#app/domain/accounts/operator.server.ts'
 import { registrationForm } from '#app/domain/accounts/schema.ts'
 import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
+import { passwordRules } from '#app/http/site.server.ts'
 import { CommandFault, UsageFault } from './command-fault.ts'
 
 const unknown = (email: string) => new CommandFault(`Nobody has an account with ${email}.`)
@@ -39,7 +40,7 @@ export async function createUser(
   const known = readRole(role)
   const password = makePassword(config.passwordMinLength)
   // The same rules as everybody's, and so their words.
-  const form = registrationForm(config).safeParse({ ...user, password, confirmPassword: password, terms: 'on' })
+  const form = registrationForm(passwordRules).safeParse({ ...user, password, confirmPassword: password, terms: 'on' })
   if (!form.success) throw new UsageFault(form.error.issues.map(({ message }) => message).join('\n'))
   const { email, fullName } = form.data
   const outcome = await createAccountAsOperator(

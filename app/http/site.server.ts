@@ -1,4 +1,6 @@
 import { config } from '#app/config/env.server.ts'
+import { isCommonPassword } from '#app/domain/accounts/common-passwords.server.ts'
+import type { PasswordRules } from '#app/domain/accounts/schema.ts'
 
 /** What pages say about the site and whoever runs it, as the operator has configured it. */
 export const site = {
@@ -13,7 +15,10 @@ export function siteOf(request: Request): { origin: string; name: string } {
 }
 
 /** What the operator asks of a new password (A4). */
-export const passwordRules = { passwordMinLength: config.passwordMinLength }
+export const passwordRules: PasswordRules = {
+  passwordMinLength: config.passwordMinLength,
+  isCommonPassword: (password, known = []) => isCommonPassword(password, [config.siteName, ...known]),
+}
 
 /** Whether the operator wants an address confirmed before anything is published under it (A12). */
 export const requireVerifiedEmail = config.requireVerifiedEmail

@@ -7,8 +7,25 @@ const tooShort = (min: number) => `La contraseña debe tener al menos ${min} car
 const EMAIL_MISSING = 'El correo electrónico es obligatorio'
 const PASSWORD_MISSING = 'La contraseña es obligatoria'
 
+export const PASSWORD_COMMON =
+  'Esa contraseña es de las primeras que prueba quien quiere entrar en una cuenta ajena. Elige otra.'
+
 /** A new password (A4). The least length is the operator's, and the message prints the one in force. */
-const newPassword = (min: number) => secretText(PASSWORD_MISSING, { min, tooShort: tooShort(min) })
+const newPassword = ({ passwordMinLength: min, isCommonPassword }: PasswordRules) =>
+  secretText(PASSWORD_MISSING, { min, tooShort: tooShort(min) }).refine((password) => !isCommonPassword(password), {
+    message: PASSWORD_COMMON,
+    // Of one that is too short that much is enough.
+    when: ({ issues }) => issues.length === 0,
+  })
+const PASSWORD_IS_KNOWN = 'Tu contraseña no puede ser tu nombre ni tu correo. Elige otra.'
+
+/** What everybody knows who knows the person. */
+const wordsOf = ({ fullName, email }: { fullName: string; email: string }) => [
+  fullName,
+  email,
+  email.split('@')[0] ?? '',
+]
+
 const repetition = () => secretText('Repite la contraseña', { min: 1, tooShort: '' })
 
 /** Holds a password against its repetition, in a form where it stands under this name. */
@@ -33,20 +50,27 @@ function repeats<Name extends string>(name: Name) {
 
 export interface PasswordRules {
   passwordMinLength: number
+  /** Whether a password is too well known; `known` is what else is known of its owner. The list is the server's. */
+  isCommonPassword: (password: string, known?: readonly string[]) => boolean
 }
 
 /** A3. */
-export function registrationForm({ passwordMinLength }: PasswordRules) {
+export function registrationForm(rules: PasswordRules) {
   const repeated = repeats('password')
   return z
     .object({
       fullName: requiredText('El nombre completo es obligatorio', { max: 120 }),
       email: email(EMAIL_MISSING),
-      password: newPassword(passwordMinLength),
+      password: newPassword(rules),
       confirmPassword: repetition(),
       terms: requiredCheckbox('Debes aceptar los términos y condiciones'),
     })
     .refine(repeated.check, repeated.fault)
+    .refine(({ fullName, email, password }) => !rules.isCommonPassword(password, wordsOf({ fullName, email })), {
+      message: PASSWORD_IS_KNOWN,
+      path: ['password'],
+      when: ({ issues }) => issues.length === 0,
+    })
 }
 export type RegistrationForm = z.output<ReturnType<typeof registrationForm>>
 
@@ -67,12 +91,12 @@ export type SignInForm = z.output<typeof SignInForm>
 export const ForgottenPasswordForm = z.object({ email: email(EMAIL_MISSING) })
 
 /** A7. */
-export function newPasswordForm({ passwordMinLength }: PasswordRules) {
+export function newPasswordForm(rules: PasswordRules) {
   const repeated = repeats('password')
   return z
     .object({
       token: z.string().max(200).default(''),
-      password: newPassword(passwordMinLength),
+      password: newPassword(rules),
       confirmPassword: repetition(),
     })
     .refine(repeated.check, repeated.fault)
@@ -82,12 +106,12 @@ export function newPasswordForm({ passwordMinLength }: PasswordRules) {
 export const currentPassword = () => secretText('Escribe tu contraseña actual', { min: 1, tooShort: '' })
 
 /** E13. */
-export function passwordChangeForm({ passwordMinLength }: PasswordRules) {
+export function passwordChangeForm(rules: PasswordRules) {
   const repeated = repeats('newPassword')
   return z
     .object({
       currentPassword: currentPassword(),
-      newPassword: newPassword(passwordMinLength),
+      newPassword: newPassword(rules),
       confirmPassword: repetition(),
     })
     .refine(repeated.check, repeated.fault)

@@ -12,7 +12,7 @@ test('A3: a registration that comes too soon keeps what was typed, and the next 
   const { db } = await aStranger()
   const visitor = await aHastyVisitor()
   await visitor.visit('/register')
-  const passwords = () => visitor.fill('Contraseña', 'secreta').fill('Confirmar contraseña', 'secreta')
+  const passwords = () => visitor.fill('Contraseña', 'tenaza-4').fill('Confirmar contraseña', 'tenaza-4')
   visitor.fill('Nombre completo', 'Nerea Sanz').fill('Correo electrónico', 'nerea@ejemplo.es')
   await passwords().tick('Acepto los términos y condiciones').press('Crear Cuenta')
   expect(visitor.status).toBe(422)

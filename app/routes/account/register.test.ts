@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PASSWORD_COMMON } from '#app/domain/accounts/schema.ts'
 import { anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -7,8 +8,8 @@ const fillIn = (visitor: Visitor, email: string) =>
   visitor
     .fill('Nombre completo', 'Íñigo Núñez')
     .fill('Correo electrónico', email)
-    .fill('Contraseña', 'secreta')
-    .fill('Confirmar contraseña', 'secreta')
+    .fill('Contraseña', 'tenaza-4')
+    .fill('Confirmar contraseña', 'tenaza-4')
     .tick('Acepto los términos y condiciones')
 
 test('A3: a new account leads to sign-in, which says so, and keeps the way on', async () => {
@@ -43,6 +44,21 @@ test('R6: terms that changed while the form was filled in have to be accepted an
   expect(visitor.path).toBe('/login')
   expect(await kept()).toEqual([{ terms_version: '2027-01' }])
   await db.deleteFrom('pages').execute()
+})
+
+test('A11: one of the commonest passwords is refused beside its field, and no account is made', async () => {
+  const { db, visitor } = await aStranger()
+  await visitor.visit('/register')
+  await fillIn(visitor, 'comun@ejemplo.es').fill('Contraseña', '123456').fill('Confirmar contraseña', '123456')
+  await visitor.press('Crear Cuenta')
+  expect(visitor.status).toBe(422)
+  const [link] = visitor.links('alert')
+  expect(link?.textContent).toBe(PASSWORD_COMMON)
+  expect(link && visitor.controlAt(link)).toBe(visitor.control('Contraseña'))
+  const made = () => db.selectFrom('users').select('id').where('email', '=', 'comun@ejemplo.es').execute()
+  expect(await made()).toEqual([])
+  await fillIn(visitor, 'comun@ejemplo.es').press('Crear Cuenta')
+  expect(await made()).toHaveLength(1)
 })
 
 test('A3: pressing twice makes one account and reads the same both times', async () => {
@@ -134,7 +150,7 @@ test(
       await visitor.visit('/register')
       await fillIn(visitor, email).press('Crear Cuenta')
       expect(visitor.text).toContain('abre su enlace antes de iniciar sesión')
-      await visitor.fill('Correo electrónico', email).fill('Contraseña', 'secreta').press('Iniciar Sesión')
+      await visitor.fill('Correo electrónico', email).fill('Contraseña', 'tenaza-4').press('Iniciar Sesión')
       answers.push([visitor.status, visitor.notices, visitor.text])
     }
     expect(answers[1]).toEqual(answers[0])
@@ -147,7 +163,7 @@ test(
       .execute()
     await visitor
       .fill('Correo electrónico', 'sin.confirmar@ejemplo.es')
-      .fill('Contraseña', 'secreta')
+      .fill('Contraseña', 'tenaza-4')
       .press('Iniciar Sesión')
     expect(visitor.path).toBe('/dashboard')
   },

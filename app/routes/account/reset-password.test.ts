@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test, vi } from 'vitest'
+import { PASSWORD_COMMON } from '#app/domain/accounts/schema.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { anAccount, aStranger, PASSWORD, signedIn } from '#tests/support/factories.ts'
 import { theServer } from '#tests/support/server.ts'
@@ -68,6 +69,9 @@ test('A7: the link of the mail leads to a new password, once', { timeout: 60_000
     'La contraseña debe tener al menos 6 caracteres',
     'Las contraseñas no coinciden',
   ])
+  await visitor.fill('Nueva contraseña', 'qwerty').fill('Confirmar contraseña', 'qwerty').press('Guardar contraseña')
+  expect(visitor.status).toBe(422)
+  expect(visitor.links('alert').map((link) => link.textContent)).toEqual([PASSWORD_COMMON])
   await visitor.fill('Nueva contraseña', 'nueva-clave').fill('Confirmar contraseña', 'nueva-clave')
   await visitor.press('Guardar contraseña')
   expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
@@ -118,8 +122,8 @@ test(
     await visitor
       .fill('Nombre completo', 'Carmen Díaz')
       .fill('Correo electrónico', 'carmen.diaz@ejemplo.es')
-      .fill('Contraseña', 'secreta')
-      .fill('Confirmar contraseña', 'secreta')
+      .fill('Contraseña', 'tenaza-4')
+      .fill('Confirmar contraseña', 'tenaza-4')
       .tick('Acepto los términos y condiciones')
       .press('Crear Cuenta')
     const link = await linkMailedTo('carmen.diaz@ejemplo.es', '/verify-email')

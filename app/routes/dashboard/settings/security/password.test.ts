@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPasswordOf } from '#app/domain/accounts/password-change.server.ts'
+import { PASSWORD_COMMON } from '#app/domain/accounts/schema.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { PASSWORD, signedIn } from '#tests/support/factories.ts'
 import { theServer } from '#tests/support/server.ts'
@@ -64,6 +65,17 @@ test('E13: mistakes are told together, each with its field, and no password come
 
   expect(await isPasswordOf(db, account.id, PASSWORD)).toBe(true)
   expect(await db.selectFrom('outbox').select('id').where('user_id', '=', account.id).execute()).toEqual([])
+})
+
+test('A11: one of the commonest passwords is refused beside its field, and the old one stays in force', async () => {
+  const { db, visitor, account } = await signedIn()
+  await visitor.visit(ADDRESS)
+  await fillIn(visitor, PASSWORD, 'Contraseña').press('Guardar contraseña')
+  expect(visitor.status).toBe(422)
+  const [link] = visitor.links('alert')
+  expect(link?.textContent).toBe(PASSWORD_COMMON)
+  expect(link && visitor.controlAt(link)).toBe(visitor.control('Nueva contraseña'))
+  expect(await isPasswordOf(db, account.id, PASSWORD)).toBe(true)
 })
 
 test('E13: the eleventh guess at the password in force is answered 429', { timeout: 60_000 }, async () => {
