@@ -12,15 +12,37 @@ const SPAIN = '34'
 /** The telephones and addresses that a text gives, each once. */
 export function contactsIn(text: string): Contact[] {
   const found = new Map<string, Contact>()
-  for (const [written] of text.matchAll(DIGITS)) {
-    const value = telephone(written)
-    if (value) found.set(value, { kind: 'teléfono', value })
-  }
-  for (const [written] of text.matchAll(ADDRESS)) {
-    const value = written.toLowerCase()
-    found.set(value, { kind: 'correo', value })
-  }
+  for (const { kind, value } of writtenContacts(text)) found.set(value, { kind, value })
   return [...found.values()]
+}
+
+/** Each time that a contact stands in a text, and where. */
+function* writtenContacts(text: string): Generator<Contact & { at: number; length: number }> {
+  for (const { 0: written, index: at } of text.matchAll(DIGITS)) {
+    const value = telephone(written)
+    if (value) yield { kind: 'teléfono', value, at, length: written.length }
+  }
+  for (const { 0: written, index: at } of text.matchAll(ADDRESS))
+    yield { kind: 'correo', value: written.toLowerCase(), at, length: written.length }
+}
+
+/** The words around the first contact that is meant, so many characters on either side; undefined without one. */
+export function wordsAroundContact(
+  text: string,
+  isMeant: (value: string) => boolean,
+  around: number,
+): string | undefined {
+  for (const { value, at, length } of writtenContacts(text)) {
+    if (!isMeant(value)) continue
+    const [start, end] = [Math.max(0, at - around), Math.min(text.length, at + length + around)]
+    // Half a character at a cut would be shown as a broken one.
+    const words = text
+      .slice(start, end)
+      .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
+      .trim()
+    return `${start > 0 ? '…' : ''}${words}${end < text.length ? '…' : ''}`
+  }
+  return undefined
 }
 
 /** Spanish numbers with or without their country, others with it. */

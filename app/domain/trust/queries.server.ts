@@ -6,6 +6,8 @@ export interface SignalLine {
   fullName: string
   username: string
   kind: string
+  /** The hash of what repeats. */
+  print: Buffer
   people: number
   firstAt: Date
   lastAt: Date
@@ -22,6 +24,7 @@ export async function listSignalsAsModerator(db: Db, { limit = 100 } = {}): Prom
       'p.full_name as fullName',
       'p.username',
       's.kind',
+      's.print',
       's.people',
       's.first_at as firstAt',
       's.last_at as lastAt',

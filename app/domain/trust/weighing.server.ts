@@ -16,7 +16,8 @@ export const TEXT_PRINTS_KEPT_DAYS = 30
 /** The same of contacts, since they were last given, and of the lines about both. */
 export const CONTACT_PRINTS_KEPT_DAYS = 365
 
-const printOf = (text: string) => createHash('sha256').update(text).digest()
+/** As words and contacts are kept and compared. */
+export const printOf = (text: string) => createHash('sha256').update(text).digest()
 
 interface Message {
   senderId: string

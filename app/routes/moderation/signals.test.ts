@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noteContacts, SHARED_BY } from '#app/domain/trust/weighing.server.ts'
-import { anAccount, signedIn } from '#tests/support/factories.ts'
+import { aListing, anAccount, signedIn } from '#tests/support/factories.ts'
 
 const PATH = '/moderation/signals'
 
@@ -49,4 +49,51 @@ test('R14: the contact of a listing counts, when it is published and when it is 
   await visitor.visit(`/dashboard/edit-listing/${id}`)
   await visitor.fill('Información de contacto', 'chelo@ejemplo.es').press('Guardar cambios')
   expect((await prints()).map(({ kind }) => kind).sort()).toEqual(['correo', 'teléfono'])
+})
+
+test('beside a shared contact stands where everybody reads it, and nothing that they cannot read', async () => {
+  const { db, visitor } = await signedIn({ user: { role: 'moderador' } })
+  const [seller, member, secret] = await Promise.all([anAccount(db), anAccount(db), anAccount(db)])
+  const listing = await aListing(db, {
+    author: seller,
+    title: 'Clases de laúd',
+    description: `${'Todas las edades. '.repeat(20)}Llama al 655 444 333 por las tardes. ${'A domicilio. '.repeat(20)}`,
+  })
+  await db.updateTable('profiles').set({ bio: 'Somos el 655444333' }).where('id', '=', member.id).execute()
+  await db.updateTable('profiles').set({ bio: 'Privado: 655444333' }).where('id', '=', secret.id).execute()
+  await db
+    .insertInto('user_settings')
+    .values({ user_id: secret.id, profile_visibility: 'private' })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ profile_visibility: 'private' }))
+    .execute()
+  // The line of an account is written when it gives what enough others have given already.
+  for (const { id } of [seller, member, secret, seller, member])
+    await noteContacts(db, id, '+34 655 444 333', new Date())
+  await visitor.visit(PATH)
+  expect(visitor.link('En el anuncio «Clases de laúd»').getAttribute('href')).toBe(`/marketplace/${listing.id}`)
+  expect(visitor.text).toContain('Llama al 655 444 333 por las tardes.')
+  expect(visitor.text).not.toContain('Todas las edades. '.repeat(10))
+  expect(visitor.text).toContain('Somos el 655444333')
+  expect(visitor.text).not.toContain('Privado')
+  expect(visitor.text).toContain('No se lee en público')
+})
+
+test('words of messages stay closed without a report, and the page says so', async () => {
+  const { db, visitor } = await signedIn({ user: { role: 'moderador' } })
+  const sender = await anAccount(db)
+  const now = new Date()
+  await db
+    .insertInto('trust_signals')
+    .values({
+      user_id: sender.id,
+      kind: 'texto_repetido',
+      print: Buffer.alloc(32, 7),
+      people: 6,
+      first_at: now,
+      last_at: now,
+    })
+    .execute()
+  await visitor.visit(PATH)
+  expect(visitor.text).toContain('Las mismas palabras a 6 personas en una semana')
+  expect(visitor.text).toContain('Son palabras de mensajes: sin una denuncia no se leen.')
 })
