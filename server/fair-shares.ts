@@ -40,9 +40,26 @@ export function shareOut(
     const address = isFile && isPrivateAddress(request.ip) ? undefined : subscriberAddress(request.ip)
     const taken = places.take(address)
     if (typeof taken === 'string') return refuse(response, taken)
-    whenAnswered(response, taken.giveBack)
+    if (isFile) whenBegun(response, taken.giveBack)
+    else whenAnswered(response, taken.giveBack)
     next()
   }
+}
+
+/** Calls back once, when the answer begins. A file is read no faster than it is taken: the rest is its reader's time. */
+function whenBegun(response: Response, then: () => void) {
+  let told = false
+  const tell = () => {
+    if (told) return
+    told = true
+    then()
+  }
+  const writeHead = response.writeHead.bind(response)
+  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+    tell()
+    return writeHead(...given)
+  }) as typeof response.writeHead
+  response.once('close', tell)
 }
 
 /**

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import {
   createReadableStreamFromReadable,
   createRequestHandler,
-  writeReadableStreamToWritable,
   type AppLoadContext,
   type ServerBuild,
 } from '@remix-run/node'
@@ -67,8 +66,27 @@ async function sendAnswer(response: express.Response, answer: Response) {
   // Pages that are kept to go back to are not for whoever uses this browser next.
   if (endsSession(answer.headers)) response.set('Clear-Site-Data', '"cache"')
   answer.headers.forEach((value, name) => void response.append(name, value))
-  if (answer.body) await writeReadableStreamToWritable(answer.body, response)
+  if (answer.body) await passOn(answer.body, response)
   else response.end()
+}
+
+/** Takes no more of a body than its reader does: of a file that nobody reads only a piece is in memory. */
+async function passOn(body: ReadableStream<Uint8Array>, response: express.Response) {
+  const reader = body.getReader()
+  const gone = new Promise<void>((resolve) => response.once('close', resolve))
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      if (response.write(value)) continue
+      await Promise.race([gone, new Promise<void>((resolve) => response.once('drain', resolve))])
+      if (response.closed || response.destroyed) return await reader.cancel()
+    }
+    response.end()
+  } catch (error) {
+    response.destroy(error instanceof Error ? error : undefined)
+    throw error
+  }
 }
 
 /** A page that was rendered for nobody in particular. */

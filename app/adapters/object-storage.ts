@@ -17,6 +17,8 @@ export interface ObjectStorage {
   put(key: string, bytes: Buffer, contentType: string, options?: { isPrivate: boolean }): Promise<void>
   /** Undefined when there is no such object. */
   get(key: string): Promise<StoredObject | undefined>
+  /** The same, read no faster than it is taken; absent where an object that waits would keep a connection to the store. */
+  openPicture?(key: string): Promise<OpenedObject | undefined>
   copy(from: string, to: string): Promise<void>
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>

@@ -47,18 +47,21 @@ export function createFolderStorage(folder: string): ListableStorage {
     }
   }
 
+  async function openFile(key: string) {
+    const file = fileOf(key)
+    const found = await stat(file).catch((error: unknown) => {
+      if (isMissing(error)) return undefined
+      throw error
+    })
+    return found?.isFile() ? { stream: createReadStream(file), bytes: found.size } : undefined
+  }
+
   return {
     put,
     get,
     putFile: (key, path) => put(key, createReadStream(path)),
-    async open(key) {
-      const file = fileOf(key)
-      const found = await stat(file).catch((error: unknown) => {
-        if (isMissing(error)) return undefined
-        throw error
-      })
-      return found?.isFile() ? { stream: createReadStream(file), bytes: found.size } : undefined
-    },
+    open: openFile,
+    openPicture: openFile,
     async copy(from, to) {
       const object = await get(from)
       if (!object) throw new Error(`No object to copy: ${from}`)

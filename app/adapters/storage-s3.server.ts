@@ -29,6 +29,8 @@ const REQUEST_TIMEOUT_MS = 3_000
 const OPERATION_TIMEOUT_MS = 4_000
 /** For archives, which nobody waits for in front of a page. */
 const TRANSFER_TIMEOUT_MS = 30 * 60 * 1_000
+/** A download lasts as long as its reader takes: fifty slow ones, the usual number, would keep all others waiting. */
+const TRANSFERS_AT_ONCE = 512
 
 /**
  * Any S3-compatible server. The app uses single-object calls only: they are what all of them have in common.
@@ -63,7 +65,12 @@ export function createS3Storage({
   const transfers = new S3Client({
     ...settings,
     maxAttempts: 1,
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: TRANSFER_TIMEOUT_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: TRANSFER_TIMEOUT_MS,
+      httpAgent: { maxSockets: TRANSFERS_AT_ONCE },
+      httpsAgent: { maxSockets: TRANSFERS_AT_ONCE },
+    },
   })
   const within = () => ({ abortSignal: AbortSignal.timeout(OPERATION_TIMEOUT_MS) })
 

@@ -38,6 +38,28 @@ test('readers that do not read keep nobody else from being served', async () => 
   }
 })
 
+test('a picture that nobody reads is not read into memory, and one that is read slowly comes whole', async () => {
+  const { socket } = aConnection(origin)
+  onTestFinished(() => void socket.destroy())
+  let bytes = 0
+  socket.removeAllListeners('data')
+  socket.on('data', (text: string) => (bytes += text.length))
+  socket.write(`GET /media/listings/${KEY} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  await once(socket, 'data')
+  socket.pause()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const file = (await theServer()).dataDir + '/media/' + KEY
+  // The system's own buffers are full; what is written now reaches the reader only if it was not read before.
+  await writeFile(file, Buffer.alloc(12 * MEGABYTE, 'n'))
+  let last = ''
+  socket.on('data', (text: string) => (last = text))
+  const closed = once(socket, 'close')
+  socket.resume()
+  await closed
+  expect(last.at(-1)).toBe('n')
+  expect(bytes).toBeGreaterThan(12 * MEGABYTE)
+})
+
 const signIn = (address: string, fields: Record<string, string>) =>
   send(origin, '/login?next=%2Fdashboard', {
     method: 'POST',

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { isObjectKey } from '#app/domain/listings/images.ts'
@@ -16,12 +16,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers: kept(etag) })
 
   try {
-    const bytes = (await storage.get(key))?.bytes ?? (await findSpooled(key))
-    return bytes ? picture(bytes, etag) : notFound()
+    const opened = await storage.openPicture?.(key)
+    if (opened) return picture(createReadableStreamFromReadable(opened.stream), opened.bytes, etag)
+    const bytes = (storage.openPicture ? undefined : await storage.get(key))?.bytes ?? (await findSpooled(key))
+    return bytes ? whole(bytes, etag) : notFound()
   } catch (error) {
     context.log?.warn({ err: error, key }, 'the store does not answer')
     const spooled = await findSpooled(key)
-    return spooled ? picture(spooled, etag) : unavailable()
+    return spooled ? whole(spooled, etag) : unavailable()
   }
 }
 
@@ -30,15 +32,13 @@ const findSpooled = (key: string) =>
 
 const kept = (etag: string) => ({ 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable`, ETag: etag })
 
-function picture(bytes: Buffer, etag: string) {
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      ...kept(etag),
-      'Content-Type': 'image/webp',
-      'Content-Length': String(bytes.length),
-    },
+function picture(body: BodyInit, length: number, etag: string) {
+  return new Response(body, {
+    headers: { ...kept(etag), 'Content-Type': 'image/webp', 'Content-Length': String(length) },
   })
 }
+
+const whole = (bytes: Buffer, etag: string) => picture(new Uint8Array(bytes), bytes.length, etag)
 
 const text = { 'Content-Type': 'text/plain; charset=utf-8' }
 
