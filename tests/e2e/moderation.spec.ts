@@ -72,7 +72,7 @@ test('D12, R14: a report, a decision, the notice of it, an appeal and its revers
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await page.goto(report)
-  await expect(page.getByText('otra persona las ha revertido')).toBeVisible()
+  await expect(page.getByText('tras un recurso, las hemos revertido')).toBeVisible()
 })
 
 /** The queue holds what other journeys have reported as well. */

@@ -3,7 +3,7 @@ import { holdCase, type Moderator, type Refused } from './cases.server.ts'
 import type { Deciding } from './decisions.server.ts'
 import { findAdToPutBack } from './external-targets.server.ts'
 import { reverseMeasures, takeMeasure } from './measures.server.ts'
-import { canBePutBack } from './states.ts'
+import { APPEAL_DECIDERS, canBePutBack } from './states.ts'
 import { tellReporters } from './telling.server.ts'
 
 export type PutBack =
@@ -43,7 +43,7 @@ export function putAdBack(
     await tellReporters(trx, held, {
       of: 'correction',
       outcomeFor: (hasAppealed) =>
-        hasAppealed ? outcome : `${outcome} Si no estás de acuerdo, puedes recurrir: lo decidirá otra persona.`,
+        hasAppealed ? outcome : `${outcome} Si no estás de acuerdo, puedes recurrir: lo decidirá ${APPEAL_DECIDERS}.`,
       now,
       site,
     })

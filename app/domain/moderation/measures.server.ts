@@ -8,7 +8,7 @@ import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { accountOf, OPERATOR } from './cases.server.ts'
 import { changeCategory, changeTarget, putBack } from './changes.server.ts'
 import { ruleTitle } from './rules.ts'
-import { ACTION_FACTS, type Action, type TargetKind } from './states.ts'
+import { APPEAL_DECIDERS, ACTION_FACTS, type Action, type TargetKind } from './states.ts'
 
 export const END_SUSPENSION_JOB = 'end-suspension'
 /** A database that is away for a day delays the end of a suspension, no more. */
@@ -169,7 +169,7 @@ export async function reverseMeasures(
 export const appealAdvice = (actor: string) =>
   actor === OPERATOR.id
     ? 'Si no estás de acuerdo, puedes recurrir.'
-    : 'Si no estás de acuerdo, puedes recurrir: lo decidirá otra persona.'
+    : `Si no estás de acuerdo, puedes recurrir: lo decidirá ${APPEAL_DECIDERS}.`
 
 /** Who has decided, as the person concerned is told it. */
 export function howDecided(actor: string): string {

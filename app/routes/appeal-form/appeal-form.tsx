@@ -1,5 +1,6 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
+import { APPEAL_DECIDERS } from '#app/domain/moderation/states.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
 
 type AppealFields = { text: string; token: string }
@@ -26,7 +27,7 @@ export function AppealForm({ token, draft, lastResult, children }: AppealFormPro
         <TextArea
           field={fields.text}
           label="Por qué no estás de acuerdo"
-          hint="Lo leerá otra persona del equipo o, si no la hay, quien administra el sitio. Solo se puede recurrir una vez."
+          hint={`Lo leerá ${APPEAL_DECIDERS}. Solo se puede recurrir una vez.`}
           rows={8}
         />
         <div>

@@ -7,7 +7,7 @@ import type { Appealed } from '#app/domain/moderation/appeals.server.ts'
 import { findStatement } from '#app/domain/moderation/queries.server.ts'
 import { APPEAL_DAYS } from '#app/domain/moderation/rules.ts'
 import { AppealForm } from '#app/domain/moderation/schema.ts'
-import { STATE_LABELS } from '#app/domain/moderation/states.ts'
+import { APPEAL_DECIDERS, STATE_LABELS } from '#app/domain/moderation/states.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import type { Asking } from '#app/http/viewer.server.ts'
@@ -76,7 +76,7 @@ export async function receiveAppeal(
     case 'appealed':
     case 'already-appealed':
       if (draftOf) await discardFormDraft(db, draftOf.userId, draftOf.path)
-      return await redirectWithNotice(next, 'Hemos recibido tu recurso: lo decidirá otra persona')
+      return await redirectWithNotice(next, `Hemos recibido tu recurso: lo decidirá ${APPEAL_DECIDERS}`)
     case 'not-found':
       throw statementNotFound()
     case 'too-late':

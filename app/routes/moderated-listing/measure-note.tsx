@@ -1,4 +1,5 @@
 import './measure-note.css'
+import { APPEAL_DECIDERS } from '#app/domain/moderation/states.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { PresentedMeasure } from './presented.server.ts'
 
@@ -20,7 +21,7 @@ export function MeasureReason({ measure, title }: { measure: PresentedMeasure; t
   return (
     <>
       {reason && <p>Norma: {reason}</p>}
-      {isAppealed && <p>Has recurrido. Lo decidirá otra persona.</p>}
+      {isAppealed && <p>Has recurrido. Lo decidirá {APPEAL_DECIDERS}.</p>}
       {decisionPath && (
         <p className="cluster">
           {appeal && (

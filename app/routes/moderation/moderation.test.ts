@@ -79,9 +79,13 @@ test('R14: an appeal is sent once, keeps its text when refused, and another mode
   await owner.fill('Por qué no estás de acuerdo', '   ').press('Enviar el recurso')
   expect(owner.status).toBe(422)
   await owner.fill('Por qué no estás de acuerdo', 'El pago es al terminar.').press('Enviar el recurso')
-  expect(owner.notices).toContain('Hemos recibido tu recurso: lo decidirá otra persona')
+  expect(owner.notices).toContain(
+    'Hemos recibido tu recurso: lo decidirá otra persona del equipo o, si no la hay, quien administra el sitio',
+  )
   await owner.pressAgain()
-  expect(owner.notices).toContain('Hemos recibido tu recurso: lo decidirá otra persona')
+  expect(owner.notices).toContain(
+    'Hemos recibido tu recurso: lo decidirá otra persona del equipo o, si no la hay, quien administra el sitio',
+  )
 
   await claimCase(db, { id: account.id, role: 'moderador' }, caseId, new Date())
   await visitor.visit(`/moderation/cases/${caseId}`)
@@ -114,7 +118,9 @@ test('R14: whoever is suspended is told at sign-in until when and why, and appea
   expect(visitor.text).toContain('Insiste en pedir pagos.')
   await visitor.follow('Ver la decisión y recurrir')
   await visitor.fill('Por qué no estás de acuerdo', 'No he pedido nada.').press('Enviar el recurso')
-  expect(visitor.notices).toContain('Hemos recibido tu recurso: lo decidirá otra persona')
+  expect(visitor.notices).toContain(
+    'Hemos recibido tu recurso: lo decidirá otra persona del equipo o, si no la hay, quien administra el sitio',
+  )
   expect(visitor.text).toContain('No he pedido nada.')
   expect((await visitor.visit(`/dashboard/moderation/${caseId}`)).hops).toHaveLength(2)
   const row = await db

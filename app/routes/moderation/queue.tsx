@@ -12,7 +12,14 @@ import {
   writeQueuePlace,
   type QueueView,
 } from '#app/domain/moderation/queue-params.ts'
-import { KIND_LABELS, REASON_LABELS, REASONS, STATE_LABELS, TARGET_KINDS } from '#app/domain/moderation/states.ts'
+import {
+  APPEAL_DECIDERS,
+  KIND_LABELS,
+  REASON_LABELS,
+  REASONS,
+  STATE_LABELS,
+  TARGET_KINDS,
+} from '#app/domain/moderation/states.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -28,7 +35,7 @@ const EMPTY: Record<QueueView, { title: string; text: string }> = {
   mine: { title: 'No llevas ningún caso', text: 'Abre uno pendiente y hazte cargo: será tuyo durante media hora.' },
   appeals: {
     title: 'No hay recursos',
-    text: 'Los de casos que decidiste tú los resuelve otra persona y no salen aquí.',
+    text: `Los de casos que decidiste tú los resuelve ${APPEAL_DECIDERS}, y no salen aquí.`,
   },
   decided: { title: 'Todavía no hay nada resuelto', text: 'Aquí queda cada caso con su decisión.' },
 }

@@ -115,7 +115,7 @@ const VALUES = [
   },
   {
     title: 'Las reglas valen para todos',
-    text: 'Las normas son públicas, cada decisión lleva su motivo y se puede recurrir ante otra persona.',
+    text: 'Las normas son públicas, cada decisión lleva su motivo y se puede recurrir.',
     to: '/rules',
     link: 'Normas y moderación',
   },

@@ -27,8 +27,12 @@ test('R14, D12: who reported in vain appeals from the page of the report: wrong,
   for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
   await visitor.fill(WHY, 'Pide dinero en la foto.').press('Enviar el recurso')
   expect(visitor.path).toBe(path)
-  expect(visitor.notices).toContain('Hemos recibido tu recurso: lo decidirá otra persona')
-  expect(visitor.text).toContain('Hay un recurso: lo está revisando alguien distinto.')
+  expect(visitor.notices).toContain(
+    'Hemos recibido tu recurso: lo decidirá otra persona del equipo o, si no la hay, quien administra el sitio',
+  )
+  expect(visitor.text).toContain(
+    'Hay un recurso: lo decidirá otra persona del equipo o, si no la hay, quien administra el sitio.',
+  )
   expect(visitor.text).toContain('Pide dinero en la foto.')
   expect(visitor.hasLink('Recurrir')).toBe(false)
   await visitor.pressAgain()
@@ -86,5 +90,7 @@ test('R14: a visitor appeals at the address that they were given', async () => {
   await visitor.visit(`/reports/${reportId}`)
   await visitor.follow('Recurrir')
   await visitor.fill(WHY, 'Sigue ahí.').press('Enviar el recurso')
-  expect(visitor.notices).toContain('Hemos recibido tu recurso: lo decidirá otra persona')
+  expect(visitor.notices).toContain(
+    'Hemos recibido tu recurso: lo decidirá otra persona del equipo o, si no la hay, quien administra el sitio',
+  )
 })

@@ -4,7 +4,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { referenceOf } from '#app/domain/moderation/mails.ts'
 import { findReportForAnyone } from '#app/domain/moderation/queries.server.ts'
-import { KIND_LABELS, STATE_LABELS, type CaseState } from '#app/domain/moderation/states.ts'
+import { APPEAL_DECIDERS, KIND_LABELS, STATE_LABELS, type CaseState } from '#app/domain/moderation/states.ts'
 import { parseId } from '#app/forms/fields.ts'
 import '#app/routes/moderation/moderation.css'
 import { findViewer } from '#app/http/viewer.server.ts'
@@ -44,15 +44,15 @@ const NEXT = {
   con_medida: 'La hemos revisado y hemos tomado medidas según las normas.',
   desestimado:
     'La hemos revisado y no hemos encontrado nada contrario a las normas. Si ves algo nuevo, denúncialo otra vez.',
-  apelado: 'Tomamos medidas y la persona afectada ha recurrido: lo está revisando alguien distinto.',
-  confirmado: 'Tomamos medidas y, tras un recurso, otra persona las ha confirmado.',
-  revertido: 'Tomamos medidas y, tras un recurso, otra persona las ha revertido.',
+  apelado: `Tomamos medidas y la persona afectada ha recurrido: lo decidirá ${APPEAL_DECIDERS}.`,
+  confirmado: 'Tomamos medidas y, tras un recurso, las hemos confirmado.',
+  revertido: 'Tomamos medidas y, tras un recurso, las hemos revertido.',
 }
 
 /** The same after an appeal of somebody who had reported. */
 const AFTER_DISMISSAL: Partial<Record<CaseState, string>> = {
-  apelado: 'No encontramos nada contrario a las normas. Hay un recurso: lo está revisando alguien distinto.',
-  confirmado: 'No encontramos nada contrario a las normas y, tras un recurso, otra persona lo ha confirmado.',
+  apelado: `No encontramos nada contrario a las normas. Hay un recurso: lo decidirá ${APPEAL_DECIDERS}.`,
+  confirmado: 'No encontramos nada contrario a las normas y, tras un recurso, lo hemos confirmado.',
   revertido: 'No encontramos nada contrario a las normas y, tras un recurso, se está estudiando otra vez.',
 }
 
