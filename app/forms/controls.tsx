@@ -6,18 +6,25 @@ import { useEffect, useRef } from 'react'
 type AnyForm = Pick<FormMetadata<Record<string, unknown>>, 'allErrors' | 'errors' | 'errorId'>
 type TextFieldMetadata = FieldMetadata<string>
 
-/** Stands first on the page after a refused form: what is wrong, each line a link to its control. */
+/**
+ * Stands first on the page after a refused form: what is wrong, each line a link to its control. With script a line
+ * goes when its control holds something else.
+ */
 export function ErrorSummary({ form, title = 'Hay un problema' }: { form: AnyForm; title?: string }) {
   const summary = useRef<HTMLDivElement>(null)
   const answered = useNavigation().state === 'idle'
+  const { allErrors } = form
   const aboutAll = form.errors?.join()
-  // With script the page keeps its scroll: at the foot of a long form the summary would be out of sight. A mistake
-  // in a field takes the reader to that field already.
   useEffect(() => {
-    if (answered && aboutAll) summary.current?.focus()
-  }, [answered, aboutAll])
+    const element = summary.current
+    if (!answered || !element) return
+    // With script the page keeps its scroll: at the foot of a long form the summary would be out of sight. A mistake
+    // in a field takes the reader to that field already.
+    if (aboutAll) element.focus()
+    void import('./mended.ts').then(({ followMended }) => followMended(element))
+  }, [answered, aboutAll, allErrors])
 
-  const errors = Object.entries(form.allErrors).filter(([, messages]) => messages.length > 0)
+  const errors = Object.entries(allErrors).filter(([, messages]) => messages.length > 0)
   if (errors.length === 0) return null
   return (
     <div ref={summary} className="error-summary" role="alert" aria-labelledby="error-summary-title" tabIndex={-1}>

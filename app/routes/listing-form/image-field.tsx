@@ -24,28 +24,32 @@ interface ImageFieldProps {
   field: { id: string; name: string; errors?: string[] }
   /** Pictures that the server has taken in already. */
   staged: DraftPicture[]
-  onEdit: (event: { target: EventTarget }) => void
 }
 
 /**
  * The pictures of a listing (C6). The control takes files by choosing and by dropping without any script; with
  * script the chosen ones are shown at once, and what the server would refuse is said before it is sent.
  */
-export function ImageField({ field, staged, onEdit }: ImageFieldProps) {
+export function ImageField({ field, staged }: ImageFieldProps) {
   const isHydrated = useHydrated()
   const [kept, setKept] = useState(staged)
   const [chosen, setChosen] = useState<File[]>([])
   const [refusals, setRefusals] = useState<string[]>([])
   const control = useRef<HTMLInputElement>(null)
   const errors = [...(field.errors ?? []), ...refusals]
-  const describedBy = [`${field.id}-hint`, errors.length > 0 && `${field.id}-error`].filter(Boolean).join(' ')
+  const describedBy = [
+    `${field.id}-hint`,
+    field.errors && `${field.id}-error`,
+    refusals.length > 0 && `${field.id}-refused`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
   function choose(event: React.ChangeEvent<HTMLInputElement>) {
     const { files } = event.currentTarget
     const judged = judgeFiles(chosen, [...(files ?? [])], MAX_IMAGES - kept.length)
     setRefusals(judged.refusals)
     show(judged.files)
-    onEdit(event)
   }
 
   /** The control holds what is shown: also what was chosen before, which a browser would forget. */
@@ -62,15 +66,9 @@ export function ImageField({ field, staged, onEdit }: ImageFieldProps) {
       <p className="field__hint" id={`${field.id}-hint`}>
         JPG, PNG o WebP de hasta 5 MB cada una, máximo 5 imágenes. La primera es la portada.
       </p>
-      {errors.length > 0 && (
-        <div id={`${field.id}-error`} role="alert">
-          {errors.map((message) => (
-            <p className="field__error" key={message}>
-              {message}
-            </p>
-          ))}
-        </div>
-      )}
+      <Messages id={`${field.id}-error`} messages={field.errors ?? []} />
+      {/* Apart from what the server said, which goes when other files are chosen. */}
+      <Messages id={`${field.id}-refused`} messages={refusals} />
       {kept.length + chosen.length > 0 && (
         <ul className="image-field__list" aria-label="Imágenes del anuncio">
           {kept.map((picture, index) => (
@@ -127,6 +125,19 @@ export function ImageField({ field, staged, onEdit }: ImageFieldProps) {
           aria-describedby={describedBy}
         />
       </div>
+    </div>
+  )
+}
+
+function Messages({ id, messages }: { id: string; messages: string[] }) {
+  if (messages.length === 0) return null
+  return (
+    <div id={id} role="alert">
+      {messages.map((message) => (
+        <p className="field__error" key={message}>
+          {message}
+        </p>
+      ))}
     </div>
   )
 }

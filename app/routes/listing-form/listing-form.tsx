@@ -91,13 +91,12 @@ export function ListingForm(props: ListingFormProps) {
     lastResult: answer,
     defaultValue: { price: '0', price_type: 'hora', contact_visibility: 'todos', ...props.defaultValue },
   })
-  const { round, edited, noteEdit } = useEdits(answer)
-  const shown = <Name extends keyof Fields>(name: Name) =>
-    edited.has(name) ? withoutErrors(fields[name]) : fields[name]
+  const round = useRounds(answer)
 
   return (
     <div className="create-listing">
-      <ErrorSummary form={form} />
+      {/* A fetcher's answer may name the same mistakes again. */}
+      <ErrorSummary form={form} key={round} />
       {props.heading}
       {answer?.conflict && <EditConflictNote {...answer.conflict} />}
       {props.mustVerify && (
@@ -110,7 +109,6 @@ export function ListingForm(props: ListingFormProps) {
         action={saving.action}
         encType="multipart/form-data"
         className="create-listing__form"
-        onInput={noteEdit}
         {...getFormProps(form)}
       >
         {/* Enter in a text field presses the first button of a form: it must be this one, not a smaller one below. */}
@@ -123,76 +121,76 @@ export function ListingForm(props: ListingFormProps) {
 
         <Section Heading={Heading} title="Información Básica">
           <TextField
-            field={shown('title')}
+            field={fields.title}
             label="Título"
             hint="Qué ofreces, en pocas palabras: «Clases de guitarra a domicilio»"
             maxLength={TITLE_MAX}
           />
           <TextArea
-            field={shown('description')}
+            field={fields.description}
             label="Descripción"
             hint="Qué incluye, cómo trabajas y qué necesitas para empezar"
             maxLength={DESCRIPTION_MAX}
           />
           <div className="create-listing__pair">
             <SelectField
-              field={shown('category')}
+              field={fields.category}
               label="Categoría"
               options={CATEGORY_OPTIONS}
               placeholder="Selecciona una categoría"
             />
             <SelectField
-              field={shown('modality')}
+              field={fields.modality}
               label="Modalidad (opcional)"
               options={MODALITY_OPTIONS}
               placeholder="Sin indicar"
             />
           </div>
           <div className="create-listing__pair">
-            <MoneyField field={shown('price')} label={`Precio (${props.currencySymbol})`} />
-            <SelectField field={shown('price_type')} label="Tipo de precio" options={PRICE_TYPE_OPTIONS} />
+            <MoneyField field={fields.price} label={`Precio (${props.currencySymbol})`} />
+            <SelectField field={fields.price_type} label="Tipo de precio" options={PRICE_TYPE_OPTIONS} />
           </div>
           <div className="create-listing__pair">
             <TextField
-              field={shown('delivery_days') as FieldMetadata<string>}
+              field={fields.delivery_days as FieldMetadata<string>}
               label="Plazo de entrega en días (opcional)"
               inputMode="numeric"
               maxLength={30}
             />
             <SelectField
-              field={shown('experience_level')}
+              field={fields.experience_level}
               label="Nivel de experiencia (opcional)"
               options={EXPERIENCE_OPTIONS}
               placeholder="Sin indicar"
             />
           </div>
-          <TagsField field={shown('tags') as FieldMetadata<string>} />
+          <TagsField field={fields.tags as FieldMetadata<string>} />
         </Section>
 
         <Section Heading={Heading} title="Contacto y Ubicación">
           <TextArea
-            field={shown('contact_info')}
+            field={fields.contact_info}
             label="Información de contacto"
             hint="Correo, teléfono o la forma que prefieras"
             rows={2}
             maxLength={CONTACT_MAX}
           />
           <SelectField
-            field={shown('contact_visibility')}
+            field={fields.contact_visibility}
             label="Quién puede ver el contacto"
             options={VISIBILITY_OPTIONS}
           />
           <TextField
-            field={shown('location')}
+            field={fields.location}
             label="Ubicación (opcional)"
             hint="Ciudad o barrio"
             maxLength={LOCATION_MAX}
           />
-          <MapFields latitude={shown('latitude')} longitude={shown('longitude')} map={map} />
+          <MapFields latitude={fields.latitude} longitude={fields.longitude} map={map} />
         </Section>
 
         <Section Heading={Heading} title="Imágenes">
-          <ImageField field={shown('images')} staged={draft.images} key={`images-${round}`} onEdit={noteEdit} />
+          <ImageField field={fields.images} staged={draft.images} key={`images-${round}`} />
         </Section>
 
         <Section Heading={Heading} title="Pautas para tu anuncio">
@@ -268,22 +266,9 @@ function MapFields({
   )
 }
 
-/** Which fields were edited since the last answer: their messages are no longer true (C3). */
-function useEdits(answer: ListingAnswer | undefined) {
-  const [state, setState] = useState({ answer, round: 0, edited: new Set<string>() })
-  if (state.answer !== answer) setState({ answer, round: state.round + 1, edited: new Set() })
-  function noteEdit(event: { target: EventTarget }) {
-    const control = event.target as HTMLInputElement
-    const name = control.name || control.dataset['field']
-    if (!name || state.edited.has(name)) return
-    setState((before) => ({ ...before, edited: new Set([...before.edited, name]) }))
-  }
-  return { round: state.round, edited: state.edited, noteEdit }
-}
-
-/** The same field as if nothing had been said about it. Conform's metadata is a proxy and cannot be spread. */
-function withoutErrors<Field extends FieldMetadata<string>>(field: Field): Field {
-  return new Proxy(field, {
-    get: (target, property) => (property === 'errors' ? undefined : Reflect.get(target, property)),
-  })
+/** How many answers have come. */
+function useRounds(answer: ListingAnswer | undefined): number {
+  const [state, setState] = useState({ answer, round: 0 })
+  if (state.answer !== answer) setState({ answer, round: state.round + 1 })
+  return state.round
 }

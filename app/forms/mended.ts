@@ -1,0 +1,102 @@
+/** A mistake that the summary names: its line, the control it leads to, and what that held when it was refused. */
+interface Mistake {
+  line: HTMLElement
+  id: string
+  refused: string
+}
+
+const ALL_CHANGED = 'Has cambiado todo lo que señalaba. Al enviar el formulario se comprueba otra vez.'
+
+const mistakesOf = new Map<HTMLElement, Mistake[]>()
+
+/**
+ * Takes a line out of this summary, and the marks off its field, as soon as the control holds something else than what
+ * was refused; what is put back as it was, or emptied where it is required, is wrong again. Only the server judges, when
+ * the form is sent: it is called again for each answer, and everything that the answer names is wrong again.
+ */
+export function followMended(summary: HTMLElement): void {
+  if (mistakesOf.size === 0) listen()
+  const mistakes = [...summary.querySelectorAll<HTMLAnchorElement>('li > a[href^="#"]')].map((link) => {
+    const id = link.hash.slice(1)
+    return { line: link.parentElement as HTMLElement, id, refused: contentOf(id) }
+  })
+  mistakesOf.set(summary, mistakes)
+  for (const mistake of mistakes) mark(mistake, false)
+  sayWhetherAllChanged(summary)
+}
+
+function listen() {
+  for (const type of ['input', 'change', 'click']) {
+    // After React has drawn what the event changed: a picture may have been taken out by its button.
+    document.addEventListener(type, () => setTimeout(lookAgain))
+  }
+  // What an answer brings is read out at once.
+  document.addEventListener('submit', () => {
+    for (const summary of mistakesOf.keys()) summary.removeAttribute('aria-live')
+  })
+}
+
+function lookAgain() {
+  for (const [summary, mistakes] of mistakesOf) {
+    if (!summary.isConnected) {
+      mistakesOf.delete(summary)
+      continue
+    }
+    for (const mistake of mistakes) {
+      const isMended = hasChanged(mistake)
+      if (mistake.line.hidden === isMended) continue
+      // A line that comes back waits until the person stops writing to be read out.
+      summary.setAttribute('aria-live', 'polite')
+      mark(mistake, isMended)
+    }
+    sayWhetherAllChanged(summary)
+  }
+}
+
+function hasChanged({ id, refused }: Mistake): boolean {
+  const control = document.getElementById(id) as HTMLInputElement | null
+  const isMissing = control?.getAttribute('aria-required') === 'true' && control.value.trim() === ''
+  return !isMissing && contentOf(id) !== refused
+}
+
+function mark({ line, id }: Mistake, isMended: boolean) {
+  line.hidden = isMended
+  const field = document.getElementById(id)?.closest('.field')
+  field?.classList.toggle('field--error', !isMended)
+  for (const control of field?.querySelectorAll('[aria-invalid], [data-was-invalid]') ?? []) {
+    control.toggleAttribute('data-was-invalid', isMended)
+    if (isMended) control.removeAttribute('aria-invalid')
+    else control.setAttribute('aria-invalid', 'true')
+  }
+  const message = document.getElementById(`${id}-error`) ?? document.getElementById(`${id}-mended`)
+  if (!message) return
+  // It keeps its place, so that nothing moves under the fingers. By its id it would still be read out with the control.
+  message.id = isMended ? `${id}-mended` : `${id}-error`
+  message.style.visibility = isMended ? 'hidden' : ''
+}
+
+function sayWhetherAllChanged(summary: HTMLElement) {
+  const allChanged = [...summary.querySelectorAll('li')].every((line) => line.hidden)
+  const note = summary.querySelector(':scope > p')
+  if (allChanged === Boolean(note)) return
+  summary.classList.toggle('error-summary--changed', allChanged)
+  if (!allChanged) return note?.remove()
+  const said = document.createElement('p')
+  said.textContent = ALL_CHANGED
+  summary.append(said)
+}
+
+/** What a field holds, as text: all that is sent under its name, and whatever else stands in it. */
+function contentOf(id: string): string {
+  const control = document.getElementById(id) as HTMLInputElement | null
+  if (!control?.form) return ''
+  const name = control.name || control.dataset['field']
+  const field = control.closest('.field')
+  return [...control.form.elements]
+    .filter((part): part is HTMLInputElement => (part as HTMLInputElement).name === name || !!field?.contains(part))
+    .map((part) => [part.value, part.checked, ...filesOf(part)].join())
+    .join('\n')
+}
+
+const filesOf = ({ files }: HTMLInputElement) =>
+  [...(files ?? [])].map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`)
