@@ -32,12 +32,15 @@ export function DashboardFrame({
               <li className={isHere ? 'dashboard__current' : undefined} key={item.to}>
                 <Link to={item.to} aria-current={isHere ? 'page' : undefined}>
                   {item.icon && <Icon name={item.icon} />}
-                  {item.label}{' '}
+                  {item.label}
                   {item.waiting > 0 && (
-                    <span className="badge num">
-                      {item.waiting > COUNT_MAX ? `${COUNT_MAX}+` : item.waiting}
-                      <span className="visually-hidden"> por decidir</span>
-                    </span>
+                    <>
+                      {' '}
+                      <span className="badge num">
+                        {item.waiting > COUNT_MAX ? `${COUNT_MAX}+` : item.waiting}
+                        <span className="visually-hidden"> por decidir</span>
+                      </span>
+                    </>
                   )}
                 </Link>
               </li>
