@@ -1,5 +1,4 @@
 import './measure-note.css'
-import { APPEAL_DECIDERS } from '#app/domain/moderation/states.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { PresentedMeasure } from './presented.server.ts'
 
@@ -17,11 +16,11 @@ export function MeasureNote({ measure, title }: { measure: PresentedMeasure; tit
 
 /** The reason and what can be done, for where it is plain already that it is withheld or removed. */
 export function MeasureReason({ measure, title }: { measure: PresentedMeasure; title: string }) {
-  const { reason, appeal, isAppealed, decisionPath } = measure
+  const { reason, appeal, deciders, decisionPath } = measure
   return (
     <>
       {reason && <p>Norma: {reason}</p>}
-      {isAppealed && <p>Has recurrido. Lo decidirá {APPEAL_DECIDERS}.</p>}
+      {deciders && <p>Has recurrido. Lo decidirá {deciders}.</p>}
       {decisionPath && (
         <p className="cluster">
           {appeal && (

@@ -1,6 +1,7 @@
 import type { ListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
 import { statementPath } from '#app/domain/moderation/measures.server.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
+import { APPEAL_DECIDERS } from '#app/domain/moderation/states.ts'
 import { formatLongDate } from '#app/ui/format.ts'
 
 export type PresentedMeasure = ReturnType<typeof presentMeasure>
@@ -16,7 +17,8 @@ export function presentMeasure({ caseId, kind, rule, facts, appealUntil, isAppea
     kind,
     what: WHAT[kind],
     reason: rule ? `${ruleTitle(rule)}. ${facts ?? ''}`.trim() : null,
-    isAppealed,
+    /** Whose decision an appeal waits for; null when there is none. */
+    deciders: isAppealed ? APPEAL_DECIDERS : null,
     /** Null when the case is no longer kept. */
     decisionPath: caseId && statementPath(caseId),
     appeal:
