@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+/** What is said of a field that has no words of its own for what is wrong: of one that was not sent, and of any other. */
+export const inSpanish: z.core.$ZodErrorMap = ({ code, input }) =>
+  code === 'invalid_type' && (input === undefined || input === null) ? 'Falta este dato' : 'Este dato no es válido'
+
 /** Text that PostgreSQL cannot hold or UTF-8 cannot write: NUL and halves of surrogate pairs. */
 const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
@@ -105,11 +109,19 @@ export interface MoneyLimits {
   tooMuch: string
 }
 
+const TOO_PRECISE = 'Escribe el precio con dos decimales como mucho'
+
 /** An amount greater than zero, in cents. What cannot be read counts as 0, and the typed text stays (C4). */
 export function money({ message, maxCents, tooMuch }: MoneyLimits) {
   return z.preprocess(
-    (value) => (typeof value === 'string' ? (parseCents(value) ?? 0) : 0),
-    z.number(message).int().min(1, message).max(maxCents, tooMuch),
+    (value) => (typeof value === 'string' ? value : ''),
+    z.string().transform((text, context) => {
+      const cents = parseCents(text)
+      const isTooPrecise = cents === null && /^[\d.]+[.,]\d{3,}$/.test(text.replace(/[\s€]/g, ''))
+      const fault = isTooPrecise ? TOO_PRECISE : !cents ? message : cents > maxCents ? tooMuch : undefined
+      if (fault) context.addIssue({ code: 'custom', message: fault, input: text })
+      return cents ?? 0
+    }),
   )
 }
 

@@ -28,8 +28,9 @@ authenticator.use(
 
 /**
  * Judges the address and password of a posted sign-in form. It opens no session: that is `startSession`.
- * The request's body must still be unread.
+ * The strategy reads a form of its own: what came from outside has been read already, by the one door.
  */
-export function authenticate(asking: Asking): Promise<SignIn> {
-  return origins.run(sessionOrigin(asking), () => authenticator.authenticate('form', asking.request))
+export function authenticate(asking: Asking, form: FormData): Promise<SignIn> {
+  const request = new Request(asking.request.url, { method: 'POST', body: form })
+  return origins.run(sessionOrigin(asking), () => authenticator.authenticate('form', request))
 }

@@ -29,7 +29,6 @@ const MAX_FILES = 12
 const TEXTS_LIMITS = { maxParts: MAX_PAIRS, maxFileSize: MB, maxTotalSize: MB }
 
 export interface ReceivedFile {
-  fieldName: string
   name: string
   bytes: Buffer
 }
@@ -37,8 +36,8 @@ export interface ReceivedFile {
 export interface Reading {
   /** Whether the form has a field of this name. All others are dropped unread. */
   wanted: Wanted
-  /** Is handed each file as soon as it has arrived. Without it files are dropped. */
-  onFile?: (file: ReceivedFile) => Promise<void>
+  /** The form's file control, and what is done with each file. All others are dropped. */
+  files?: { name: string; receive: (file: ReceivedFile) => Promise<void> }
   maxTextLength: number
 }
 
@@ -76,10 +75,10 @@ async function readUrlEncoded(request: Request, { wanted }: Reading): Promise<Fo
   return form
 }
 
-async function readMultipart(request: Request, { wanted, onFile, maxTextLength }: Reading): Promise<FormData> {
+async function readMultipart(request: Request, { wanted, files, maxTextLength }: Reading): Promise<FormData> {
   const form = new FormData()
-  let files = 0
-  for await (const part of parts(request, onFile ? FILES_LIMITS : TEXTS_LIMITS)) {
+  let received = 0
+  for await (const part of parts(request, files ? FILES_LIMITS : TEXTS_LIMITS)) {
     const disposition = headersOf(part)['content-disposition'] ?? ''
     const name = parameterOf(disposition, 'name')
     if (!name) continue
@@ -92,10 +91,10 @@ async function readMultipart(request: Request, { wanted, onFile, maxTextLength }
       form.append(name, text)
     } else if (fileName !== '' || part.size > 0) {
       // A file control without a choice is sent as an empty file without a name.
-      files += 1
-      if (files > MAX_FILES) throw tooLarge()
-      if (!onFile || !wanted(name)) continue
-      await onFile({ fieldName: name, name: cleanFileName(fileName), bytes: Buffer.from(part.arrayBuffer) })
+      received += 1
+      if (received > MAX_FILES) throw tooLarge()
+      if (files?.name !== name) continue
+      await files.receive({ name: cleanFileName(fileName), bytes: Buffer.from(part.arrayBuffer) })
     }
   }
   return form

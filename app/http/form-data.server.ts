@@ -1,28 +1,84 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { z } from 'zod'
+import { inSpanish } from '#app/forms/fields.ts'
 import { readBody, type ReceivedFile } from './form-body.server.ts'
+import { TooMuchError, type Wanted } from './pairs.ts'
 
 export type { ReceivedFile }
 
+/*
+ * The one door for forms: every action gets what was posted from here, and a test sees that none goes round it.
+ *
+ *   const submission = await readForm(request, ListingForm)
+ *
+ * A form has the fields that are named to it, and no others: names it does not know are dropped unread, so that a page
+ * opened before an upgrade, a link with a mark of its sender or an extension of a browser break nothing. Conform never
+ * sees any other name, nor an order to itself: no form of ours has its list buttons.
+ */
+
 /** No text control of ours takes more. */
 const MAX_TEXT_LENGTH = 64 * 1024
+/** How often a list may be repeated. What is one too many for a form is said by its schema, long before. */
+const MAX_REPETITIONS = 100
+
+/** Fields of a form: all of a schema, one that travels beside them, or one that may be repeated. */
+export type Field = z.ZodObject | string | { list: string }
+
+export interface FilesOfForm {
+  /** The name of the file control. */
+  name: string
+  /** Is handed each file as soon as it has arrived: one that is refused does not take the rest of the form with it. */
+  receive: (file: ReceivedFile) => Promise<void>
+}
 
 /**
- * The fields of a posted form.
- * @throws a 400 page when the body is not a form at all: that is a broken client, not a person's mistake.
+ * Reads a posted form and judges it.
+ * @throws a 400 page for what is no form of ours and beyond the ceilings, a 413 page for what is too big.
  */
-export const readForm = (request: Request): Promise<FormData> =>
-  readBody(request, { wanted: isName, maxTextLength: MAX_TEXT_LENGTH })
+export async function readForm<Schema extends z.ZodObject>(request: Request, schema: Schema) {
+  return judgeForm(await readFields(request, [schema]), schema)
+}
 
 /**
- * Reads a form that may carry files. Each file is handed over as soon as it has arrived and is no part of the
- * result: a file that is refused does not take the rest of the form with it.
- * @throws 413 beyond 16 MB a file, 12 files, 64 MB a body or 64 KB a text, 400 for what is not a form.
+ * The texts of a posted form under these names, to be judged by hand or by `judgeForm`. Of a name that is no list the
+ * first counts.
+ * @throws as `readForm`; 413 beyond 16 MB a file, 12 files, 64 MB in all.
  */
-export const readFormWithFiles = (
+export function readFields(
   request: Request,
-  onFile: (file: ReceivedFile) => Promise<void>,
-  { maxTextLength = MAX_TEXT_LENGTH } = {},
-): Promise<FormData> => readBody(request, { wanted: isName, onFile, maxTextLength })
+  fields: Field[],
+  { files, maxTextLength = MAX_TEXT_LENGTH }: { files?: FilesOfForm; maxTextLength?: number } = {},
+): Promise<FormData> {
+  return readBody(request, { wanted: among(fields), files, maxTextLength })
+}
 
-/** A name that a form of ours may have: a word, or words and numbers as conform nests them. */
-const isName = (name: string) =>
-  /^[a-z][\w-]*(?:\[\d+\]|\.[a-z][\w-]*)*$/i.test(name) && !name.split('.').some((word) => word in Object.prototype)
+/** Holds what was read against a schema. Its texts are judged as they were typed: nothing is turned into numbers before. */
+export function judgeForm<Schema extends z.ZodObject>(form: FormData, schema: Schema) {
+  return parseWithZod(form, { schema, disableAutoCoercion: true, error: inSpanish })
+}
+
+/** Counts what comes: a form is read once. */
+function among(fields: Field[]): Wanted {
+  const most = new Map(fields.flatMap(repetitions))
+  const counts = new Map<string, number>()
+  return (name) => {
+    const mayCome = most.get(name)
+    if (mayCome === undefined) return false
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    if (count > MAX_REPETITIONS && mayCome > 1) throw new TooMuchError()
+    return count <= mayCome
+  }
+}
+
+/** The names that a field stands for, and how often each may come. */
+function repetitions(field: Field): [name: string, mayCome: number][] {
+  if (typeof field === 'string') return [[field, 1]]
+  if ('list' in field) return [[field.list, MAX_REPETITIONS]]
+  return Object.entries(field.shape).map(([name, type]) => [name, isList(type) ? MAX_REPETITIONS : 1])
+}
+
+function isList(type: z.core.$ZodType): boolean {
+  if (type instanceof z.ZodPipe) return isList(type.out)
+  return type instanceof z.ZodArray
+}

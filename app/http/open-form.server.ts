@@ -14,6 +14,8 @@ const PURPOSE = 'open form'
 const STAMP = 'sello'
 /** Out of sight and without a meaning for whoever fills forms in for people: only programs write in it. */
 const TRAP = 'asunto'
+/** What the page of such a form sends beside what people write. */
+export const OPEN_FORM_FIELDS = [STAMP, TRAP]
 /** How long a page may lie open before one more press is asked for. */
 const OPEN_MS = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { isDatabaseUnavailable } from '#app/db.server.ts'
 import { PasswordsBusyError } from '#app/domain/accounts/passwords.server.ts'
-import { readForm, readFormWithFiles } from './form-data.server.ts'
+import { readFields, type Field } from './form-data.server.ts'
 import type { FormKept } from './form-kept.ts'
 import { currentPath } from './return-path.ts'
 import type { Asking } from './viewer.server.ts'
@@ -42,10 +42,10 @@ export function unlessOutage<T>(error: unknown, { context }: Pick<Asking, 'conte
  */
 export async function keepingWords<T>(
   asking: Asking,
-  labels: Labels,
+  { fields, labels }: KeptForm,
   work: (form: FormData) => Promise<T>,
 ): Promise<T> {
-  const form = await readForm(asking.request)
+  const form = await readFields(asking.request, fields)
   try {
     return await work(form)
   } catch (error) {
@@ -57,15 +57,25 @@ export async function keepingWords<T>(
  * The same for a form with files, which `work` reads only when it knows whose it is: what could not be asked for that
  * reason is read here. Files stay behind, and the page says so.
  */
-export async function keepingWordsBesideFiles<T>(asking: Asking, labels: Labels, work: () => Promise<T>): Promise<T> {
+export async function keepingWordsBesideFiles<T>(
+  asking: Asking,
+  { fields, files: name, labels }: KeptForm & { files: string },
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!isDatabaseUnavailable(error) || asking.request.bodyUsed) throw error
     let hadFiles = false
-    const form = await readFormWithFiles(asking.request, async () => void (hadFiles = true))
+    const files = { name, receive: async () => void (hadFiles = true) }
+    const form = await readFields(asking.request, fields, { files })
     throw unlessOutage(error, asking, formKept(form, asking, { labels, hadFiles }))
   }
+}
+
+interface KeptForm {
+  fields: Field[]
+  labels: Labels
 }
 
 /** The fields that people write in, by name; those of one line are named as such. */

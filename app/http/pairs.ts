@@ -72,11 +72,26 @@ export function decodeUtf8(bytes: Uint8Array): string {
 /** One side of a pair, as forms write it: a plus is a blank, and %C3%B1 two bytes. A percent sign alone is itself. */
 function decode(bytes: Uint8Array): string {
   if (!bytes.includes(PERCENT_SIGN) && !bytes.includes(PLUS_SIGN)) return decodeUtf8(bytes)
-  const plain = Buffer.from(bytes).toString('latin1').replaceAll('+', ' ')
-  const unescaped = plain.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-  return decodeUtf8(Buffer.from(unescaped, 'latin1'))
+  const plain = new Uint8Array(bytes.length)
+  let length = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] as number
+    const escaped = byte === PERCENT_SIGN ? worth(bytes[at + 1]) * 16 + worth(bytes[at + 2]) : NaN
+    const isEscape = escaped >= 0
+    plain[length++] = isEscape ? escaped : byte === PLUS_SIGN ? BLANK : byte
+    if (isEscape) at += 2
+  }
+  return decodeUtf8(plain.subarray(0, length))
 }
 
+/** What a byte is worth as a hexadecimal digit; NaN when it is none. */
+function worth(byte = 0): number {
+  if (byte >= 48 && byte <= 57) return byte - 48
+  const letter = byte | 32
+  return letter >= 97 && letter <= 102 ? letter - 87 : NaN
+}
+
+const BLANK = ' '.charCodeAt(0)
 const PERCENT_SIGN = '%'.charCodeAt(0)
 const PLUS_SIGN = '+'.charCodeAt(0)
 

@@ -57,6 +57,7 @@ export const importRules: IForbiddenRuleType[] = [
   layer('jobs', '^app/jobs/', ['^app/(domain|adapters|config)/', '^app/db\\.server\\.ts$']),
   layer('http', '^app/http/', [
     '^app/domain/accounts/',
+    '^app/forms/fields\\.ts$',
     '^app/config/',
     '^app/db\\.server\\.ts$',
     '^app/adapters/clock\\.server\\.ts$',
@@ -110,6 +111,13 @@ export const importRules: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^app/(routes|domain|ui|forms)/', pathNot: TEST_FILES },
     to: { path: '^app/config/' },
+  },
+  {
+    name: 'one-door-for-forms',
+    comment: 'What is posted is bounded there before anything is built from it.',
+    severity: 'error',
+    from: { path: '^(app|server)/', pathNot: [TEST_FILES, '^app/http/form-(data|body)\\.server\\.ts$'] },
+    to: { path: 'node_modules/(@conform-to/zod|@remix-run/multipart-parser)/' },
   },
   {
     name: 'no-circles',

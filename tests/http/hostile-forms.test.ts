@@ -132,10 +132,40 @@ test('a form takes no notice of names it does not have: those of an older versio
   const { status, text } = await post(
     stranger,
     '/login',
-    pairs('email=ana@ejemplo.es&utm_source=boletin&constructor=x&__proto__.a=x&toString[0]=x&a%5D=x&[0]=x&.=x&=x'),
+    pairs(
+      'email=ana@ejemplo.es&utm_source=carta-de-marzo&constructor=x&__proto__.a=x&toString[0]=x&a%5D=x&[0]=x&.=x&=x',
+    ),
   )
   expect(status).toBe(422)
   expect(text).toContain('value="ana@ejemplo.es"')
+  expect(text).not.toContain('carta-de-marzo')
+})
+
+test('of a field that is there once, the first counts', async () => {
+  const { status, text } = await post(
+    stranger,
+    '/login',
+    pairs(repeated(500, (at) => `email=a${at}@ejemplo.es`).join('&')),
+  )
+  expect(status).toBe(422)
+  expect(text).toContain('value="a0@ejemplo.es"')
+  expect(text).not.toContain('a1@ejemplo.es')
+})
+
+describe('a list that is too long', () => {
+  const skills = (count: number) =>
+    pairs(['full_name=Ana', ...repeated(count, (at) => `skills=habilidad%20${at}`)].join('&'))
+
+  test('by one comes back to be made shorter', async () => {
+    const { status, text } = await post(member, '/dashboard/profile', skills(31))
+    expect(status).toBe(422)
+    expect(text).toContain('Puedes poner como máximo 30 habilidades')
+    expect(text).toContain('value="habilidad 30"')
+  })
+
+  test('beyond all measure is refused', async () => {
+    expect((await post(member, '/dashboard/profile', skills(101))).status).toBe(400)
+  })
 })
 
 describe('no form of the product stumbles over any of them', () => {

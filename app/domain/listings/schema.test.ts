@@ -73,13 +73,17 @@ test.each([
   expect(outcome({ price: typed })).toMatchObject({ price: cents })
 })
 
-test.each(['0', '-5', 'veinte', '0x10', '1e3', '12,345', 'NaN', '1.2.3'])(
+test.each(['0', '-5', 'veinte', '0x10', '1e3', 'NaN', '1.2.3'])(
   'C4: the price «%s» counts as 0 and the typed text stays',
   (typed) => {
     expect(outcome({ price: typed })).toEqual({ price: ['El precio debe ser mayor que cero'] })
     expect(submitted({ price: typed }).reply().initialValue).toMatchObject({ price: typed })
   },
 )
+
+test.each(['12,345', '0,001', '1.250,505', '12.3456 €'])('C4: the price «%s» has too many decimals', (typed) => {
+  expect(outcome({ price: typed })).toEqual({ price: ['Escribe el precio con dos decimales como mucho'] })
+})
 
 test('C4: a cent more than 9.999.999,99 is too much', () => {
   expect(outcome({ price: '10.000.000' })).toEqual({ price: ['El precio puede ser como máximo 9.999.999,99'] })

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -10,9 +9,9 @@ import { openedBy, OpenFormFields } from '#app/forms/open-form.tsx'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { subscriberAddress } from '#app/http/address.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { askAgain, openForm } from '#app/http/open-form.server.ts'
+import { askAgain, OPEN_FORM_FIELDS, openForm } from '#app/http/open-form.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
@@ -26,8 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const { request, context } = asking
-  const form = await readForm(request)
-  const submission = parseWithZod(form, { schema: ForgottenPasswordForm })
+  const form = await readFields(request, [ForgottenPasswordForm, ...OPEN_FORM_FIELDS])
+  const submission = judgeForm(form, ForgottenPasswordForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const { email } = submission.value
   const refusal = (message: string) => submission.reply({ formErrors: [message] })

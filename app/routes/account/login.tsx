@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -6,7 +5,7 @@ import { inTurn } from '#app/domain/accounts/passwords.server.ts'
 import { SignInForm as SignInSchema } from '#app/domain/accounts/schema.ts'
 import { ACCOUNT_CREATED, SignInForm, withNext } from '#app/forms/sign-in-form.tsx'
 import { authenticate } from '#app/http/authenticator.server.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { serializeHalfSignedIn } from '#app/http/half-signed-in.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
@@ -41,12 +40,13 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const { request } = asking
-  const submission = parseWithZod(await readForm(request.clone()), { schema: SignInSchema })
+  const form = await readFields(request, [SignInSchema])
+  const submission = judgeForm(form, SignInSchema)
   if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 })
   const { email, remember, draft } = submission.value
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields: ['password'] })
   try {
-    const outcome = await inTurn(() => judge(asking, email))
+    const outcome = await inTurn(() => judge(asking, form, email))
     if (outcome.kind === 'too-many')
       return tooManyRequests(refusal(tooManyMessage(outcome.retryAfterSeconds)), outcome.retryAfterSeconds)
     if (outcome.kind === 'refused') return data(refusal(REFUSED), { status: 422 })
@@ -71,9 +71,9 @@ export async function action(asking: ActionFunctionArgs) {
   }
 }
 
-async function judge(asking: ActionFunctionArgs, email: string) {
+async function judge(asking: ActionFunctionArgs, form: FormData, email: string) {
   const limit = await countSignIn(asking, email)
-  return limit.allowed ? authenticate(asking) : { ...limit, kind: 'too-many' as const }
+  return limit.allowed ? authenticate(asking, form) : { ...limit, kind: 'too-many' as const }
 }
 
 export default function Login() {

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -12,9 +11,9 @@ import { openedBy, OpenFormFields } from '#app/forms/open-form.tsx'
 import { CheckboxField, ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { ACCOUNT_CREATED, withNext } from '#app/forms/sign-in-form.tsx'
 import { subscriberAddress } from '#app/http/address.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { askAgain, openForm } from '#app/http/open-form.server.ts'
+import { askAgain, OPEN_FORM_FIELDS, openForm } from '#app/http/open-form.server.ts'
 import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
@@ -44,8 +43,8 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const { request, context } = asking
-  const form = await readForm(request)
-  const submission = parseWithZod(form, { schema })
+  const form = await readFields(request, [schema, 'termsVersion', ...OPEN_FORM_FIELDS])
+  const submission = judgeForm(form, schema)
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
   const again = askAgain(form, clock.now())

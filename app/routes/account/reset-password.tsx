@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -35,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(asking: ActionFunctionArgs) {
   const { request } = asking
   const viewer = await findViewer(asking)
-  const submission = parseWithZod(await readForm(request), { schema })
+  const submission = await readForm(request, schema)
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const { password } = submission.value
   try {

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { totpBox } from '#app/adapters/secret-box.server.ts'
@@ -37,7 +36,7 @@ export async function secondStep(asking: Asking, { wrong }: { wrong: string }) {
     const message = 'Ha pasado demasiado tiempo. Escribe otra vez tu contraseña.'
     return redirectWithNotice(withNext('/login', next), message, { kind: 'error' })
   }
-  const submission = parseWithZod(await readForm(request), { schema: CodeForm })
+  const submission = await readForm(request, CodeForm)
   const hideFields: 'code'[] = ['code']
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })

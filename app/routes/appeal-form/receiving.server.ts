@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
@@ -8,6 +7,7 @@ import { findStatement } from '#app/domain/moderation/queries.server.ts'
 import { APPEAL_DAYS } from '#app/domain/moderation/rules.ts'
 import { AppealForm } from '#app/domain/moderation/schema.ts'
 import { APPEAL_DECIDERS, STATE_LABELS } from '#app/domain/moderation/states.ts'
+import { judgeForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import type { Asking } from '#app/http/viewer.server.ts'
@@ -20,6 +20,9 @@ export const statementNotFound = () =>
 
 /** @throws 404: there is none, or somebody else's account filed it. */
 export const reportNotFound = () => data({ message: 'No hay ninguna denuncia en esta dirección.' }, { status: 404 })
+
+/** The fields of an appeal, and how the one that people write in is called. */
+export const APPEAL_FIELDS = { fields: [AppealForm], labels: { text: 'Por qué no estás de acuerdo' } }
 
 export const SIGN_IN_TO_APPEAL = 'Inicia sesión para enviar tu recurso. Lo que has escrito se conserva.'
 
@@ -53,7 +56,6 @@ interface Appealing {
 }
 
 /** What people write in the form of an appeal. */
-export const APPEAL_LABELS = { text: 'Por qué no estás de acuerdo' }
 
 /** Files an appeal of a posted form; refused, the form comes back as typed. */
 export async function receiveAppeal(
@@ -61,7 +63,7 @@ export async function receiveAppeal(
   form: FormData,
   { by, draftOf, file, next, requireTheirs }: Appealing,
 ) {
-  const submission = parseWithZod(form, { schema: AppealForm })
+  const submission = judgeForm(form, AppealForm)
   if (submission.status !== 'success') {
     await requireTheirs?.()
     return data(submission.reply(), { status: 422 })

@@ -13,7 +13,7 @@ import {
 } from '#app/domain/conversations/attachments.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
-import { readFormWithFiles, type ReceivedFile } from '#app/http/form-data.server.ts'
+import { readFields, type Field, type ReceivedFile } from '#app/http/form-data.server.ts'
 
 const REFUSED = {
   format: ATTACHMENT_FORMAT_REFUSED,
@@ -25,6 +25,11 @@ const STORE_FAILED =
 
 /** What is too long comes back to be made shorter; only far beyond that is it no form at all. */
 const MAX_TEXT_LENGTH = 1024 * 1024
+
+/** The name of its file control. */
+export const FILES_FIELD = 'files'
+/** What the form says of its files: its one-time key, those that are kept and the one that is taken out. */
+export const ABOUT_FILES: Field[] = ['key', { list: 'kept' }, 'remove']
 
 /** What a form with private files brought. The files are kept before anything else is judged. */
 export interface ReceivedForm {
@@ -42,45 +47,47 @@ export interface ReceivedForm {
 
 /**
  * Reads the form: each file is judged by itself, and the accepted ones wait for what the form becomes.
- * @param options `numberRefused`: what is said of a file too many; `findOwned`: the files with these ids that are
- *   already part of what the form changes.
+ * @param options `texts`: the form's other fields; `numberRefused`: what is said of a file too many; `findOwned`: the
+ *   files with these ids that are already part of what the form changes.
  */
 export async function receiveWithFiles(
   request: Request,
   userId: string,
   {
     log,
+    texts,
     numberRefused,
     findOwned,
   }: {
     log?: AppLoadContext['log']
+    texts: Field[]
     numberRefused: string
     findOwned?: (ids: string[]) => Promise<Attachment[]>
   },
 ): Promise<ReceivedForm> {
   const accepted: PreparedFile[] = []
   const refusals: string[] = []
-  const form = await readFormWithFiles(
-    request,
-    async (file) => {
+  const files = {
+    name: FILES_FIELD,
+    receive: async (file: ReceivedFile) => {
       const limit = await consumeLimit('upload-by-account', userId, { log })
       const refusal = limit.allowed
         ? await judge(file, accepted, numberRefused)
         : `${tooManyMessage(limit.retryAfterSeconds)} (${nameOf(file)})`
       if (refusal) refusals.push(refusal)
     },
-    { maxTextLength: MAX_TEXT_LENGTH },
-  )
+  }
+  const form = await readFields(request, [...texts, ...ABOUT_FILES], { files, maxTextLength: MAX_TEXT_LENGTH })
   const draft = { userId, draftKey: parseId(textOf(form, 'key')) ?? crypto.randomUUID() }
   const removed = textOf(form, 'remove')
   const ids = form.getAll('kept').flatMap((id) => (typeof id === 'string' && id !== removed ? (parseId(id) ?? []) : []))
   const owned = (await findOwned?.(ids)) ?? []
   const earlier = [...owned, ...(await listStagedAttachments(db, draft, ids))]
   const { staged, isStored } = await stageAttachments(db, storage, draft, accepted, clock.now())
-  const files = [...earlier, ...staged.filter(({ id }) => !earlier.some((before) => before.id === id))]
-  for (const { name } of files.splice(MAX_ATTACHMENTS)) refusals.push(`${numberRefused} (${name})`)
+  const kept = [...earlier, ...staged.filter(({ id }) => !earlier.some((before) => before.id === id))]
+  for (const { name } of kept.splice(MAX_ATTACHMENTS)) refusals.push(`${numberRefused} (${name})`)
   if (!isStored) refusals.push(STORE_FAILED)
-  return { form, draftKey: draft.draftKey, files, refusals, isStored, isChange: removed !== null }
+  return { form, draftKey: draft.draftKey, files: kept, refusals, isStored, isChange: removed !== null }
 }
 
 /** Keeps the file, or says why not. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
@@ -10,6 +9,7 @@ import { sendingLimits } from '#app/domain/conversations/limits.ts'
 import { refusalOf } from '#app/domain/conversations/refusals.ts'
 import { MessageForm } from '#app/domain/conversations/schema.ts'
 import { parseId } from '#app/forms/fields.ts'
+import { judgeForm } from '#app/http/form-data.server.ts'
 import { keepingWords } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
@@ -69,7 +69,9 @@ export async function openContact(asking: Asking, place: Place) {
 
 /** Sends the first message and leads to its conversation; refused, the form comes back as typed. */
 export async function receiveContact(asking: Asking, place: Place) {
-  return keepingWords(asking, { content: 'Tu mensaje' }, (form) => send(asking, place, form))
+  return keepingWords(asking, { fields: [MessageForm], labels: { content: 'Tu mensaje' } }, (form) =>
+    send(asking, place, form),
+  )
 }
 
 async function send(asking: Asking, place: Place, form: FormData) {
@@ -82,7 +84,7 @@ async function send(asking: Asking, place: Place, form: FormData) {
       message: 'Inicia sesión para enviar tu mensaje. Lo que has escrito se conserva.',
     })
   answered.add(asking.context)
-  const submission = parseWithZod(form, { schema: MessageForm })
+  const submission = judgeForm(form, MessageForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const now = clock.now()
   const outcome = contacted

@@ -10,13 +10,14 @@ import { contestPath, enterPath } from '#app/domain/contests/paths.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
-import { readFormWithFiles } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
+import { FILES_FIELD } from '#app/routes/attached-files/receiving.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { enteringOf, requireContest, unknownContest } from './contest-page.server.ts'
 import { EntryForm } from './entry-form.tsx'
 import { presentContest, presentMoments } from './presented.server.ts'
-import { entryAgain, receiveEntry } from './received-entry.server.ts'
+import { ENTRY_FIELDS, entryAgain, receiveEntry } from './received-entry.server.ts'
 
 const SIGN_IN_FIRST = 'Inicia sesión para enviar tu propuesta. Lo que has escrito se conserva.'
 const OWN = 'Este concurso lo convocas tú: no puedes participar en él.'
@@ -63,7 +64,9 @@ function refuseForGood(entering: ReturnType<typeof enteringOf>) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await findViewer({ request, context })
   if (!viewer) {
-    const form = await readFormWithFiles(request, () => Promise.resolve())
+    const form = await readFields(request, ENTRY_FIELDS, {
+      files: { name: FILES_FIELD, receive: () => Promise.resolve() },
+    })
     throw await signInNeeded({ request, context }, form, { path: enterPath(params.id ?? ''), message: SIGN_IN_FIRST })
   }
   // Before a file of somebody who cannot enter is read.

@@ -1,10 +1,19 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type AppLoadContext } from '@remix-run/node'
 import { ENTRY_FILES_REFUSED } from '#app/domain/contests/limits.ts'
 import { EntryForm } from '#app/domain/contests/schema.ts'
 import type { StoredEntry } from '#app/domain/contests/entry-edits.server.ts'
 import type { Attachment } from '#app/domain/conversations/attachments.ts'
-import { receiveWithFiles, textOf, type ReceivedForm } from '#app/routes/attached-files/receiving.server.ts'
+import { judgeForm, type Field } from '#app/http/form-data.server.ts'
+import {
+  ABOUT_FILES,
+  receiveWithFiles,
+  textOf,
+  type ReceivedForm,
+} from '#app/routes/attached-files/receiving.server.ts'
+
+const ENTRY_TEXTS: Field[] = [EntryForm, 'version']
+/** What an entry's form sends. */
+export const ENTRY_FIELDS: Field[] = [...ENTRY_TEXTS, ...ABOUT_FILES]
 
 /** What an entry's form brought. Its files are kept before anything else is judged. */
 export interface ReceivedEntry extends Omit<ReceivedForm, 'form'> {
@@ -13,7 +22,7 @@ export interface ReceivedEntry extends Omit<ReceivedForm, 'form'> {
   version: number | undefined
 }
 
-const parseEntry = (form: FormData) => parseWithZod(form, { schema: EntryForm, disableAutoCoercion: true })
+const parseEntry = (form: FormData) => judgeForm(form, EntryForm)
 
 /** Reads the form: each file is judged by itself, and the accepted ones wait for their entry. */
 export async function receiveEntry(
@@ -21,7 +30,7 @@ export async function receiveEntry(
   userId: string,
   { log, findOwned }: { log?: AppLoadContext['log']; findOwned?: (ids: string[]) => Promise<Attachment[]> },
 ): Promise<ReceivedEntry> {
-  const options = { log, findOwned, numberRefused: ENTRY_FILES_REFUSED }
+  const options = { log, findOwned, numberRefused: ENTRY_FILES_REFUSED, texts: ENTRY_TEXTS }
   const { form, ...received } = await receiveWithFiles(request, userId, options)
   const fields = new FormData()
   fields.set('key', received.draftKey)

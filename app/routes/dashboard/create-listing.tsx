@@ -20,7 +20,14 @@ import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { LISTING_WORDS } from '#app/routes/listing-form/listing-words.ts'
 import { CREATE_LISTING_PATH, ListingForm, PUBLISH_PATH } from '#app/routes/listing-form/listing-form.tsx'
 import { useLatest } from '#app/routes/listing-form/latest-answer.ts'
-import { formAgain, receiveListing, receiveTexts, restoreDraft } from '#app/routes/listing-form/submission.server.ts'
+import {
+  formAgain,
+  IMAGES_FIELD,
+  LISTING_FIELDS,
+  receiveListing,
+  receiveTexts,
+  restoreDraft,
+} from '#app/routes/listing-form/submission.server.ts'
 import { noteGivenContacts } from '#app/routes/given-contacts/noted.server.ts'
 
 const VERIFY_FIRST = 'Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.'
@@ -39,7 +46,9 @@ export async function loader(asking: LoaderFunctionArgs) {
 }
 
 export function action(asking: ActionFunctionArgs) {
-  return keepingWordsBesideFiles(asking, LISTING_WORDS, () => publish(asking))
+  return keepingWordsBesideFiles(asking, { fields: LISTING_FIELDS, files: IMAGES_FIELD, labels: LISTING_WORDS }, () =>
+    publish(asking),
+  )
 }
 
 async function publish(asking: ActionFunctionArgs) {

@@ -20,6 +20,8 @@ import { LISTING_WORDS } from '#app/routes/listing-form/listing-words.ts'
 import {
   draftPictures,
   formAgain,
+  IMAGES_FIELD,
+  LISTING_FIELDS,
   ownImages,
   receiveListing,
   receiveTexts,
@@ -65,7 +67,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export function action(asking: ActionFunctionArgs) {
-  return keepingWordsBesideFiles(asking, LISTING_WORDS, () => save(asking))
+  return keepingWordsBesideFiles(asking, { fields: LISTING_FIELDS, files: IMAGES_FIELD, labels: LISTING_WORDS }, () =>
+    save(asking),
+  )
 }
 
 async function save(asking: ActionFunctionArgs) {

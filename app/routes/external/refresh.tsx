@@ -6,7 +6,7 @@ import { askForRefresh } from '#app/domain/external/sources.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { subscriberAddress } from '#app/http/address.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
@@ -32,7 +32,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const back = backTo((await readForm(request)).get('return'))
+  const back = backTo((await readFields(request, ['return'])).get('return'))
   const limit = await consumeLimit('refresh-by-address', subscriberAddress(context.clientIp), context)
   if (!limit.allowed)
     return tooManyRequests({ message: tooManyMessage(limit.retryAfterSeconds) }, limit.retryAfterSeconds)

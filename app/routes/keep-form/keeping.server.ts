@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import type { Kept } from '#app/domain/favorites/commands.server.ts'
 import { FAVORITES_MAX, KEPT_MAX } from '#app/domain/favorites/limits.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { readKeptListings, serializeKeptListings } from '#app/http/kept-listings.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
@@ -80,4 +80,5 @@ export async function receiveDrop(
   return redirectWithNotice(back, notice, { headers: { 'Set-Cookie': cookie } })
 }
 
-const backFrom = async (request: Request, path: string) => safeReturnPath((await readForm(request)).get('return'), path)
+const backFrom = async (request: Request, path: string) =>
+  safeReturnPath((await readFields(request, ['return'])).get('return'), path)

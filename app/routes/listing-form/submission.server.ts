@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type AppLoadContext } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { encodePicture } from '#app/adapters/images.server.ts'
@@ -24,13 +23,28 @@ import {
 } from '#app/domain/listings/staging.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
-import { readFormWithFiles, type ReceivedFile } from '#app/http/form-data.server.ts'
+import { judgeForm, readFields, type Field, type ReceivedFile } from '#app/http/form-data.server.ts'
 import type { DraftPicture } from './image-field.tsx'
 import type { EditConflict } from './edit-conflict.tsx'
 import type { ListingAnswer } from './listing-form.tsx'
 
 const STORE_FAILED =
   'Error al subir la imagen: el almacén de imágenes no responde. La hemos guardado y la subiremos en cuanto vuelva.'
+
+/** The name of the file control. */
+export const IMAGES_FIELD = 'images'
+/** The form's fields, the small buttons of its pictures and the button of its map among them. */
+export const LISTING_FIELDS: Field[] = [
+  ListingForm,
+  'draft',
+  { list: 'staged' },
+  'remove',
+  'forward',
+  'back',
+  'map',
+  'return',
+  'version',
+]
 
 /** What the pressed button asks for: only 'publish' may change anything for good. */
 type Asked = 'publish' | 'show-map' | 'change-images'
@@ -58,7 +72,7 @@ export interface ReceivedListing {
 }
 
 function parseListing(form: FormData) {
-  return parseWithZod(form, { schema: ListingForm, disableAutoCoercion: true })
+  return judgeForm(form, ListingForm)
 }
 
 /**
@@ -74,7 +88,7 @@ export async function receiveListing(
   const refusals: string[] = []
   let retryAfterSeconds: number | undefined
 
-  const form = await readFormWithFiles(request, async (file) => {
+  const receive = async (file: ReceivedFile) => {
     const limit = await consumeLimit('upload-by-account', authorId, { log })
     if (!limit.allowed) {
       retryAfterSeconds = limit.retryAfterSeconds
@@ -84,7 +98,8 @@ export async function receiveListing(
     const outcome = await judge(file, uploads.length)
     if (outcome.kind === 'accepted') uploads.push({ originalName: file.name, picture: outcome.picture })
     else refusals.push(naming(file, outcome.message))
-  })
+  }
+  const form = await readFields(request, LISTING_FIELDS, { files: { name: IMAGES_FIELD, receive } })
 
   const draft = { authorId, draftKey: parseId(textOf(form, 'draft')) ?? crypto.randomUUID(), listingId }
   const change = { remove: textOf(form, 'remove'), forward: textOf(form, 'forward'), back: textOf(form, 'back') }
@@ -154,7 +169,7 @@ function textOf(form: FormData, name: string) {
   return typeof value === 'string' ? value : null
 }
 
-/** The form without what is not a field of the listing, nor what conform would take for an order to itself. */
+/** The form without what is not a field of the listing. */
 function onlyFields(form: FormData): FormData {
   const fields = new FormData()
   for (const name of Object.keys(ListingForm.shape)) {
@@ -200,10 +215,9 @@ export function formAgain(
 /** The text fields alone, for someone who must sign in first: no file of a stranger is read. */
 export async function receiveTexts(request: Request): Promise<FormData> {
   let hadFiles = false
-  const form = await readFormWithFiles(request, async () => {
-    hadFiles = true
-  })
-  if (hadFiles) form.set('images', new Blob([' ']), 'elegida')
+  const files = { name: IMAGES_FIELD, receive: async () => void (hadFiles = true) }
+  const form = await readFields(request, LISTING_FIELDS, { files })
+  if (hadFiles) form.set(IMAGES_FIELD, new Blob([' ']), 'elegida')
   return form
 }
 

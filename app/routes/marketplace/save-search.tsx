@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { confirmSearchUrl } from '#app/adapters/unsubscribe.server.ts'
@@ -11,6 +10,7 @@ import { MailedSearchForm, SavedSearchForm } from '#app/domain/saved-searches/sc
 import { FREQUENCY_OPTIONS, SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
 import { ErrorSummary, SelectField, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { subscriberAddress } from '#app/http/address.ts'
+import { judgeForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { keepingWords } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
@@ -36,15 +36,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function action(asking: ActionFunctionArgs) {
-  const words = { name: { line: 'Nombre de la búsqueda' }, email: { line: 'Correo electrónico' } }
-  return keepingWords(asking, words, (form) => save(asking, form))
+  const labels = { name: { line: 'Nombre de la búsqueda' }, email: { line: 'Correo electrónico' } }
+  return keepingWords(asking, { fields: [MailedSearchForm], labels }, (form) => save(asking, form))
 }
 
 async function save({ request, context }: ActionFunctionArgs, form: FormData) {
   const viewer = await findViewer({ request, context })
   const { saved } = requireSearchToSave(request)
   if (viewer) {
-    const submission = parseWithZod(form, { schema: SavedSearchForm })
+    const submission = judgeForm(form, SavedSearchForm)
     if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
     switch (await saveSearch(db, viewer.id, { ...submission.value, params: saved })) {
       case 'saved':
@@ -63,7 +63,7 @@ async function save({ request, context }: ActionFunctionArgs, form: FormData) {
         )
     }
   }
-  const submission = parseWithZod(form, { schema: MailedSearchForm })
+  const submission = judgeForm(form, MailedSearchForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const { email, ...search } = submission.value
   const limit = await consumeLimit('search-mails-by-address', subscriberAddress(context.clientIp), context)

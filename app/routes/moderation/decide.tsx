@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -11,6 +10,7 @@ import { DecisionForm } from '#app/domain/moderation/schema.ts'
 import { ACTION_LABELS, choicesOf, REASONS, type Action } from '#app/domain/moderation/states.ts'
 import { ErrorSummary, RadioGroup, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { appealUrlFor } from '#app/http/appeal-link.server.ts'
+import { judgeForm } from '#app/http/form-data.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { keepingWords } from '#app/http/outage.server.ts'
@@ -42,13 +42,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, { facts: 'Hechos' }, (form) => receive(asking, form))
+  return keepingWords(asking, { fields: [DecisionForm], labels: { facts: 'Hechos' } }, (form) => receive(asking, form))
 }
 
 async function receive(asking: ActionFunctionArgs, form: FormData) {
   const viewer = await requireModerator(asking)
   const id = caseIdIn(asking.params)
-  const submission = parseWithZod(form, { schema: DecisionForm })
+  const submission = judgeForm(form, DecisionForm)
   if (submission.status !== 'success') {
     await requireCase(viewer.id, asking.params, clock.now())
     return data(submission.reply(), { status: 422 })

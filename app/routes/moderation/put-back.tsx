@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -10,6 +9,7 @@ import { longMoment } from '#app/domain/moderation/moments.ts'
 import { PutBackForm } from '#app/domain/moderation/schema.ts'
 import { canBePutBack } from '#app/domain/moderation/states.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { judgeForm } from '#app/http/form-data.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { keepingWords } from '#app/http/outage.server.ts'
@@ -35,13 +35,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, { facts: 'Por qué' }, (form) => receive(asking, form))
+  return keepingWords(asking, { fields: [PutBackForm], labels: { facts: 'Por qué' } }, (form) => receive(asking, form))
 }
 
 async function receive(asking: ActionFunctionArgs, form: FormData) {
   const viewer = await requireModerator(asking)
   const id = caseIdIn(asking.params)
-  const submission = parseWithZod(form, { schema: PutBackForm })
+  const submission = judgeForm(form, PutBackForm)
   if (submission.status !== 'success') {
     await requireCase(viewer.id, asking.params, clock.now())
     return data(submission.reply(), { status: 422 })

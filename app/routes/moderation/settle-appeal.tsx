@@ -1,6 +1,5 @@
 import './moderation.css'
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -8,6 +7,7 @@ import { db } from '#app/db.server.ts'
 import { settleAppeal } from '#app/domain/moderation/appeals.server.ts'
 import { AppealDecisionForm } from '#app/domain/moderation/schema.ts'
 import { ErrorSummary, RadioGroup, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { judgeForm } from '#app/http/form-data.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { keepingWords } from '#app/http/outage.server.ts'
@@ -25,13 +25,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, { facts: 'Por qué' }, (form) => receive(asking, form))
+  return keepingWords(asking, { fields: [AppealDecisionForm], labels: { facts: 'Por qué' } }, (form) =>
+    receive(asking, form),
+  )
 }
 
 async function receive(asking: ActionFunctionArgs, form: FormData) {
   const viewer = await requireModerator(asking)
   const id = caseIdIn(asking.params)
-  const submission = parseWithZod(form, { schema: AppealDecisionForm })
+  const submission = judgeForm(form, AppealDecisionForm)
   if (submission.status !== 'success') {
     await requireCase(viewer.id, asking.params, clock.now())
     return data(submission.reply(), { status: 422 })

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
@@ -10,8 +9,9 @@ import type { TargetKind } from '#app/domain/moderation/states.ts'
 import { findTarget, listReportableMessages } from '#app/domain/moderation/targets.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { addressPrefix, subscriberAddress } from '#app/http/address.ts'
+import { judgeForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { askAgain, openForm } from '#app/http/open-form.server.ts'
+import { askAgain, OPEN_FORM_FIELDS, openForm } from '#app/http/open-form.server.ts'
 import { keepingWords } from '#app/http/outage.server.ts'
 import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
@@ -55,7 +55,9 @@ export async function openReport(asking: Asking, { kind, id: written }: Place) {
 
 /** Files the report of one message (N6), which the form names; the conversation's id is the address's. */
 export function receiveMessageReport(asking: Asking, conversationId: string | undefined) {
-  return keepingWords(asking, LABELS, (form) => fileMessageReport(asking, conversationId, form))
+  return keepingWords(asking, { fields: [MessageReportForm], labels: LABELS }, (form) =>
+    fileMessageReport(asking, conversationId, form),
+  )
 }
 
 async function fileMessageReport(asking: Asking, conversationId: string | undefined, form: FormData) {
@@ -67,7 +69,7 @@ async function fileMessageReport(asking: Asking, conversationId: string | undefi
       message: 'Inicia sesión para enviar la denuncia. Lo que has escrito se conserva.',
     })
   const offered = await requireReportable(viewer.id, conversationId)
-  const chosen = parseWithZod(form, { schema: MessageReportForm })
+  const chosen = judgeForm(form, MessageReportForm)
   if (chosen.status !== 'success') return data(chosen.reply(), { status: 422 })
   const { message: id } = chosen.value
   if (!offered.some((message) => message.id === id))
@@ -87,7 +89,9 @@ export async function requireReportable(viewerId: string, written: string | unde
 
 /** Files the report of a posted form (D12) and leads to its acknowledgement, a visitor's comes by mail; refused, the form comes back as typed. */
 export function receiveReport(asking: Asking, place: Place) {
-  return keepingWords(asking, LABELS, (form) => file(asking, place, form))
+  return keepingWords(asking, { fields: [VisitorReportForm, ...OPEN_FORM_FIELDS], labels: LABELS }, (form) =>
+    file(asking, place, form),
+  )
 }
 
 async function file(asking: Asking, { kind, id: written }: Place, form: FormData) {
@@ -95,9 +99,7 @@ async function file(asking: Asking, { kind, id: written }: Place, form: FormData
   const viewer = await findViewer(asking)
   const id = parseId(written)
   if (!id) throw notFound()
-  const submission = viewer
-    ? parseWithZod(form, { schema: ReportForm })
-    : parseWithZod(form, { schema: VisitorReportForm })
+  const submission = viewer ? judgeForm(form, ReportForm) : judgeForm(form, VisitorReportForm)
   if (submission.status !== 'success') {
     // What is not there, or is one's own, is said before any mistake in the form.
     await openReport(asking, { kind, id })

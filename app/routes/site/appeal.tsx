@@ -6,7 +6,7 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { readAppealToken } from '#app/http/appeal-link.server.ts'
 import { keepingWords } from '#app/http/outage.server.ts'
 import { AppealForm } from '#app/routes/appeal-form/appeal-form.tsx'
-import { APPEAL_LABELS, receiveAppeal, requireStatement } from '#app/routes/appeal-form/receiving.server.ts'
+import { APPEAL_FIELDS, receiveAppeal, requireStatement } from '#app/routes/appeal-form/receiving.server.ts'
 import { Statement } from '#app/routes/appeal-form/statement.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Recurrir' }, { name: 'robots', content: 'noindex' }]
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, APPEAL_LABELS, (form) => receive(asking, form))
+  return keepingWords(asking, APPEAL_FIELDS, (form) => receive(asking, form))
 }
 
 function receive(asking: ActionFunctionArgs, form: FormData) {

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { readAddress } from '#app/http/address-query.server.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { keepLightMode, lightnessOf } from '#app/http/light-mode.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request)
+  const form = await readFields(request, ['return', 'light'])
   const to = safeReturnPath(form.get('return'), '/')
   const wanted = form.get('light')
   // No button of ours sends another one: nothing to change, nothing to say.

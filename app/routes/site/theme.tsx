@@ -4,7 +4,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { keepTheme, readTheme, themeFor } from '#app/http/theme.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
@@ -21,7 +21,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const { request } = asking
-  const form = await readForm(request)
+  const form = await readFields(request, ['return', 'theme'])
   const to = safeReturnPath(form.get('return'), '/')
   const theme = readTheme(form.get('theme'))
   // No button of ours sends another one: nothing to change, nothing to say.

@@ -1,6 +1,5 @@
 import './own-contests.css'
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -52,7 +51,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const { viewer, contest } = await requireOwnContest(asking)
-  const submission = parseWithZod(await readForm(asking.request), { schema: AwardForm, disableAutoCoercion: true })
+  const submission = await readForm(asking.request, AwardForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const decision = { winnerId: submission.value.winner ?? null, now: clock.now() }
   const outcome = await awardContest(db, viewer.id, contest.id, decision).catch((error: unknown) => {

@@ -14,13 +14,14 @@ import {
 import { longMoment } from '#app/domain/contests/moments.ts'
 import { contestPath, editEntryPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { readFormWithFiles } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { EntryForm } from '#app/routes/contests/entry-form.tsx'
-import { entryAgain, readVersion, receiveEntry } from '#app/routes/contests/received-entry.server.ts'
+import { FILES_FIELD } from '#app/routes/attached-files/receiving.server.ts'
+import { ENTRY_FIELDS, entryAgain, readVersion, receiveEntry } from '#app/routes/contests/received-entry.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { NewerEntry, type StoredWords } from './newer-entry.tsx'
 
@@ -72,7 +73,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await findViewer({ request, context })
   const id = parseId(params['id'])
   if (!viewer) {
-    const form = await readFormWithFiles(request, () => Promise.resolve())
+    const form = await readFields(request, ENTRY_FIELDS, {
+      files: { name: FILES_FIELD, receive: () => Promise.resolve() },
+    })
     const path = editEntryPath(params['id'] ?? '')
     throw await signInNeeded({ request, context }, form, { path, message: SIGN_IN_FIRST })
   }

@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -50,7 +49,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const { viewer, contest } = await requireOwnContest(asking)
-  const submission = parseWithZod(await readForm(asking.request), { schema: ContestSchema, disableAutoCoercion: true })
+  const submission = await readForm(asking.request, ContestSchema)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
   const moment = { timeZone: viewer.timezone, now: clock.now() }

@@ -1,6 +1,5 @@
 import './own-contests.css'
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -44,7 +43,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const { viewer, contest, entry } = await requireOwnEntry(asking)
-  const submission = parseWithZod(await readForm(asking.request), { schema: FinalistForm, disableAutoCoercion: true })
+  const submission = await readForm(asking.request, FinalistForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const judged = { contestId: contest.id, entryId: entry.id }
   const outcome = await markFinalist(db, viewer.id, judged, submission.value, clock.now()).catch((error: unknown) => {

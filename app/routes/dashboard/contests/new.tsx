@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -10,7 +9,7 @@ import { contestPath, NEW_CONTEST_PATH, OWN_CONTESTS_PATH } from '#app/domain/co
 import { ContestForm as ContestSchema, type ContestFields } from '#app/domain/contests/schema.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { currency, currencySymbol } from '#app/http/currency.server.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
@@ -36,10 +35,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request)
+  const form = await readFields(request, [ContestSchema, 'key'])
   const viewer = await findViewer({ request, context })
   if (!viewer) throw await signInNeeded({ request, context }, form, { path: NEW_CONTEST_PATH, message: SIGN_IN_FIRST })
-  const submission = parseWithZod(form, { schema: ContestSchema, disableAutoCoercion: true })
+  const submission = judgeForm(form, ContestSchema)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
   const limit = await consumeLimit('contest-by-account', viewer.id, context)

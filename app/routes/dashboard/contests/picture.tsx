@@ -19,7 +19,7 @@ import {
 import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
-import { readFormWithFiles } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
 
@@ -44,8 +44,8 @@ export async function action(asking: ActionFunctionArgs) {
   const limit = await consumeLimit('upload-by-account', viewer.id, context)
   if (!limit.allowed) return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
   let received: EncodedPicture | string = 'Elige una imagen'
-  const form = await readFormWithFiles(request, async ({ bytes }) => {
-    received = await judge(bytes)
+  const form = await readFields(request, ['remove'], {
+    files: { name: 'image', receive: async ({ bytes }) => void (received = await judge(bytes)) },
   })
   const about = { organiserId: viewer.id, contestId: contest.id }
   const isRemoval = form.has('remove')

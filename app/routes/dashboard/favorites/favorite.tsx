@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
@@ -8,6 +7,7 @@ import { LIST_NAME_MAX, LISTS_MAX, NOTE_MAX } from '#app/domain/favorites/limits
 import { listLists } from '#app/domain/favorites/queries.server.ts'
 import { FavoriteForm } from '#app/domain/favorites/schema.ts'
 import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { judgeForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { keepingWords } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -28,13 +28,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export function action(asking: ActionFunctionArgs) {
   const words = { note: 'Nota (opcional)', list: { line: 'Lista (opcional)' } }
-  return keepingWords(asking, words, (form) => describe(asking, form))
+  return keepingWords(asking, { fields: [FavoriteForm, 'return'], labels: words }, (form) => describe(asking, form))
 }
 
 async function describe({ request, context, params }: ActionFunctionArgs, form: FormData) {
   const viewer = await requireViewer({ request, context })
   const id = favoriteIdIn(params)
-  const submission = parseWithZod(form, { schema: FavoriteForm })
+  const submission = judgeForm(form, FavoriteForm)
   if (submission.status !== 'success') {
     await requireFavorite(viewer.id, params)
     return data(submission.reply(), { status: 422 })

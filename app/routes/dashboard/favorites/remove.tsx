@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { removeFavorite } from '#app/domain/favorites/commands.server.ts'
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { favoriteIdIn, favoriteNotFound, favoritesReturn, requireFavorite, returnIn } from './own-favorite.server.ts'
@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = favoriteIdIn(params)
-  const returnTo = favoritesReturn((await readForm(request)).get('return'))
+  const returnTo = favoritesReturn((await readFields(request, ['return'])).get('return'))
   const outcome = await removeFavorite(db, viewer.id, id)
   if (outcome === 'not-found') throw favoriteNotFound()
   return redirectWithNotice(returnTo, 'Quitado de tus favoritos')

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
@@ -10,6 +9,7 @@ import { listLists } from '#app/domain/favorites/queries.server.ts'
 import { ListNameForm } from '#app/domain/favorites/schema.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { judgeForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { keepingWords } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -24,13 +24,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, { name: { line: 'Nombre de la lista' } }, (form) => rename(asking, form))
+  return keepingWords(
+    asking,
+    { fields: [ListNameForm, 'return'], labels: { name: { line: 'Nombre de la lista' } } },
+    (form) => rename(asking, form),
+  )
 }
 
 async function rename({ request, context }: ActionFunctionArgs, form: FormData) {
   const viewer = await requireViewer({ request, context })
   const { list } = readFavoriteParams(readAddress(request, FAVORITE_NAMES))
-  const submission = parseWithZod(form, { schema: ListNameForm })
+  const submission = judgeForm(form, ListNameForm)
   if (submission.status !== 'success') {
     await requireList(viewer.id, request)
     return data(submission.reply(), { status: 422 })

@@ -12,7 +12,7 @@ import {
   type PromotionPlan,
 } from '#app/domain/listings/promotions.server.ts'
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { MeasureNote } from '#app/routes/moderated-listing/measure-note.tsx'
@@ -50,7 +50,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = listingIdIn(params)
-  const returnTo = ownListingsReturn((await readForm(request)).get('return'))
+  const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
   const outcome = await promoteListing(db, viewer.id, id, clock.now()).catch((error: unknown) => {
     context.log?.error({ err: error }, 'a listing could not be promoted')
     return { kind: 'failed' as const }

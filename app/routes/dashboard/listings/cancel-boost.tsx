@@ -4,7 +4,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findPromoted, stopPromotion } from '#app/domain/listings/promotions.server.ts'
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/ui/format.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = listingIdIn(params)
-  const returnTo = ownListingsReturn((await readForm(request)).get('return'))
+  const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
   const outcome = await stopPromotion(db, viewer.id, id, clock.now()).catch((error: unknown) => {
     context.log?.error({ err: error }, 'a promotion could not be stopped')
     return { kind: 'failed' as const }

@@ -4,7 +4,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { deleteListing, DELETED_KEPT_DAYS } from '#app/domain/listings/own-commands.server.ts'
 import { AskingPage } from '#app/forms/asking-page.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { DeleteForm } from './delete-form.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = listingIdIn(params)
-  const returnTo = ownListingsReturn((await readForm(request)).get('return'))
+  const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
   const outcome = await deleteListing(db, viewer.id, id, clock.now()).catch((error: unknown) => {
     context.log?.error({ err: error }, 'a listing could not be deleted')
     return 'failed' as const

@@ -8,7 +8,7 @@ import { duplicateListing, titleOfCopy } from '#app/domain/listings/duplicates.s
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { accountLimits, tooManyListings } from '#app/domain/trust/limits.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, limitFactor, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const { id } = await requireOwnListing(viewer.id, { id: listingIdIn(params) })
-  const key = (await readForm(request)).get('key')
+  const key = (await readFields(request, ['key'])).get('key')
   const draftKey = typeof key === 'string' ? parseId(key) : undefined
   if (!draftKey) return refused(422, 'El formulario llegó incompleto. Vuelve a pulsar «Duplicar».')
   const limit = await consumeLimit('publish-by-account', viewer.id, context)

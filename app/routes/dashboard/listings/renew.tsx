@@ -4,7 +4,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { renewListing } from '#app/domain/listings/renewal.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = listingIdIn(params)
-  const returnTo = ownListingsReturn((await readForm(request)).get('return'))
+  const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
   const terms = { now: clock.now(), requireVerified: requireVerifiedEmail }
   const outcome = await renewListing(db, viewer.id, id, terms).catch((error: unknown) => {
     context.log?.error({ err: error }, 'a listing could not be renewed')

@@ -6,7 +6,7 @@ import { findRestorable, goneOn, restoreListing, type Restored } from '#app/doma
 import { DELETED_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { findListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = listingIdIn(params)
-  const returnTo = ownListingsReturn((await readForm(request)).get('return'))
+  const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
   const terms = { now: clock.now(), requireVerified: requireVerifiedEmail }
   const outcome = await restoreListing(db, viewer.id, id, terms).catch((error: unknown) => {
     context.log?.error({ err: error }, 'a listing could not be brought back')

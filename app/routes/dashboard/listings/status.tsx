@@ -5,7 +5,7 @@ import { db } from '#app/db.server.ts'
 import { changeStatus } from '#app/domain/listings/own-commands.server.ts'
 import { standingOf, STANDING_LABELS, type ListingStatus } from '#app/domain/listings/status.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -40,7 +40,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = listingIdIn(params)
-  const form = await readForm(request)
+  const form = await readFields(request, ['to', 'return'])
   const to = form.get('to')
   if (to !== 'active' && to !== 'inactive') {
     await requireOwnListing(viewer.id, params)

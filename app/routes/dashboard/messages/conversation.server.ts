@@ -3,7 +3,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findConversationView } from '#app/domain/conversations/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 
 /** The page for a conversation that is not there, or not this person's. */
@@ -36,7 +36,7 @@ export async function requireConversation(asking: LoaderFunctionArgs) {
  */
 export async function requireChange(asking: ActionFunctionArgs): Promise<{ userId: string; id: string; on: boolean }> {
   const { viewer, conversation } = await requireConversation(asking)
-  const to = (await readForm(asking.request)).get('to')
+  const to = (await readFields(asking.request, ['to'])).get('to')
   if (to !== 'on' && to !== 'off') throw data({ message: 'No entendemos qué quieres cambiar.' }, { status: 422 })
   return { userId: viewer.id, id: conversation.id, on: to === 'on' }
 }

@@ -1,7 +1,7 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type AppLoadContext } from '@remix-run/node'
 import { ATTACHMENT_NUMBER_REFUSED } from '#app/domain/conversations/attachments.ts'
 import { MessageForm, MessageWithFilesForm } from '#app/domain/conversations/schema.ts'
+import { judgeForm } from '#app/http/form-data.server.ts'
 import { receiveWithFiles, textOf, type ReceivedForm } from '#app/routes/attached-files/receiving.server.ts'
 
 /** What a message's form brought. Its files are kept before anything else is judged. */
@@ -10,7 +10,7 @@ export interface ReceivedMessage extends Omit<ReceivedForm, 'form'> {
 }
 
 function parseMessage(form: FormData, hasFiles: boolean) {
-  return parseWithZod(form, { schema: hasFiles ? MessageWithFilesForm : MessageForm, disableAutoCoercion: true })
+  return judgeForm(form, hasFiles ? MessageWithFilesForm : MessageForm)
 }
 
 /** Reads the form: each file is judged by itself, and the accepted ones wait for their message. */
@@ -20,7 +20,7 @@ export async function receiveMessage(
   { log }: { log?: AppLoadContext['log'] },
 ): Promise<ReceivedMessage> {
   const numberRefused = ATTACHMENT_NUMBER_REFUSED
-  const { form, ...received } = await receiveWithFiles(request, userId, { log, numberRefused })
+  const { form, ...received } = await receiveWithFiles(request, userId, { log, numberRefused, texts: ['content'] })
   const fields = new FormData()
   fields.set('key', received.draftKey)
   const content = textOf(form, 'content')

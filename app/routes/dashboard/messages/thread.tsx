@@ -14,6 +14,7 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { afterAnswer, isSeen } from '#app/http/after-answer.server.ts'
 import { keepingWordsBesideFiles } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
+import { ABOUT_FILES, FILES_FIELD } from '#app/routes/attached-files/receiving.server.ts'
 import { requireConversation, unknownConversation } from './conversation.server.ts'
 import { loadInbox } from './inbox.server.ts'
 import { Inbox } from './inbox.tsx'
@@ -66,7 +67,11 @@ export async function loader(asking: LoaderFunctionArgs) {
 }
 
 export async function action(asking: ActionFunctionArgs) {
-  return keepingWordsBesideFiles(asking, { content: 'Tu mensaje' }, () => send(asking))
+  return keepingWordsBesideFiles(
+    asking,
+    { fields: ['content', ...ABOUT_FILES], files: FILES_FIELD, labels: { content: 'Tu mensaje' } },
+    () => send(asking),
+  )
 }
 
 async function send(asking: ActionFunctionArgs) {

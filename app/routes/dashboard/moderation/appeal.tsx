@@ -11,7 +11,7 @@ import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { AppealForm } from '#app/routes/appeal-form/appeal-form.tsx'
 import {
-  APPEAL_LABELS,
+  APPEAL_FIELDS,
   receiveAppeal,
   requireStatement,
   SIGN_IN_TO_APPEAL,
@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, APPEAL_LABELS, (form) => receive(asking, form))
+  return keepingWords(asking, APPEAL_FIELDS, (form) => receive(asking, form))
 }
 
 async function receive({ request, context, params }: ActionFunctionArgs, form: FormData) {

@@ -5,7 +5,7 @@ import { isAllowedEndpoint, makePushKeys } from '#app/adapters/push.server.ts'
 import { db } from '#app/db.server.ts'
 import { findPushKeys, subscribe, unsubscribe } from '#app/domain/notifications/push.server.ts'
 import { PushButton } from '#app/forms/push-button.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 
@@ -20,7 +20,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 /** Remembers a browser, or forgets it when `wanted` is not `yes`. Only its own script can know what to send. */
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const form = await readForm(asking.request)
+  const form = await readFields(asking.request, ['endpoint', 'wanted', 'p256dh', 'auth'])
   const text = (name: string) => String(form.get(name) ?? '')
   const endpoint = text('endpoint')
   if (text('wanted') !== 'yes') {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { markAllRead } from '#app/domain/notifications/commands.server.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -17,7 +17,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const from = (await readForm(asking.request)).get('from')
+  const from = (await readFields(asking.request, ['from'])).get('from')
   await markAllRead(db, viewer.id, clock.now())
   return redirectWithNotice(safeReturnPath(from, '/dashboard/notifications'), 'Notificaciones marcadas como leídas')
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { markRead } from '#app/domain/notifications/commands.server.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -15,7 +15,7 @@ export const loader = (asking: LoaderFunctionArgs) => requireNotification(asking
 
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const from = (await readForm(asking.request)).get('from')
+  const from = (await readFields(asking.request, ['from'])).get('from')
   const outcome = await markRead(db, viewer.id, notificationId(asking))
   if (outcome.kind === 'not-found') throw unknownNotification()
   return redirectWithNotice(safeReturnPath(from, '/dashboard/notifications'), 'Notificación marcada como leída')

@@ -11,7 +11,7 @@ import { AVATAR_FORMAT_REFUSED, AVATAR_SIZE_REFUSED, MAX_AVATAR_BYTES } from '#a
 import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
-import { readFormWithFiles } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -32,8 +32,8 @@ export async function action(asking: ActionFunctionArgs) {
   if (!limit.allowed) return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
 
   let received: EncodedAvatar | string = 'Elige una fotografía'
-  await readFormWithFiles(request, async ({ bytes }) => {
-    received = await judge(bytes)
+  await readFields(request, [], {
+    files: { name: 'avatar', receive: async ({ bytes }) => void (received = await judge(bytes)) },
   })
   if (typeof received === 'string') return data(refusal(received), { status: 422 })
   try {

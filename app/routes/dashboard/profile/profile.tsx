@@ -14,7 +14,7 @@ import { noteGivenContacts } from '#app/routes/given-contacts/noted.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { formatMoneyWithCode } from '#app/ui/format.ts'
 import { ProfileForm } from './profile-form.tsx'
-import { formAgain, receiveProfile, typedProfile } from './submission.server.ts'
+import { formAgain, PROFILE_FIELDS, receiveProfile, typedProfile } from './submission.server.ts'
 
 const PROFILE_PATH = '/dashboard/profile'
 
@@ -49,7 +49,7 @@ const WORDS = {
 }
 
 export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, WORDS, (form) => save(asking, form))
+  return keepingWords(asking, { fields: PROFILE_FIELDS, labels: WORDS }, (form) => save(asking, form))
 }
 
 async function save(asking: ActionFunctionArgs, form: FormData) {

@@ -1,15 +1,18 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
 import type { OwnProfile } from '#app/domain/profiles/queries.server.ts'
 import { profileForm, type ProfileFields } from '#app/domain/profiles/schema.ts'
 import { parseSkills } from '#app/domain/profiles/skills.ts'
+import { judgeForm } from '#app/http/form-data.server.ts'
 import { formatMoneyWithCode } from '#app/ui/format.ts'
 import type { ProfileAnswer, ProfileInForm } from './profile-form.tsx'
 
 const [first, ...rest] = CREATABLE_CATEGORIES.map(({ name }) => name)
 const schema = profileForm({ categories: [first as string, ...rest] })
+
+/** The form's fields, the buttons of its list among them. */
+export const PROFILE_FIELDS = [schema, 'skill', 'add_skill', { list: 'remove_skill' }, 'version']
 
 const EDITED_MEANWHILE =
   'Tu perfil se ha guardado en otra ventana mientras lo editabas aquí. Todavía no hemos cambiado nada.'
@@ -25,7 +28,7 @@ export interface ReceivedProfile {
 }
 
 function parseProfile(form: FormData) {
-  return parseWithZod(form, { schema, disableAutoCoercion: true })
+  return judgeForm(form, schema)
 }
 
 /** Reads the posted profile; a skill that was typed and not added is meant too. */

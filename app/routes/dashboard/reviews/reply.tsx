@@ -36,7 +36,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, { body: 'Tu respuesta' }, (form) => receiveReply(asking, form))
+  return keepingWords(asking, { fields: [ReplySchema, 'return'], labels: { body: 'Tu respuesta' } }, (form) =>
+    receiveReply(asking, form),
+  )
 }
 
 async function receiveReply({ request, context, params }: ActionFunctionArgs, form: FormData) {

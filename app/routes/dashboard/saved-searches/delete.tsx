@@ -4,7 +4,7 @@ import { db } from '#app/db.server.ts'
 import { deleteSearch } from '#app/domain/saved-searches/commands.server.ts'
 import { SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { requireSearch, searchIdIn, searchNotFound } from './own-search.server.ts'
@@ -20,7 +20,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = searchIdIn(params)
-  await readForm(request)
+  await readFields(request, [])
   if ((await deleteSearch(db, viewer.id, id)) === 'not-found') throw searchNotFound()
   return redirectWithNotice(SAVED_SEARCHES_PATH, 'Búsqueda eliminada')
 }

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
@@ -9,6 +8,7 @@ import { NAME_MAX } from '#app/domain/saved-searches/limits.ts'
 import { SavedSearchForm } from '#app/domain/saved-searches/schema.ts'
 import { FREQUENCY_OPTIONS, SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
 import { ErrorSummary, SelectField, SubmitButton, TextField } from '#app/forms/controls.tsx'
+import { judgeForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { keepingWords } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -24,13 +24,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, { name: { line: 'Nombre de la búsqueda' } }, (form) => change(asking, form))
+  return keepingWords(
+    asking,
+    { fields: [SavedSearchForm], labels: { name: { line: 'Nombre de la búsqueda' } } },
+    (form) => change(asking, form),
+  )
 }
 
 async function change({ request, context, params }: ActionFunctionArgs, form: FormData) {
   const viewer = await requireViewer({ request, context })
   const id = searchIdIn(params)
-  const submission = parseWithZod(form, { schema: SavedSearchForm })
+  const submission = judgeForm(form, SavedSearchForm)
   if (submission.status !== 'success') {
     await requireSearch(viewer.id, params)
     return data(submission.reply(), { status: 422 })

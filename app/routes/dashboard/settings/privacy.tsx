@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -39,7 +38,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const submission = parseWithZod(await readForm(asking.request), { schema: PrivacyForm })
+  const submission = await readForm(asking.request, PrivacyForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   try {
     await saveSettings(db, viewer.id, submission.value, clock.now())

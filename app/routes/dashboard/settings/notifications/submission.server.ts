@@ -1,6 +1,7 @@
 import { joinKeywords, KEYWORD_MAX_LENGTH } from '#app/domain/settings/keywords.ts'
 import { NotificationsForm } from '#app/domain/settings/schema.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { inSpanish } from '#app/forms/fields.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 
 const SWITCHES = [
   'emailNotifications',
@@ -35,7 +36,7 @@ type NotificationsForm = ReturnType<typeof NotificationsForm.parse>
  * and the keyword. A word that was typed and not added counts when the form is saved.
  */
 export async function receiveNotificationSettings(request: Request): Promise<Received> {
-  const form = await readForm(request)
+  const form = await readFields(request, [NotificationsForm, 'change', 'keyword'])
   const text = (name: string) => String(form.get(name) ?? '')
   const change = text('change')
   const removed = change.startsWith('remove ') ? change.slice('remove '.length) : undefined
@@ -50,7 +51,7 @@ export async function receiveNotificationSettings(request: Request): Promise<Rec
   }
   if (change) return { kind: 'changed', answer }
 
-  const result = NotificationsForm.safeParse({ ...Object.fromEntries(form), keywords })
+  const result = NotificationsForm.safeParse({ ...Object.fromEntries(form), keywords }, { error: inSpanish })
   if (result.success) return { kind: 'complete', settings: result.data, answer }
   for (const { path, message } of result.error.issues) {
     const name = path[0] === 'keywords' ? 'keyword' : String(path[0])

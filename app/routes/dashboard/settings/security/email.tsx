@@ -1,5 +1,4 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -8,7 +7,7 @@ import { cancelEmailChange, requestEmailChange } from '#app/domain/accounts/emai
 import { EmailChangeForm } from '#app/domain/accounts/schema.ts'
 import { findPendingEmail } from '#app/domain/accounts/security-queries.server.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { reasonToWait, STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
@@ -36,9 +35,9 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const form = await readForm(asking.request)
+  const form = await readFields(asking.request, [EmailChangeForm, CANCEL])
   if (form.has(CANCEL)) return cancel(asking, viewer.id)
-  const submission = parseWithZod(form, { schema: EmailChangeForm })
+  const submission = judgeForm(form, EmailChangeForm)
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
   try {

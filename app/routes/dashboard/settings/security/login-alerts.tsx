@@ -4,7 +4,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findSecurityOverview } from '#app/domain/accounts/security-queries.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
-import { readForm } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -22,7 +22,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 /** The button says which of the two it means, so that pressing it twice is the same as once. */
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const wanted = (await readForm(asking.request)).get('loginAlerts')
+  const wanted = (await readFields(asking.request, ['loginAlerts'])).get('loginAlerts')
   try {
     if (wanted === 'on' || wanted === 'off') {
       await saveSettings(db, viewer.id, { loginAlerts: wanted === 'on' }, clock.now())

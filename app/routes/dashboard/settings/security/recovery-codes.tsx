@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -30,7 +29,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const submission = parseWithZod(await readForm(asking.request), { schema: PasswordAndCodeForm })
+  const submission = await readForm(asking.request, PasswordAndCodeForm)
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
   try {

@@ -1,6 +1,5 @@
 import './two-factor.css'
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import {
   data,
   redirect,
@@ -43,7 +42,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const submission = parseWithZod(await readForm(asking.request), { schema: CodeForm })
+  const submission = await readForm(asking.request, CodeForm)
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
   try {

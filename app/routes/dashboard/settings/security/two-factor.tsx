@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -28,7 +27,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const submission = parseWithZod(await readForm(asking.request), { schema: PasswordForm })
+  const submission = await readForm(asking.request, PasswordForm)
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
   try {

@@ -1,0 +1,168 @@
+/*
+ * npm run fuzz: thousands of requests that no page leads to, at every route, against a server of its own. It ends with
+ * 1 when one of them was answered with a fault or too late, when the memory they used does not come back, or when
+ * refusing a form of any shape costs more than three times what an honest one costs that is refused.
+ *
+ *   --seed=N      the same requests again; printed at the start
+ *   --count=N     10,000 when it is not said
+ *   --only=N      one of them alone
+ */
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { startTemporaryPostgres } from '#bin/embedded-postgres.mjs'
+import { startApp } from '#bench/app.ts'
+import { memoryOf } from '#bench/processes.ts'
+import { migrate } from '#db/migrate.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { prepareGround } from './ground.ts'
+import { measureRefusals } from './refusals.ts'
+import { fuzz, isFault, printed, type FuzzAnswer } from './send.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+const DATABASE = 'gremio_fuzz'
+const AT_ONCE = 8
+const SLOW_MS = 2_000
+const MAX_MEMORY_RATIO = 1.3
+const REST_MS = 60_000
+/** A session may end by what is sent: another is made after as many requests. */
+const SIGN_IN_EVERY = 200
+
+const option = (name: string, otherwise: number) => {
+  const given = process.argv.find((argument) => argument.startsWith(`--${name}=`))
+  return given === undefined ? otherwise : Number(given.slice(name.length + 3))
+}
+const seed = option('seed', randomInt(1_000_000))
+const only = option('only', -1)
+const count = only < 0 ? option('count', 10_000) : 1
+/** Before memory is looked at code is compiled, caches fill and the heap takes its size: so many requests at a time … */
+const WARM_UP_STEP = 1_000
+/** … until one step adds less than this share, and at most so many. */
+const SETTLED_SHARE = 0.03
+const MAX_WARM_UP = 6_000
+
+const say = (text: string) => console.log(text)
+say(`seed ${seed}`)
+
+/** What was begun, and how it ends: the last first. */
+const endings: (() => Promise<unknown>)[] = []
+let ended: Promise<void> | undefined
+// PostgreSQL and the server outlive this process unless they are ended.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end().then(() => process.exit(1)))
+
+let failed = true
+try {
+  failed = await run()
+} finally {
+  await end()
+}
+process.exit(failed ? 1 : 0)
+
+function end(): Promise<void> {
+  ended ??= endAll()
+  return ended
+}
+
+async function endAll() {
+  for (const ending of endings.reverse()) await ending().catch(() => {})
+}
+
+/** A PostgreSQL and a server of its own. Ended while one of them starts, it waits until that can be ended too. */
+async function begin() {
+  const starting = startTemporaryPostgres()
+  endings.push(async () => (await starting).stop())
+  const postgres = await starting
+  await postgres.createDatabase(DATABASE)
+  const url = postgres.url(DATABASE)
+  await migrate(url, MIGRATIONS)
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }),
+  })
+  endings.push(() => db.destroy())
+  const port = String(await freePort())
+  const startingApp = startApp(url, {
+    GREMIO_TRIAL: undefined,
+    PORT: port,
+    APP_ORIGIN: `http://127.0.0.1:${port}`,
+    TRUST_PROXY: '1',
+    RATE_LIMIT_FACTOR: '1000',
+    DATA_DIR: join(fileURLToPath(new URL('../..', import.meta.url)), '.data/bench/fuzz'),
+  })
+  endings.push(async () => {
+    const { child } = await startingApp
+    const exit = child.exitCode === null ? once(child, 'exit') : undefined
+    child.kill('SIGTERM')
+    await exit
+  })
+  return { db, app: await startingApp }
+}
+
+async function run(): Promise<boolean> {
+  const { db, app } = await begin()
+  const { ground, signIn } = await prepareGround(db, app.origin)
+  say(`${ground.routes.length} routes, ${ground.names.length} names of fields`)
+  let session = await signIn()
+  const statuses = new Map<number, number>()
+  const failures: FuzzAnswer[] = []
+  let busy = 0
+  let slowest = 0
+  let seen = 0
+  let isWarm = false
+  const onAnswer = (answer: FuzzAnswer) => {
+    seen += 1
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    if (answer.isBusy) busy += 1
+    if (isWarm) slowest = Math.max(slowest, answer.ms)
+    if (isFault(answer) || (isWarm && answer.ms > SLOW_MS)) failures.push(answer)
+    if (seen % SIGN_IN_EVERY === 0)
+      void signIn().then(
+        (made) => (session = made),
+        () => {},
+      )
+  }
+  const sending = { origin: app.origin, session: () => session, seed, ground }
+  const send = (first: number, many: number) => fuzz(sending, { first, count: many, atOnce: AT_ONCE }, onAnswer)
+  const warmUp = only < 0 ? await untilSettled(send, () => memoryOf(app.pid)) : 0
+  const before = memoryOf(app.pid)
+  isWarm = true
+  const started = performance.now()
+  await send(Math.max(only, 0), count)
+  const seconds = (performance.now() - started) / 1000
+
+  for (const failure of failures) say(printed(failure))
+  say(`${count} requests in ${seconds.toFixed(0)} s, the slowest ${Math.round(slowest)} ms, ${busy} told to come again`)
+  say(
+    [...statuses]
+      .sort(([a], [b]) => a - b)
+      .map(([status, times]) => `${status}: ${times}`)
+      .join(', '),
+  )
+  if (only >= 0) return failures.length > 0
+  const tooDear = await measureRefusals(app.origin, app.pid, say)
+  if (tooDear.length > 0) say(`refused at too high a price: ${tooDear.join(', ')}`)
+  await pause(REST_MS)
+  const after = memoryOf(app.pid)
+  const ratio = after / before
+  say(`memory ${before} MB after ${warmUp} requests, ${after} MB a minute after the last: ${ratio.toFixed(2)} times`)
+  say(failures.length > 0 ? `${failures.length} failed: --seed=${seed} --only=index sends one again` : 'none failed')
+  return failures.length > 0 || tooDear.length > 0 || ratio > MAX_MEMORY_RATIO
+}
+
+/** Sends other requests than those that are judged until memory hardly grows any more. @returns how many. */
+async function untilSettled(send: (first: number, many: number) => Promise<void>, memory: () => number) {
+  const step = Math.min(WARM_UP_STEP, count)
+  let sent = 0
+  let now = memory()
+  let earlier = 0
+  while (sent < Math.min(MAX_WARM_UP, count) && now > earlier * (1 + SETTLED_SHARE)) {
+    earlier = now
+    await send(1_000_000 + sent, step)
+    sent += step
+    now = memory()
+  }
+  return sent
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { fuzz, isFault, printed, type FuzzAnswer } from '#bench/fuzz/send.ts'
+import { prepareGround } from '#bench/fuzz/ground.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aServer } from '#tests/support/server.ts'
+
+/** The same requests every run; `npm run fuzz` makes others. */
+const SEED = 20_261_122
+
+test('500 requests that no page leads to are answered without a fault', { timeout: 300_000 }, async () => {
+  const { origin } = await aServer({ RATE_LIMIT_FACTOR: '1000' })
+  const { ground, signIn } = await prepareGround(await aDatabase(), origin)
+  const session = await signIn()
+  const answers: FuzzAnswer[] = []
+  const sending = { origin, session: () => session, seed: SEED, ground }
+  await fuzz(sending, { first: 0, count: 500, atOnce: 4 }, (answer) => answers.push(answer))
+  expect(answers).toHaveLength(500)
+  expect(answers.filter(isFault).map(printed)).toEqual([])
+  // Most of them are no nonsense to the server: they get as far as a page or a form.
+  expect(answers.filter(({ status }) => status === 200 || status === 422).length).toBeGreaterThan(50)
+})
