@@ -1,7 +1,7 @@
-/** What reports can be about. */
 /** Who decides an appeal, in words (0208): nobody promises another moderator where there may be none. */
 export const APPEAL_DECIDERS = 'otra persona del equipo o, si no la hay, quien administra el sitio'
 
+/** What reports can be about. */
 export const TARGET_KINDS = ['listing', 'profile', 'message', 'rating', 'contest', 'entry', 'external'] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]
 

@@ -69,7 +69,7 @@ export function EntryForm({
           retirarla mientras siga abierto.
         </p>
         <div className="cluster">
-          <SubmitButton busy={busy}>{submit}</SubmitButton>
+          <SubmitButton busy={busy}>{submit}</SubmitButton>{' '}
           {cancelTo && (
             <Link className="button button--plain" to={cancelTo}>
               Cancelar

@@ -180,8 +180,11 @@ test('D10: the seller’s other listings are there, and there is no heading with
   expect(visitor.text).not.toContain('Otros anuncios de este vendedor')
 
   const other = await aListing(db, { author, title: 'Pintura de fachadas' })
-  await visitor.visit(`/marketplace/${one.id}`)
-  expect(visitor.text).toContain('Otros anuncios de este vendedor')
+  // The page is kept until the server has heard of the new listing.
+  await vi.waitFor(async () => {
+    await visitor.visit(`/marketplace/${one.id}`)
+    expect(visitor.text).toContain('Otros anuncios de este vendedor')
+  })
   await visitor.follow('Pintura de fachadas')
   expect(visitor.path).toBe(`/marketplace/${other.id}`)
 })

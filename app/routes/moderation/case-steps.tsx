@@ -58,7 +58,7 @@ export function CaseSteps({ found }: { found: Steps }) {
       </Link>{' '}
       <Form method="post" action={`${path}/release`}>
         <SubmitButton busy="Un momento..." className="button button--plain button--wide">
-          Dejarlo para otra persona
+          Dejar el caso
         </SubmitButton>
       </Form>
     </>

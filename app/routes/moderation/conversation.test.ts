@@ -60,7 +60,7 @@ test('R14: without the case nobody reads it: another moderator, its own people, 
   const member = await Visitor.arrive()
   await signIn(db, member, client)
   expect((await member.visit(path)).status).toBe(404)
-  await visitor.press('Dejarlo para otra persona')
+  await visitor.press('Dejar el caso')
   expect((await visitor.visit(path)).status).toBe(404)
   expect(await readings()).toBe(0)
 })

@@ -20,7 +20,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireModerator({ request, context })
   const { id } = await requireCase(viewer.id, params, clock.now())
   await releaseCase(db, viewer, id)
-  return redirectWithNotice('/moderation', 'El caso queda para otra persona')
+  return redirectWithNotice('/moderation', 'Has dejado el caso')
 }
 
 export default function Release() {
@@ -30,7 +30,7 @@ export default function Release() {
       <p>
         <strong>{title}</strong>
       </p>
-      <p>Otra persona podrá hacerse cargo desde ahora mismo.</p>
+      <p>Cualquiera del equipo, también tú, podrá hacerse cargo desde ahora mismo.</p>
       <AskingForm button="Dejarlo" busy="Un momento..." cancelTo={`/moderation/cases/${id}`} />
     </AskingPage>
   )
