@@ -39,7 +39,7 @@ test('D12, R14: a report, a decision, the notice of it, an appeal and its revers
     .click()
   await findCase(moderatorPage, title)
   await moderatorPage.getByRole('button', { name: 'Hacerme cargo' }).click()
-  await moderatorPage.getByRole('link', { name: 'Decidir' }).click()
+  await moderatorPage.getByRole('link', { name: 'Decidir', exact: true }).click()
   await moderatorPage.getByLabel(/^Retirar/).check()
   await moderatorPage.getByLabel('Norma', { exact: true }).selectOption('Sin engaños')
   await moderatorPage.getByLabel('Hechos').fill('El texto pide un pago antes de empezar.')

@@ -69,7 +69,7 @@ test('A13: attempts at both instances count together', async () => {
   const { email } = await anAccount(await aDatabase())
   const statuses: number[] = []
   for (let attempt = 0; attempt < 12; attempt += 1) {
-    const visitor = await Visitor.arrive({ origin: (attempt % 2 ? one : other).origin })
+    const visitor = await Visitor.arrive({ origin: (attempt % 2 ? one : other).origin, address: '198.51.100.7' })
     await visitor.visit('/login')
     await visitor.fill('Correo electrónico', email).fill('Contraseña', 'no-es-esta').press('Iniciar Sesión')
     statuses.push(visitor.status)
