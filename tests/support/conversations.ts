@@ -3,7 +3,12 @@ import { contact, sendMessage } from '#app/domain/conversations/commands.server.
 import { aListing, anAccount, type Account } from './rows.ts'
 
 /** No rule of how much may be written stands in the way. */
-export const UNLIMITED = { perMinute: 100_000, newPerHour: 100_000, newPerDayAtFirst: 100_000, newPerDayVerified: 100_000 }
+export const UNLIMITED = {
+  perMinute: 100_000,
+  newPerHour: 100_000,
+  newPerDayAtFirst: 100_000,
+  newPerDayVerified: 100_000,
+}
 
 /** A conversation about a listing of `seller`, begun by `client` with the first of the texts; they take turns. */
 export async function aConversation(
