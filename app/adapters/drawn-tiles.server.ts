@@ -1,106 +1,109 @@
 import sharp from 'sharp'
+import { TOWNS, type Point, type Town } from './towns.ts'
+import { writeTypeface, type Typeface } from './typeface.server.ts'
 
 const SIZE = 256
-/** Streets are laid out once, in the pixels of this zoom, and drawn larger or smaller at others. */
-const PLAN_ZOOM = 15
-const STREET_SPACING = 56
-/** Streets closer than this on the screen are left out, as on any map. */
-const MIN_SPACING = 14
-const TURN = (-18 * Math.PI) / 180
+const GROUND = '#eef0ec'
+const LINE = '#dde1da'
+const DOT = '#5b6472'
+const INK = '#3d4654'
+const LETTERS_PX = 13
+const DOT_RADIUS = 4
+/** As much of the world as a name may stand beside its town, in pixels. */
+const NAME_WIDTH = 220
+/** Lines of latitude and longitude stand at least so far from each other, in pixels. */
+const LINES_APART = 90
+/** Steps that lines of degrees are drawn in. */
+const STEPS = [45, 30, 15, 10, 5, 2, 1, 0.5, 0.25, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
+/** How far out from the equator the map of the web goes. */
+const LATITUDE_MAX = 85.05
 
-const LAND = '#f1ede3'
-const PARK = '#cfe3c3'
-const WATER = '#b5d4ea'
-const STREET = '#ffffff'
-const AVENUE = '#f8dd9b'
-const EDGE = '#d9d2c2'
+interface TileAddress {
+  zoom: number
+  x: number
+  y: number
+}
 
-/** An invented town as a PNG tile: the same at every zoom, and it goes on from tile to tile. Drawn in some 10 ms. */
-export async function drawTile({ zoom, x, y }: { zoom: number; x: number; y: number }): Promise<Buffer> {
-  const scale = 2 ** (zoom - PLAN_ZOOM)
-  let step = 1
-  while (STREET_SPACING * scale * step < MIN_SPACING) step *= 2
-  const left = (x * SIZE) / scale
-  const top = (y * SIZE) / scale
-  const side = SIZE / scale
-  const view = planRange(left, top, side)
-  const spacing = STREET_SPACING * step
-  const first = { u: Math.floor(view.u[0] / spacing) - 1, v: Math.floor(view.v[0] / spacing) - 1 }
-  const last = { u: Math.ceil(view.u[1] / spacing) + 1, v: Math.ceil(view.v[1] / spacing) + 1 }
+/**
+ * A tile of a map that knows nothing but where towns are: a plain ground, the lines of latitude and longitude, and the
+ * names of real towns where they really are. There are no streets, for every street would be an invented one.
+ */
+export function tileDrawer(typeface: Typeface): (address: TileAddress) => Promise<Buffer> {
+  let file: string | undefined
+  return (address) => {
+    file ??= writeTypeface(typeface)
+    return drawTile(address, { family: typeface.family, file })
+  }
+}
 
-  const blocks: string[] = []
-  const streets: { rank: number; path: string }[] = []
-  for (let i = first.u; i <= last.u; i++) {
-    streets.push(street(i, scale, line(i * spacing, first.v * spacing, i * spacing, last.v * spacing)))
-    for (let j = first.v; j <= last.v; j++) {
-      const fill = groundOf(i * step, j * step)
-      if (fill) blocks.push(`<path fill="${fill}" d="${square(i * spacing, j * spacing, spacing)}"/>`)
+interface Face {
+  family: string
+  file: string
+}
+
+async function drawTile({ zoom, x, y }: TileAddress, face: Face): Promise<Buffer> {
+  const world = SIZE * 2 ** zoom
+  const place = (point: Point) => {
+    const sine = Math.sin((point.latitude * Math.PI) / 180)
+    return {
+      left: ((point.longitude + 180) / 360) * world - x * SIZE,
+      top: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world - y * SIZE,
     }
   }
-  for (let j = first.v; j <= last.v; j++) {
-    streets.push(street(j + 2, scale, line(first.u * spacing, j * spacing, last.u * spacing, j * spacing)))
-  }
-  // Alleys end at a park or a lake; streets and avenues cross it.
-  const drawn = [0, 1, 2].map((rank) =>
-    streets
-      .filter((one) => one.rank === rank)
-      .map((one) => one.path)
-      .join(''),
+  const shown = TOWNS.filter(({ fromZoom }) => zoom >= fromZoom)
+    .map((town) => ({ town, ...place(town) }))
+    .filter(({ left, top }) => left > -NAME_WIDTH && left < SIZE + DOT_RADIUS && top > -20 && top < SIZE + 20)
+  const dots = shown.map(
+    ({ left, top }) => `<circle cx="${left.toFixed(1)}" cy="${top.toFixed(1)}" r="${DOT_RADIUS}"/>`,
   )
-
-  function line(u1: number, v1: number, u2: number, v2: number) {
-    return `M${point(u1, v1)}L${point(u2, v2)}`
-  }
-  function square(u: number, v: number, width: number) {
-    return `M${point(u, v)}L${point(u + width, v)}L${point(u + width, v + width)}L${point(u, v + width)}Z`
-  }
-  function point(u: number, v: number) {
-    const [px, py] = turn(u, v, TURN)
-    return `${((px - left) * scale).toFixed(1)} ${((py - top) * scale).toFixed(1)}`
-  }
-
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}">
-    <rect width="${SIZE}" height="${SIZE}" fill="${LAND}"/>${drawn[0]}${blocks.join('')}${drawn[1]}${drawn[2]}</svg>`
-  return sharp(Buffer.from(svg)).png({ palette: true, colours: 32, compressionLevel: 9 }).toBuffer()
+    <rect width="${SIZE}" height="${SIZE}" fill="${GROUND}"/>
+    <path d="${degreeLines(world, x, y, place)}" stroke="${LINE}" stroke-width="1"/>
+    <g fill="${DOT}">${dots.join('')}</g></svg>`
+  const names = await Promise.all(shown.map(({ town, left, top }) => nameOf(town, left, top, face)))
+  const composed = names.filter((name) => name !== undefined)
+  return sharp(Buffer.from(svg)).composite(composed).png({ palette: true, colours: 32, compressionLevel: 9 }).toBuffer()
 }
 
-function street(index: number, scale: number, d: string) {
-  const rank = index % 16 === 0 ? 2 : index % 8 === 0 ? 1 : 0
-  const width = Math.max([1.5, 4, 6][rank]!, Math.min(18, [9, 13, 18][rank]! * scale))
-  const path = `<path d="${d}" stroke="${EDGE}" stroke-width="${width + 1.5}"/><path d="${d}" stroke="${
-    rank === 2 ? AVENUE : STREET
-  }" stroke-width="${width}"/>`
-  return { rank, path }
+/** A name beside its dot, as far as it stands in the tile: what hangs over an edge goes on in the next tile. */
+async function nameOf({ name }: Town, dotLeft: number, dotTop: number, { family, file }: Face) {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${INK}">${name}</span>`,
+      font: `${family} Bold ${LETTERS_PX}`,
+      fontfile: file,
+      dpi: 72,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const left = Math.round(dotLeft + DOT_RADIUS + 4)
+  const top = Math.round(dotTop - info.height / 2)
+  const cut = {
+    left: Math.max(0, -left),
+    top: Math.max(0, -top),
+    width: Math.min(info.width, SIZE - left) - Math.max(0, -left),
+    height: Math.min(info.height, SIZE - top) - Math.max(0, -top),
+  }
+  if (cut.width <= 0 || cut.height <= 0) return undefined
+  return { input: await sharp(data).extract(cut).png().toBuffer(), left: Math.max(0, left), top: Math.max(0, top) }
 }
 
-/** Parks and lakes take whole quarters of eight streets, so that they stay while one zooms. */
-function groundOf(i: number, j: number): string | undefined {
-  const quarter = noise(Math.floor(i / 8), Math.floor(j / 8))
-  if (quarter < 0.05) return WATER
-  if (quarter < 0.14) return PARK
-  return noise(i + 911, j - 577) < 0.05 ? PARK : undefined
-}
-
-/** A number from 0 to 1 that belongs to a pair of whole numbers. */
-function noise(i: number, j: number): number {
-  let hash = Math.imul(i ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(j ^ 0xc2b2ae35, 0x27d4eb2f)
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39)
-  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32
-}
-
-function turn(a: number, b: number, angle: number): [number, number] {
-  return [a * Math.cos(angle) - b * Math.sin(angle), a * Math.sin(angle) + b * Math.cos(angle)]
-}
-
-/** The part of the plan that a square of the world covers. */
-function planRange(left: number, top: number, side: number): { u: [number, number]; v: [number, number] } {
-  const corners = [
-    [left, top],
-    [left + side, top],
-    [left, top + side],
-    [left + side, top + side],
-  ].map(([px, py]) => turn(px!, py!, -TURN))
-  const range = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)]
-  return { u: range(corners.map(([u]) => u)), v: range(corners.map(([, v]) => v)) }
+function degreeLines(world: number, x: number, y: number, place: (point: Point) => { left: number; top: number }) {
+  const degreesAcross = (360 * SIZE) / world
+  const step = STEPS.filter((one) => (one / degreesAcross) * SIZE >= LINES_APART).at(-1) ?? STEPS[0]!
+  const west = (x * SIZE * 360) / world - 180
+  const latitudeAt = (pixels: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * pixels) / world))) * 180) / Math.PI
+  const [north, south] = [latitudeAt(y * SIZE), latitudeAt((y + 1) * SIZE)]
+  const lines: string[] = []
+  for (let at = Math.ceil(west / step); at * step <= west + degreesAcross; at += 1) {
+    const { left } = place({ latitude: 0, longitude: at * step })
+    lines.push(`M${left.toFixed(1)} 0V${SIZE}`)
+  }
+  for (let at = Math.ceil(Math.max(south, -LATITUDE_MAX) / step); at * step <= Math.min(north, LATITUDE_MAX); at += 1) {
+    const { top } = place({ latitude: at * step, longitude: 0 })
+    lines.push(`M0 ${top.toFixed(1)}H${SIZE}`)
+  }
+  return lines.join('')
 }

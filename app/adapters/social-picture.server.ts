@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { writeTypeface, type Typeface } from './typeface.server.ts'
 
 export const SOCIAL_WIDTH = 1_200
 export const SOCIAL_HEIGHT = 630
@@ -34,12 +32,6 @@ export interface SocialPicture {
   /** The shapes of the motif, on a square of 40, as SVG. */
   motif: string
   colours: { ground: string; paint: string }
-}
-
-/** A typeface that the pictures are written in: libvips reads TrueType, not what browsers are sent. */
-export interface Typeface {
-  family: string
-  bytes: Buffer
 }
 
 export type Drawn = { kind: 'drawn'; bytes: Buffer } | { kind: 'busy' }
@@ -91,13 +83,6 @@ export function createSocialPictures(typeface: Typeface): SocialPictures {
       return { kind: 'drawn', bytes }
     },
   }
-}
-
-/** Pango takes a font by its file only. */
-function writeTypeface({ bytes }: Typeface): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'gremio-font-')), 'title.ttf')
-  writeFileSync(path, bytes)
-  return path
 }
 
 interface Face {

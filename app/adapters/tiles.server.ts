@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { dirname, join } from 'node:path'
 import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
-import { drawTile } from './drawn-tiles.server.ts'
+import { tileDrawer } from './drawn-tiles.server.ts'
+import type { Typeface } from './typeface.server.ts'
 
 export interface TileAddress {
   zoom: number
@@ -20,7 +21,6 @@ export interface Tile {
 export type FoundTile = { kind: 'tile'; tile: Tile } | { kind: 'absent' } | { kind: 'unreachable'; reason: string }
 
 export interface TileSource {
-  attribution: string
   find(address: TileAddress): Promise<FoundTile>
 }
 
@@ -38,7 +38,6 @@ export function readTileAddress(zoom?: string, x?: string, file?: string): TileA
 export interface ProxyOptions {
   /** With {z}, {x} and {y}. */
   url: string
-  attribution: string
   folder: string
   /** The tile server's policy asks who is asking: the site, never the visitor. */
   userAgent: string
@@ -63,7 +62,6 @@ const SWEEP_EVERY = 200
  */
 export function proxiedTiles({
   url,
-  attribution,
   folder,
   userAgent,
   maxAgeMs = WEEK_MS,
@@ -117,7 +115,6 @@ export function proxiedTiles({
   }
 
   return {
-    attribution,
     async find(address) {
       const path = join(folder, `${address.zoom}`, `${address.x}`, `${address.y}`)
       const kept = await readKept(path)
@@ -189,31 +186,39 @@ export async function sweepTiles(folder: string, maxBytes: number): Promise<void
   }
 }
 
-/** Tiles of an invented town, for trying things out where there is no tile server. */
-export function drawnTiles(): TileSource {
+const DRAWN_ATTRIBUTION = 'Mapa sin calles: solo nombres de ciudades'
+
+/** Tiles with nothing but the names of towns, for trying things out where there is no tile server. */
+export function drawnTiles(typeface: Typeface): TileSource {
+  const draw = tileDrawer(typeface)
   return {
-    attribution: 'Mapa de ejemplo',
     async find(address) {
-      return { kind: 'tile', tile: { bytes: await drawTile(address), contentType: 'image/png' } }
+      return { kind: 'tile', tile: { bytes: await draw(address), contentType: 'image/png' } }
     },
   }
 }
 
-function configuredTiles(): TileSource | undefined {
+/** An installation shows the real world or no map at all (D15). */
+const draws = !config.tileUrl && config.mode === 'trial'
+
+/**
+ * Undefined when there are no maps here: then pages show a place's name as text.
+ * @param typeface what the names of the trial's own tiles are written in.
+ */
+export function configuredTiles(typeface: Typeface): TileSource | undefined {
   if (config.tileUrl) {
     return proxiedTiles({
       url: config.tileUrl,
-      attribution: config.tileAttribution,
       folder: join(config.dataDir, 'tiles'),
       userAgent: `${config.siteName.replace(/[^\w.-]+/g, '-')}/1.0 (${config.appOrigin ?? config.contactEmail})`,
     })
   }
-  // An installation shows the real world or no map at all (D15).
-  return config.mode === 'trial' ? drawnTiles() : undefined
+  return draws ? drawnTiles(typeface) : undefined
 }
 
-/** Undefined when there are no maps here: then pages show a place's name as text. */
-export const tiles = configuredTiles()
-
 /** What pages need to know to show a map; null when there is none. */
-export const mapSettings = tiles ? { attribution: tiles.attribution } : null
+export const mapSettings = config.tileUrl
+  ? { attribution: config.tileAttribution }
+  : draws
+    ? { attribution: DRAWN_ATTRIBUTION }
+    : null

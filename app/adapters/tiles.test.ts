@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { drawnTiles, proxiedTiles, readTileAddress, sweepTiles } from './tiles.server.ts'
+import { nearestTown, TOWNS } from './towns.ts'
 
 const clearers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -40,7 +41,7 @@ async function aFolder() {
   return folder
 }
 
-const options = { attribution: '© Prueba', userAgent: 'Gremio/1.0 (https://gremio.example)' }
+const options = { userAgent: 'Gremio/1.0 (https://gremio.example)' }
 
 test('D16: a tile is asked for once, under the name of the site, and then comes from the folder', async () => {
   const server = await aTileServer((_request, response) => response.end(png))
@@ -131,10 +132,27 @@ test('D16: up to zoom 18 every tile is on the map', () => {
   expect(readTileAddress('0', '0', '0.png')).toEqual({ zoom: 0, x: 0, y: 0 })
 })
 
-test('D16: a drawn tile is a picture of 256 pixels, and says that it is an example', async () => {
-  const source = drawnTiles()
+test('D16: a drawn tile is a plain ground with the names of real towns, and no street is invented', async () => {
+  const bytes = await readFile('app/styles/fonts/bricolage-grotesque-700.ttf')
+  const source = drawnTiles({ family: 'Bricolage Grotesque', bytes })
   const found = await source.find(here)
   if (found.kind !== 'tile') throw new Error('no tile')
   expect(await sharp(found.tile.bytes).metadata()).toMatchObject({ format: 'png', width: 256, height: 256 })
-  expect(source.attribution).toBe('Mapa de ejemplo')
+  // Far from every town there is the ground and its pale lines, whatever the zoom; in the middle of one there is ink.
+  const darkestOf = async (address: { zoom: number; x: number; y: number }) => {
+    const drawn = await source.find(address)
+    if (drawn.kind !== 'tile') throw new Error('no tile')
+    const { channels } = await sharp(drawn.tile.bytes).removeAlpha().stats()
+    return Math.min(...channels.map(({ min }) => min))
+  }
+  expect(await darkestOf({ zoom: 13, x: 4011, y: 3200 })).toBeGreaterThan(0xc8)
+  expect(await darkestOf({ zoom: 15, x: 16044, y: 12800 })).toBeGreaterThan(0xc8)
+  expect(await darkestOf({ zoom: 13, x: 4011, y: 3088 })).toBeLessThan(0x70)
+})
+
+test('D15: a point is near the town that is nearest, and near none in the middle of the sea', () => {
+  expect(nearestTown({ latitude: 40.49, longitude: -3.37 })?.name).toBe('Alcalá de Henares')
+  expect(nearestTown({ latitude: 41.65, longitude: -0.88 })?.name).toBe('Zaragoza')
+  expect(nearestTown({ latitude: 45, longitude: -20 })).toBeUndefined()
+  expect(new Set(TOWNS.map(({ name }) => name)).size).toBe(TOWNS.length)
 })

@@ -1,3 +1,4 @@
+import { nearestTown } from '#app/adapters/towns.ts'
 import { picturesOf, pictureOf } from '#app/domain/listings/images.ts'
 import { OTHER_LISTINGS, type ListingDetail } from '#app/domain/listings/queries.server.ts'
 import type { Promptness } from '#app/domain/measures/responses.server.ts'
@@ -44,7 +45,7 @@ export function presentListing(
     amount: (listing.priceCents / 100).toFixed(2),
     currency: listing.currency,
     priceType: listing.priceType,
-    location: listing.location,
+    location: placeOf(listing),
     coordinates: listing.coordinates && { ...listing.coordinates, text: formatCoordinates(listing.coordinates), map },
     modality: listing.modality && capitalise(listing.modality),
     deliveryDays: listing.deliveryDays,
@@ -95,6 +96,13 @@ export function presentListing(
       image: other.image && pictureOf(other.image, mediaBase),
     })),
   }
+}
+
+/** What its author calls the place, else the town that is nearest to its point (D15). */
+export function placeOf({ location, coordinates }: Pick<ListingDetail, 'location' | 'coordinates'>): string | null {
+  if (location) return location
+  const town = coordinates && nearestTown(coordinates)
+  return town ? `Cerca de ${town.name}` : null
 }
 
 /** D9, to the letter below five inquiries. */

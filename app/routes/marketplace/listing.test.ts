@@ -257,7 +257,7 @@ test('D16: a place with coordinates has a map of tiles from this site; the name 
   const tiles = [...(map?.querySelectorAll('image') ?? [])].map((tile) => tile.getAttribute('href') ?? '')
   expect(tiles.length).toBeGreaterThan(5)
   for (const tile of tiles) expect(tile).toMatch(/^\/tiles\/13\/\d+\/\d+\.png$/)
-  expect(visitor.text).toContain('Mapa de ejemplo')
+  expect(visitor.text).toContain('Mapa sin calles')
 
   const tile = await visitor.request(tiles[0]!)
   expect(tile.headers.get('Content-Type')).toBe('image/png')
@@ -272,6 +272,11 @@ test('D15, D16: without a tile server the name of the place stands alone, withou
   expect(visitor.text).toContain('Ubicación Madrid')
   expect(visitor.html).not.toContain('/tiles/13/')
   expect((await visitor.request('/tiles/13/4011/3088.png')).status).toBe(404)
+
+  const unnamed = await aListing(db, { location: null, latitude: '40.49', longitude: '-3.37' })
+  await visitor.visit(`/marketplace/${unnamed.id}`)
+  expect(visitor.text).toContain('Ubicación Cerca de Alcalá de Henares')
+  expect(visitor.text).not.toContain('Ubicación no disponible')
 
   const nowhere = await aListing(db, { location: null })
   await visitor.visit(`/marketplace/${nowhere.id}`)

@@ -114,7 +114,7 @@ export default function ListingPage() {
                 </span>
               </li>
               <li>
-                <Icon name="map-pin" /> {listing.location ?? 'Ubicación no disponible'}
+                <Icon name="map-pin" /> {listing.location ?? listing.coordinates?.text ?? 'Ubicación no disponible'}
               </li>
               <li>
                 <Icon name="eye" />

@@ -1,5 +1,5 @@
 import type { ListingDetail } from '#app/domain/listings/queries.server.ts'
-import { termsOf } from '#app/routes/marketplace/listing-page.server.ts'
+import { placeOf, termsOf } from '#app/routes/marketplace/listing-page.server.ts'
 import { DEFAULT_TIME_ZONE, formatMoney } from '#app/ui/format.ts'
 import type { CopyDescription } from '#app/ui/offline.ts'
 import { renderDocument } from './document.server.tsx'
@@ -13,7 +13,7 @@ const priceOf = ({ priceCents, currency, priceType }: ListingDetail) =>
 export const describeCopy = (listing: ListingDetail): CopyDescription => ({
   path: `/marketplace/${listing.id}`,
   title: listing.title,
-  detail: [priceOf(listing), listing.location].filter(Boolean).join(' · '),
+  detail: [priceOf(listing), placeOf(listing)].filter(Boolean).join(' · '),
 })
 
 /** The text of a listing as everybody may read it, with the moment at which it was like this. */
@@ -26,7 +26,7 @@ export function renderCopy(listing: ListingDetail, now: Date): string {
   const { delivery, experience } = termsOf(listing)
   const facts = [
     ['Ofrece', listing.seller.fullName],
-    ['Ubicación', listing.location ?? NO_PLACE],
+    ['Ubicación', placeOf(listing) ?? NO_PLACE],
     ['Categoría', listing.category.name],
     ['Modalidad', listing.modality],
     ['Plazo de entrega', delivery],

@@ -1,4 +1,3 @@
-import typeface from '#app/styles/fonts/bricolage-grotesque-700.ttf?inline'
 import { createSocialPictures, type SocialPicture } from '#app/adapters/social-picture.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
@@ -14,15 +13,13 @@ import motif3 from '#app/ui/tiles/3.svg?raw'
 import motif4 from '#app/ui/tiles/4.svg?raw'
 import motif5 from '#app/ui/tiles/5.svg?raw'
 import motif6 from '#app/ui/tiles/6.svg?raw'
+import { typeface } from './typeface.server.ts'
 
 const MOTIFS = [motif1, motif2, motif3, motif4, motif5, motif6].map((svg) => svg.replace(/<\/?svg[^>]*>/g, '').trim())
 const TITLE_LENGTH = 90
 const LINE_LENGTH = 60
 
-export const socialPictures = createSocialPictures({
-  family: 'Bricolage Grotesque',
-  bytes: Buffer.from(typeface.slice(typeface.indexOf(',') + 1), 'base64'),
-})
+export const socialPictures = createSocialPictures(typeface)
 
 /** What the picture of an address shows: the tile that its page shows, its title, and a line. */
 export async function findSocialPicture(db: Db, kind: string, name: string): Promise<SocialPicture | undefined> {

@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { readTileAddress, tiles } from '#app/adapters/tiles.server.ts'
+import { configuredTiles, readTileAddress } from '#app/adapters/tiles.server.ts'
+import { typeface } from './typeface.server.ts'
+
+const tiles = configuredTiles(typeface)
 
 /** Browsers keep a tile for a week; the copy here is as old at most. */
 const CACHE_CONTROL = 'public, max-age=604800'

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { drawTile } from '#app/adapters/drawn-tiles.server.ts'
+import { tileDrawer } from '#app/adapters/drawn-tiles.server.ts'
 
 /** A tile server of the tests' own: the browsers get its tiles through the app, as an installation's would. */
 export async function startTileServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const bytes = readFileSync('app/styles/fonts/bricolage-grotesque-700.ttf')
+  const drawTile = tileDrawer({ family: 'Bricolage Grotesque', bytes })
   const server = createServer((request, response) => {
     const [, zoom, x, y] = /^\/(\d+)\/(\d+)\/(\d+)\.png$/.exec(request.url ?? '') ?? []
     drawTile({ zoom: Number(zoom), x: Number(x), y: Number(y) }).then(
