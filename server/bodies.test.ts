@@ -179,6 +179,19 @@ test('a body that a route has no use for keeps nothing waiting', async () => {
   socket.destroy()
 })
 
+test('a refusal that is written after the body has arrived reaches who closes afterwards', async () => {
+  const app = express()
+  app.use(guardBodies((_refusal, _request, response) => void setTimeout(() => response.status(415).send('no'), 50)))
+  const server = createServer(app).listen(0, '127.0.0.1')
+  servers.push(server)
+  await new Promise((resolve) => server.once('listening', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const headers = { 'Content-Encoding': 'x', Connection: 'close' }
+  const answer = await send(origin, '/', { method: 'POST', headers, body: 'a' })
+  expect(answer).toMatchObject({ status: 415, text: 'no' })
+})
+
 test('300 connections that never finish their headers are closed, and do not keep others waiting', async () => {
   const { origin } = await theServer()
   const slow = Array.from({ length: 300 }, () => aConnection(origin))

@@ -82,7 +82,11 @@ export function guardBodies(
       if (!response.shouldKeepAlive) {
         // Asked to close after the answer, Node would cut the connection while the client still sends.
         response.shouldKeepAlive = true
-        request.once('end', () => request.socket.end())
+        const closeWhenBothAreDone = () => {
+          if (request.readableEnded && response.writableFinished) request.socket.end()
+        }
+        request.once('end', closeWhenBothAreDone)
+        response.once('finish', closeWhenBothAreDone)
       }
       // Once it has come whole the connection is that of the next request.
       const cut = setTimeout(() => !request.complete && request.socket.destroy(), limits.lingerMs)
