@@ -635,6 +635,13 @@ export interface Promotions {
   state: string;
 }
 
+export interface ProxyNote {
+  address: string;
+  is_only: Generated<boolean>;
+  noted_at: Generated<Timestamp>;
+  trust_proxy: number;
+}
+
 export interface PushKeys {
   created_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
@@ -998,6 +1005,7 @@ export interface DB {
   pages: Pages;
   profiles: Profiles;
   promotions: Promotions;
+  proxy_note: ProxyNote;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;

@@ -1,22 +1,161 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { gremio } from '#tests/support/gremio.ts'
+import { aServer } from '#tests/support/server.ts'
+import { checkProxy } from './doctor/work.ts'
 import { hintAtProxy, PROXY_HINT } from './proxy-hint.ts'
+import { findProxyNote, noteProxy } from './proxy-note.ts'
 
-function requestsFrom(ips: string[], forwarded = true) {
-  const lines: unknown[][] = []
-  const look = hintAtProxy({ warn: (...line: unknown[]) => lines.push(line) } as never, 100)
-  const headers = forwarded ? { 'x-forwarded-for': '203.0.113.9' } : {}
-  for (const ip of ips) look({ ip, headers } as never, {} as never, () => {})
-  return lines
+const db = await aDatabase()
+const HOUR_MS = 3_600_000
+const PROXY = '172.17.0.1'
+
+beforeEach(async () => {
+  await db.deleteFrom('proxy_note').execute()
+})
+
+interface Asked {
+  trustProxy?: number
+  forwardedFor?: string
 }
 
-test('when nearly all requests come from one private address, the log says TRUST_PROXY, once', () => {
-  const ips = Array.from({ length: 400 }, (_, index) => (index % 50 === 0 ? '203.0.113.9' : '172.17.0.1'))
-  expect(requestsFrom(ips)).toEqual([[{ address: '172.17.0.1' }, PROXY_HINT]])
+/** The look of a server, what it has logged and noted, and a clock of its own. */
+function aLook({ trustProxy = 0, forwardedFor = '203.0.113.9' }: Asked = {}) {
+  const lines: unknown[][] = []
+  const noted: string[] = []
+  let passedMs = 0
+  const look = hintAtProxy({
+    log: { warn: (...line: unknown[]) => void lines.push(line) } as never,
+    trustProxy,
+    note: (address) => Promise.resolve(noted.push(address)),
+    lookAt: 100,
+    steadyMs: () => passedMs,
+  })
+  const headers = forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}
+  return {
+    lines,
+    noted,
+    pass: (ms: number) => (passedMs += ms),
+    ask(ips: string[]) {
+      for (const ip of ips) look({ ip, headers } as never, {} as never, () => {})
+      return lines
+    },
+  }
+}
+
+const nearlyAll = (count = 400) =>
+  Array.from({ length: count }, (_, index) => (index % 50 === 0 ? '203.0.113.9' : PROXY))
+
+test('when nearly all requests come from one private address, the log says TRUST_PROXY, and doctor is told', () => {
+  const { ask, noted } = aLook()
+  expect(ask(nearlyAll())).toEqual([[{ address: PROXY }, PROXY_HINT]])
+  expect(noted).toEqual([PROXY])
   expect(PROXY_HINT).toContain('TRUST_PROXY')
 })
 
-test('many addresses, a public one, or a neighbour who speaks for nobody else are no proxy', () => {
-  expect(requestsFrom(Array.from({ length: 300 }, (_, index) => `10.0.0.${index % 30}`))).toEqual([])
-  expect(requestsFrom(Array<string>(300).fill('203.0.113.9'))).toEqual([])
-  expect(requestsFrom(Array<string>(300).fill('127.0.0.1'), false)).toEqual([])
+test('it goes on looking, and says it again once an hour', () => {
+  const { ask, pass, noted } = aLook()
+  ask(nearlyAll())
+  pass(HOUR_MS - 1)
+  expect(ask(nearlyAll())).toHaveLength(1)
+  pass(1)
+  expect(ask(nearlyAll(100))).toHaveLength(2)
+  pass(HOUR_MS)
+  ask(Array<string>(300).fill('203.0.113.9'))
+  expect(noted).toEqual([PROXY, PROXY])
 })
+
+test('many addresses, a public one, or a neighbour who speaks for nobody else are no proxy', () => {
+  expect(aLook().ask(Array.from({ length: 300 }, (_, index) => `10.0.0.${index % 30}`))).toEqual([])
+  expect(aLook().ask(Array<string>(300).fill('203.0.113.9'))).toEqual([])
+  expect(aLook({ forwardedFor: '' }).ask(Array<string>(300).fill('127.0.0.1'))).toEqual([])
+})
+
+test('one proxy that is known says for whom it asks; a second one, behind it, is one too many', () => {
+  const one = { trustProxy: 1, forwardedFor: '10.0.0.7' }
+  expect(aLook(one).ask(Array<string>(300).fill('10.0.0.7'))).toEqual([])
+  const two = { trustProxy: 1, forwardedFor: `203.0.113.9, ${PROXY}` }
+  expect(aLook(two).ask(Array<string>(300).fill(PROXY))).toHaveLength(1)
+})
+
+const setNotedAgo = (interval: string) =>
+  sql`UPDATE proxy_note SET noted_at = app_now() - ${interval}::interval`.execute(db)
+const notedAt = async () => (await db.selectFrom('proxy_note').select('noted_at').executeTakeFirstOrThrow()).noted_at
+
+test('however many instances note it, it is one row, written once an hour', async () => {
+  const saying = { address: PROXY, trustProxy: 0 }
+  await Promise.all(Array.from({ length: 8 }, () => noteProxy(db, saying)))
+  await setNotedAgo('59 minutes')
+  const before = await notedAt()
+  await noteProxy(db, { ...saying, address: '10.0.0.3' })
+  expect(await notedAt()).toEqual(before)
+  await setNotedAgo('61 minutes')
+  await noteProxy(db, { ...saying, address: 'fd00::3' })
+  expect((await notedAt()).getTime()).toBeGreaterThan(before.getTime())
+  // A clock that was put back does not keep a note for ever.
+  await setNotedAgo('-40 days')
+  await noteProxy(db, saying)
+  expect((await notedAt()).getTime()).toBeLessThan(Date.now() + HOUR_MS)
+  expect(await findProxyNote(db, 0)).toMatchObject({ address: PROXY })
+})
+
+test('a note counts for a week, and only while TRUST_PROXY is what it was', async () => {
+  expect(await checkProxy(db, 0)).toMatchObject({ name: 'proxy', state: 'ok' })
+  await noteProxy(db, { address: PROXY, trustProxy: 0 })
+  expect(await checkProxy(db, 0)).toMatchObject({
+    state: 'warning',
+    found: expect.stringContaining(`TRUST_PROXY=0, but nearly all requests came from ${PROXY}`) as string,
+    advice: expect.stringContaining('set TRUST_PROXY') as string,
+  })
+  expect(await checkProxy(db, 1)).toMatchObject({ state: 'ok' })
+  await setNotedAgo('6 days 23 hours')
+  expect(await checkProxy(db, 0)).toMatchObject({ state: 'warning' })
+  await setNotedAgo('7 days 1 minute')
+  expect(await checkProxy(db, 0)).toMatchObject({ state: 'ok' })
+})
+
+/** More than a server looks at before it judges, with what a proxy on this machine would say. */
+async function visitThroughProxy(origin: string) {
+  const statuses = new Set<number>()
+  for (let batch = 0; batch < 55; batch += 1) {
+    const visits = Array.from({ length: 20 }, async () => {
+      const response = await fetch(`${origin}/favicon.ico`, { headers: { 'X-Forwarded-For': '203.0.113.9' } })
+      await response.arrayBuffer()
+      statuses.add(response.status)
+    })
+    await Promise.all(visits)
+  }
+  return [...statuses]
+}
+
+async function proxyFinding(env: Record<string, string>) {
+  const { stdout } = await gremio(['doctor', '--json'], { env })
+  const findings = JSON.parse(stdout) as { name: string; state: string; found: string }[]
+  return findings.find(({ name }) => name === 'proxy')
+}
+
+test('the running server tells doctor, which is yellow until TRUST_PROXY is set', async () => {
+  const server = await aServer({ TRUST_PROXY: '0' })
+  // Whoever asks every second whether it lives would be most of a quiet site's visitors.
+  for (let asked = 0; asked < 30; asked += 1) await (await fetch(`${server.origin}/healthz`)).arrayBuffer()
+  expect(await visitThroughProxy(server.origin)).toEqual([200])
+  await vi.waitFor(async () => expect(await findProxyNote(db, 0)).toBeDefined(), 10_000)
+  expect(server.output().split(PROXY_HINT)).toHaveLength(2)
+
+  expect(await proxyFinding({})).toMatchObject({ state: 'warning', found: expect.stringContaining('127.0.0.1') })
+  expect(await proxyFinding({ TRUST_PROXY: '1' })).toMatchObject({ state: 'ok' })
+}, 60_000)
+
+test('a database that takes no note disturbs no request, and the log says it all the same', async () => {
+  const server = await aServer({ TRUST_PROXY: '0' })
+  await sql`ALTER TABLE proxy_note RENAME TO proxy_note_away`.execute(db)
+  try {
+    expect(await visitThroughProxy(server.origin)).toEqual([200])
+    await vi.waitFor(() => expect(server.output()).toContain('doctor could not be told of the proxy'), 10_000)
+    expect(server.output()).toContain(PROXY_HINT)
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  } finally {
+    await sql`ALTER TABLE proxy_note_away RENAME TO proxy_note`.execute(db)
+  }
+}, 60_000)

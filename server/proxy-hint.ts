@@ -1,38 +1,65 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { isPrivateAddress } from '#app/http/address.ts'
 
 /** Enough that one curious neighbour is not taken for a proxy. */
 const REQUESTS_LOOKED_AT = 500
 const NEARLY_ALL = 0.95
+const TELL_EVERY_MS = 60 * 60_000
 
 export const PROXY_HINT =
   'nearly all requests come from one private address: if that is a reverse proxy, set TRUST_PROXY to the number of proxies'
 
+interface Hint {
+  log: Pick<Logger, 'warn'>
+  /** How many proxies are known to stand in front. */
+  trustProxy: number
+  /** Writes down, for `doctor`, which address it is. */
+  note: (address: string) => Promise<unknown>
+  lookAt?: number
+  steadyMs?: () => number
+}
+
 /**
- * Says once that a proxy seems to stand in front that nobody has told of: then all limits by address count everybody as
- * one. Asks only what other machines send: a browser on this one comes from a private address too.
+ * Says, at most once an hour, that a proxy seems to stand in front that nobody has told of: then all limits by address
+ * count everybody as one. Asks only what other machines send: a browser on this one comes from a private address too.
  */
-export function hintAtProxy(log: Pick<Logger, 'warn'>, lookAt: number = REQUESTS_LOOKED_AT): RequestHandler {
+export function hintAtProxy({
+  log,
+  trustProxy,
+  note,
+  lookAt = REQUESTS_LOOKED_AT,
+  steadyMs = () => performance.now(),
+}: Hint): RequestHandler {
   const counts = new Map<string, number>()
   let seen = 0
-  let told = false
+  let toldMs = -Infinity
   return (request, _response, next) => {
-    if (!told) look(request.ip ?? '', request.headers['x-forwarded-for'] !== undefined)
+    look(request)
     next()
   }
 
-  function look(ip: string, isForwarded: boolean) {
+  function look(request: Request) {
     seen += 1
-    // Only a proxy says for whom it asks.
-    if (isForwarded && isPrivateAddress(ip)) counts.set(ip, (counts.get(ip) ?? 0) + 1)
+    const address = request.ip ?? ''
+    if (comesFurther(request, trustProxy) && isPrivateAddress(address))
+      counts.set(address, (counts.get(address) ?? 0) + 1)
     if (seen < lookAt) return
-    const [address, most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0])
-    if (most >= seen * NEARLY_ALL) {
-      told = true
-      log.warn({ address }, PROXY_HINT)
-    }
+    const [commonest, most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0])
+    if (most >= seen * NEARLY_ALL && steadyMs() - toldMs >= TELL_EVERY_MS) tell(commonest)
     counts.clear()
     seen = 0
   }
+
+  function tell(address: string) {
+    toldMs = steadyMs()
+    log.warn({ address }, PROXY_HINT)
+    note(address).catch((error: unknown) => log.warn({ err: error }, 'doctor could not be told of the proxy'))
+  }
+}
+
+/** Whether somebody asks for somebody else beyond the proxies that are known: only a proxy says for whom it asks. */
+function comesFurther({ headers }: Request, trustProxy: number): boolean {
+  const forwarded = headers['x-forwarded-for']
+  return forwarded !== undefined && String(forwarded).split(',').length > trustProxy
 }

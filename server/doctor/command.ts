@@ -10,7 +10,7 @@ import { storagePlace } from '#server/require-storage.ts'
 import { checkDatabase } from './database.ts'
 import { asTable, fault, type Finding } from './finding.ts'
 import { checkConfiguration, checkDataFolder, checkMailServer, checkPublicReading, checkStore } from './places.ts'
-import { checkAuditLog, checkCases, checkJobs, checkOutbox, checkSecrets, checkSources } from './work.ts'
+import { checkAuditLog, checkCases, checkJobs, checkOutbox, checkProxy, checkSecrets, checkSources } from './work.ts'
 
 /**
  * Looks at everything that Gremio needs, and says what to do about what is not right.
@@ -37,6 +37,7 @@ export async function examine(migrationsFolder: string, { json }: { json: boolea
       await seen('sources', checkSources(db)),
       await seen('moderation', checkCases(db)),
       await seen('audit log', checkAuditLog(db)),
+      await seen('proxy', checkProxy(db, config.trustProxy)),
     )
   }
   return {

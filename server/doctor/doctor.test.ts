@@ -62,6 +62,7 @@ test('an installation that works is all ticks and ends with 0', async () => {
     'sources',
     'moderation',
     'audit log',
+    'proxy',
   ])
   // How near and how full this machine's parts are may be worth a warning; nothing else here is.
   for (const line of stdout.split('\n').filter((text) => /^\S/.test(text)))

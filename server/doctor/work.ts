@@ -6,6 +6,7 @@ import { countCasesForOperator } from '#app/domain/moderation/operator.server.ts
 import { listSourcesForOperator } from '#app/domain/external/queries.server.ts'
 import type { Period } from '#app/domain/outbox/jobs.server.ts'
 import { listParkedJobs, overlookJobs, overlookOutbox } from '#app/domain/outbox/overview.server.ts'
+import { findProxyNote } from '#server/proxy-note.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
 const MINUTE_MS = 60_000
@@ -76,6 +77,16 @@ export async function checkAuditLog(db: Db): Promise<Finding> {
   return broken === undefined
     ? ok('audit log', 'as it was written')
     : fault('audit log', `entry ${broken} was changed, or one before it taken out`, 'Compare it with a backup.')
+}
+
+/** Whether a proxy seems to stand in front that TRUST_PROXY does not count. */
+export async function checkProxy(db: Db, trustProxy: number): Promise<Finding> {
+  const note = await findProxyNote(db, trustProxy)
+  if (!note) return ok('proxy', `TRUST_PROXY=${trustProxy}, and no request of the last week tells otherwise`)
+  const found = `TRUST_PROXY=${trustProxy}, but nearly all requests came from ${note.address} on behalf of others (${note.notedAt.toISOString()})`
+  const advice =
+    'If that is a reverse proxy, set TRUST_PROXY to the number of proxies: limits count everybody as one until then.'
+  return warning('proxy', found, advice)
 }
 
 /** Whether a report or an appeal waits that no moderator may decide. */

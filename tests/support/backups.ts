@@ -13,6 +13,7 @@ import { seedDemo } from '#db/seed/demo.ts'
 import { DEMO_LISTINGS } from '#db/seed/listings.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
+import { noteProxy } from '#server/proxy-note.ts'
 import { atEnd } from './at-end.ts'
 import { aDatabase } from './database.ts'
 import { aListing, anAccount } from './factories.ts'
@@ -52,6 +53,7 @@ export async function aStockedMarketplace() {
       .insertInto('login_events')
       .values({ user_id: id, email_hash: randomBytes(32), at, success: true })
       .execute()
+  await noteProxy(db, { address: 'fd00::3', trustProxy: 0 })
   return { db, folder, pictures }
 }
 
