@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node'
-import { readAddress } from './address-query.server.ts'
+import { readQuery } from './address-query.server.ts'
 import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -18,7 +18,9 @@ const savesData = (request: Request) => request.headers.get('Save-Data')?.trim()
 export async function lightnessOf(request: Request): Promise<{ isLight: boolean; hasPictures: boolean }> {
   const chosen: unknown = await readCookie(lightModeCookie, request)
   const isLight = chosen === 'on' || (chosen !== 'off' && savesData(request))
-  return { isLight, hasPictures: !isLight || readAddress(request, [PICTURES]).has(PICTURES) }
+  // Of an address that no page reads the page that says so is light too.
+  const asksForPictures = readQuery(new URL(request.url), [PICTURES])?.has(PICTURES) ?? false
+  return { isLight, hasPictures: !isLight || asksForPictures }
 }
 
 /** The header that keeps the choice. What would be so anyway leaves no cookie behind, so that pages stay shareable. */

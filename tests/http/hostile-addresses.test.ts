@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { aStranger, signedIn } from '#tests/support/factories.ts'
+import { theServer } from '#tests/support/server.ts'
+import { send } from '#tests/support/wire.ts'
 
 const HOSTILE = {
   'more than 1,000 parameters': 'a&'.repeat(1_001),
@@ -14,6 +16,13 @@ test.each(Object.entries(HOSTILE))('an address with %s is a Spanish 400, for mem
     expect(visitor.status).toBe(400)
     expect(visitor.heading).toBe('No entendemos esta dirección')
   }
+})
+
+test.each(Object.values(HOSTILE))('it is one in the light mode too: %#', async (query) => {
+  const { origin } = await theServer()
+  const answer = await send(origin, `/search?${query}`, { headers: { 'Save-Data': 'on' } })
+  expect(answer.status).toBe(400)
+  expect(answer.text).toContain('No entendemos esta dirección')
 })
 
 test('what no page declares is dropped unread, whatever it is', async () => {
