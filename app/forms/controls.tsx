@@ -14,6 +14,7 @@ export function ErrorSummary({ form, title = 'Hay un problema' }: { form: AnyFor
   const summary = useRef<HTMLDivElement>(null)
   const answered = useNavigation().state === 'idle'
   const { allErrors } = form
+  const formId = form.errorId.replace(/-error$/, '')
   const aboutAll = form.errors?.join()
   useEffect(() => {
     const element = summary.current
@@ -21,8 +22,10 @@ export function ErrorSummary({ form, title = 'Hay un problema' }: { form: AnyFor
     // With script the page keeps its scroll: at the foot of a long form the summary would be out of sight. A mistake
     // in a field takes the reader to that field already.
     if (aboutAll) element.focus()
-    void import('./mended.ts').then(({ followMended }) => followMended(element))
-  }, [answered, aboutAll, allErrors])
+    // Taken now: what is typed while the script is on its way has been changed too.
+    const sent = new FormData((document.getElementById(formId) as HTMLFormElement | null) ?? undefined)
+    void import('./mended.ts').then(({ followMended }) => followMended(element, sent))
+  }, [answered, aboutAll, allErrors, formId])
 
   const errors = Object.entries(allErrors).filter(([, messages]) => messages.length > 0)
   if (errors.length === 0) return null
@@ -35,7 +38,7 @@ export function ErrorSummary({ form, title = 'Hay un problema' }: { form: AnyFor
             {name === '' ? (
               messages[0]
             ) : (
-              <a href={`#${form.errorId.replace(/-error$/, '')}-${name}`} onClick={focusTarget}>
+              <a href={`#${formId}-${name}`} onClick={focusTarget}>
                 {messages[0]}
               </a>
             )}

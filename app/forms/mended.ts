@@ -1,8 +1,11 @@
-/** A mistake that the summary names: its line, the control it leads to, and what that held when it was refused. */
+/** A mistake that the summary names: its line, and the control it leads to. */
 interface Mistake {
   line: HTMLElement
   id: string
-  refused: string
+  /** What the form held when the answer came. */
+  sent: FormData
+  /** What the control holds while it is wrong: undefined as long as it was not seen since the answer. */
+  refused?: string
 }
 
 const ALL_CHANGED = 'Has cambiado todo lo que señalaba. Al enviar el formulario se comprueba otra vez.'
@@ -13,15 +16,16 @@ const mistakesOf = new Map<HTMLElement, Mistake[]>()
  * Takes a line out of this summary, and the marks off its field, as soon as the control holds something else than what
  * was refused; what is put back as it was, or emptied where it is required, is wrong again. Only the server judges, when
  * the form is sent: it is called again for each answer, and everything that the answer names is wrong again.
+ * @param sent what the form held when the answer came
  */
-export function followMended(summary: HTMLElement): void {
+export function followMended(summary: HTMLElement, sent: FormData): void {
   if (mistakesOf.size === 0) listen()
-  const mistakes = [...summary.querySelectorAll<HTMLAnchorElement>('li > a[href^="#"]')].map((link) => {
+  const mistakes = [...summary.querySelectorAll<HTMLAnchorElement>('li > a[href^="#"]')].map((link): Mistake => {
     const id = link.hash.slice(1)
-    return { line: link.parentElement as HTMLElement, id, refused: contentOf(id) }
+    return { line: link.parentElement as HTMLElement, id, sent }
   })
   mistakesOf.set(summary, mistakes)
-  for (const mistake of mistakes) mark(mistake, false)
+  for (const mistake of mistakes) mark(mistake, hasChanged(mistake))
   sayWhetherAllChanged(summary)
 }
 
@@ -53,10 +57,12 @@ function lookAgain() {
   }
 }
 
-function hasChanged({ id, refused }: Mistake): boolean {
+function hasChanged(mistake: Mistake): boolean {
+  const { id, sent } = mistake
   const control = document.getElementById(id) as HTMLInputElement | null
   const isMissing = control?.getAttribute('aria-required') === 'true' && control.value.trim() === ''
-  return !isMissing && contentOf(id) !== refused
+  if (mistake.refused === undefined && isAsSent(id, sent)) mistake.refused = contentOf(id)
+  return !isMissing && contentOf(id) !== mistake.refused
 }
 
 function mark({ line, id }: Mistake, isMended: boolean) {
@@ -84,6 +90,14 @@ function sayWhetherAllChanged(summary: HTMLElement) {
   const said = document.createElement('p')
   said.textContent = ALL_CHANGED
   summary.append(said)
+}
+
+function isAsSent(id: string, sent: FormData): boolean {
+  const control = document.getElementById(id) as HTMLInputElement | null
+  if (!control?.form || !control.name) return true
+  const now = new FormData(control.form).getAll(control.name)
+  // The form empties its file control itself once the answer is there: that is no edit.
+  return control.type === 'file' || now.join('\n') === sent.getAll(control.name).join('\n')
 }
 
 /** What a field holds, as text: all that is sent under its name, and whatever else stands in it. */
