@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
 import { JSDOM } from 'jsdom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, signedIn } from '#tests/support/factories.ts'
 import { aServer, theServer } from '#tests/support/server.ts'
 import { send } from '#tests/support/wire.ts'
-import { sharedAddress } from './page-cache.ts'
+import { createPageCache, sharedAddress, type PageMaking } from './page-cache.ts'
 
 const asked = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   sharedAddress({ method, headers }, new URL(path, 'http://gremio.example'))?.href
@@ -122,4 +126,43 @@ test('a page is kept under the address that it was rendered from', async () => {
     expect(text, target).toContain('<h1>No entendemos esta dirección</h1>')
   }
   expect((await get(origin, '/marketplace?q=zzqx')).body).not.toContain('Encuadernación de libros')
+})
+
+test('a page that was being rendered while what it shows changed is not kept', async () => {
+  const cache = createPageCache()
+  cache.setTrusted(true)
+  let rendered = 0
+  let onRender = () => {}
+  const making: PageMaking = {
+    render: () => {
+      rendered += 1
+      onRender()
+      const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' })
+      return Promise.resolve({
+        status: 200,
+        headers,
+        body: Buffer.from(`page ${rendered}`),
+        scriptHashes: [],
+        context: {},
+      })
+    },
+    policyOf: () => '',
+    pass: (_rendered, _request, response) => void response.end('not kept'),
+  }
+  const app = express()
+  app.use((request, response, next) => {
+    response.locals['address'] = new URL(request.url, 'http://gremio.example')
+    next()
+  })
+  app.use(cache.answer, cache.renderWith(making))
+  const server = createServer(app).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const page = async () => (await get(origin, '/')).body
+
+  onRender = () => cache.drop()
+  expect([await page(), await page()]).toEqual(['page 1', 'page 2'])
+  onRender = () => {}
+  expect([await page(), await page()]).toEqual(['page 3', 'page 3'])
 })

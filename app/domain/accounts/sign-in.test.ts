@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { inTransaction } from '#app/db.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
@@ -59,8 +61,21 @@ test('E15: an old account whose sign-ins are forgotten is told all the same', as
 test('E15: two sign-ins at the same moment from one new device are one mail', async () => {
   const account = await anAccount(db, { user: { created_at: now } })
   await signInFrom(account, home)
-  const phone = { ...home, userAgent: IPHONE }
-  await Promise.all(Array.from({ length: 10 }, () => signInFrom(account, phone)))
+  const origin = { ...home, userAgent: IPHONE }
+  const begin = () => beginSession(db, { userId: account.id }, { persistent: true, now, site, origin })
+  // Neither of them can write yet: whatever both have read by then they have read at the same moment.
+  const both = await inTransaction(db, async (trx) => {
+    await sql`LOCK TABLE login_events IN SHARE MODE`.execute(trx)
+    const begun = [begin(), begin()]
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
+      expect(rows).toEqual([{ waiting: 2 }])
+    })
+    return begun
+  })
+  await Promise.all(both)
   expect(await alertsTo(account)).toHaveLength(1)
 })
 

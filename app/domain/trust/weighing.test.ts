@@ -65,6 +65,19 @@ test('a telephone that several accounts give gets a warning and a line, however 
   expect(await weigh(people[0]?.id ?? '', conversation.id, 'Mi número: 611 22 23 33')).toEqual(['contacto_compartido'])
 })
 
+test('moderators read the latest signal first, also where there are more than are shown', async () => {
+  const people = await Promise.all(Array.from({ length: SHARED_BY * 2 }, () => anAccount(db)))
+  for (const [index, { id }] of people.entries()) {
+    const contact = index < SHARED_BY ? 'Llama al 611 000 111' : 'Llama al 622 000 111'
+    await noteContacts(db, id, contact, new Date(now.getTime() + index * 60_000))
+  }
+  const [earlier, later] = [people[SHARED_BY - 1]?.id, people.at(-1)?.id]
+  const seen = (await listSignalsAsModerator(db)).map(({ userId }) => userId)
+  expect(seen.filter((id) => id === earlier || id === later)).toEqual([later, earlier])
+  const dates = (await listSignalsAsModerator(db)).map(({ lastAt }) => lastAt.getTime())
+  expect(await listSignalsAsModerator(db, { limit: 1 })).toMatchObject([{ lastAt: new Date(Math.max(...dates)) }])
+})
+
 test('two messages of one spammer at once both get through, and leave one line', async () => {
   const { id } = await anAccount(db)
   const conversations = await Promise.all(Array.from({ length: 12 }, () => aConversation(id)))
