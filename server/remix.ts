@@ -70,17 +70,19 @@ async function sendAnswer(response: express.Response, answer: Response) {
   else response.end()
 }
 
-/** Takes no more of a body than its reader does: of a file that nobody reads only a piece is in memory. */
+/** Takes no more of a body than its reader does, and none once the reader has gone. */
 async function passOn(body: ReadableStream<Uint8Array>, response: express.Response) {
+  if (response.closed || response.destroyed) return await body.cancel()
   const reader = body.getReader()
   const gone = new Promise<void>((resolve) => response.once('close', resolve))
+  // What is being fetched for a reader who goes meanwhile is fetched no further.
+  void gone.then(() => reader.cancel()).catch(() => {})
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) break
       if (response.write(value)) continue
       await Promise.race([gone, new Promise<void>((resolve) => response.once('drain', resolve))])
-      if (response.closed || response.destroyed) return await reader.cancel()
     }
     response.end()
   } catch (error) {

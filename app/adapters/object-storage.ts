@@ -17,8 +17,6 @@ export interface ObjectStorage {
   put(key: string, bytes: Buffer, contentType: string, options?: { isPrivate: boolean }): Promise<void>
   /** Undefined when there is no such object. */
   get(key: string): Promise<StoredObject | undefined>
-  /** The same, read no faster than it is taken; absent where an object that waits would keep a connection to the store. */
-  openPicture?(key: string): Promise<OpenedObject | undefined>
   copy(from: string, to: string): Promise<void>
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>
@@ -32,6 +30,8 @@ export interface FileStorage {
   putFile(key: string, path: string, contentType: string): Promise<void>
   /** Undefined when there is no such object. */
   open(key: string): Promise<OpenedObject | undefined>
+  /** The same for what everybody may read: however many wait in the middle of it, no connection to the store is theirs. */
+  openPicture(key: string): Promise<OpenedObject | undefined>
 }
 
 export interface ListedObject {

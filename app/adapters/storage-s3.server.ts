@@ -13,6 +13,7 @@ import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { clock } from '#app/adapters/clock.server.ts'
 import type { ListableStorage } from './object-storage.ts'
+import { streamOfPieces } from './pieces.server.ts'
 
 export interface S3Settings {
   /** Undefined for Amazon itself. */
@@ -29,6 +30,8 @@ const REQUEST_TIMEOUT_MS = 3_000
 const OPERATION_TIMEOUT_MS = 4_000
 /** For archives, which nobody waits for in front of a page. */
 const TRANSFER_TIMEOUT_MS = 30 * 60 * 1_000
+/** Most renditions of a photograph are smaller: one call, as if it were read whole. */
+export const PIECE_BYTES = 256 * 1024
 /** A download lasts as long as its reader takes: fifty slow ones, the usual number, would keep all others waiting. */
 const TRANSFERS_AT_ONCE = 512
 
@@ -74,6 +77,22 @@ export function createS3Storage({
   })
   const within = () => ({ abortSignal: AbortSignal.timeout(OPERATION_TIMEOUT_MS) })
 
+  /** @throws when the object is no longer the one that was `expected` bytes long. */
+  async function readPiece(key: string, from: number, signal?: AbortSignal, expected?: number) {
+    const { abortSignal } = within()
+    const { Body, ContentRange } = await client.send(
+      new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${from}-${from + PIECE_BYTES - 1}` }),
+      { abortSignal: signal ? AbortSignal.any([abortSignal, signal]) : abortSignal },
+    )
+    const piece = Buffer.from((await Body?.transformToByteArray()) ?? [])
+    // A server that knows no ranges sends the whole.
+    const range = ContentRange ?? `bytes 0-${piece.length - 1}/${piece.length}`
+    const [, begins, whole] = (/^bytes (\d+)-\d+\/(\d+)$/.exec(range) ?? []).map(Number)
+    if (begins !== from || whole === undefined || (expected ?? whole) !== whole || piece.length === 0)
+      throw new Error(`The store sent ${range} of ${key}, not what comes from ${from} on`)
+    return { piece, whole }
+  }
+
   return {
     async put(key, bytes, contentType, { isPrivate } = { isPrivate: false }) {
       await client.send(
@@ -117,6 +136,17 @@ export function createS3Storage({
       try {
         const { Body, ContentLength } = await transfers.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
         return Body && { stream: Body as Readable, bytes: ContentLength ?? 0 }
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    async openPicture(key) {
+      try {
+        const { piece: first, whole: bytes } = await readPiece(key, 0)
+        const readFrom = async (position: number, signal: AbortSignal) =>
+          (await readPiece(key, position, signal, bytes)).piece
+        return { stream: streamOfPieces({ first, bytes, readFrom }), bytes }
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error

@@ -16,10 +16,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers: kept(etag) })
 
   try {
-    const opened = await storage.openPicture?.(key)
-    if (opened) return picture(createReadableStreamFromReadable(opened.stream), opened.bytes, etag)
-    const bytes = (storage.openPicture ? undefined : await storage.get(key))?.bytes ?? (await findSpooled(key))
-    return bytes ? whole(bytes, etag) : notFound()
+    const opened = await storage.openPicture(key)
+    if (opened) {
+      opened.stream.once('error', (error) => context.log?.warn({ err: error, key }, 'a picture broke off'))
+      return picture(createReadableStreamFromReadable(opened.stream), opened.bytes, etag)
+    }
+    const spooled = await findSpooled(key)
+    return spooled ? whole(spooled, etag) : notFound()
   } catch (error) {
     context.log?.warn({ err: error, key }, 'the store does not answer')
     const spooled = await findSpooled(key)
