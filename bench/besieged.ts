@@ -8,6 +8,7 @@ import { cpus, loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import { withDemo } from './demo.ts'
 import { memoryOf } from './processes.ts'
 
@@ -23,7 +24,7 @@ const PHASE_MS = 15_000
 /** For as long the sign-ins are waited for. */
 const LONGEST_PHASE_MS = 75_000
 /** Whatever happens, nothing of this runs for longer. */
-const LIMIT_MS = 8 * 60_000
+const LIMIT_MS = 8 * MINUTE_MS
 
 const BARS = { home: 100, search: 300 }
 const WORDS = ['guitarra', 'clases', 'web', 'jardín', 'piano', 'inglés', 'fotografía', 'mudanza', 'pintura', 'yoga']

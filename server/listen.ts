@@ -1,11 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import { limitConnections } from './connections.ts'
 
 /** Headers that take longer than this are not a person's browser. */
 const HEADERS_TIMEOUT_MS = 5_000
 /** Covers the whole body: a photograph on a slow line needs minutes. Bodies that crawl are cut by their rate. */
-const REQUEST_TIMEOUT_MS = 15 * 60_000
+const REQUEST_TIMEOUT_MS = 15 * MINUTE_MS
 /** Longer than a reverse proxy keeps its connections, so that it never writes to one that was just closed. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** What is still unanswered this long after a stop was asked for is cut. */

@@ -13,6 +13,7 @@ import {
 import { readPlace, writePlace } from '#app/domain/notifications/params.ts'
 import { listStates, type NotificationState, type Place } from '#app/domain/notifications/queries.server.ts'
 import { sessionToken } from '#app/http/cookies.server.ts'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 
 export const STREAM_PATH = '/dashboard/notifications/stream'
 
@@ -29,7 +30,7 @@ const MAX_STREAMS_A_PERSON = 12
  * How far back is looked for what a browser that comes back has missed: clocks of instances differ, and what is
  * written at one moment may be seen later. Being told something twice is harmless.
  */
-const OVERLAP_MS = 60_000
+const OVERLAP_MS = MINUTE_MS
 /** A reader that leaves more than this unread is gone. */
 const MAX_UNSENT_BYTES = 64 * 1024
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
 import { cancelDeletion, eraseAccount } from '#app/domain/personal-data/erasure.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { gremio } from '#tests/support/gremio.ts'
 
 const db = await aDatabase()
 const now = new Date()
-const DAY_MS = 86_400_000
 const site = { origin: 'https://gremio.example', name: 'Gremio' }
 
 const userOf = (id: string) =>
@@ -93,8 +93,8 @@ test('user delete: hidden and signed out at once, erased on its day, and its own
   expect(await auditOf(id)).toEqual(['operator user.delete'])
   expect(await cancelDeletion(db, id, { now, site })).toBe('cancelled')
   await gremio(['user', 'delete', email, '--yes'])
-  expect(await eraseAccount(db, id, new Date(now.getTime() + 13 * DAY_MS))).toBe('not-due')
-  expect(await eraseAccount(db, id, new Date(now.getTime() + 15 * DAY_MS))).toBe('erased')
+  expect(await eraseAccount(db, id, daysAfter(now, 13))).toBe('not-due')
+  expect(await eraseAccount(db, id, daysAfter(now, 15))).toBe('erased')
 }, 60_000)
 
 test('who has a role is neither suspended nor deleted, and nobody is found under an address without an account', async () => {

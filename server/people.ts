@@ -7,11 +7,11 @@ import { FACTS_MAX } from '#app/domain/moderation/schema.ts'
 import { REASONS } from '#app/domain/moderation/states.ts'
 import { DELETION_DELAY_DAYS, requestDeletionAsOperator } from '#app/domain/personal-data/erasure.server.ts'
 import { appealUrlAt } from '#app/http/appeal-link.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
 import { CommandFault, UsageFault } from './command-fault.ts'
 
 type Options = Record<string, string | boolean | undefined>
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const day = (date: Date) => date.toISOString().slice(0, 10)
 const tidy = (email: string) => email.trim().toLowerCase()
 const unknown = (email: string) => new CommandFault(`Nobody has an account with ${email}.`)
@@ -53,7 +53,7 @@ export async function suspend(email: string, options: Options, now: Date): Promi
   const count = /^\d{1,3}$/.test(days) ? Number(days) : 0
   if (days !== 'forever' && !(count >= 1 && count <= LONGEST_SUSPENSION_DAYS))
     throw new UsageFault(`--days is a number from 1 to ${LONGEST_SUSPENSION_DAYS}, or forever.`)
-  const until = days === 'forever' ? null : new Date(now.getTime() + count * DAY_MS)
+  const until = days === 'forever' ? null : daysAfter(now, count)
   const when = until ? `until ${day(until)}` : 'without an end'
   if (!options['yes']) throw unconfirmed(`suspend ${tidy(email)} ${when}`)
   const doing = { now, site, appealUrl: appealUrlAt(site.origin) }

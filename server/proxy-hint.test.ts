@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { gremio } from '#tests/support/gremio.ts'
 import { aServer } from '#tests/support/server.ts'
@@ -8,7 +9,6 @@ import { hintAtProxy, PROXY_HINT } from './proxy-hint.ts'
 import { findProxyNote, noteProxy } from './proxy-note.ts'
 
 const db = await aDatabase()
-const HOUR_MS = 3_600_000
 const PROXY = '172.17.0.1'
 
 beforeEach(async () => {

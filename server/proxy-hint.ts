@@ -1,11 +1,12 @@
 import type { Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { isPrivateAddress } from '#app/http/address.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 
 /** Enough that one curious neighbour is not taken for a proxy. */
 const REQUESTS_LOOKED_AT = 500
 const NEARLY_ALL = 0.95
-const TELL_EVERY_MS = 60 * 60_000
+const TELL_EVERY_MS = HOUR_MS
 
 export const PROXY_HINT =
   'nearly all requests come from one private address: if that is a reverse proxy, set TRUST_PROXY to the number of proxies'

@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 
 /** Clocks that differ by more than this are no longer a little off: one of them is wrong. */
-export const TOLERATED_SKEW_MS = 60_000
+export const TOLERATED_SKEW_MS = MINUTE_MS
 const ASK_EVERY_MS = 30_000
 
 type Pool = Pick<pg.Pool, 'connect'>

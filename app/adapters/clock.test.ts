@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { createClock, skewInWords } from './clock.server.ts'
 
@@ -8,7 +9,6 @@ const db = await aDatabase()
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 2 })
 afterAll(() => pool.end())
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const databaseMs = async () => {
   const { rows } = await sql<{ ms: number }>`SELECT (extract(epoch FROM app_now()) * 1000)::float8 AS ms`.execute(db)
   return rows[0]?.ms ?? 0

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
+import { DAY_SECONDS } from '#app/locale/durations.ts'
 import { ipOf, isPublicAddress, PrivateAddress, publicOnly, type JudgeAddress } from './public-network.server.ts'
 
 export const FEED_MAX_BYTES = 10 * 1024 * 1024
@@ -173,8 +174,6 @@ async function readBody(answer: IncomingMessage, maxBytes: number, signal: Abort
   answer.destroy()
   return isTooLarge ? undefined : Buffer.concat(chunks)
 }
-
-const DAY_SECONDS = 24 * 60 * 60
 
 /** Seconds, or a date; at most a day. */
 function readRetryAfter(given: string | undefined): number | undefined {

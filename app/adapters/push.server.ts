@@ -4,6 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import webPush from 'web-push'
 import { config } from '#app/config/env.server.ts'
+import { DAY_SECONDS } from '#app/locale/durations.ts'
 import { ipOf, isPublicAddress, publicOnly } from './public-network.server.ts'
 
 export interface PushSubscription {
@@ -29,7 +30,7 @@ export interface PushSender {
 /** A push service that does not answer within this is tried again later. */
 const TIMEOUT_MS = 10_000
 /** A day: what a browser that was off missed longer ago is on the page. */
-const TTL_SECONDS = 24 * 60 * 60
+const TTL_SECONDS = DAY_SECONDS
 
 /** Whether a browser may be pushed to at this address: public and https, or of a service the operator has named. */
 export function isAllowedEndpoint(endpoint: string): boolean {

@@ -12,6 +12,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { clock } from '#app/adapters/clock.server.ts'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import type { ListableStorage } from './object-storage.ts'
 import { streamOfPieces } from './pieces.server.ts'
 
@@ -29,7 +30,7 @@ const CONNECT_TIMEOUT_MS = 1_500
 const REQUEST_TIMEOUT_MS = 3_000
 const OPERATION_TIMEOUT_MS = 4_000
 /** For archives, which nobody waits for in front of a page. */
-const TRANSFER_TIMEOUT_MS = 30 * 60 * 1_000
+const TRANSFER_TIMEOUT_MS = 30 * MINUTE_MS
 /** Most renditions of a photograph are smaller: one call, as if it were read whole. */
 export const PIECE_BYTES = 256 * 1024
 /** A download lasts as long as its reader takes: fifty slow ones, the usual number, would keep all others waiting. */

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { dirname, join } from 'node:path'
 import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { tileDrawer } from './drawn-tiles.server.ts'
 import type { Typeface } from './typeface.server.ts'
 
@@ -46,7 +47,7 @@ export interface ProxyOptions {
   timeoutMs?: number
 }
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const WEEK_MS = 7 * DAY_MS
 const CACHE_BYTES = 256 * 1024 * 1024
 const TIMEOUT_MS = 4_000
 /** Tiles weigh 5 to 60 KB; whatever is larger is not one. */

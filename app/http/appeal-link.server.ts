@@ -1,9 +1,10 @@
+import { DAY_MS } from '#app/locale/durations.ts'
 import { seal, unseal } from './sealed.server.ts'
 import { siteOf } from './site.server.ts'
 
 const PURPOSE = 'appeal'
 /** As long as an appeal is possible, and a little more for whoever reads the mail on the last day. */
-const LIFETIME_MS = 190 * 24 * 60 * 60 * 1000
+const LIFETIME_MS = 190 * DAY_MS
 
 interface About {
   caseId: string

@@ -1,10 +1,11 @@
 import { createCookie } from '@remix-run/node'
 import type { HalfSignedIn } from '#app/domain/accounts/sign-in.server.ts'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 import { seal, unseal } from './sealed.server.ts'
 
 /** Long enough to find the telephone; then the password is asked for again. */
-const LIFETIME_MS = 10 * 60 * 1000
+const LIFETIME_MS = 10 * MINUTE_MS
 const PURPOSE = 'second step'
 
 /** Someone who has shown the password and not yet a code, and whether they want to be remembered. */

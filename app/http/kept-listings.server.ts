@@ -1,10 +1,11 @@
 import { Buffer } from 'node:buffer'
 import { createCookie } from '@remix-run/node'
 import { config } from '#app/config/env.server.ts'
+import { DAY_SECONDS } from '#app/locale/durations.ts'
 import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 
 const ID_BYTES = 16
-const KEPT_FOR_SECONDS = 90 * 24 * 60 * 60
+const KEPT_FOR_SECONDS = 90 * DAY_SECONDS
 
 /** The listings that somebody keeps who is not signed in (D5), until they sign in. */
 const keptCookie = createCookie(cookieName('favorites'), {

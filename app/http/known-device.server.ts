@@ -1,12 +1,13 @@
 import { createCookie } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { isKnownDevice, KNOWN_DEVICE_DAYS, rememberDevice } from '#app/domain/accounts/known-devices.server.ts'
+import { DAY_SECONDS } from '#app/locale/durations.ts'
 import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 
 /** Tells nothing and opens nothing: with it a browser is no stranger at the sign-in of its own accounts. */
 const deviceCookie = createCookie(cookieName('device'), {
   ...cookieDefaults,
-  maxAge: KNOWN_DEVICE_DAYS * 24 * 60 * 60,
+  maxAge: KNOWN_DEVICE_DAYS * DAY_SECONDS,
 })
 
 const TOKEN_LENGTH = 43

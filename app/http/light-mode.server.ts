@@ -1,8 +1,9 @@
 import { createCookie } from '@remix-run/node'
+import { DAY_SECONDS } from '#app/locale/durations.ts'
 import { readQuery } from './address-query.server.ts'
 import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+const YEAR_SECONDS = 365 * DAY_SECONDS
 /** In the address of a page of the light mode whose pictures were asked for. */
 const PICTURES = 'images'
 

@@ -1,4 +1,5 @@
 import { config } from '#app/config/env.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { seal, unseal } from './sealed.server.ts'
 
 /*
@@ -17,7 +18,7 @@ const TRAP = 'asunto'
 /** What the page of such a form sends beside what people write. */
 export const OPEN_FORM_FIELDS = [STAMP, TRAP]
 /** How long a page may lie open before one more press is asked for. */
-const OPEN_MS = 24 * 60 * 60 * 1000
+const OPEN_MS = DAY_MS
 
 export interface OpenedForm {
   stamp: { name: string; value: string }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { config } from '#app/config/env.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { askAgain, openForm, type OpenedForm } from './open-form.server.ts'
 import { seal } from './sealed.server.ts'
 
 const NOW = new Date('2026-03-03T10:00:00Z')
 const later = (ms: number) => new Date(NOW.getTime() + ms)
-const HOUR = 60 * 60 * 1000
+const HOUR = HOUR_MS
 
 function filledIn({ stamp, trap }: OpenedForm, inTheTrap = '') {
   const form = new FormData()

@@ -4,58 +4,55 @@ import { data, type AppLoadContext } from '@remix-run/node'
 import { config } from '#app/config/env.server.ts'
 import { DatabaseUnavailable, db, isDatabaseUnavailable } from '#app/db.server.ts'
 import { countAttempts } from '#app/domain/accounts/attempts.server.ts'
-
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#app/locale/durations.ts'
 
 /** How often what may be done. RATE_LIMIT_FACTOR multiplies every number of times. */
 export const LIMITS = {
   /** Who guesses from one place is stopped here, and nobody else with them. */
-  'sign-in-by-account-and-address': { times: 10, seconds: 15 * MINUTE },
+  'sign-in-by-account-and-address': { times: 10, seconds: 15 * MINUTE_SECONDS },
   /** Who guesses from many places; counted only for browsers that are new to the account. */
-  'sign-in-by-account': { times: 100, seconds: 15 * MINUTE },
+  'sign-in-by-account': { times: 100, seconds: 15 * MINUTE_SECONDS },
   /** A browser that has signed in to the account before is counted by itself: others cannot lock it out. */
-  'sign-in-by-device': { times: 10, seconds: 15 * MINUTE },
-  'sign-in-by-device-and-day': { times: 50, seconds: DAY },
-  'sign-in-by-address': { times: 100, seconds: 15 * MINUTE },
+  'sign-in-by-device': { times: 10, seconds: 15 * MINUTE_SECONDS },
+  'sign-in-by-device-and-day': { times: 50, seconds: DAY_SECONDS },
+  'sign-in-by-address': { times: 100, seconds: 15 * MINUTE_SECONDS },
   /** Of browsers that are new to the account, together: a code is short, and addresses are cheap. */
-  'code-by-account': { times: 10, seconds: 15 * MINUTE },
+  'code-by-account': { times: 10, seconds: 15 * MINUTE_SECONDS },
   /** Six digits, three of them right at any time: fifty guesses a day find one in twenty years. */
-  'code-by-account-and-day': { times: 50, seconds: DAY },
-  'code-by-device': { times: 10, seconds: 15 * MINUTE },
-  'code-by-device-and-day': { times: 50, seconds: DAY },
-  'registration-by-address': { times: 20, seconds: HOUR },
-  'reset-by-account': { times: 5, seconds: HOUR },
-  'reset-by-address': { times: 20, seconds: HOUR },
+  'code-by-account-and-day': { times: 50, seconds: DAY_SECONDS },
+  'code-by-device': { times: 10, seconds: 15 * MINUTE_SECONDS },
+  'code-by-device-and-day': { times: 50, seconds: DAY_SECONDS },
+  'registration-by-address': { times: 20, seconds: HOUR_SECONDS },
+  'reset-by-account': { times: 5, seconds: HOUR_SECONDS },
+  'reset-by-address': { times: 20, seconds: HOUR_SECONDS },
   /** Every form that asks a signed-in person for the password or a code again. */
-  'security-by-session': { times: 10, seconds: 15 * MINUTE },
+  'security-by-session': { times: 10, seconds: 15 * MINUTE_SECONDS },
   /** The same of all sessions together: a stolen one must not keep its owner from changing the password. */
-  'security-by-account': { times: 50, seconds: 15 * MINUTE },
+  'security-by-account': { times: 50, seconds: 15 * MINUTE_SECONDS },
   /** Mails to an address that somebody wants for their account, whoever asks for them. */
-  'email-change-by-mailbox': { times: 5, seconds: DAY },
+  'email-change-by-mailbox': { times: 5, seconds: DAY_SECONDS },
   /** Forms that wait for somebody who has yet to register: what anonymous people can store, by address and by all. */
-  'waiting-form-by-address': { times: 20, seconds: HOUR },
-  'waiting-form': { times: 1_000, seconds: HOUR },
-  'verification-by-account': { times: 5, seconds: HOUR },
-  'publish-by-account': { times: 20, seconds: HOUR },
-  'contest-by-account': { times: 10, seconds: DAY },
-  'entry-by-account': { times: 30, seconds: DAY },
-  'entry-edit-by-account': { times: 100, seconds: DAY },
+  'waiting-form-by-address': { times: 20, seconds: HOUR_SECONDS },
+  'waiting-form': { times: 1_000, seconds: HOUR_SECONDS },
+  'verification-by-account': { times: 5, seconds: HOUR_SECONDS },
+  'publish-by-account': { times: 20, seconds: HOUR_SECONDS },
+  'contest-by-account': { times: 10, seconds: DAY_SECONDS },
+  'entry-by-account': { times: 30, seconds: DAY_SECONDS },
+  'entry-edit-by-account': { times: 100, seconds: DAY_SECONDS },
   /** Searches saved with an address alone: by who asks, and by whom the mail would go to. */
-  'search-mails-by-address': { times: 20, seconds: HOUR },
-  'search-mails-by-mailbox': { times: 5, seconds: DAY },
-  'newsletter-by-address': { times: 20, seconds: HOUR },
-  'newsletter-by-mailbox': { times: 5, seconds: DAY },
-  'profile-by-account': { times: 100, seconds: HOUR },
-  'export-by-account': { times: 5, seconds: DAY },
-  'upload-by-account': { times: 100, seconds: HOUR },
-  'report-by-account': { times: 30, seconds: DAY },
-  'report-by-address': { times: 20, seconds: HOUR },
+  'search-mails-by-address': { times: 20, seconds: HOUR_SECONDS },
+  'search-mails-by-mailbox': { times: 5, seconds: DAY_SECONDS },
+  'newsletter-by-address': { times: 20, seconds: HOUR_SECONDS },
+  'newsletter-by-mailbox': { times: 5, seconds: DAY_SECONDS },
+  'profile-by-account': { times: 100, seconds: HOUR_SECONDS },
+  'export-by-account': { times: 5, seconds: DAY_SECONDS },
+  'upload-by-account': { times: 100, seconds: HOUR_SECONDS },
+  'report-by-account': { times: 30, seconds: DAY_SECONDS },
+  'report-by-address': { times: 20, seconds: HOUR_SECONDS },
   /** An address that anybody can type: it is sent no more mails than this. */
-  'report-by-email': { times: 5, seconds: DAY },
-  appeal: { times: 10, seconds: DAY },
-  'refresh-by-address': { times: 20, seconds: HOUR },
+  'report-by-email': { times: 5, seconds: DAY_SECONDS },
+  appeal: { times: 10, seconds: DAY_SECONDS },
+  'refresh-by-address': { times: 20, seconds: HOUR_SECONDS },
 } as const
 
 export type LimitName = keyof typeof LIMITS
@@ -127,10 +124,10 @@ export async function consumeLimits(
 
 /** When to try again, in words: «dentro de 12 minutos». */
 export function tooManyMessage(retryAfterSeconds: number): string {
-  const minutes = Math.ceil(retryAfterSeconds / MINUTE)
+  const minutes = Math.ceil(retryAfterSeconds / MINUTE_SECONDS)
   const hours = Math.ceil(minutes / 60)
   const wait =
-    retryAfterSeconds <= MINUTE
+    retryAfterSeconds <= MINUTE_SECONDS
       ? 'dentro de un minuto'
       : minutes <= 90
         ? `dentro de ${minutes} minutos`

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -22,7 +23,7 @@ interface Sealing {
 export function seal(
   data: unknown,
   purpose: string,
-  { now = clock.now(), lifetimeMs = 60 * 60 * 1000 }: Sealing = {},
+  { now = clock.now(), lifetimeMs = HOUR_MS }: Sealing = {},
 ): string | undefined {
   const [newest] = config.sessionSecrets
   if (!newest) throw new Error('unreachable: the configuration has a secret')

@@ -1,8 +1,9 @@
 import { createCookie } from '@remix-run/node'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 import { seal, unseal } from './sealed.server.ts'
 
-const LIFETIME_MS = 5 * 60 * 1000
+const LIFETIME_MS = 5 * MINUTE_MS
 const PURPOSE = 'shown once'
 const shownOnceCookie = createCookie(cookieName('shown-once'), { ...cookieDefaults, maxAge: LIFETIME_MS / 1000 })
 

@@ -1,11 +1,12 @@
 import { createCookie } from '@remix-run/node'
+import { DAY_SECONDS } from '#app/locale/durations.ts'
 import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 
 const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
 const DEFAULT_THEME: Theme = 'light'
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+const YEAR_SECONDS = 365 * DAY_SECONDS
 
 const themeCookie = createCookie(cookieName('theme'), { ...cookieDefaults, maxAge: YEAR_SECONDS })
 

@@ -4,11 +4,11 @@ import { demoFeed } from '#app/domain/external/demo-feed.server.ts'
 import { fetchDueSources, type SourceReader } from '#app/domain/external/import.server.ts'
 import { readFeed, type FeedToRead, type ReadFeed } from '#app/domain/external/read-feed.server.ts'
 import { FETCH_JOB, REFRESH_JOB } from '#app/domain/external/sources.server.ts'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import type { JobHandler } from './handlers.server.ts'
 
 const THREAD = 'feed-thread'
 const READING = { timeoutMs: 30_000, memoryMb: 384 }
-const MINUTE_MS = 60_000
 
 /** Reads a feed beside the thread that answers people; what it cannot bear is a feed that cannot be read. */
 export async function readApart(feed: FeedToRead): Promise<ReadFeed> {

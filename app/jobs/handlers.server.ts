@@ -12,6 +12,7 @@ import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { PUBLISH_RATINGS_JOB, publishRatings } from '#app/domain/reviews/commands.server.ts'
 import { purgePrints } from '#app/domain/trust/weighing.server.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { attachmentJobs } from './attachments.server.ts'
 import { avatarJobs } from './avatars.server.ts'
 import { contestJobs } from './contests.server.ts'
@@ -33,10 +34,6 @@ export interface JobHandler {
   /** It may take minutes: only some of a worker's slots are given to such jobs, so that mails do not wait behind them. */
   isLong?: boolean
 }
-
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** What can be done later: the kind of a job, and who does it. */
 export const jobHandlers: Record<string, JobHandler> = {

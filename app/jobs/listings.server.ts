@@ -1,9 +1,10 @@
 import { renewalPath } from '#app/adapters/renewal-link.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { checkFreshness } from '#app/domain/listings/freshness.server.ts'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import type { JobHandler } from './handlers.server.ts'
 
-const FRESHNESS_EVERY_MS = 10 * 60 * 1000
+const FRESHNESS_EVERY_MS = 10 * MINUTE_MS
 
 /** What listings have done later. */
 export const listingJobs: Record<string, JobHandler> = {

@@ -2,9 +2,7 @@ import { inTransaction, type Db } from '#app/db.server.ts'
 import { tellModerators } from '#app/domain/moderation/news.server.ts'
 import { purgeCases } from '#app/domain/moderation/purge.server.ts'
 import { END_SUSPENSION_JOB, endSuspension } from '#app/domain/moderation/measures.server.ts'
-
-const MINUTE_MS = 60 * 1000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
 
 /** What moderation leaves to be done at its time. */
 export const moderationJobs = {

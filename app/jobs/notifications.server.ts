@@ -9,14 +9,15 @@ import { tellWeeklyViews } from '#app/domain/notifications/weekly-views.server.t
 import { purgeSearches } from '#app/domain/saved-searches/commands.server.ts'
 import { matchSavedSearches } from '#app/domain/saved-searches/matches.server.ts'
 import { tellSavedSearches } from '#app/domain/saved-searches/telling.server.ts'
+import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import type { JobHandler } from './handlers.server.ts'
 
 /** How late a mail or a push «at once» may be on its way. */
 const SEND_EVERY_MS = 5_000
 /** How late a match may be found; a person is told at most once an hour. */
-const MATCH_EVERY_MS = 60_000
-const PURGE_EVERY_MS = 60 * 60 * 1000
-const SUMMARY_EVERY_MS = 15 * 60 * 1000
+const MATCH_EVERY_MS = MINUTE_MS
+const PURGE_EVERY_MS = HOUR_MS
+const SUMMARY_EVERY_MS = 15 * MINUTE_MS
 
 /** What notifications have done later. */
 export const notificationJobs: Record<string, JobHandler> = {

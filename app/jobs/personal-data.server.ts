@@ -13,8 +13,7 @@ import {
   purgeExports,
   type ExportPayload,
 } from '#app/domain/personal-data/exports.server.ts'
-
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '#app/locale/durations.ts'
 
 /** Copies of a person's data, and accounts whose time has come. */
 export const personalDataJobs = (storage: ObjectStorage & FileStorage) => ({

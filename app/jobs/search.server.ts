@@ -2,9 +2,10 @@ import { config } from '#app/config/env.server.ts'
 import { createDb, createPool, type Db } from '#app/db.server.ts'
 import { countCategories, COUNTING_MS } from '#app/domain/search/category-figures.server.ts'
 import { SHOW_LISTINGS_JOB, showListings } from '#app/domain/search/showing.server.ts'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import type { JobHandler } from './handlers.server.ts'
 
-const CATEGORIES_EVERY_MS = 15 * 60 * 1000
+const CATEGORIES_EVERY_MS = 15 * MINUTE_MS
 
 /** What searching has done later. */
 export const searchJobs: Record<string, JobHandler> = {

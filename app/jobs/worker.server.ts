@@ -15,6 +15,7 @@ import {
   type Job,
   type Period,
 } from '#app/domain/outbox/jobs.server.ts'
+import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { jobHandlers, type JobHandler } from './handlers.server.ts'
 
 /** How late work may begin. Asking costs one index probe. */
@@ -27,9 +28,9 @@ const LONG_JOBS_AT_ONCE = 2
 /** What is still running this long after a stop is left to its lease. */
 const STOP_LIMIT_MS = 5_000
 /** How often it looks whether a periodic job was dated by a wrong clock. */
-const PERIODS_CHECK_MS = 60 * 1000
+const PERIODS_CHECK_MS = MINUTE_MS
 /** What takes longer is taken for stuck, and begins again elsewhere. */
-const LONGEST_JOB_MS = 60 * 60 * 1000
+const LONGEST_JOB_MS = HOUR_MS
 
 export interface WorkerOptions {
   db?: Db

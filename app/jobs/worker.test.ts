@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MailRefused, smtpMailer } from '#app/adapters/mail.server.ts'
 import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { anSmtpServer } from '#tests/support/smtp.ts'
@@ -210,7 +211,6 @@ test('a mail that one may leave is left with one press, without signing in (RFC 
   expect(valueOf('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 })
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const runAtOf = async (kind: string) =>
   (await db.selectFrom('jobs').select('run_at').where('kind', '=', kind).executeTakeFirst())?.run_at.getTime() ?? 0
 
@@ -238,13 +238,13 @@ test('a worker whose machine’s clock is wrong begins nothing, says so once, an
 
 test('a periodic job that a wrong clock has parked is done at once; one within its period waits', async () => {
   const done: string[] = []
-  const every = (kind: string) => ({ run: async () => void done.push(kind), everyMs: 60 * 60 * 1000 })
+  const every = (kind: string) => ({ run: async () => void done.push(kind), everyMs: HOUR_MS })
   const inMs = (ms: number) => new Date(Date.now() + ms)
   await scheduleJob(db, 'parked', {}, { dedupeKey: 'parked', runAt: inMs(40 * DAY_MS) })
-  await scheduleJob(db, 'waiting', {}, { dedupeKey: 'waiting', runAt: inMs(50 * 60 * 1000) })
+  await scheduleJob(db, 'waiting', {}, { dedupeKey: 'waiting', runAt: inMs(50 * MINUTE_MS) })
   await scheduleJob(db, 'once', {}, { runAt: inMs(40 * DAY_MS) })
   const worker = startWorker({ db, handlers: { parked: every('parked'), waiting: every('waiting') }, pollMs: 10 })
-  await vi.waitFor(async () => expect(await runAtOf('parked')).toBeLessThan(Date.now() + 61 * 60 * 1000))
+  await vi.waitFor(async () => expect(await runAtOf('parked')).toBeLessThan(Date.now() + 61 * MINUTE_MS))
   await vi.waitFor(() => expect(done).toEqual(['parked']))
   await worker.stop()
   // What was put off by its own date is left there.
@@ -265,7 +265,7 @@ test('a lease that a wrong clock wrote is no reason to wait', async () => {
 })
 
 test('a periodic job that fails comes back no later than it would have', async () => {
-  const handlers = { failing: { run: () => Promise.reject(new Error('nein')), everyMs: 60_000 } }
+  const handlers = { failing: { run: () => Promise.reject(new Error('nein')), everyMs: MINUTE_MS } }
   await scheduleJob(db, 'failing', {}, { dedupeKey: 'failing' })
   await db.updateTable('jobs').set({ attempts: 8 }).where('kind', '=', 'failing').execute()
   const worker = startWorker({ db, handlers, pollMs: 10 })

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
+
 const LOCALE = 'es-ES'
 export const DEFAULT_TIME_ZONE = 'Europe/Madrid'
 
@@ -81,7 +83,7 @@ function dateFormat(timeZone: string, style: DateStyle): Intl.DateTimeFormat {
   return format
 }
 
-const QUARTER_HOUR_MS = 15 * 60_000
+const QUARTER_HOUR_MS = 15 * MINUTE_MS
 
 /** The day of a moment. Wherever the sun stands, midnight is on a quarter of an hour of universal time. */
 function writeDay(date: Date, timeZone: string, style: DateStyle): string {
@@ -110,9 +112,6 @@ export function formatLongDate(date: Date, timeZone: Zone): string {
   return writeDay(date, timeZone ?? DEFAULT_TIME_ZONE, 'long')
 }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Beyond this many days a date says more than a count (O3). */
 const RELATIVE_DAYS = 7
 

@@ -14,6 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import { startTemporaryPostgres } from '#bin/embedded-postgres.mjs'
 import { startApp } from '#bench/app.ts'
 import { memoryOf } from '#bench/processes.ts'
@@ -28,7 +29,7 @@ const DATABASE = 'gremio_fuzz'
 const AT_ONCE = 8
 const SLOW_MS = 2_000
 const MAX_MEMORY_RATIO = 1.3
-const REST_MS = 60_000
+const REST_MS = MINUTE_MS
 /** A session may end by what is sent: another is made after as many requests. */
 const SIGN_IN_EVERY = 200
 

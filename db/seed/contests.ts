@@ -11,9 +11,9 @@ import { createContest } from '#app/domain/contests/organising.server.ts'
 import { illustrateContest } from '#app/domain/contests/picture.server.ts'
 import { ContestForm } from '#app/domain/contests/schema.ts'
 import { stageAttachments } from '#app/domain/conversations/attachments.server.ts'
+import { DAY_MS, daysAfter } from '#app/locale/durations.ts'
 import { drawPicture } from './pictures.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const TIME_ZONE = 'Europe/Madrid'
 
 interface DemoEntry {
@@ -183,7 +183,7 @@ export async function addDemoContests(
   people: ReadonlyMap<string, string>,
   { encodePicture, now, currency }: { encodePicture: EncodePicture; now: Date; currency: string },
 ): Promise<void> {
-  const at = (days: number) => new Date(now.getTime() + days * DAY_MS)
+  const at = (days: number) => daysAfter(now, days)
   const dayOf = (date: Date) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' }).format(date)
   const idOf = (key: string) => {
@@ -230,7 +230,7 @@ export async function addDemoContests(
     }
     if (endsAt > now) return
     await closeContest(db, created.id, new Date(endsAt.getTime() + 1000))
-    await judge(db, created.id, organiserId, contest, new Date(endsAt.getTime() + DAY_MS))
+    await judge(db, created.id, organiserId, contest, daysAfter(endsAt, 1))
   }
 }
 

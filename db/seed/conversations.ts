@@ -1,10 +1,9 @@
 import type { Db } from '#app/db.server.ts'
 import { contact, sendMessage } from '#app/domain/conversations/commands.server.ts'
 import { archiveConversation, markConversationRead } from '#app/domain/conversations/sides.server.ts'
+import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { DEMO_TALKS, type Talk } from './talks.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** The rules for new accounts are not what the demonstration shows. */
 const LIMITS = { perMinute: 1_000, newPerHour: 1_000, newPerDayAtFirst: 1_000, newPerDayVerified: 1_000 }
 

@@ -14,6 +14,7 @@ import { attachImages, stageUploads } from '#app/domain/listings/staging.server.
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { countCategories } from '#app/domain/search/category-figures.server.ts'
+import { DAY_MS, daysBefore } from '#app/locale/durations.ts'
 import { addDemoContests } from './contests.ts'
 import { addDemoTalks } from './conversations.ts'
 import { addDemoFavorites } from './favorites.ts'
@@ -26,7 +27,6 @@ import { addDemoSearches } from './saved-searches.ts'
 import { addDemoSubscribers, removeDemoSubscribers } from './subscribers.ts'
 import { addDemoVisits } from './visits.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A listing of the demonstration is at most this old, unless it says how old it is. */
 const LISTINGS_SPAN_DAYS = 45
 /** Two cores, two pictures at a time. */
@@ -180,7 +180,7 @@ async function addListing(
   const published = await publishListing(db, authorId, form, {
     draftKey,
     currency,
-    now: new Date(now.getTime() - age * DAY_MS),
+    now: daysBefore(now, age),
   })
   if (published.kind !== 'published') throw new Error(`«${listing.title}» was not published: ${published.kind}`)
   if (staged.length > 0) {

@@ -2,9 +2,8 @@ import type { Db } from '#app/db.server.ts'
 import { describeFavorite, keepListing } from '#app/domain/favorites/commands.server.ts'
 import { keepSample } from '#app/domain/favorites/keyed.server.ts'
 import { SAMPLE_CARDS } from '#app/domain/samples/cards.ts'
+import { daysBefore } from '#app/locale/durations.ts'
 import { DEMO_CLIENT, DEMO_SELLER } from './people.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What the demonstration's client keeps: the beginning of a title, a list and a note. */
 export const DEMO_FAVORITES = [
@@ -48,7 +47,7 @@ export async function addDemoFavorites(db: Db, people: ReadonlyMap<string, strin
   const authorId = idOf(people, DEMO_SELLER)
   for (const [about, keepers] of Object.entries(KEPT_OF_SELLER)) {
     for (const [key, daysAgo] of Object.entries(keepers))
-      await keep(idOf(people, key), about, { authorId, at: new Date(now.getTime() - daysAgo * DAY_MS) })
+      await keep(idOf(people, key), about, { authorId, at: daysBefore(now, daysAgo) })
   }
   const clientId = idOf(people, DEMO_CLIENT)
   for (const key of DEMO_SAMPLES) {

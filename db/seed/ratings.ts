@@ -1,11 +1,11 @@
 import type { Db } from '#app/db.server.ts'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { publishRatings, rateOrder, replyToRating, type NewRating } from '#app/domain/reviews/commands.server.ts'
+import { HOUR_MS, daysBefore } from '#app/locale/durations.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** From ordering to completing, and from there to rating. */
 const WORK_DAYS = 6
-const RATED_AFTER_MS = 5 * 60 * 60 * 1000
+const RATED_AFTER_MS = 5 * HOUR_MS
 
 interface DemoRating {
   /** Keys of people. */
@@ -88,7 +88,7 @@ export async function addDemoRatings(db: Db, people: ReadonlyMap<string, string>
     const categoryId = CATEGORIES.find(({ name }) => name === category)?.id
     if (!freelancerId || !clientId || !categoryId)
       throw new Error(`${freelancer}, ${client} or ${category} is not there`)
-    const completedAt = new Date(now.getTime() - daysAgo * DAY_MS)
+    const completedAt = daysBefore(now, daysAgo)
     const order = await db
       .insertInto('orders')
       .values({
@@ -96,7 +96,7 @@ export async function addDemoRatings(db: Db, people: ReadonlyMap<string, string>
         client_id: clientId,
         category_id: categoryId,
         state: 'completado',
-        created_at: new Date(completedAt.getTime() - WORK_DAYS * DAY_MS),
+        created_at: daysBefore(completedAt, WORK_DAYS),
         completed_at: completedAt,
       })
       .returning('id')

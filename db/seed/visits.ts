@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { dayIn } from '#app/domain/measures/day.ts'
 import { addDays } from '#app/domain/measures/periods.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { randomOf } from './pictures.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Everybody of the demonstration is in this zone. */
 const TIME_ZONE = 'Europe/Madrid'
 const HOURS = 24

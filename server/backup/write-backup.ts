@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { ListableStorage } from '#app/adapters/object-storage.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { readApplied } from '#db/migrate.ts'
 import { CommandFault } from '#server/command-fault.ts'
 import { createArchive, type Archive } from './archive.ts'
@@ -11,7 +12,7 @@ import { END, fileName, FORMAT, HEAD, listTables, partName, settle, type End, ty
 const PART_BYTES = 4 * 1024 * 1024
 const FILES_AT_ONCE = 8
 /** How far the store's clock may be from this one. */
-const CLOCK_MARGIN_MS = 60 * 60 * 1000
+const CLOCK_MARGIN_MS = HOUR_MS
 
 export interface BackupParts {
   connectionString: string

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { totpBox } from '#app/adapters/secret-box.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { migrationsFolder } from '#tests/support/postgres.ts'
 import { aBareDatabase } from '#tests/support/bare-database.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -226,8 +227,8 @@ test('a data folder that cannot be written to is a fault; one that is missing is
 test('a periodic job that is further away than its period is a fault, and so is a clock that was moved', async () => {
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
   const periods = [
-    { kind: 'purge-expired', everyMs: 60 * 60_000 },
-    { kind: 'turn-promotions', everyMs: 60_000 },
+    { kind: 'purge-expired', everyMs: HOUR_MS },
+    { kind: 'turn-promotions', everyMs: MINUTE_MS },
   ]
   await scheduleJob(db, 'purge-expired', {}, { dedupeKey: 'purge-expired', runAt: inMinutes(59) })
   await scheduleJob(db, 'turn-promotions', {}, { dedupeKey: 'turn-promotions', runAt: inMinutes(1) })

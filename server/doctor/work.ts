@@ -6,10 +6,10 @@ import { countCasesForOperator } from '#app/domain/moderation/operator.server.ts
 import { listSourcesForOperator } from '#app/domain/external/queries.server.ts'
 import type { Period } from '#app/domain/outbox/jobs.server.ts'
 import { listParkedJobs, overlookJobs, overlookOutbox } from '#app/domain/outbox/overview.server.ts'
+import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { findProxyNote } from '#server/proxy-note.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
-const MINUTE_MS = 60_000
 /** A worker asks every second; what waits longer than this waits for a worker. */
 const JOB_MARGIN_MS = 2 * MINUTE_MS
 const MAIL_MARGIN_MS = 15 * MINUTE_MS
@@ -40,7 +40,7 @@ export async function checkJobs(db: Db, now: Date, periods: Period[] = []): Prom
 
 /** Mails that wait and mails that did not go. */
 export async function checkOutbox(db: Db, now: Date): Promise<Finding> {
-  const sinceMs = MAIL_DAYS * 24 * 60 * MINUTE_MS
+  const sinceMs = MAIL_DAYS * DAY_MS
   const outbox = await overlookOutbox(db, { now, marginMs: MAIL_MARGIN_MS, sinceMs })
   const found = `${outbox.waiting} waiting, ${outbox.failed} failed, ${outbox.bounced} refused in ${MAIL_DAYS} days`
   const reason = outbox.lastError ? ` (last: ${outbox.lastError})` : ''

@@ -37,6 +37,7 @@ const areaRules = AREAS.flatMap((areas, rank) =>
       ...AREAS.slice(0, rank)
         .flat()
         .map((lower) => `^app/domain/${lower}/`),
+      '^app/locale/',
       '^app/forms/fields\\.ts$',
       '^app/db\\.server\\.ts$',
       '^app/adapters/',
@@ -48,21 +49,23 @@ const areaRules = AREAS.flatMap((areas, rank) =>
 /** The import table of the house, as rules. */
 export const importRules: IForbiddenRuleType[] = [
   layer('routes', '^app/(routes/|root\\.tsx$|entry\\.)', [
-    '^app/(domain|http|forms|ui|adapters|styles)/',
+    '^app/(domain|http|forms|ui|locale|adapters|styles)/',
     '^app/db\\.server\\.ts$',
   ]),
   ...areaRules,
-  layer('forms', '^app/forms/', ['^app/ui/']),
-  layer('ui', '^app/ui/', []),
-  layer('jobs', '^app/jobs/', ['^app/(domain|adapters|config)/', '^app/db\\.server\\.ts$']),
+  layer('forms', '^app/forms/', ['^app/(ui|locale)/']),
+  layer('ui', '^app/ui/', ['^app/locale/']),
+  layer('jobs', '^app/jobs/', ['^app/(domain|locale|adapters|config)/', '^app/db\\.server\\.ts$']),
   layer('http', '^app/http/', [
     '^app/domain/accounts/',
+    '^app/locale/',
     '^app/forms/fields\\.ts$',
     '^app/config/',
     '^app/db\\.server\\.ts$',
     '^app/adapters/clock\\.server\\.ts$',
   ]),
-  layer('adapters', '^app/adapters/', ['^app/config/']),
+  layer('adapters', '^app/adapters/', ['^app/(config|locale)/']),
+  layer('locale', '^app/locale/', ['^app/config/']),
   layer('db.server', '^app/db\\.server\\.ts$', ['^app/config/', '^db/types\\.ts$']),
   layer('config', '^app/config/', []),
   layer('db', '^db/(?!seed/)', ['^app/config/']),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { aContest, anEntry } from '#tests/support/contests.ts'
 import { anExternalAd, anExternalSource } from '#tests/support/external-ads.ts'
 import { aListing, anAccount, signIn, type Account } from '#tests/support/factories.ts'
@@ -873,7 +874,7 @@ beforeAll(async () => {
       user_id: owner.id,
       token_hash: Buffer.from('of another device'),
       persistent: true,
-      expires_at: new Date(Date.now() + 24 * 60 * 60 * 1000),
+      expires_at: new Date(Date.now() + DAY_MS),
     })
     .execute()
   await db

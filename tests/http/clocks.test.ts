@@ -6,13 +6,13 @@ import { expect, test, vi } from 'vitest'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { jobHandlers } from '#app/jobs/handlers.server.ts'
 import { periodsOf } from '#app/jobs/worker.server.ts'
+import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { withTwoFactor } from '#tests/support/authenticator.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, PASSWORD, signIn } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long the clock is wrong: `npm run check:clocks` gives it the minute of the bar. */
 const SECONDS = Number(process.env['CHECK_CLOCKS_SECONDS'] ?? 4)
 const SHIM = pathToFileURL(join(import.meta.dirname, '../support/moved-clock.mjs')).href
@@ -85,7 +85,7 @@ for (const days of [40, -40])
     const after = await sessions()
     expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(before))
     for (const { expires_at } of after) {
-      expect(expires_at.getTime()).toBeGreaterThan(Date.now() + 11 * 60 * 60 * 1000)
+      expect(expires_at.getTime()).toBeGreaterThan(Date.now() + 11 * HOUR_MS)
       expect(expires_at.getTime()).toBeLessThan(Date.now() + 30 * DAY_MS + 60_000)
     }
     await vi.waitFor(async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { purgeExpired } from '#app/domain/accounts/purge.server.ts'
 import { WAITING_FORM_HOURS } from '#app/domain/accounts/waiting-forms.server.ts'
 import type { Db } from '#app/db.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { aContest } from '#tests/support/contests.ts'
 import { aListing, anAccount, aStranger, PASSWORD } from '#tests/support/factories.ts'
 import { aServer } from '#tests/support/server.ts'
@@ -174,7 +175,7 @@ test(
     await signInAs(other, account.email, PASSWORD)
     expect(other.control('Tu mensaje').value).toBe('')
 
-    await purgeExpired(db, new Date(Date.now() + WAITING_FORM_HOURS * 60 * 60 * 1000))
+    await purgeExpired(db, new Date(Date.now() + WAITING_FORM_HOURS * HOUR_MS))
     expect(await waiting()).toEqual([])
   },
 )

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
 import type { ContestEntries, Contests } from '#db/types.ts'
 import { anAccount } from './rows.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** So many days from now; the past is below 0. */
-export const inDays = (days: number, now = new Date()) => new Date(now.getTime() + days * DAY_MS)
+export const inDays = (days: number, now = new Date()) => daysAfter(now, days)
 
 /** A contest that began yesterday and ends in a week, unless said otherwise; `from` and `to` in days from now. */
 export async function aContest(

@@ -3,12 +3,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { startEmbeddedPostgres, startTemporaryPostgres } from '#bin/embedded-postgres.mjs'
 import { migrate } from '#db/migrate.ts'
 import { freePort } from './free-port.ts'
 
 /** Databases of runs that were killed are dropped by a later run after this long. */
-const LEFTOVER_AGE_MS = 2 * 60 * 60 * 1000
+const LEFTOVER_AGE_MS = 2 * HOUR_MS
 
 export const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
 

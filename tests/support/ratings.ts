@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { replyToRating } from '#app/domain/reviews/commands.server.ts'
+import { DAY_MS, daysAfter, daysBefore } from '#app/locale/durations.ts'
 import type { Orders, Ratings } from '#db/types.ts'
 import { anAccount } from './rows.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const COMPLETED_AT = new Date('2026-03-02T10:00:00Z')
 
 export interface Hired {
@@ -22,7 +22,7 @@ export async function anOrder(db: Db, { freelancer, client, ...columns }: Hired 
       freelancer_id: freelancer?.id ?? (await anAccount(db)).id,
       category_id: 1,
       state: 'completado',
-      created_at: new Date(completedAt.getTime() - 7 * DAY_MS),
+      created_at: daysBefore(completedAt, 7),
       completed_at: completedAt,
       ...columns,
     })
@@ -40,8 +40,8 @@ export async function aRating(
     ...columns
   }: Hired & { order?: Partial<Insertable<Orders>> } & Partial<Insertable<Ratings>> = {},
 ): Promise<{ id: string; clientId: string; freelancerId: string; orderId: string }> {
-  const publishedAt = (columns.published_at as Date | null | undefined) ?? new Date(COMPLETED_AT.getTime() + DAY_MS)
-  const completedAt = new Date(publishedAt.getTime() - DAY_MS)
+  const publishedAt = (columns.published_at as Date | null | undefined) ?? daysAfter(COMPLETED_AT, 1)
+  const completedAt = daysBefore(publishedAt, 1)
   const made = await anOrder(db, { freelancer, client, completed_at: completedAt, ...order })
   const { id } = await db
     .insertInto('ratings')

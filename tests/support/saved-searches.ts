@@ -6,6 +6,7 @@ import { matchSavedSearches } from '#app/domain/saved-searches/matches.server.ts
 import { tellSavedSearches } from '#app/domain/saved-searches/telling.server.ts'
 import type { Frequency } from '#app/domain/saved-searches/values.ts'
 import { readSearchParams } from '#app/domain/search/params.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import type { SavedSearches } from '#db/types.ts'
 
 /** A search for 'logo' that somebody is told about every day. */
@@ -35,7 +36,6 @@ export async function aSavedSearch(
 
 export const site = { origin: 'https://gremio.ejemplo', name: 'Gremio' }
 export const stopUrl = (id: string, which: string) => `${site.origin}/unsubscribe?token=${id}.${which}`
-export const HOUR_MS = 60 * 60 * 1000
 export const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
 /** What an address of the marketplace asks for, such as q=logo&max_price=50. */

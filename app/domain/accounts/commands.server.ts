@@ -4,6 +4,7 @@ import { inTransaction, violatedConstraint, type Db, type Trx } from '#app/db.se
 import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { createProfile } from '#app/domain/profiles/commands.server.ts'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import { keepFormDraft, REGISTRATION_DRAFT_LIFETIME_MS, type DraftFields } from './drafts.server.ts'
 import { passwordChangedMail, registeredAlreadyMail, resetMail, verificationMail } from './mails.ts'
 import { hashPassword } from './passwords.server.ts'
@@ -114,7 +115,7 @@ export interface RegistrationAnswer {
 }
 
 /** A second press of the button comes within this time of the first. */
-const SAME_REGISTRATION_MS = 10 * 60 * 1000
+const SAME_REGISTRATION_MS = 10 * MINUTE_MS
 
 /**
  * The worker's half of `requestAccount`. A new account gets the mail that verifies its address; the owner of a known

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#app/db.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { hashToken } from './sessions.server.ts'
 import { TOKEN_LIFETIME_MS } from './tokens.server.ts'
 
@@ -6,7 +7,7 @@ import { TOKEN_LIFETIME_MS } from './tokens.server.ts'
 export type DraftFields = Record<string, string | string[]>
 
 /** Long enough to find one's password; then the words are nobody's business any more. */
-export const DRAFT_LIFETIME_MS = 60 * 60 * 1000
+export const DRAFT_LIFETIME_MS = HOUR_MS
 
 /** What was written before registering waits as long as the link that confirms the address. */
 export const REGISTRATION_DRAFT_LIFETIME_MS = TOKEN_LIFETIME_MS.verificar_correo

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './email-change.server.ts'
@@ -8,7 +9,7 @@ import { isTokenUsable, issueToken } from './tokens.server.ts'
 
 const db = await aDatabase()
 const now = new Date('2026-03-02T10:00:00Z')
-const HOUR = 60 * 60 * 1000
+const HOUR = HOUR_MS
 const DAY = 24 * HOUR
 const later = (ms: number) => new Date(now.getTime() + ms)
 const site = { origin: 'https://gremio.example', name: 'Gremio' }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { isKnownDevice, KNOWN_DEVICE_DAYS, KNOWN_DEVICES_MAX, rememberDevice } from './known-devices.server.ts'
@@ -6,7 +7,7 @@ import { purgeExpired } from './purge.server.ts'
 
 const db = await aDatabase()
 const now = new Date('2026-03-02T10:00:00Z')
-const DAY = 24 * 60 * 60 * 1000
+const DAY = DAY_MS
 const daysLater = (days: number) => new Date(now.getTime() + days * DAY)
 
 test('A13: one browser is known to each account that it was in, by one token that changes with each sign-in', async () => {

@@ -1,16 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Trx } from '#app/db.server.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { deviceOf } from './device.server.ts'
 
 /** Remembered: thirty days (A2). Not remembered: until the browser closes, and twelve hours without a visit. */
-export const PERSISTENT_SESSION_MS = 30 * 24 * 60 * 60 * 1000
-export const IDLE_SESSION_MS = 12 * 60 * 60 * 1000
+export const PERSISTENT_SESSION_MS = 30 * DAY_MS
+export const IDLE_SESSION_MS = 12 * HOUR_MS
 /** However often it is visited, a session ends then, and the password is asked for again. */
-export const LONGEST_SESSION_MS = 90 * 24 * 60 * 60 * 1000
+export const LONGEST_SESSION_MS = 90 * DAY_MS
 /** How much of its time a session may have used before a visit prolongs it again: the margin of the sliding renewal (A9). */
-export const RENEWAL_MARGIN_MS = 15 * 60 * 1000
+export const RENEWAL_MARGIN_MS = 15 * MINUTE_MS
 /** How stale `last_active_at` may get: others see who was here within five minutes (N2). */
-const SEEN_MARGIN_MS = 60 * 1000
+const SEEN_MARGIN_MS = MINUTE_MS
 
 /** One more than the bell's badge shows: enough to know that there are more. */
 const UNREAD_COUNTED = 10

@@ -4,6 +4,7 @@ import type { SecretBox } from '#app/adapters/secret-box.server.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { deviceOf } from './device.server.ts'
 import { verifyPassword } from './passwords.server.ts'
 import { newDeviceMail } from './security-mails.ts'
@@ -182,7 +183,7 @@ async function recordSuccess(trx: Trx, { userId, eventId, now }: { userId: strin
 }
 
 /** Attempts are forgotten after ninety days: an account without any that is older than this is no new one. */
-const FIRST_SIGN_IN_MS = 24 * 60 * 60 * 1000
+const FIRST_SIGN_IN_MS = DAY_MS
 
 /** Whether the account was used before at all, and from such a device in this network. */
 async function findEarlierUse(

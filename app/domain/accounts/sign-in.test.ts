@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '#app/db.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
 import type { SessionOrigin } from './sessions.server.ts'
@@ -9,7 +10,6 @@ import { beginSession, verifySignIn } from './sign-in.server.ts'
 
 const db = await aDatabase()
 const now = new Date('2026-03-02T10:00:00Z')
-const DAY_MS = 24 * 60 * 60 * 1000
 const later = (ms: number) => new Date(now.getTime() + ms)
 const site = { origin: 'https://gremio.example', name: 'Gremio' }
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Trx } from '#app/db.server.ts'
+import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { hashToken } from './sessions.server.ts'
 
 export type TokenPurpose = 'verificar_correo' | 'restablecer' | 'cambiar_correo' | 'deshacer_correo'
 
 /** A7: an hour. A mail of verification may lie unread over a weekend away. */
 export const TOKEN_LIFETIME_MS: Record<TokenPurpose, number> = {
-  verificar_correo: 7 * 24 * 60 * 60 * 1000,
-  restablecer: 60 * 60 * 1000,
-  cambiar_correo: 24 * 60 * 60 * 1000,
+  verificar_correo: 7 * DAY_MS,
+  restablecer: HOUR_MS,
+  cambiar_correo: DAY_MS,
   // A change that somebody else made has to be seen first.
-  deshacer_correo: 7 * 24 * 60 * 60 * 1000,
+  deshacer_correo: 7 * DAY_MS,
 }
 
 /** Makes a token for a link in a mail. Only its hash is stored. */

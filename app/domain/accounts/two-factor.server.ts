@@ -4,6 +4,7 @@ import type { SecretBox } from '#app/adapters/secret-box.server.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import { isPasswordOf } from './password-change.server.ts'
 import { issueRecoveryCodes, takeRecoveryCode } from './recovery-codes.server.ts'
 import { recoveryCodeUsedMail, twoFactorOffMail, twoFactorOnMail, type Addressed } from './security-mails.ts'
@@ -14,7 +15,7 @@ const SECRET_BYTES = 20
 /** A clock may be this many steps off; a code is a minute old at the most. */
 const WINDOW_STEPS = 1
 /** How long a secret waits for its first code. */
-export const ENROLMENT_MS = 30 * 60 * 1000
+export const ENROLMENT_MS = 30 * MINUTE_MS
 
 interface Context {
   now: Date

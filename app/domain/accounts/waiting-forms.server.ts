@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#app/db.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { hashToken } from './sessions.server.ts'
 
 /** Long enough to register, to find the mail and to sign in; the pages print it. */
 export const WAITING_FORM_HOURS = 6
-export const WAITING_FORM_MS = WAITING_FORM_HOURS * 60 * 60 * 1000
+export const WAITING_FORM_MS = WAITING_FORM_HOURS * HOUR_MS
 
 export interface WaitingForm {
   path: string

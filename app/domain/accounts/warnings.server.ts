@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { failedSignInsMail } from './security-mails.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** An owner hears of the same thing once in this time, however often strangers do it. */
 const WARNING_EVERY_MS = DAY_MS
 /** More than somebody needs who has forgotten which of their passwords it was. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { verifySignIn } from './sign-in.server.ts'
@@ -6,7 +7,7 @@ import { FAILURES_TO_WARN_OF, warnOfFailedSignIns } from './warnings.server.ts'
 
 const db = await aDatabase()
 const now = new Date('2026-03-02T10:00:00Z')
-const hoursLater = (hours: number) => new Date(now.getTime() + hours * 60 * 60 * 1000)
+const hoursLater = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
 const site = { origin: 'https://gremio.example', name: 'Gremio' }
 
 test('A13: of many failed attempts the owner is told by mail, once a day however many there are', async () => {

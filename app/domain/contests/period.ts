@@ -1,6 +1,6 @@
+import { DAY_MS, daysAfter } from '#app/locale/durations.ts'
 import { FARTHEST_END_DAYS, JURY_DAYS } from './limits.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const LAST_MINUTE = { hour: 23, minute: 59 }
 
 /** A day of the calendar, wherever it is: «2026-12-31». */
@@ -60,6 +60,6 @@ export function contestPeriod(
     return refused('ends', `Como máximo dentro de ${FARTHEST_END_DAYS} días`)
   return {
     kind: 'period',
-    period: { startsAt, endsAt, judgeUntil: new Date(endsAt.getTime() + JURY_DAYS * DAY_MS) },
+    period: { startsAt, endsAt, judgeUntil: daysAfter(endsAt, JURY_DAYS) },
   }
 }

@@ -5,10 +5,11 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { DISCARD_UPLOADS_JOB } from '#app/domain/listings/staging.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { holdUntouched } from './organising.server.ts'
 
 /** Stored objects whose picture was never written are deleted after this. */
-const UNUSED_MS = 60 * 60 * 1000
+const UNUSED_MS = HOUR_MS
 
 type Refused = { kind: 'not-found' } | { kind: 'has-entries' } | { kind: 'ended' }
 

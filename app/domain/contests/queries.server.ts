@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { StoredImage } from '#app/domain/listings/images.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { contestsPlace, type ContestPlace } from './params.ts'
 import { CONTESTS_PAGE_SIZE, JURY_DAYS, OVERVIEW_SIZE } from './limits.ts'
 import { contestState, type ContestClock, type ContestState } from './states.ts'
@@ -37,7 +38,7 @@ export interface CardRow {
   image: StoredImage | null
 }
 
-const JURY_MS = JURY_DAYS * 24 * 60 * 60 * 1000
+const JURY_MS = JURY_DAYS * DAY_MS
 /** What a card says of the brief. */
 const EXCERPT = 240
 

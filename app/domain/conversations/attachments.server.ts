@@ -4,11 +4,12 @@ import type { PreparedFile } from '#app/adapters/attachments.server.ts'
 import type { FileStorage, ObjectStorage, OpenedObject } from '#app/adapters/object-storage.ts'
 import type { Db, Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { MAX_ATTACHMENTS, PICTURE_TYPE, type Attachment } from './attachments.ts'
 
 /** How long a file waits for its message to be sent. */
-const STAGED_MS = 24 * 60 * 60 * 1000
-const DISCARD_AFTER_MS = STAGED_MS + 60 * 1000
+const STAGED_MS = DAY_MS
+const DISCARD_AFTER_MS = STAGED_MS + MINUTE_MS
 /** A store that is away for weeks still gets to hear of it. */
 const DISCARD_ATTEMPTS = 700
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PreparedFile } from '#app/adapters/attachments.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
 import { aConversation, UNLIMITED } from '#tests/support/conversations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
@@ -11,7 +12,6 @@ import { listMessages } from './queries.server.ts'
 
 const db = await aDatabase()
 const NOW = new Date('2026-05-04T10:00:00Z')
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A store in memory; what it was asked to keep privately is remembered. */
 function aStore({ isDown = false } = {}) {
@@ -115,7 +115,7 @@ test('N6: what was never sent is deleted after a day, and what was sent is not',
   expect(store.objects.size).toBe(3)
   const keys = [...store.objects.keys()]
   const again = await discardAttachments(db, store, keys, NOW)
-  expect(again).toEqual(new Date(NOW.getTime() + DAY_MS))
+  expect(again).toEqual(daysAfter(NOW, 1))
   expect(await discardAttachments(db, store, keys, again ?? NOW)).toBeUndefined()
   expect(store.objects.size).toBe(2)
   expect(await listStagedAttachments(db, draft, [staged[0]?.id ?? ''])).toEqual([])

@@ -1,4 +1,5 @@
 import { FIRST_CONVERSATIONS_PER_DAY, NEW_ACCOUNT_HOURS, NEW_CONVERSATIONS_PER_DAY } from '#app/domain/trust/limits.ts'
+import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 
 /** The longest message, in characters. */
 export const MESSAGE_MAX = 5_000
@@ -35,7 +36,7 @@ export function sendingLimits(factor: number): SendingLimits {
 }
 
 /** How old an account is when it no longer counts as new. */
-export const NEW_ACCOUNT_MS = NEW_ACCOUNT_HOURS * 60 * 60 * 1000
+export const NEW_ACCOUNT_MS = NEW_ACCOUNT_HOURS * HOUR_MS
 
 /** Someone seen so recently counts as being there (N2). */
-export const ONLINE_MS = 5 * 60 * 1000
+export const ONLINE_MS = 5 * MINUTE_MS

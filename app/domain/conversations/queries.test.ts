@@ -5,6 +5,7 @@ import { anAccount } from '#tests/support/factories.ts'
 import { aConversation, UNLIMITED } from '#tests/support/conversations.ts'
 import { eraseAccount } from '#app/domain/personal-data/erasure.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import { sendMessage } from './commands.server.ts'
 import { INBOX_SIZE, listConversations } from './inbox.server.ts'
 import { findConversationView, listMessages, THREAD_SIZE } from './queries.server.ts'
@@ -57,9 +58,9 @@ test('N2: somebody seen within five minutes is online, unless their profile is p
       })
       .execute()
   expect(await isOnline()).toBe(false)
-  await seenAt(later(-5 * 60_000))
+  await seenAt(later(-5 * MINUTE_MS))
   expect(await isOnline()).toBe(false)
-  await seenAt(later(-4 * 60_000))
+  await seenAt(later(-4 * MINUTE_MS))
   expect(await isOnline()).toBe(true)
   await saveSettings(db, client.id, { profileVisibility: 'contacts' }, NOW)
   expect(await isOnline()).toBe(true)

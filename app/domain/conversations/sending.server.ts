@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { weighMessage } from '#app/domain/trust/weighing.server.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { NEW_ACCOUNT_MS, type SendingLimits } from './limits.ts'
 
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** How much of a message a notification and its mail quote. */
 const PREVIEW_MAX = 300
 

@@ -1,5 +1,6 @@
 import type { FetchedFeed } from '#app/adapters/feed-fetch.server.ts'
 import type { Db } from '#app/db.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { DEMO_ADS, DEMO_SOURCE_NAME } from './demo-ads.ts'
 import type { SourceReader } from './import.server.ts'
 import { fetchDueSources } from './import.server.ts'
@@ -7,7 +8,6 @@ import { addSource, approveSource, removeSource } from './sources.server.ts'
 import { DEMO_HOME, DEMO_URL } from './types.ts'
 
 const DEMO_KEY = 'demo'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The feed of the demonstration, in the form that a server would have given it in. No network is asked for it. */
 export function demoFeed(now: Date): FetchedFeed {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import type { FetchedFeed, FetchFeed } from '#app/adapters/feed-fetch.server.ts'
+import { DAY_MS, MINUTE_MS, daysBefore } from '#app/locale/durations.ts'
 import type { FeedToRead, ReadFeed } from './read-feed.server.ts'
 import { keepCategories } from './sources.server.ts'
 import { DEMO_URL, type ReadAd, type SourceError, type SourceKind } from './types.ts'
@@ -14,8 +15,6 @@ export interface SourceReader {
   demo(now: Date): FetchedFeed
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** A run ends then; what is still due is the next one's. */
 const MOST_AT_ONCE = 20
 /** A source that fails is asked half as often each time, until it is once a day. */
@@ -214,7 +213,7 @@ async function letExpire(db: Db, now: Date): Promise<void> {
       .deleteFrom('external_ads')
       .where('status', 'in', ['inactive', 'expired'])
       .where('moderation', '=', 'libre')
-      .where('last_seen_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+      .where('last_seen_at', '<', daysBefore(now, KEPT_DAYS))
       .execute()
   })
 }

@@ -3,6 +3,7 @@ import { createFeedFetcher } from '#app/adapters/feed-fetch.server.ts'
 import { isPublicAddress } from '#app/adapters/public-network.server.ts'
 import { hasThread } from '#app/adapters/thread.server.ts'
 import { readApart } from '#app/jobs/external-ads.server.ts'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aFeedServer, anExternalAd, anExternalSource } from '#tests/support/external-ads.ts'
 import { demoFeed } from './demo-feed.server.ts'
@@ -18,7 +19,6 @@ const reader: SourceReader = {
   read: readApart,
   demo: demoFeed,
 }
-const MINUTE_MS = 60_000
 const start = new Date()
 const later = (minutes: number) => new Date(start.getTime() + minutes * MINUTE_MS)
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#app/locale/durations.ts'
 import {
   plainText,
   readDate,
@@ -64,7 +65,6 @@ export interface Reading {
   now: Date
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const MOST_TAGS = 10
 const MOST_MEDIA = 12
 

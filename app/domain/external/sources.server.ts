@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { inTransaction, violatedConstraint, type Db, type Trx } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import type { SourceKind } from './types.ts'
 
 /** Comes by itself every minute, and once more when somebody asks for it. */
 export const FETCH_JOB = 'fetch-external-sources'
 export const REFRESH_JOB = 'refresh-external-sources'
 /** A source is not asked again sooner than this, however many people press the button (I4). */
-export const REFRESH_PAUSE_MS = 10 * 60 * 1000
+export const REFRESH_PAUSE_MS = 10 * MINUTE_MS
 
 export interface NewSource {
   key: string

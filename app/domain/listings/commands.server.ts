@@ -1,4 +1,5 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { daysAfter, daysBefore } from '#app/locale/durations.ts'
 import { findCategory } from './categories.ts'
 import { listingIdOf } from './listing-id.server.ts'
 import type { ListingForm } from './schema.ts'
@@ -7,7 +8,6 @@ import { INITIAL_STATUS } from './status.ts'
 
 /** How many listings a day an account may publish before its address is verified. */
 export const UNVERIFIED_LISTINGS_PER_DAY = 5
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface Publication {
   /** The one-time key of the form (a uuid): the same key always leads to the same listing. */
@@ -106,11 +106,11 @@ export async function dailyRefusal(
     .selectFrom('listings')
     .select('created_at')
     .where('author_id', '=', authorId)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .where('created_at', '>', daysBefore(now, 1))
     .orderBy('created_at', 'desc')
     .limit(perDay)
     .execute()
   const oldest = recent.at(-1)
   if (!oldest || recent.length < perDay) return undefined
-  return { limit: perDay, tryAgainAt: new Date(oldest.created_at.getTime() + DAY_MS) }
+  return { limit: perDay, tryAgainAt: daysAfter(oldest.created_at, 1) }
 }

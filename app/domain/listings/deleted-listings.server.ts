@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { inTransaction, type Db } from '#app/db.server.ts'
+import { daysAfter, daysBefore } from '#app/locale/durations.ts'
 import { categoryById } from './categories.ts'
 import type { StoredImage } from './images.ts'
 import { DELETED_KEPT_DAYS } from './own-commands.server.ts'
@@ -8,14 +9,13 @@ import { LISTING_COLUMNS, listingFields, type ListingRow } from './own-fields.ts
 import { ListingForm } from './schema.ts'
 import type { ListingStatus } from './status.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 export const DELETED_PAGE_SIZE = 20
 
 /** When what was deleted then is gone for good; the job that takes it runs every hour. */
-export const goneOn = (deletedAt: Date) => new Date(deletedAt.getTime() + DELETED_KEPT_DAYS * DAY_MS)
+export const goneOn = (deletedAt: Date) => daysAfter(deletedAt, DELETED_KEPT_DAYS)
 
 /** What was deleted before this moment is gone, even where the job has not come by yet. */
-const keptSince = (now: Date) => new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS)
+const keptSince = (now: Date) => daysBefore(now, DELETED_KEPT_DAYS)
 
 export interface DeletedListing {
   id: string

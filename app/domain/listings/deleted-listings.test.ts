@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { keepListing } from '#app/domain/favorites/commands.server.ts'
+import { daysAfter, daysBefore } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
@@ -7,9 +8,8 @@ import { DELETED_PAGE_SIZE, listDeletedListings, restoreListing } from './delete
 import { deleteListing, purgeDeletedListings } from './own-commands.server.ts'
 import { promoteListing } from './promotions.server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = new Date('2026-06-01T10:00:00Z')
-const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+const ago = (days: number) => daysBefore(NOW, days)
 
 test('what its owner deleted comes back as it was: found, with its pictures and in favourites, and not in front', async () => {
   const db = await aDatabase()
@@ -42,7 +42,7 @@ test('what its owner deleted comes back as it was: found, with its pictures and 
   expect(row).toEqual({ deleted_at: null, confirmed_at: NOW, images: 1, favorites: 1, promotion: 'cancelada' })
   // Nothing of it is left for the purge, and the second press is the same as the first.
   expect(await restoreListing(db, author.id, id, { now: NOW })).toMatchObject({ kind: 'restored' })
-  await purgeDeletedListings(db, new Date(NOW.getTime() + 40 * DAY_MS))
+  await purgeDeletedListings(db, daysAfter(NOW, 40))
   expect(await found()).toBe(1)
 })
 

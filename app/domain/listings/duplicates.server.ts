@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { dailyRefusal } from './commands.server.ts'
 import { objectKey } from './images.ts'
 import { TITLE_MAX } from './limits.ts'
@@ -11,7 +12,7 @@ import { DISCARD_UPLOADS_JOB } from './staging.server.ts'
 import type { Moderation } from './status.ts'
 
 /** Copied objects whose listing was never written are deleted after this. */
-const UNUSED_MS = 60 * 60 * 1000
+const UNUSED_MS = HOUR_MS
 const SUFFIX = ' (copia)'
 
 export type Duplicated =

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { findCategory } from './categories.ts'
 import { MAX_IMAGES, type StoredImage } from './images.ts'
 import { LISTING_COLUMNS, type ListingRow } from './own-fields.ts'
@@ -8,7 +9,7 @@ import type { ListingForm } from './schema.ts'
 import { DISCARD_UPLOADS_JOB, scheduleAttachment } from './staging.server.ts'
 
 /** Pages that are open already go on showing a picture that was taken out. */
-const SHOWN_ELSEWHERE_MS = 60 * 60 * 1000
+const SHOWN_ELSEWHERE_MS = HOUR_MS
 
 export interface ListingImage extends StoredImage {
   id: string

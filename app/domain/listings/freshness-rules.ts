@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { daysAfter, daysBefore } from '#app/locale/durations.ts'
 
 /** Nobody's listing rests before its owner has been asked so many days ago. */
 export const NOTICE_DAYS = 7
@@ -13,7 +13,5 @@ export const restFrom = (days: number, now: Date) => daysBefore(now, days)
 
 /** On which day a listing that was asked about rests unless somebody answers. */
 export function restsOn({ confirmedAt, toldAt }: { confirmedAt: Date; toldAt: Date }, days: number): Date {
-  return new Date(Math.max(confirmedAt.getTime() + days * DAY_MS, toldAt.getTime() + NOTICE_DAYS * DAY_MS))
+  return new Date(Math.max(daysAfter(confirmedAt, days).getTime(), daysAfter(toldAt, NOTICE_DAYS).getTime()))
 }
-
-export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)

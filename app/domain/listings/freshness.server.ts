@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
-import { askFrom, daysBefore, NOTICE_DAYS, restFrom, restsOn, TOGETHER_DAYS } from './freshness-rules.ts'
+import { daysBefore } from '#app/locale/durations.ts'
+import { askFrom, NOTICE_DAYS, restFrom, restsOn, TOGETHER_DAYS } from './freshness-rules.ts'
 
 /** Owners that one run turns to; the rest is the next run's. */
 const OWNERS_A_RUN = 1_000

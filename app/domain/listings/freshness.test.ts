@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount, type Account } from '#tests/support/factories.ts'
 import { checkFreshness } from './freshness.server.ts'
 import { changeStatus } from './own-commands.server.ts'
 import { findRenewal, renewAsked, renewListing } from './renewal.server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const START = new Date('2026-03-01T10:00:00Z')
-const on = (day: number) => new Date(START.getTime() + day * DAY_MS)
+const on = (day: number) => daysAfter(START, day)
 const DAYS = 90
 const TERMS = { requireVerified: false }
 

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '#app/db.server.ts'
 import { inTransaction } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { daysBefore } from '#app/locale/durations.ts'
 import { LISTING_COLUMNS, listingFields, type ListingRow } from './own-fields.ts'
 import { cancelPromotion } from './promotions.server.ts'
 import { ListingForm } from './schema.ts'
@@ -9,7 +10,6 @@ import { canBecome, type ListingStatus, type Moderation } from './status.ts'
 
 /** How long a deleted listing is kept before it and its pictures are gone for good. */
 export const DELETED_KEPT_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Listings that one run of the purge takes; the rest is the next run's. */
 const PURGED_AT_ONCE = 200
 
@@ -57,7 +57,7 @@ export function purgeDeletedListings(db: Db, now: Date): Promise<{ listings: num
     const gone = await trx
       .selectFrom('listings')
       .select('id')
-      .where('deleted_at', '<=', new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS))
+      .where('deleted_at', '<=', daysBefore(now, DELETED_KEPT_DAYS))
       .orderBy('deleted_at')
       .limit(PURGED_AT_ONCE)
       .forUpdate()

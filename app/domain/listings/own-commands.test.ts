@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { daysAfter, daysBefore } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
 import { changeStatus, deleteListing, purgeDeletedListings } from './own-commands.server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = new Date('2026-06-01T10:00:00Z')
 
 test('M5: a listing that its owner deletes is found by nobody, and pressing twice keeps the first day', async () => {
@@ -20,7 +20,7 @@ test('M5: a listing that its owner deletes is found by nobody, and pressing twic
   ).toHaveLength(1)
 
   expect(await deleteListing(db, author.id, id, NOW)).toBe('deleted')
-  expect(await deleteListing(db, author.id, id, new Date(NOW.getTime() + DAY_MS))).toBe('deleted')
+  expect(await deleteListing(db, author.id, id, daysAfter(NOW, 1))).toBe('deleted')
   const row = await db.selectFrom('listings').select('deleted_at').where('id', '=', id).executeTakeFirstOrThrow()
   expect(row.deleted_at).toEqual(NOW)
   expect(await db.selectFrom('listing_search').select('listing_id').where('listing_id', '=', id).execute()).toEqual([])
@@ -29,7 +29,7 @@ test('M5: a listing that its owner deletes is found by nobody, and pressing twic
 test('M5: after thirty days a deleted listing is gone, and a job takes its pictures away', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
-  const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+  const ago = (days: number) => daysBefore(NOW, days)
   const old = await aListing(db, { author, deleted_at: ago(30) })
   const young = await aListing(db, { author, deleted_at: ago(29) })
   const alive = await aListing(db, { author })

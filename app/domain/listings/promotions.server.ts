@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
+import { DAY_MS, daysAfter } from '#app/locale/durations.ts'
 import { OWN_LISTINGS_PATH } from './own-sorts.ts'
 import type { ListingStatus, Moderation } from './status.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a listing stands in front. */
 export const PROMOTION_DAYS = 7
 /** Everybody has one free promotion in so many days (M6). */
@@ -87,7 +87,7 @@ export async function planPromotion(
     promotion: {
       state: first.at > now ? 'programada' : 'activa',
       startsAt: first.at,
-      endsAt: new Date(first.at.getTime() + PROMOTION_DAYS * DAY_MS),
+      endsAt: daysAfter(first.at, PROMOTION_DAYS),
     },
   }
 }
@@ -120,7 +120,7 @@ export function promoteListing(db: Db, ownerId: string, listingId: string, now: 
         starts_at: plan.promotion.startsAt,
         ends_at: plan.promotion.endsAt,
         created_at: now,
-        free_again_at: new Date(now.getTime() + QUOTA_DAYS * DAY_MS),
+        free_again_at: daysAfter(now, QUOTA_DAYS),
       })
       .execute()
     return plan

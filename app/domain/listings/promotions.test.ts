@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { readSearchParams } from '#app/domain/search/params.ts'
 import { searchListings } from '#app/domain/search/queries.server.ts'
+import { DAY_MS, daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { deleteListing } from './own-commands.server.ts'
@@ -13,9 +14,8 @@ import {
   turnPromotions,
 } from './promotions.server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = new Date('2026-06-01T10:00:00Z')
-const after = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
+const after = (days: number) => daysAfter(NOW, days)
 
 /** A listing of somebody who has nothing else. */
 async function aListingIn(db: Db, category_id: number) {

@@ -4,15 +4,16 @@ import type { EncodedPicture } from '#app/adapters/images.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { MAX_IMAGES, objectKey, type StoredImage } from './images.ts'
 import { listingIdOf } from './listing-id.server.ts'
 
 /** How long an upload waits for its form to be finished. */
-const STAGED_MS = 24 * 60 * 60 * 1000
+const STAGED_MS = DAY_MS
 /** How long pictures of a published listing wait for a store that does not answer. */
 const SPOOLED_MS = 30 * STAGED_MS
 /** When the unfinished work of a publication is taken up by the worker. */
-const ATTACH_LATER_MS = 60 * 1000
+const ATTACH_LATER_MS = MINUTE_MS
 /** One an hour in the end: about as long as the pictures are kept. */
 const ATTACH_ATTEMPTS = 700
 

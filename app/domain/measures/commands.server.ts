@@ -2,10 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { isbot } from 'isbot'
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { dayIn } from './day.ts'
 
 /** How long a salt lives: while its day lasts anywhere on Earth. Afterwards its hashes name nobody (D2). */
-export const SALT_LIFE_MS = 48 * 60 * 60 * 1000
+export const SALT_LIFE_MS = 48 * HOUR_MS
 
 const DEFAULT_TIME_ZONE = 'Europe/Madrid'
 

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#app/locale/durations.ts'
 
 /** T1, in the order of the specification. */
 export const PERIODS = [

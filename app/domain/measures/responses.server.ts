@@ -1,9 +1,8 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { HOUR_SECONDS } from '#app/locale/durations.ts'
 import type { Days } from './periods.ts'
 import { judgedBefore, PROMPT_HOURS, responsesSince } from './responses.ts'
-
-const HOUR_SECONDS = 60 * 60
 
 /**
  * The middle one of how many hours somebody took for the first answer, of what was asked from then until then. Seconds

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { listOwnListings } from '#app/domain/listings/own-page.server.ts'
 import { readOwnListingParams } from '#app/domain/listings/own-params.ts'
+import { HOUR_MS, daysAfter } from '#app/locale/durations.ts'
 import { aConversation } from '#tests/support/conversations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
@@ -14,8 +15,6 @@ import { findMedianHours, findMessageFigures, findOwnerTotals, findPromptnessFor
 import { conversion, LEAST_INQUIRIES, responseRate } from './responses.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const MADRID = 'Europe/Madrid'
 
 interface Asked {
@@ -136,7 +135,7 @@ test('D9: below five inquiries nothing is said of anybody; those that still have
   await asked(40, 25)
   await asked(23)
   expect(await findPromptnessForAnyone(db, id, NOW)).toEqual({ prompt: 4, judged: 5 })
-  expect(await findPromptnessForAnyone(db, id, new Date(NOW.getTime() + 91 * DAY_MS))).toEqual({ prompt: 0, judged: 0 })
+  expect(await findPromptnessForAnyone(db, id, daysAfter(NOW, 91))).toEqual({ prompt: 0, judged: 0 })
 })
 
 test('M1: conversion is inquiries for every hundred views, and nothing without views', () => {

@@ -1,5 +1,4 @@
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
+import { HOUR_MS, daysBefore } from '#app/locale/durations.ts'
 
 /** Over how long it is looked at how somebody answers (D9, M1). */
 export const RESPONSE_DAYS = 90
@@ -8,7 +7,7 @@ export const PROMPT_HOURS = 24
 /** Of fewer first messages nothing is said (D9). */
 export const LEAST_INQUIRIES = 5
 
-export const responsesSince = (now: Date) => new Date(now.getTime() - RESPONSE_DAYS * DAY_MS)
+export const responsesSince = (now: Date) => daysBefore(now, RESPONSE_DAYS)
 
 /** First messages from before this have had their time to be answered in. */
 export const judgedBefore = (now: Date) => new Date(now.getTime() - PROMPT_HOURS * HOUR_MS)

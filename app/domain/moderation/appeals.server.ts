@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
 import {
   accountOf,
   claimedUntil,
@@ -19,8 +20,6 @@ import type { AppealDecisionForm } from './schema.ts'
 import { APPEALS_FROM, canBecome, type Appellant, type CaseState } from './states.ts'
 import { tellReporters } from './telling.server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 export type Appealed =
   | { kind: 'appealed' }
   /** A second press. */
@@ -30,7 +29,7 @@ export type Appealed =
   | { kind: 'not-possible'; state: CaseState }
 
 /** Until when something decided then can be appealed. */
-export const appealEnd = (decidedAt: Date) => new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS)
+export const appealEnd = (decidedAt: Date) => daysAfter(decidedAt, APPEAL_DAYS)
 
 /** Appeals what was done about one's own: once, within half a year. Somebody else decides then. */
 export function appealMeasure(db: Db, userId: string, caseId: string, text: string, now: Date): Promise<Appealed> {

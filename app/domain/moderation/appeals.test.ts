@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aCase, aModerator, aSettledMember, settle, site } from '#tests/support/moderation.ts'
@@ -10,7 +11,6 @@ import { APPEAL_DAYS, CLAIM_MINUTES, HOLD_REPORTS } from './rules.ts'
 
 const db = await aDatabase()
 const now = new Date()
-const DAY_MS = 86_400_000
 
 /** A listing that two people have reported, and that a moderator has left as it is. */
 async function aDismissal({ reporters }: { reporters?: { id: string }[] } = {}) {

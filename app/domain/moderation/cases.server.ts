@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import type { CaseOf } from './measures.server.ts'
 import { CLAIM_MINUTES } from './rules.ts'
 import type { Appellant, CaseState, StaffRole, TargetKind } from './states.ts'
-
-const MINUTE_MS = 60 * 1000
 
 export interface Moderator {
   id: string

@@ -1,13 +1,12 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { daysAfter } from '#app/locale/durations.ts'
 import { accountOf, holdCase, isClaimedBy, OPERATOR, type Decider, type Refused } from './cases.server.ts'
 import { appealAdvice, reverseMeasures, takeMeasure, type Measure } from './measures.server.ts'
 import { LONGEST_SUSPENSION_DAYS, MODERATOR_SUSPENSION_DAYS } from './rules.ts'
 import type { DecisionForm } from './schema.ts'
 import { canBecome, choicesOf, type CaseState } from './states.ts'
 import { mailSuspension, tellReporters, type AppealUrl } from './telling.server.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface Deciding {
   now: Date
@@ -62,7 +61,7 @@ export function decideCase(
       facts: form.facts,
       actor: decider.id,
       category: form.action === 'recategorizar' ? form.category : undefined,
-      until: form.action === 'suspender' && form.days ? new Date(now.getTime() + form.days * DAY_MS) : null,
+      until: form.action === 'suspender' && form.days ? daysAfter(now, form.days) : null,
     }
     // What a rule has held is let go when the person who looks leaves the thing where it is.
     if (measure.action !== 'retener' && measure.action !== 'retirar')

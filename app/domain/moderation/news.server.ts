@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { tell } from '#app/domain/notifications/channels.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { isAble } from './cases.server.ts'
 
 /** How often moderators are told of what has come up since, at most. */
-const TELL_EVERY_MS = 60 * 60 * 1000
+const TELL_EVERY_MS = HOUR_MS
 /** The menu shows «99+» above 99. */
 const COUNTED = 100
 const AT_ONCE = 1_000

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { daysBefore } from '#app/locale/durations.ts'
 import { CASES_KEPT_DAYS } from './rules.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const AT_ONCE = 1_000
 
 /** Cases on which the last word was said before. */
@@ -28,7 +28,7 @@ const isInForce = sql<boolean>`
  * holds, its reasons stay for as long, and only the reports and the copy of what was reported go. The public log stays.
  */
 export async function purgeCases(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - CASES_KEPT_DAYS * DAY_MS)
+  const before = daysBefore(now, CASES_KEPT_DAYS)
   await inBatches(() =>
     sql`
       DELETE FROM moderation_cases WHERE id IN (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aCase, aModerator, settle, site } from '#tests/support/moderation.ts'
@@ -11,9 +12,8 @@ import { CASES_KEPT_DAYS } from './rules.ts'
 import type { Action } from './states.ts'
 
 const db = await aDatabase()
-const DAY_MS = 86_400_000
 const decidedAt = new Date('2026-01-10T10:00:00Z')
-const after = (days: number) => new Date(decidedAt.getTime() + days * DAY_MS)
+const after = (days: number) => daysAfter(decidedAt, days)
 
 async function aDecided(action: Action | null, { days }: { days?: number } = {}) {
   const author = await anAccount(db)

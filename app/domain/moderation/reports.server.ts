@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { daysBefore } from '#app/locale/durations.ts'
 import { takeMeasure } from './measures.server.ts'
 import { reportReceivedMail } from './mails.ts'
 import { HOLD_ACCOUNT_DAYS, HOLD_REPORTS, HOLD_REST_DAYS, HOLD_RULE } from './rules.ts'
 import type { CaseState, Reason, TargetKind } from './states.ts'
 import { findTarget, type Target } from './targets.server.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Who reports: an account, or a visitor who leaves an address. */
 export type Reporter = { id: string } | { email: string }
@@ -97,7 +96,7 @@ async function countsForHold(trx: Trx, accountId: string, now: Date): Promise<bo
     .select('id')
     .where('id', '=', accountId)
     .where('email_verified_at', 'is not', null)
-    .where('created_at', '<=', new Date(now.getTime() - HOLD_ACCOUNT_DAYS * DAY_MS))
+    .where('created_at', '<=', daysBefore(now, HOLD_ACCOUNT_DAYS))
     .executeTakeFirst()
   return account !== undefined
 }
@@ -120,7 +119,7 @@ async function holdByRule(trx: Trx, { caseId, target, now }: { caseId: string; t
     HAVING count(DISTINCT coalesce(ip_prefix, reporter_id::text)) >= ${HOLD_REPORTS}
        AND NOT EXISTS (SELECT FROM moderation_cases before
                         WHERE before.target_kind = ${target.kind} AND before.target_id = ${target.id}
-                          AND before.decided_at > ${new Date(now.getTime() - HOLD_REST_DAYS * DAY_MS)}
+                          AND before.decided_at > ${daysBefore(now, HOLD_REST_DAYS)}
                           AND CASE before.state WHEN 'desestimado' THEN true
                                                 WHEN 'revertido' THEN before.appealed_by = 'subject'
                                                 ELSE before.appealed_by = 'reporter' END)

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { daysBefore } from '#app/locale/durations.ts'
 import { ENDED_SUBSCRIPTION_DAYS, UNCONFIRMED_SUBSCRIPTION_DAYS } from './limits.ts'
 import { confirmationMail, issueMail, type Issue } from './mails.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** So many subscribers a transaction. */
 const BATCH = 200
 
@@ -123,7 +123,7 @@ export async function sendIssue(
 
 /** Forgets addresses that nobody has confirmed, and those that left or refuse mail, with the proof of it. */
 export async function purgeSubscribers(db: Db, now: Date): Promise<number> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const before = (days: number) => daysBefore(now, days)
   const { numDeletedRows } = await db
     .deleteFrom('newsletter_subscribers')
     .where(({ or, and, eb }) =>

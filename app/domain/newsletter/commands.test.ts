@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { deliverMail } from '#app/domain/outbox/delivery.server.ts'
 import { eraseAccount, requestDeletion } from '#app/domain/personal-data/erasure.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
 import { confirmSubscription, purgeSubscribers, sendIssue, stopNewsletter, subscribe } from './commands.server.ts'
 
 const db = await aDatabase()
 const site = { origin: 'https://gremio.ejemplo', name: 'Gremio' }
-const DAY_MS = 24 * 60 * 60 * 1000
 const later = (days: number) => new Date(Date.now() + days * DAY_MS)
 const stopUrl = (id: string) => `${site.origin}/unsubscribe?token=${id}`
 const ISSUE = { subject: 'Novedades de otoño', paragraphs: ['Ya hay concursos.', 'Y más.'] }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { tell } from './channels.server.ts'
 
 /** How many listings one statement compares: with 100,000 keywords far from its time limit. */
@@ -8,9 +9,9 @@ const BATCHES_A_RUN = 20
 /** How many people one statement tells. */
 const PEOPLE_A_BATCH = 500
 /** At most one message of matches a person in this time (E3). */
-const TELL_EVERY_MS = 60 * 60 * 1000
+const TELL_EVERY_MS = HOUR_MS
 /** A listing that nobody looked at for so long, because nobody waited for any or nothing ran, is no news. */
-const NEWS_FOR_MS = 24 * 60 * 60 * 1000
+const NEWS_FOR_MS = DAY_MS
 /** A word of so many letters also stands for the longer words that begin with it. */
 const PREFIX_MIN_LENGTH = 3
 

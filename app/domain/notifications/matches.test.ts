@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import type { Settings } from '#app/domain/settings/values.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { matchKeywords } from './matches.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 
 const db = await aDatabase()
-const HOUR_MS = 60 * 60 * 1000
 const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
 async function someone(keywords: string[] | null, settings: Partial<Settings> = {}) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 
 export interface Job {
   id: string
@@ -11,14 +12,14 @@ export interface Job {
 }
 
 /** A worker that has not said otherwise by then is taken for dead, and its job begins again elsewhere. */
-export const LEASE_MS = 2 * 60 * 1000
+export const LEASE_MS = 2 * MINUTE_MS
 
 /** Two processes read one clock with some milliseconds between them. */
 const PULLED_BACK_AFTER_MS = 5_000
 
 /** The first retry comes after about five seconds, each next after twice as long, at most after an hour. */
 const FIRST_RETRY_MS = 5_000
-const LAST_RETRY_MS = 60 * 60 * 1000
+const LAST_RETRY_MS = HOUR_MS
 
 /**
  * How long to wait after a failed attempt. A fifth is left to chance, so that a thousand mails that failed

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { scheduleJob } from './commands.server.ts'
 import { claimJobs, finishJob, LEASE_MS, postponeJob, releaseJobs, repeatJob, retryDelayMs } from './jobs.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -48,13 +49,13 @@ test('a failed attempt waits longer each time, and after the last one the job st
   const [second] = await claimJobs(db, { now: later(5_000), limit: 1 })
   if (!second) throw new Error('nothing was claimed')
   expect(await postponeJob(db, second, { now, error: 'again', random: 0.5 })).toBe('failed')
-  expect(await claimJobs(db, { now: later(10 * 60 * 60 * 1000), limit: 1 })).toEqual([])
+  expect(await claimJobs(db, { now: later(10 * HOUR_MS), limit: 1 })).toEqual([])
   await db.deleteFrom('jobs').execute()
 })
 
 test('the wait doubles from five seconds up to an hour, a tenth more or less by chance', () => {
   expect([1, 2, 3].map((attempts) => retryDelayMs(attempts, 0.5))).toEqual([5_000, 10_000, 20_000])
-  expect(retryDelayMs(40, 0.5)).toBe(60 * 60 * 1000)
+  expect(retryDelayMs(40, 0.5)).toBe(HOUR_MS)
   expect(retryDelayMs(1, 0)).toBe(4_500)
   expect(retryDelayMs(1, 0.999)).toBeLessThanOrEqual(5_500)
 })

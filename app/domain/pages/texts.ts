@@ -9,6 +9,7 @@ import { EXPORT_KEPT_DAYS } from '#app/domain/personal-data/exports.server.ts'
 import { ENDED_SUBSCRIPTION_DAYS, UNCONFIRMED_SUBSCRIPTION_DAYS } from '#app/domain/newsletter/limits.ts'
 import { STOPPED_KEPT_DAYS, UNCONFIRMED_KEPT_DAYS } from '#app/domain/saved-searches/limits.ts'
 import { CONTACT_PRINTS_KEPT_DAYS, TEXT_PRINTS_KEPT_DAYS } from '#app/domain/trust/weighing.server.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 
 /** The pages whose text is the operator's to write. */
 export const PAGE_SLUGS = ['terms', 'privacy', 'about'] as const
@@ -19,11 +20,10 @@ export interface PageText {
   body: string
 }
 
-const HOUR_MS = 60 * 60 * 1000
-const LONGEST_SESSION_DAYS = LONGEST_SESSION_MS / (24 * 60 * 60 * 1000)
-const REGISTRATION_DRAFT_DAYS = REGISTRATION_DRAFT_LIFETIME_MS / (24 * 60 * 60 * 1000)
-const DRAFT_MINUTES = DRAFT_LIFETIME_MS / (60 * 1000)
-const PERSISTENT_DAYS = PERSISTENT_SESSION_MS / (24 * HOUR_MS)
+const LONGEST_SESSION_DAYS = LONGEST_SESSION_MS / DAY_MS
+const REGISTRATION_DRAFT_DAYS = REGISTRATION_DRAFT_LIFETIME_MS / DAY_MS
+const DRAFT_MINUTES = DRAFT_LIFETIME_MS / MINUTE_MS
+const PERSISTENT_DAYS = PERSISTENT_SESSION_MS / DAY_MS
 const IDLE_HOURS = IDLE_SESSION_MS / HOUR_MS
 
 /** What the product says of itself until the operator publishes a text of their own (R6, R7); `about` is a screen. */

@@ -13,10 +13,10 @@ import { DISCARD_UPLOADS_JOB } from '#app/domain/listings/staging.server.ts'
 import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'
 import { removeAvatar } from '#app/domain/profiles/avatars.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
 import { longDay } from './exports.server.ts'
 import { deletionByOperatorMail, deletionCancelledMail, deletionRequestedMail } from './mails.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long whoever asked to leave can change their mind (E19). */
 export const DELETION_DELAY_DAYS = 14
 /** A store that is away for weeks still gets to hear of it. */
@@ -30,7 +30,7 @@ export const DISCARD_OBJECTS_JOB = 'discard-objects'
 const eraseKey = (userId: string) => `${ERASE_JOB}:${userId}`
 
 /** When a request of now is carried out. */
-export const eraseDate = (now: Date) => new Date(now.getTime() + DELETION_DELAY_DAYS * DAY_MS)
+export const eraseDate = (now: Date) => daysAfter(now, DELETION_DELAY_DAYS)
 
 interface Asked {
   now: Date

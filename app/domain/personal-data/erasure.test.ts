@@ -18,6 +18,7 @@ import { avatarJobs } from '#app/jobs/avatars.server.ts'
 import { listingPictureJobs } from '#app/jobs/listing-pictures.server.ts'
 import { personalDataJobs } from '#app/jobs/personal-data.server.ts'
 import { runJob } from '#app/jobs/worker.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount, PASSWORD } from '#tests/support/factories.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
@@ -26,7 +27,7 @@ import { makeExport, requestExport } from './exports.server.ts'
 
 const SITE = { origin: 'https://gremio.example', name: 'Gremio' }
 const NOW = new Date('2026-05-04T10:00:00Z')
-const days = (count: number) => new Date(NOW.getTime() + count * 24 * 60 * 60 * 1000)
+const days = (count: number) => daysAfter(NOW, count)
 const asked = { now: NOW, site: SITE }
 const db = await aDatabase()
 const storage = createFolderStorage(await mkdtemp(join(tmpdir(), 'gremio-erasure-test-')))

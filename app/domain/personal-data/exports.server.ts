@@ -6,10 +6,10 @@ import type { FileStorage, ObjectStorage, OpenedObject } from '#app/adapters/obj
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { daysAfter, daysBefore } from '#app/locale/durations.ts'
 import { writeArchive } from './archive.server.ts'
 import { exportReadyMail } from './mails.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a copy can be downloaded (E18). */
 export const EXPORT_KEPT_DAYS = 7
 /** How long it is remembered that there was one, so that its link says what happened to it. */
@@ -141,7 +141,7 @@ export async function makeExport(
 }
 
 async function tellReady(db: Db, { exportId, site, bytes, now }: ExportPayload & { bytes: number; now: Date }) {
-  const expiresAt = new Date(now.getTime() + EXPORT_KEPT_DAYS * DAY_MS)
+  const expiresAt = daysAfter(now, EXPORT_KEPT_DAYS)
   await inTransaction(db, async (trx) => {
     const row = await trx
       .updateTable('data_exports')
@@ -206,7 +206,7 @@ export async function purgeExports(db: Db, storage: Pick<ObjectStorage, 'delete'
   }
   await db
     .deleteFrom('data_exports')
-    .where('requested_at', '<=', new Date(now.getTime() - EXPORT_REMEMBERED_DAYS * DAY_MS))
+    .where('requested_at', '<=', daysBefore(now, EXPORT_REMEMBERED_DAYS))
     .where('key', 'is', null)
     .where('state', '<>', 'pendiente')
     .execute()

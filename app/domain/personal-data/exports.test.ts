@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
+import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
@@ -13,7 +14,7 @@ import { EXPORTED_TABLES } from './tables.ts'
 
 const SITE = { origin: 'https://gremio.example', name: 'Gremio' }
 const NOW = new Date('2026-05-04T10:00:00Z')
-const days = (count: number) => new Date(NOW.getTime() + count * 24 * 60 * 60 * 1000)
+const days = (count: number) => daysAfter(NOW, count)
 const db = await aDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'gremio-export-test-'))
 const storage = createFolderStorage(folder)

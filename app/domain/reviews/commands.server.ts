@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { RATING_WINDOW_DAYS, REPLY_EDITABLE_HOURS } from './limits.ts'
 import { RECEIVED_PATH, WRITTEN_PATH } from './paths.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const WINDOW_MS = RATING_WINDOW_DAYS * 24 * HOUR_MS
+const WINDOW_MS = RATING_WINDOW_DAYS * DAY_MS
 const EDITABLE_MS = REPLY_EDITABLE_HOURS * HOUR_MS
 
 export const PUBLISH_RATINGS_JOB = 'publish-ratings'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { violatedConstraint } from '#app/db.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { anOrder, aRating } from '#tests/support/ratings.ts'
@@ -8,7 +9,7 @@ import { publishRatings, PUBLISH_RATINGS_JOB, rateOrder, replyToRating } from '.
 
 const db = await aDatabase()
 const COMPLETED = new Date('2026-03-02T10:00:00Z')
-const days = (count: number) => new Date(COMPLETED.getTime() + count * 24 * 60 * 60 * 1000)
+const days = (count: number) => daysAfter(COMPLETED, count)
 const five = { rating: 5 as const, comment: 'Todo perfecto' }
 
 const ratingsOf = (orderId: string) =>

@@ -3,12 +3,11 @@ import { inTransaction, type Db } from '#app/db.server.ts'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { daysBefore } from '#app/locale/durations.ts'
 import { SEARCHES_MAX, STOPPED_KEPT_DAYS, UNCONFIRMED_KEPT_DAYS } from './limits.ts'
 import { confirmationMail } from './mails.ts'
 import type { SavedSearchForm } from './schema.ts'
 import type { Frequency, SavedParams } from './values.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 interface NewSearch extends SavedSearchForm {
   params: SavedParams
@@ -176,7 +175,7 @@ export async function deleteSearch(db: Db, userId: string, id: string): Promise<
 
 /** Forgets addresses that nobody has confirmed, and those that wanted no more mail. */
 export async function purgeSearches(db: Db, now: Date): Promise<number> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const before = (days: number) => daysBefore(now, days)
   const { numDeletedRows } = await db
     .deleteFrom('saved_searches')
     .where('email', 'is not', null)

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { digestTime } from '#app/domain/notifications/channels.server.ts'
+import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 
 /** How many listings one statement compares: with 100,000 saved searches far from its time limit. */
 const LISTINGS_A_BATCH = 100
 const BATCHES_A_RUN = 20
 /** A listing that nobody looked at for so long, because nothing ran, is no news. */
-const NEWS_FOR_MS = 24 * 60 * 60 * 1000
+const NEWS_FOR_MS = DAY_MS
 /** «Al momento» is at most once in this time. */
-const REALTIME_EVERY_MS = 60 * 60 * 1000
+const REALTIME_EVERY_MS = HOUR_MS
 const DEFAULT_TIME_ZONE = 'Europe/Madrid'
 
 /**

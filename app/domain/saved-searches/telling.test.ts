@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
+import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
-import { HOUR_MS, later, paramsOf, savedSearchesOf, site, stopUrl } from '#tests/support/saved-searches.ts'
+import { later, paramsOf, savedSearchesOf, site, stopUrl } from '#tests/support/saved-searches.ts'
 import { changeSearch, saveSearchByMail, stopSearches, turnSearch } from './commands.server.ts'
 import { matchSavedSearches } from './matches.server.ts'
 import { tellSavedSearches } from './telling.server.ts'
@@ -94,7 +95,7 @@ test('E5: at once is at most once an hour; every day and every week is at eight 
     }).format(date)
   expect(realtime?.getTime()).toBe(now.getTime())
   expect(local(daily)).toMatch(/, 8:00$/)
-  expect((daily?.getTime() ?? 0) - now.getTime()).toBeLessThanOrEqual(24 * HOUR_MS)
+  expect((daily?.getTime() ?? 0) - now.getTime()).toBeLessThanOrEqual(DAY_MS)
   expect(local(weekly)).toBe('lunes, 8:00')
   await tellSavedSearches(db, { now, site, stopUrl })
   expect(await toldOf(person.id)).toHaveLength(1)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { saltOf, visitorHash } from '#app/domain/measures/commands.server.ts'
 import { dayIn } from '#app/domain/measures/day.ts'
+import { MINUTE_MS, daysBefore } from '#app/locale/durations.ts'
 import { run } from './run.server.ts'
 import { countStatement } from './statements.ts'
 import { wordsOf } from './params.ts'
@@ -24,10 +25,9 @@ const SHOWN = 5
 export const MIN_VISITORS = 5
 export const POPULAR_DAYS = 30
 const CANDIDATES = 15
-const KEPT_MS = 5 * 60_000
+const KEPT_MS = 5 * MINUTE_MS
 
 const TIME_ZONE = 'Europe/Madrid'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface SearchMade {
   query: string
@@ -68,7 +68,7 @@ export async function listPopularSearches(db: Db, now: Date): Promise<OfferedSea
   const { rows } = await sql<{ query: string }>`
     SELECT query FROM (
       SELECT query, day, count(*) AS visitors FROM search_log
-       WHERE day > ${dayIn(TIME_ZONE, new Date(now.getTime() - POPULAR_DAYS * DAY_MS))}::date
+       WHERE day > ${dayIn(TIME_ZONE, daysBefore(now, POPULAR_DAYS))}::date
        GROUP BY query, day) by_day
      GROUP BY query HAVING max(visitors) >= ${MIN_VISITORS}
      ORDER BY sum(visitors) DESC, query LIMIT ${CANDIDATES}`.execute(db)
@@ -108,7 +108,7 @@ export function recentPopularSearches(db: Db, now: Date): Promise<OfferedSearche
 export async function purgeSearchLog(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('search_log')
-    .where('day', '<', sql<Date>`${dayIn(TIME_ZONE, new Date(now.getTime() - POPULAR_DAYS * DAY_MS))}::date`)
+    .where('day', '<', sql<Date>`${dayIn(TIME_ZONE, daysBefore(now, POPULAR_DAYS))}::date`)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -1,4 +1,4 @@
-const HOUR_MS = 60 * 60 * 1000
+import { HOUR_MS } from '#app/locale/durations.ts'
 
 /** How old, in hours, an account is when it no longer counts as new. */
 export const NEW_ACCOUNT_HOURS = 24

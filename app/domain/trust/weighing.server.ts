@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
+import { DAY_MS, daysBefore } from '#app/locale/durations.ts'
 import { contactsIn } from './contacts.ts'
 import { rulesThatFit } from './phrases.ts'
 import { sameText } from './words.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Sent first to so many people within REPEATED_WITHIN_MS, the same words are worth a word of caution. */
 export const REPEATED_TO = 5
 const REPEATED_WITHIN_MS = 7 * DAY_MS
@@ -133,7 +133,7 @@ async function signal(db: Db, { userId, kind, print, people, now }: Signal): Pro
 
 /** Deletes what nothing looks back at any more. */
 export async function purgePrints(db: Db, now: Date): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const before = (days: number) => daysBefore(now, days)
   await db.deleteFrom('text_prints').where('sent_at', '<', before(TEXT_PRINTS_KEPT_DAYS)).execute()
   await db.deleteFrom('contact_prints').where('seen_at', '<', before(CONTACT_PRINTS_KEPT_DAYS)).execute()
   await db.deleteFrom('trust_signals').where('last_at', '<', before(CONTACT_PRINTS_KEPT_DAYS)).execute()

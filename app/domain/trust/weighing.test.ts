@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#app/db.server.ts'
 import { findBrokenAudit } from '#app/domain/audit/commands.server.ts'
+import { DAY_MS, daysBefore } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { adviceFor } from './advice.ts'
@@ -47,7 +48,7 @@ test('the same words again in one conversation, answers to many, and words of la
     expect(await weigh(seller.id, id, OFFER)).toEqual([])
   }
   for (let people = 0; people < 8; people += 1) {
-    const later = new Date(now.getTime() + people * 4 * 24 * 60 * 60 * 1000)
+    const later = new Date(now.getTime() + people * 4 * DAY_MS)
     expect(await weigh(patient.id, (await aConversation(patient.id)).id, OFFER, later)).toEqual([])
   }
   expect([...(await signalsOf(one.id)), ...(await signalsOf(seller.id)), ...(await signalsOf(patient.id))]).toEqual([])
@@ -149,10 +150,9 @@ test('the operator writes a rule of their own; each change is noted', async () =
 
 test('prints of contacts are forgotten after a year, not before', async () => {
   const { id } = await anAccount(db)
-  const DAY_MS = 24 * 60 * 60 * 1000
-  await noteContacts(db, id, 'Llama al 633 444 555', new Date(now.getTime() - 366 * DAY_MS))
-  await noteContacts(db, id, 'Llama al 644 555 666', new Date(now.getTime() - 364 * DAY_MS))
+  await noteContacts(db, id, 'Llama al 633 444 555', daysBefore(now, 366))
+  await noteContacts(db, id, 'Llama al 644 555 666', daysBefore(now, 364))
   await purgePrints(db, now)
   const kept = await db.selectFrom('contact_prints').select('seen_at').where('user_id', '=', id).execute()
-  expect(kept).toEqual([{ seen_at: new Date(now.getTime() - 364 * DAY_MS) }])
+  expect(kept).toEqual([{ seen_at: daysBefore(now, 364) }])
 })

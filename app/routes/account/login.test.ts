@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { aServer } from '#tests/support/server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, aStranger, PASSWORD, signedIn, signIn } from '#tests/support/factories.ts'
@@ -81,7 +82,7 @@ test('A2: ticked, the cookie lasts thirty days and slides; not ticked, it goes w
   expect(passing).not.toMatch(/Max-Age|Expires/)
   expect(passing).toMatch(/HttpOnly/)
 
-  await signIn(db, visitor, account, new Date(Date.now() - 60 * 60_000))
+  await signIn(db, visitor, account, new Date(Date.now() - HOUR_MS))
   const page = await visitor.request('/marketplace')
   expect(page.headers.getSetCookie().join()).toMatch(/session=.*Max-Age=2592000/)
   const next = await visitor.request('/marketplace')

@@ -15,11 +15,10 @@ import {
 } from '#app/domain/contests/states.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
+import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { presentFiles } from '#app/routes/attached-files/presented-files.ts'
 import { cutText, formatCount, formatDate, formatMoney, relativeTime } from '#app/ui/format.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const HOUR_MS = 60 * 60 * 1000
 const EXCERPT = 140
 
 export interface Reading {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDemoSource, removeDemoSource } from '#app/domain/external/demo-feed.server.ts'
 import { sourceReader } from '#app/jobs/external-ads.server.ts'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anExternalAd, anExternalSource } from '#tests/support/external-ads.ts'
 import { aStranger, signedIn } from '#tests/support/factories.ts'
 
 const db = await aDatabase()
-const HOUR_MS = 60 * 60 * 1000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 /** Nobody fetches it while a test runs. */
 const RESTING = { next_fetch_at: ago(-48), tried_at: ago(2), last_ok_at: ago(2) }

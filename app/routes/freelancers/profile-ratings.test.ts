@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { anAccount, aStranger } from '#tests/support/factories.ts'
 import { aRating } from '#tests/support/ratings.ts'
 
@@ -50,7 +51,7 @@ test('R8, V3, V4: ratings stand on the profile with their replies, the average w
 test('R8, D9: the response rate is that of the first messages, and below five of them nothing is said', async () => {
   const { db, visitor } = await aStranger()
   const ana = await anAccount(db)
-  const at = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
+  const at = new Date(Date.now() - 3 * DAY_MS)
   for (let count = 1; count <= 5; count += 1) {
     const client = await anAccount(db)
     const { id } = await db

@@ -3,9 +3,9 @@ import { renewalPath } from '#app/adapters/renewal-link.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { checkFreshness } from '#app/domain/listings/freshness.server.ts'
 import { mailDueNotifications } from '#app/domain/notifications/delivery.server.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { aListing, anAccount, aStranger, signedIn, type Account } from '#tests/support/factories.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const NOW = Date.now()
 const ago = (days: number) => new Date(NOW - days * DAY_MS)
 const LIST = '/dashboard/listings'

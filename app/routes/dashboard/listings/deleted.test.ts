@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { aListing, signedIn } from '#tests/support/factories.ts'
 import { aCase, aModerator, settle } from '#tests/support/moderation.ts'
 
 const LIST = '/dashboard/listings'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 test('the notice after deleting undoes it in one press, and the list is where it was', async () => {
   const { visitor, db, account } = await signedIn()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#app/locale/durations.ts'
 import { aConversation } from '#tests/support/conversations.ts'
 import { signedIn } from '#tests/support/factories.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
-const HOUR_MS = 3_600_000
 const cardsOf = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.message-figures__card')].map((card) =>
     [...card.children].map((part) => part.textContent),

@@ -1,8 +1,7 @@
 import type { ConversationView, MessagePage } from '#app/domain/conversations/types.ts'
+import { daysBefore } from '#app/locale/durations.ts'
 import { presentFiles } from '#app/routes/attached-files/presented-files.ts'
 import { formatLongDate, formatMoney, isoDay } from '#app/ui/format.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export type PresentedMessage = ReturnType<typeof presentMessages>[number]['messages'][number]
 
@@ -63,7 +62,7 @@ export function presentMessages(
 function dayName(date: Date, now: Date, timeZone: string): string {
   const day = isoDay(date, timeZone)
   if (day === isoDay(now, timeZone)) return 'Hoy'
-  if (day === isoDay(new Date(now.getTime() - DAY_MS), timeZone)) return 'Ayer'
+  if (day === isoDay(daysBefore(now, 1), timeZone)) return 'Ayer'
   return formatLongDate(date, timeZone)
 }
 

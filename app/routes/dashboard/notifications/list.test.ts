@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#app/locale/durations.ts'
 import { aStranger, anAccount, signedIn, signIn } from '#tests/support/factories.ts'
 import { aNotification } from '#tests/support/notifications.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 const PATH = '/dashboard/notifications'
-const MINUTE_MS = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
 const titles = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.notification__title')].map((title) => title.textContent?.trim())

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { RATINGS_PAGE_SIZE } from '#app/domain/reviews/limits.ts'
+import { DAY_MS } from '#app/locale/durations.ts'
 import { aListing, anAccount, signedIn, signIn } from '#tests/support/factories.ts'
 import { anOrder, aRating } from '#tests/support/ratings.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
 const PATH = '/dashboard/reviews'
-const DAY_MS = 24 * 60 * 60 * 1000
 const daysAgo = (count: number) => new Date(Date.now() - count * DAY_MS)
 
 const replies = (db: Db, ratingId: string) =>

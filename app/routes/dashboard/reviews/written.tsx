@@ -9,6 +9,7 @@ import { WRITTEN_PATH } from '#app/domain/reviews/paths.ts'
 import { listWrittenRatings } from '#app/domain/reviews/queries.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
 import { presentReview } from '#app/routes/reviews/presented.server.ts'
 import { ReviewList } from '#app/routes/reviews/review-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -16,8 +17,6 @@ import { formatDate } from '#app/ui/format.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export const meta: MetaFunction = () => [{ title: 'Valoraciones escritas' }]
 
@@ -47,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function noteOf({ state, completedAt }: RatingRow, timezone: string): string | null {
   if (state === 'retirada') return 'Retirada por el equipo de moderación: nadie más la ve.'
   if (state === 'publicada') return null
-  const day = formatDate(new Date(completedAt.getTime() + RATING_WINDOW_DAYS * DAY_MS), timezone)
+  const day = formatDate(daysAfter(completedAt, RATING_WINDOW_DAYS), timezone)
   return `Aún no la ve nadie más. Se publica el ${day}, o antes si la otra parte también te valora.`
 }
 
