@@ -123,6 +123,7 @@ test('R3: what is wrong with an entry comes back with the words and the files th
   expect(visitor.title).toMatch(/^Error: /)
   expect(visitor.text).toContain('El título es obligatorio')
   expect(visitor.text).toContain('Formato de archivo no válido.')
+  expect(visitor.hasButton('Enviar sin este archivo')).toBe(false)
   expect(visitor.control('Tu propuesta')).toHaveValue('Va todo')
   expect(await db.selectFrom('contest_entries').select('id').where('user_id', '=', account.id).execute()).toEqual([])
   for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
@@ -150,6 +151,23 @@ test('R3: a file too many stays behind, and a kept one can be taken out', async 
   expect(visitor.status).toBe(200)
   expect(visitor.control('Título de la propuesta')).toHaveValue('Seis')
   expect(visitor.document.querySelectorAll('input[name=kept]')).toHaveLength(4)
+})
+
+test('R3: an entry that only a file keeps from going goes without it by the first button', async () => {
+  const { db, visitor, account, path } = await anOpenContest()
+  await visitor.visit(`${path}/enter`)
+  await visitor
+    .fill('Título de la propuesta', 'Chotis')
+    .fill('Tu propuesta', 'Dos sombras')
+    .attach('Adjuntar archivos', aText('bien.txt'), { name: 'vacío.txt', type: 'text/plain', bytes: Buffer.alloc(0) })
+    .press('Enviar propuesta')
+  expect(visitor.text).toContain('Todo lo demás está bien. Puedes enviar ya sin este archivo o elegir otro más abajo.')
+  const [first] = visitor.document.querySelectorAll('main button')
+  expect(first?.textContent).toBe('Enviar sin este archivo')
+  await visitor.press('Enviar sin este archivo')
+  expect(visitor.path).toBe(path)
+  const entries = await db.selectFrom('contest_entries').select('title').where('user_id', '=', account.id).execute()
+  expect(entries).toEqual([{ title: 'Chotis' }])
 })
 
 test('R3: whoever is not signed in keeps their words through the sign-in', async () => {

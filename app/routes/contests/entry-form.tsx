@@ -3,11 +3,17 @@ import { Form } from '@remix-run/react'
 import { useState } from 'react'
 import type { Attachment } from '#app/domain/conversations/attachments.ts'
 import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { GoOnWithout } from '#app/forms/go-on-without.tsx'
+import type { WithoutFiles } from '#app/forms/without-files.ts'
 import { FileField } from '#app/routes/attached-files/file-field.tsx'
 import { Link } from '#app/ui/link.tsx'
 
 /** The form again, and the files that were kept with it. */
-export type EntryAnswer = SubmissionResult<string[]> & { files?: Attachment[]; version?: number }
+export type EntryAnswer = SubmissionResult<string[]> & {
+  files?: Attachment[]
+  version?: number
+  without?: WithoutFiles
+}
 
 /** Where a contest is entered, or an entry is written again: a title, a text, files. */
 export function EntryForm({
@@ -51,6 +57,7 @@ export function EntryForm({
   return (
     <>
       <ErrorSummary form={form} title={failure} />
+      {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
       {children}
       <Form method="post" encType="multipart/form-data" action={action} className={className} {...getFormProps(form)}>
         <input type="hidden" name="key" value={sentKey(lastResult) ?? key} />

@@ -3,6 +3,7 @@ import { ENTRY_FILES_REFUSED } from '#app/domain/contests/limits.ts'
 import { EntryForm } from '#app/domain/contests/schema.ts'
 import type { StoredEntry } from '#app/domain/contests/entry-edits.server.ts'
 import type { Attachment } from '#app/domain/conversations/attachments.ts'
+import { withoutFiles } from '#app/forms/without-files.ts'
 import { judgeForm, type Field } from '#app/http/form-data.server.ts'
 import {
   ABOUT_FILES,
@@ -50,7 +51,7 @@ export const readVersion = (text: string | null | undefined) =>
  * @param options `newer`: what another save has left meanwhile. The form names it from now on: saving is a decision.
  */
 export function entryAgain(
-  { submission, files, refusals, version }: ReceivedEntry,
+  { submission, files, refusals, isStored, version }: ReceivedEntry,
   {
     status,
     message,
@@ -62,8 +63,11 @@ export function entryAgain(
     ...(message && { formErrors: [message] }),
     ...(refusals.length > 0 && { fieldErrors: { files: refusals } }),
   })
-  const answer = { ...result, files, newer, version: newer?.version ?? version }
+  const isOnlyFiles = submission.status === 'success' && isStored && refusals.length > 0
+  const verb = version === undefined ? 'Enviar' : 'Guardar'
+  const without = isOnlyFiles ? withoutFiles(verb, refusals.length) : undefined
+  const answer = { ...result, files, newer, version: newer?.version ?? version, without }
   // Something that was only changed is no mistake.
-  if (status === undefined) Object.assign(answer, { status: undefined, error: undefined })
+  if (status === undefined) Object.assign(answer, { status: undefined, error: undefined, without: undefined })
   return data(answer, { status: status ?? 200, headers })
 }

@@ -208,8 +208,11 @@ test('C6: a file that is not a picture brings the form back; pressing again publ
   expect(visitor.text).toContain('Formato de archivo no válido. Solo se permiten JPG, PNG y WebP. (baile.gif)')
   expect(thumbnails(visitor)).toHaveLength(1)
   expect(visitor.control('Título').value).toBe('Clases de guitarra a domicilio')
+  expect(visitor.text).toContain('Puedes publicar ya sin este archivo o elegir otro más abajo.')
+  const [first] = visitor.document.querySelectorAll('main button')
+  expect(first?.textContent).toBe('Publicar sin este archivo')
 
-  await visitor.press('Crear Anuncio')
+  await visitor.press('Publicar sin este archivo')
   const id = visitor.path.replace('/marketplace/', '')
   expect(await db.selectFrom('listing_images').select('id').where('listing_id', '=', id).execute()).toHaveLength(1)
 })
@@ -233,6 +236,20 @@ test('C6: a file of more than 5 MB and a sixth picture are skipped with their me
   await visitor.attach(IMAGES, photos[5] as AttachedFile).press('Crear Anuncio')
   expect(visitor.status).toBe(422)
   expect(visitor.text).toContain('Un anuncio puede tener como máximo 5 imágenes. (gold.jpg)')
+})
+
+test('C6: nothing is offered without its files that would be refused for something else too', async () => {
+  const { visitor } = await signedIn()
+  await visitor.visit(PAGE)
+  await fillIn(visitor).fill('Título', '').attach(IMAGES, aGif(), aGif()).press('Crear Anuncio')
+  expect(visitor.status).toBe(422)
+  expect(visitor.text).toContain('(baile.gif)')
+  expect(visitor.hasButton('Publicar sin este archivo')).toBe(false)
+  expect(visitor.hasButton('Publicar sin estos archivos')).toBe(false)
+
+  // The right title alone does not make it go: the files are judged when they are chosen.
+  await visitor.fill('Título', 'Clases de guitarra').attach(IMAGES, aGif(), aGif()).press('Crear Anuncio')
+  expect(visitor.hasButton('Publicar sin estos archivos')).toBe(true)
 })
 
 test('C6: a body beyond every limit is 413 in Spanish', async () => {

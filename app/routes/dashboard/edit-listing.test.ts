@@ -177,6 +177,12 @@ test('R10: a sixth picture is refused with its message', async () => {
   expect(visitor.status).toBe(422)
   expect(visitor.text).toContain('Un anuncio puede tener como máximo 5 imágenes. (seis.jpg)')
   expect(await keys()).toHaveLength(4)
+
+  const [first] = visitor.document.querySelectorAll('main button')
+  expect(first?.textContent).toBe('Guardar sin este archivo')
+  await visitor.press('Guardar sin este archivo')
+  expect(visitor.path).toBe('/dashboard/listings')
+  expect(await keys()).toHaveLength(5)
 })
 
 test('C11: an edit that is sent after the session ended keeps its words through signing in', async () => {

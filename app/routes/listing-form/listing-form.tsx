@@ -6,6 +6,8 @@ import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { CONTACT_MAX, DESCRIPTION_MAX, LOCATION_MAX, TITLE_MAX } from '#app/domain/listings/limits.ts'
 import type { ListingFields } from '#app/domain/listings/schema.ts'
 import { CheckboxField, ErrorSummary, MoneyField, SelectField, TextArea, TextField } from '#app/forms/controls.tsx'
+import { GoOnWithout } from '#app/forms/go-on-without.tsx'
+import type { WithoutFiles } from '#app/forms/without-files.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { LocationPicker } from '#app/ui/location-map.tsx'
 import type { MapSettings } from '#app/ui/static-map.tsx'
@@ -29,7 +31,11 @@ export interface ListingDraft {
 }
 
 /** What the action answers when the form comes back. */
-export type ListingAnswer = SubmissionResult<string[]> & { draft: ListingDraft; conflict?: EditConflict }
+export type ListingAnswer = SubmissionResult<string[]> & {
+  draft: ListingDraft
+  conflict?: EditConflict
+  without?: WithoutFiles
+}
 
 type Fields = ListingFields & { images: string }
 
@@ -97,6 +103,7 @@ export function ListingForm(props: ListingFormProps) {
     <div className="create-listing">
       {/* A fetcher's answer may name the same mistakes again. */}
       <ErrorSummary form={form} key={round} />
+      {answer?.without && <GoOnWithout form={form.id} {...answer.without} />}
       {props.heading}
       {answer?.conflict && <EditConflictNote {...answer.conflict} />}
       {props.mustVerify && (

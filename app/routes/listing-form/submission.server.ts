@@ -22,6 +22,7 @@ import {
   type Upload,
 } from '#app/domain/listings/staging.server.ts'
 import { parseId } from '#app/forms/fields.ts'
+import { withoutFiles } from '#app/forms/without-files.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { judgeForm, readFields, type Field, type ReceivedFile } from '#app/http/form-data.server.ts'
 import type { DraftPicture } from './image-field.tsx'
@@ -202,9 +203,14 @@ export function formAgain(
     ...(ofImages.length > 0 && { fieldErrors: { images: ofImages } }),
   })
   const draft = { key: draftKey, images: draftPictures(images), version: conflict?.version ?? version }
-  const answer: ListingAnswer = { ...result, draft, conflict }
+  const isOnlyFiles = submission.status === 'success' && message === undefined && refusals.length > 0
+  const without = isOnlyFiles
+    ? withoutFiles(version === undefined ? 'Publicar' : 'Guardar', refusals.length)
+    : undefined
+  const answer: ListingAnswer = { ...result, draft, conflict, without }
   if (asked !== 'publish') {
     answer.status = undefined
+    answer.without = undefined
     answer.error = ofImages.length > 0 ? { images: ofImages } : undefined
   }
   const headers = new Headers()

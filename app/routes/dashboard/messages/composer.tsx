@@ -5,11 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { Attachment } from '#app/domain/conversations/attachments.ts'
 import type { MessageFields } from '#app/domain/conversations/schema.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { GoOnWithout } from '#app/forms/go-on-without.tsx'
+import type { WithoutFiles } from '#app/forms/without-files.ts'
 import { FileField } from '#app/routes/attached-files/file-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 
 /** The form again, and the files that were kept with it. */
-export type MessageAnswer = SubmissionResult<string[]> & { files?: Attachment[] }
+export type MessageAnswer = SubmissionResult<string[]> & { files?: Attachment[]; without?: WithoutFiles }
 
 /**
  * Where a message is written. The button always sends; with a keyboard and script Enter does too, and Shift and Enter
@@ -54,6 +56,7 @@ export function Composer({
       preventScrollReset
     >
       <ErrorSummary form={form} title={failure} />
+      {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
       <input {...hidden} />
       <div className="composer__line">
         <TextArea field={fields.content} label="Tu mensaje" required={false} rows={2} maxLength={5000} />

@@ -1,6 +1,7 @@
 import { data, type AppLoadContext } from '@remix-run/node'
 import { ATTACHMENT_NUMBER_REFUSED } from '#app/domain/conversations/attachments.ts'
 import { MessageForm, MessageWithFilesForm } from '#app/domain/conversations/schema.ts'
+import { withoutFiles } from '#app/forms/without-files.ts'
 import { judgeForm } from '#app/http/form-data.server.ts'
 import { receiveWithFiles, textOf, type ReceivedForm } from '#app/routes/attached-files/receiving.server.ts'
 
@@ -30,15 +31,17 @@ export async function receiveMessage(
 
 /** The form again, with its text and the files that are kept, and what is wrong; without a status nothing is. */
 export function messageAgain(
-  { submission, files, refusals }: ReceivedMessage,
+  { submission, files, refusals, isStored }: ReceivedMessage,
   { status, message, headers }: { status?: number; message?: string; headers?: HeadersInit } = {},
 ) {
   const result = submission.reply({
     ...(message && { formErrors: [message] }),
     ...(refusals.length > 0 && { fieldErrors: { files: refusals } }),
   })
-  const answer = { ...result, files }
+  const isOnlyFiles = submission.status === 'success' && isStored && refusals.length > 0
+  const without = isOnlyFiles ? withoutFiles('Enviar', refusals.length) : undefined
+  const answer = { ...result, files, without }
   // Something that was only changed is no mistake.
-  if (status === undefined) Object.assign(answer, { status: undefined, error: undefined })
+  if (status === undefined) Object.assign(answer, { status: undefined, error: undefined, without: undefined })
   return data(answer, { status: status ?? 200, headers })
 }
