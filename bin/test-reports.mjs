@@ -73,6 +73,17 @@ export function describeFailure({ file, name, why }) {
   return `${[file, name].filter(Boolean).join(' › ')}: ${why}`
 }
 
+/** What a run ends with. The last line is read by programs and keeps its form. */
+export function closingLines({ summary, flaky, took, total: { passed, failed, skipped } }) {
+  return [
+    ...summary,
+    `${flaky.length} flaky${flaky.length ? ', which passed only when run again:' : ''}`,
+    ...flaky.map((failure) => `       flaky: ${describeFailure(failure)}`),
+    `Took ${took}.`,
+    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+  ]
+}
+
 function firstLine(text) {
   return (text ?? 'no message')
     .replaceAll(/\u001b\[\d+m/g, '')

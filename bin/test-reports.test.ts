@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFailure, readPlaywrightReport, readVitestReport, settle } from './test-reports.mjs'
+import { closingLines, describeFailure, readPlaywrightReport, readVitestReport, settle } from './test-reports.mjs'
 
 const passing = (fullName: string) => ({ fullName, status: 'passed', failureMessages: [] })
 const failing = (fullName: string) => ({
@@ -85,4 +85,25 @@ test('browser tests are told apart by file and project', () => {
 
 test('a run of the browser tests that broke off has failed', () => {
   expect(readPlaywrightReport({ suites: [], errors: [{ message: 'no server' }] }).failures).toHaveLength(1)
+})
+
+test('what passed only when run again is counted as flaky and listed before the last line', () => {
+  const first = readVitestReport({ testResults: [aFile('a.test.ts', failing('one'), failing('two'))] }, '/here')
+  const again = readVitestReport({ testResults: [aFile('a.test.ts', passing('one'), passing('two'))] }, '/here')
+  const { recovered, passed } = settle(first, again)
+  const total = { passed: passed.length, failed: 0, skipped: 3 }
+  const lines = closingLines({ summary: ['ok     types (9.0 s)'], flaky: recovered, took: '20.0 s', total })
+  expect(lines).toEqual([
+    'ok     types (9.0 s)',
+    '2 flaky, which passed only when run again:',
+    '       flaky: a.test.ts › one: Error: timeout',
+    '       flaky: a.test.ts › two: Error: timeout',
+    'Took 20.0 s.',
+    '2 passed, 0 failed, 3 skipped',
+  ])
+})
+
+test('a run in which all passed at once says that nothing was flaky', () => {
+  const lines = closingLines({ summary: [], flaky: [], took: '1.0 s', total: { passed: 1, failed: 0, skipped: 0 } })
+  expect(lines).toEqual(['0 flaky', 'Took 1.0 s.', '1 passed, 0 failed, 0 skipped'])
 })

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWith, prepare, requireNode, ROOT } from './prepare.mjs'
-import { describeFailure, readPlaywrightReport, readVitestReport, settle } from './test-reports.mjs'
+import { closingLines, describeFailure, readPlaywrightReport, readVitestReport, settle } from './test-reports.mjs'
 
 /** More failures than these are not the doing of a busy machine: nothing is run again. */
 const FEW = 10
@@ -16,6 +16,8 @@ const reports = mkdtempSync(join(tmpdir(), 'gremio-test-reports-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** @type {string[]} */
 const summary = []
+/** @type {import('./test-reports.mjs').Failure[]} */
+const flaky = []
 
 process.chdir(ROOT)
 try {
@@ -54,7 +56,7 @@ async function stage(name, work, { needed = false } = {}) {
 
 /**
  * A test program that counts for itself; one that could not run counts as one failure. A few failures are tried once
- * more, with nothing beside them: what passes then was held up by the machine. It counts, and is named.
+ * more, with nothing beside them: what passes then has passed, and is flaky.
  * @param {(again?: import('./test-reports.mjs').Failure[]) => Promise<import('./test-reports.mjs').Report>} work
  */
 async function tests(name, work) {
@@ -74,18 +76,17 @@ async function tests(name, work) {
   total.passed += passed.length
   total.failed += failures.length
   total.skipped += skipped
+  flaky.push(...recovered)
   summary.push(
     `${failures.length ? 'FAILED' : 'ok    '} ${name}: ` +
       `${passed.length} passed, ${failures.length} failed, ${skipped} skipped (${seconds(began)})`,
     ...failures.slice(0, FEW).map((failure) => `       failed: ${describeFailure(failure)}`),
-    ...recovered.map((failure) => `       passed only when run again: ${describeFailure(failure)}`),
   )
 }
 
 function finish() {
   rmSync(reports, { recursive: true, force: true })
-  console.log(`\n${summary.join('\n')}\nTook ${seconds(startedAt)}.`)
-  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+  console.log(`\n${closingLines({ summary, flaky, took: seconds(startedAt), total }).join('\n')}`)
   process.exit(total.failed > 0 ? 1 : 0)
 }
 
