@@ -12,7 +12,7 @@ interface Facts {
   views: string | null
 }
 
-interface Body {
+export interface AdBody {
   id: string
   colours: string | undefined
   description: string
@@ -24,7 +24,13 @@ interface Body {
 const MEDIA_NAMES: Record<ExternalMedia['type'], string> = { image: 'Imagen', document: 'Documento', video: 'Vídeo' }
 
 /** All that its source says of an ad, and of what we only what we have seen ourselves (I6, I7). */
-export function ExternalAdBody({ body: { id, colours, description, tags, media, facts } }: { body: Body }) {
+export function ExternalAdBody({
+  body: { id, colours, description, tags, media, facts },
+  heading: Heading,
+}: {
+  body: AdBody
+  heading: 'h2' | 'h3'
+}) {
   return (
     <>
       <TileOrnament className="external-ad__tile" seed={id} category={colours} />
@@ -44,7 +50,7 @@ export function ExternalAdBody({ body: { id, colours, description, tags, media, 
       )}
       {media.length > 0 && (
         <section className="stack" aria-labelledby="media">
-          <h2 id="media">En su fuente</h2>
+          <Heading id="media">En su fuente</Heading>
           <ul className="external-ad__media">
             {media.map(({ type, url, caption }, index) => (
               <li key={url}>

@@ -9,16 +9,11 @@ import { STATUS_LABELS, type ExternalStatus } from '#app/domain/external/types.t
 import { isKeyedKept } from '#app/domain/favorites/keyed.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
-import { KeepButton } from '#app/routes/keep-form/keep-button.tsx'
 import { keeperOf } from '#app/routes/keep-form/keeping.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { ExternalAdBody } from './ad-body.tsx'
-import { OutsideLink } from './outside-link.tsx'
+import { ExternalAdView } from './ad-view.tsx'
 import { presentDay, presentPrice, presentSource } from './present.server.ts'
-import { SourceLine } from './source-list.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.title} · Anuncio externo` : 'Anuncio no encontrado' },
@@ -81,62 +76,11 @@ function whyNotShown({ isWithdrawn, status }: { isWithdrawn: boolean; status: Ex
 }
 
 export default function ExternalAdPage() {
-  const { id, title, status, why, isKept, back, link, source, body } = useLoaderData<typeof loader>()
+  const ad = useLoaderData<typeof loader>()
   return (
     <div className="wrap page external">
-      <BackLink to={back}>Volver a los anuncios externos</BackLink>
-      <article className="external-ad">
-        <div className="external-ad__main">
-          <header className="external-ad__head">
-            <p className="external-card__badges">
-              <span className={status.isActive ? 'badge badge--good' : 'badge badge--bad'}>{status.label}</span>{' '}
-              {body?.category && <span className="external-card__category">{body.category}</span>}{' '}
-              {body?.isFeatured && <span className="badge badge--warn">Destacado en su fuente</span>}
-            </p>
-            <h1>{title}</h1>
-          </header>
-          {body ? <ExternalAdBody body={body} /> : <p>{why} Por eso no mostramos nada más de él.</p>}
-        </div>
-        <aside className="external-ad__side">
-          <section className="panel stack" aria-labelledby="source">
-            {body?.price && (
-              <p className="external-ad__price num">
-                {body.price.amount}
-                <small>{body.price.unit}</small>
-              </p>
-            )}
-            <h2 id="source">Fuente</h2>
-            <p>
-              <SourceLine source={source} />
-            </p>
-            {status.isActive ? (
-              <>
-                <OutsideLink className="button button--wide" href={link}>
-                  <Icon name="message-circle" />
-                  Contactar Usuario
-                </OutsideLink>{' '}
-                <KeepButton key={`keep ${id}`} path={`/external-ads/${id}`} isKept={isKept} />
-                <p className="soft small">
-                  «Contactar Usuario» te lleva al anuncio en «{source.name}»: allí se contesta. Aquí no publicamos
-                  teléfonos ni correos de otras webs.
-                </p>
-              </>
-            ) : (
-              <Link className="button button--wide" to="/external-ads">
-                Ver los demás
-              </Link>
-            )}
-          </section>
-          {status.isActive && (
-            <p>
-              <Link className="external-ad__report" to={`/external-ads/${id}/report`}>
-                <Icon name="triangle-alert" />
-                Reportar este anuncio
-              </Link>
-            </p>
-          )}
-        </aside>
-      </article>
+      <BackLink to={ad.back}>Volver a los anuncios externos</BackLink>
+      <ExternalAdView ad={ad} heading="h1" />
     </div>
   )
 }

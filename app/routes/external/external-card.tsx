@@ -8,11 +8,14 @@ export function ExternalCard({
   ad,
   from = '',
   heading: Heading = 'h2',
+  onOpen,
 }: {
   ad: ExternalCardData
   /** The query of the list to go back to. */
   from?: string
   heading?: 'h2' | 'h3'
+  /** Shows it over the list instead. */
+  onOpen?: (event: React.MouseEvent) => void
 }) {
   const { price, date } = ad
   return (
@@ -25,7 +28,13 @@ export function ExternalCard({
           {ad.isFeatured && <span className="badge badge--warn">Destacado en su fuente</span>}
         </p>
         <Heading className="listing-card__title external-card__title">
-          <Link to={`/external-ads/${ad.id}${from && `?from=${encodeURIComponent(from)}`}`}>{ad.title}</Link>
+          <Link
+            to={`/external-ads/${ad.id}${from && `?from=${encodeURIComponent(from)}`}`}
+            aria-haspopup={onOpen && 'dialog'}
+            onClick={onOpen}
+          >
+            {ad.title}
+          </Link>
         </Heading>
         {ad.excerpt && <p className="external-card__text">{ad.excerpt}</p>}
         {(ad.location || date || ad.userName) && (

@@ -1,6 +1,7 @@
 import './external.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation, type ShouldRevalidateFunction } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { externalPath, MOST_COUNTED, pagesOf, EXTERNAL_NAMES, readExternalParams } from '#app/domain/external/params.ts'
@@ -14,11 +15,14 @@ import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { ConnectionFailure, RefreshForm, type Failure } from './connection-failure.tsx'
+import { useAdOverList } from './ad-over-list.ts'
 import { ExternalCard } from './external-card.tsx'
 import { ExternalFilters } from './external-filters.tsx'
 import { NothingShown } from './nothing-shown.tsx'
 import { presentCard, presentMoment, presentSource } from './present.server.ts'
 import { SourceList } from './source-list.tsx'
+
+const AdDialog = lazy(() => import('./ad-dialog.tsx'))
 
 /** Search engines keep its first page alone: what is searched for and what follows is another thing tomorrow. */
 export const meta: MetaFunction = ({ matches, location }) =>
@@ -67,6 +71,17 @@ export async function loader(asking: LoaderFunctionArgs) {
   }
 }
 
+/** An ad that opens and closes over the list changes nothing of it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const isSameList = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
+  return isSameList && currentUrl.hash !== nextUrl.hash && !formMethod ? false : defaultShouldRevalidate
+}
+
 type State = 'results' | 'no-results' | 'empty' | 'no-sources' | 'loading' | Failure
 
 /** What stands in the place of the list (I4). What was had once is shown, whatever has failed since. */
@@ -91,7 +106,8 @@ export default function ExternalAds() {
   const { filters, here, state, categories, sources, updated, ads, count, previous, next } =
     useLoaderData<typeof loader>()
   const { state: moving, location } = useNavigation()
-  const isLoading = moving === 'loading' && location.pathname === '/external-ads'
+  const { openId, open, close } = useAdOverList()
+  const isLoading = moving === 'loading' && location.pathname === '/external-ads' && !openId
   const failing = state === 'results' ? sources.filter(({ isFailing }) => isFailing) : []
   const isWhole = state !== 'own' && state !== 'no-sources'
   return (
@@ -140,8 +156,8 @@ export default function ExternalAds() {
         ) : state === 'results' ? (
           <ul className="external__list">
             {ads.map((ad) => (
-              <li key={ad.id}>
-                <ExternalCard ad={ad} from={here.replace(/^\/external-ads\??/, '')} />
+              <li key={ad.id} id={`ad-${ad.id}`}>
+                <ExternalCard ad={ad} from={here.replace(/^\/external-ads\??/, '')} onOpen={open?.(ad.id)} />
               </li>
             ))}
           </ul>
@@ -151,6 +167,11 @@ export default function ExternalAds() {
         <Pager previous={previous} next={next} />
       </section>
       {sources.length > 0 && <SourceList sources={sources} />}
+      {openId && (
+        <Suspense fallback={null}>
+          <AdDialog key={openId} id={openId} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,0 +1,64 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import type { loader } from './ad.tsx'
+import { ExternalAdView } from './ad-view.tsx'
+
+/** What the page of an ad shows, over the list (I4). */
+export default function AdDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** Set when the page takes it away, by the button 'back': what its closing would do is done. */
+  const isGone = useRef(false)
+  const { load, data: ad } = useFetcher<typeof loader>()
+
+  // Closed before it leaves the page: only then does the browser give the focus back to the link.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    isGone.current = false
+    element?.showModal()
+    heading.current?.focus()
+    return () => {
+      isGone.current = true
+      element?.close()
+    }
+  }, [])
+  useEffect(() => load(`/external-ads/${id}`), [id, load])
+
+  return (
+    // The handler only repeats what the close button does, for the pointer.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      className="external-dialog"
+      aria-labelledby={ad ? 'external-dialog-title' : 'external-dialog-head'}
+      onClose={() => {
+        if (!isGone.current) onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close()
+      }}
+    >
+      <div className="external-dialog__head">
+        <p id="external-dialog-head" ref={heading} tabIndex={-1}>
+          Anuncio externo
+        </p>
+        <button
+          type="button"
+          className="button button--quiet button--icon"
+          aria-label="Cerrar"
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className="external-dialog__body">
+        {ad ? (
+          <ExternalAdView ad={ad} heading="h2" headingId="external-dialog-title" />
+        ) : (
+          <p role="status">Cargando el anuncio…</p>
+        )}
+      </div>
+    </dialog>
+  )
+}

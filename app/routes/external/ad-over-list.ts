@@ -1,0 +1,30 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+import { useHydrated } from '#app/ui/hydrated.ts'
+
+/** `#ad-{id}`: without script the address leads to the ad's place in the list. */
+const OPEN = /^#ad-([0-9a-f-]{36})$/
+
+/**
+ * The ad that stands over the list, with script. It has an address of its own, so that 'back' closes it, and coming
+ * back from its source or from reporting it finds it open.
+ */
+export function useAdOverList() {
+  const { search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const isAble = isHydrated && 'showModal' in HTMLDialogElement.prototype
+
+  const open = (id: string) => (event: React.MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate({ search, hash: `ad-${id}` }, { preventScrollReset: true, state: { isOverList: true } })
+  }
+
+  function close() {
+    const wasOpenedHere = (state as { isOverList?: boolean } | null)?.isOverList
+    if (wasOpenedHere) navigate(-1)
+    else navigate({ search }, { replace: true, preventScrollReset: true })
+  }
+
+  return { openId: isAble ? OPEN.exec(hash)?.[1] : undefined, open: isAble ? open : undefined, close }
+}
