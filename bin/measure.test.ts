@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const MODULE = join(import.meta.dirname, 'measure.mjs')
+const PROGRAM = `
+  const { whenAskedToEnd } = await import(${JSON.stringify(MODULE)})
+  whenAskedToEnd(() => { console.log('ended'); process.exit(0) })
+  console.log('pid ' + process.pid)
+  setTimeout(() => {}, 30_000)`
+
+/** A process as npm starts it: beneath a shell that stays. */
+async function aProcess(environment: Record<string, string>) {
+  const shell = spawn('/bin/sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, PROGRAM], {
+    env: { ...process.env, npm_lifecycle_event: undefined, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  shell.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  await expect.poll(() => output, { timeout: 10_000 }).toMatch(/^pid \d+\n/)
+  const pid = Number(output.slice(4))
+  onTestFinished(() => {
+    try {
+      process.kill(pid)
+    } catch {
+      // It has ended.
+    }
+  })
+  return { shell, pid, output: () => output, closed: once(shell.stdout, 'close') }
+}
+
+test('what measures ends when it is asked to', async () => {
+  const { pid, output, closed } = await aProcess({})
+  process.kill(pid, 'SIGTERM')
+  await closed
+  expect(output()).toContain('ended')
+})
+
+test('what measures ends when npm is: its shell takes the signal for itself', async () => {
+  const { shell, output, closed } = await aProcess({ npm_lifecycle_event: 'fuzz' })
+  shell.kill('SIGTERM')
+  await closed
+  expect(output()).toContain('ended')
+}, 20_000)
