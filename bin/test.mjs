@@ -1,15 +1,16 @@
-// npm test: everything, on a fresh clone, with only Node and npm. Plain JavaScript that loads nothing
-// from node_modules: it runs before anything is installed.
-import { spawn, spawnSync } from 'node:child_process'
+// npm test: everything, on a fresh clone, with only Node and npm; with -- --since COMMIT what a change touches. Plain
+// JavaScript that loads nothing from node_modules: it runs before anything is installed.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { baseOf, changesSince, findTouched } from './changes.mjs'
+import { findOrInstallChromium } from './chromium.mjs'
 import { endWith, prepare, requireNode, ROOT } from './prepare.mjs'
+import { runProgram } from './programs.mjs'
 import { closingLines, describeFailure, readPlaywrightReport, readVitestReport, settle } from './test-reports.mjs'
 
 /** More failures than these are not the doing of a busy machine: nothing is run again. */
 const FEW = 10
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const REPORTERS = ['--reporter=default', '--reporter=json']
 const startedAt = Date.now()
 const reports = mkdtempSync(join(tmpdir(), 'gremio-test-reports-'))
@@ -20,24 +21,61 @@ const summary = []
 const flaky = []
 
 process.chdir(ROOT)
+let base
 try {
   requireNode()
+  base = baseOf(process.argv.slice(2))
 } catch (error) {
   endWith(error)
 }
 
 await stage('install', () => prepare({ build: false }).then(() => true), { needed: true })
-// None of these needs another, and each uses one processor.
-await Promise.all([
-  stage('format', () => check('prettier', ['--check', '.']))
-    .then(() => stage('lint', () => check('eslint', ['.', '--max-warnings=0'])))
-    .then(() => stage('lint of styles', () => check('stylelint', ['app/**/*.css']))),
-  stage('types', () => check('tsc', ['--noEmit'])),
-])
-await stage('build', () => prepare().then(() => true), { needed: true })
-await tests('unit, domain, page and architecture tests', runVitest)
-await tests('browser tests', runPlaywright)
+try {
+  await (base ? testSince(base) : testEverything())
+} catch (error) {
+  endWith(error)
+}
 finish()
+
+async function testEverything() {
+  // None of these needs another, and each uses one processor.
+  await Promise.all([
+    stage('format', () => check('prettier', ['--check', '.']))
+      .then(() => stage('lint', () => check('eslint', ['.', '--max-warnings=0'])))
+      .then(() => stage('lint of styles', () => check('stylelint', ['app/**/*.css']))),
+    stage('types', () => check('tsc', ['--noEmit'])),
+  ])
+  await stage('build', () => prepare().then(() => true), { needed: true })
+  await tests('unit, domain, page and architecture tests', (again) => runVitest(again))
+  await tests('browser tests', (again) => runPlaywright(again))
+}
+
+/** What differs from a commit and what that touches: tests/README.md tells by which rule. */
+async function testSince(commit) {
+  const changed = changesSince(commit)
+  if (changed.length === 0) return void summary.push(`Nothing differs from ${commit}.`)
+  const { tests: files, further, specs, screens } = findTouched(changed)
+  const there = changed.filter((file) => existsSync(file))
+  const code = there.filter((file) => /\.(tsx?|m?js)$/.test(file))
+  const styles = there.filter((file) => /^app\/.*\.css$/.test(file))
+  const types = ['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo']
+  const wanted = [...specs.map((spec) => basename(spec)), ...screens.map((screen) => `every-page.spec.ts ${screen} `)]
+  await Promise.all([
+    stage('format', () => there.length === 0 || check('prettier', ['--check', '--ignore-unknown', ...there]))
+      .then(
+        () => code.length && stage('lint', () => check('eslint', ['--max-warnings=0', '--no-warn-ignored', ...code])),
+      )
+      .then(() => styles.length && stage('lint of styles', () => check('stylelint', styles)))
+      .then(() => stage('types', () => check('tsc', types))),
+    stage('build', () => prepare().then(() => true), { needed: true })
+      .then(() => tests('near tests', (again) => runVitest(again, ['tests/architecture', ...files])))
+      .then(() => wanted.length && tests('browser tests', (again) => runPlaywright(again, wanted))),
+  ])
+  summary.push(
+    `Of what differs from ${commit} (${changed.length} files): ${files.length} files of tests, ${specs.length} browser ` +
+      `specs, ${screens.length} screens. ${further} files of tests that use it from further away are left to npm test.`,
+  )
+}
 
 /** One check that passes or fails as a whole. What is `needed` ends the run when it fails. */
 async function stage(name, work, { needed = false } = {}) {
@@ -92,20 +130,24 @@ function finish() {
 
 // ---------------------------------------------------------------- test programs
 
-async function runVitest(again = []) {
+async function runVitest(again = [], only = []) {
   const report = join(reports, `vitest${again.length ? '-again' : ''}.json`)
-  const files = [...new Set(again.map(({ file }) => file))]
+  const files = again.length ? [...new Set(again.map(({ file }) => file))] : only
   const oneByOne = again.length ? ['--no-file-parallelism'] : []
-  await run('npx', ['vitest', 'run', ...files, ...oneByOne, ...REPORTERS, `--outputFile=${report}`])
+  await runProgram('npx', ['vitest', 'run', ...files, ...oneByOne, ...REPORTERS, `--outputFile=${report}`])
   return readVitestReport(readJson(report), ROOT)
 }
 
-async function runPlaywright(again = []) {
+/** @param {string[]} [only] what titles of tests have to contain, which begin with the file */
+async function runPlaywright(again = [], only = []) {
   const chromium = await findOrInstallChromium()
   if (!chromium) throw new Error('There is no Chromium to test with.')
   const report = join(reports, `playwright${again.length ? '-again' : ''}.json`)
   const onlyFailed = again.length ? ['--last-failed', '--workers=1'] : []
-  await run('npx', ['playwright', 'test', '--reporter=line,json', ...onlyFailed], {
+  const matching = only.length
+    ? ['--grep', only.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')]
+    : []
+  await runProgram('npx', ['playwright', 'test', '--reporter=line,json', ...matching, ...onlyFailed], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
@@ -116,100 +158,9 @@ function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-// ---------------------------------------------------------------- a browser
-
-async function findOrInstallChromium() {
-  const found = findChromium()
-  if (found) return found
-  console.log('There is no Chromium here; installing one.')
-  if (await run('npx', ['playwright', 'install', 'chromium'], {}, { quiet: true })) {
-    const downloaded = downloadedChromium()
-    if (downloaded && starts(downloaded)) return downloaded
-  }
-  if (process.getuid?.() === 0 && has('apt-get')) {
-    const environment = { DEBIAN_FRONTEND: 'noninteractive' }
-    const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
-    if (!(await run('apt-get', install, environment, { quiet: true }))) {
-      await run('apt-get', ['update', '-qq'], environment, { quiet: true })
-      await run('apt-get', install, environment, { quiet: true })
-    }
-    const installed = findChromium()
-    if (installed) return installed
-  }
-  console.error(
-    [
-      'The browser tests need Chromium, which could not be installed. Do one of these and run npm test again:',
-      '  Debian, Ubuntu:  sudo apt-get install chromium',
-      '  Fedora:          sudo dnf install chromium',
-      '  macOS, Windows:  npx playwright install chromium',
-      '  or set CHROMIUM_PATH to the program of a Chromium or Chrome that is installed.',
-    ].join('\n'),
-  )
-  return undefined
-}
-
-function findChromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given) {
-    if (starts(given)) return given
-    console.error(`CHROMIUM_PATH is ${given}, which does not start.`)
-  }
-  const folders = (process.env.PATH ?? '').split(':')
-  const candidates = [
-    ...BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name))),
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    downloadedChromium(),
-  ]
-  return candidates.find((path) => path && existsSync(path) && starts(path))
-}
-
-/** Where `playwright install` puts its Chromium, if it has. */
-function downloadedChromium() {
-  const { stdout, status } = spawnSync(
-    process.execPath,
-    ['-e', "process.stdout.write(require('playwright-core').chromium.executablePath())"],
-    { encoding: 'utf8' },
-  )
-  return status === 0 && existsSync(stdout) ? stdout : undefined
-}
-
-function starts(path) {
-  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
-}
-
-function has(program) {
-  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
-}
-
-// ---------------------------------------------------------------- processes
-
 /** A check beside others: what it says comes in one piece, at its end. */
 function check(program, args) {
-  return run('npx', [program, ...args], {}, { held: true })
-}
-
-/**
- * Runs a program to its end and says whether it succeeded. Quiet ones speak only when they fail, held ones at their end.
- */
-function run(program, args, environment = {}, { quiet = false, held = false } = {}) {
-  const pipe = quiet || held ? 'pipe' : 'inherit'
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', pipe, pipe],
-      shell: process.platform === 'win32',
-    })
-    let output = ''
-    child.stdout?.on('data', (text) => (output += text))
-    child.stderr?.on('data', (text) => (output += text))
-    child.on('error', () => resolve(false))
-    child.on('close', (code) => {
-      if (held) console.log(`\n${args[0]}:\n${output.trim()}`)
-      if (code !== 0 && quiet) console.error(output.trim().split('\n').slice(-5).join('\n'))
-      resolve(code === 0)
-    })
-  })
+  return runProgram('npx', [program, ...args], {}, { held: true })
 }
 
 function seconds(since) {

@@ -1,24 +1,13 @@
-import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import type { ICruiseResult } from 'dependency-cruiser'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { importGraph } from '#tests/support/import-graph.ts'
 import { listRoutes } from '#tests/support/route-table.ts'
 import { importRules } from './import-rules.ts'
 
 let result: ICruiseResult
 
 beforeAll(async () => {
-  const { output } = await cruise(['app', 'server', 'db'], {
-    ruleSet: { forbidden: importRules },
-    validate: true,
-    tsPreCompilationDeps: true,
-    doNotFollow: { path: 'node_modules' },
-    tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: {
-      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.svg'],
-      conditionNames: ['import', 'node', 'default'],
-      exportsFields: ['exports'],
-    },
-  })
-  result = output as ICruiseResult
+  result = await importGraph(['app', 'server', 'db'], { ruleSet: { forbidden: importRules }, validate: true })
 }, 60_000)
 
 describe('who may import whom', () => {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isBuilt } from '#bin/prepare.mjs'
 import { freePort } from './free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -90,10 +91,5 @@ async function answers(origin: string) {
 
 /** A test against yesterday's build would say nothing about today's code. */
 function refuseStaleBuild() {
-  const builtAt = statSync(ENTRY, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const sources = ['app', 'server', 'db']
-    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((name) => join(folder, String(name))))
-    .filter((name) => /\.(tsx?|css)$/.test(name) && !/\.test\.tsx?$/.test(name))
-  const newer = sources.find((name) => statSync(join(ROOT, name)).mtimeMs > builtAt)
-  if (newer) throw new Error(`build/ is older than ${newer}. Build first: npx remix vite:build`)
+  if (!isBuilt()) throw new Error('build/ was not made of these sources. Build first: npm run build')
 }

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseOf, changesSince } from './changes.mjs'
+
+const root = mkdtempSync(join(tmpdir(), 'gremio-changes-'))
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim()
+const write = (...names: string[]) => names.forEach((name) => writeFileSync(join(root, name), `${Math.random()}`))
+
+beforeAll(() => {
+  git('init', '-q', '-b', 'main')
+  write('same.txt', 'edited.txt', 'deleted.txt', 'moved.txt')
+  git('add', '-A')
+  git('commit', '-q', '-m', 'first')
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+test('without a word everything is tested', () => {
+  expect(baseOf([], root)).toBeUndefined()
+})
+
+test('--since takes a commit, and without one what was landed last, or else HEAD', () => {
+  const first = git('rev-parse', 'HEAD')
+  expect(baseOf(['--since', first], root)).toBe(first)
+  expect(baseOf([`--since=${first}`], root)).toBe(first)
+  expect(baseOf(['--since'], root)).toBe('HEAD')
+  git('update-ref', 'refs/remotes/origin/main', first)
+  expect(baseOf(['--since'], root)).toBe('origin/main')
+  git('update-ref', '-d', 'refs/remotes/origin/main')
+})
+
+test('a commit that is not there, and words that mean nothing, are refused in one line', () => {
+  expect(() => baseOf(['--since', 'nowhere'], root)).toThrow('nowhere is no commit of this repository.')
+  expect(() => baseOf(['--since', 'HEAD', 'more'], root)).toThrow('npm test -- --since [COMMIT]')
+  expect(() => baseOf(['--only'], root)).toThrow('npm test -- --since [COMMIT]')
+})
+
+test('changed is what is committed, what is not yet, what is new and what is gone; not what others landed', () => {
+  git('checkout', '-q', '-b', 'work')
+  write('edited.txt')
+  git('commit', '-q', '-am', 'second')
+  git('mv', 'moved.txt', 'there.txt')
+  unlinkSync(join(root, 'deleted.txt'))
+  write('new ñ.txt')
+  git('branch', '-q', 'landed', 'main')
+  git('update-ref', 'refs/heads/landed', git('commit-tree', '-p', 'main', '-m', 'of others', `${emptyTree()}`))
+  expect(changesSince('landed', root)).toEqual(['deleted.txt', 'edited.txt', 'moved.txt', 'new ñ.txt', 'there.txt'])
+})
+
+function emptyTree() {
+  return execFileSync('git', ['hash-object', '-w', '-t', 'tree', '--stdin'], {
+    cwd: root,
+    input: '',
+    encoding: 'utf8',
+  }).trim()
+}

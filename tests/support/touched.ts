@@ -1,0 +1,76 @@
+import { basename, dirname } from 'node:path'
+
+/** A module and those of ours that it uses when it runs. */
+export interface Module {
+  file: string
+  imports: string[]
+}
+
+export interface Touched {
+  /** Test files, those that are nearest to a change first. */
+  tests: string[]
+  /** How many more test files use what was changed, from further away. */
+  further: number
+  /** Browser specs that were changed themselves. */
+  specs: string[]
+  /** Files of the routes whose pages show what was changed; the nearest first. */
+  screens: string[]
+}
+
+/** As many test files, and as many screens in a browser, as fit into two minutes beside the checks of types and build. */
+const MOST_TESTS = 24
+const MOST_SCREENS = 3
+const TEST = /\.test\.tsx?$/
+const SPEC = /\.spec\.ts$/
+
+/**
+ * What a change touches: a test is nearer to it the fewer imports lie between. A test also uses the module that it
+ * stands beside, which page tests reach through a server and no import shows; a migration is used where migrations are
+ * applied, and the frame of the pages by each of them. What tests/support/ imports does not count, or nearly every test
+ * would use nearly everything.
+ */
+export function touchedBy(changed: string[], modules: Module[], routes: string[]): Touched {
+  const files = modules.map(({ file }) => file)
+  const importers = new Map<string, string[]>()
+  const tie = (used: string, user: string) => importers.set(used, [...(importers.get(used) ?? []), user])
+  for (const { file, imports } of modules) {
+    const isSupport = file.startsWith('tests/support/')
+    for (const used of imports) if (!isSupport || used.startsWith('tests/support/')) tie(used, file)
+  }
+  for (const file of changed) if (file.startsWith('db/migrations/')) tie(file, 'db/migrate.ts')
+  for (const route of routes) tie('app/root.tsx', route)
+  for (const test of files.filter((file) => TEST.test(file)))
+    for (const used of besides(test, [...new Set([...files, ...changed])])) tie(used, test)
+
+  const reached = reach(changed, importers)
+  const tests = reached.filter((file) => TEST.test(file) && files.includes(file))
+  const isRoute = new Set(routes)
+  const looks = reach(
+    changed.filter((file) => /\.(tsx|css)$/.test(file) && !TEST.test(file)),
+    importers,
+  )
+  return {
+    tests: tests.slice(0, MOST_TESTS),
+    further: Math.max(0, tests.length - MOST_TESTS),
+    specs: changed.filter((file) => SPEC.test(file) && files.includes(file)),
+    screens: looks.filter((file) => isRoute.has(file)).slice(0, MOST_SCREENS),
+  }
+}
+
+/** The modules that a test is named after; or, when there are none, what stands in its folder. */
+function besides(test: string, files: string[]) {
+  const folder = files.filter((file) => dirname(file) === dirname(test) && !TEST.test(file))
+  const named = folder.filter((file) => stemOf(file) === stemOf(test) && !file.endsWith('.css'))
+  return named.length > 0 ? named : folder
+}
+
+function stemOf(file: string) {
+  return basename(file).split('.')[0]
+}
+
+/** The files themselves, then those that use them, then those that use these. */
+function reach(files: string[], importers: Map<string, string[]>) {
+  const reached = new Set(files)
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
+  return [...reached]
+}
