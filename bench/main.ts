@@ -155,7 +155,8 @@ async function chooseRecordings(origin: string): Promise<Recording[]> {
 
 /** Where following 'Siguientes' so many times leads: the place is computed, the page is the same. */
 async function pathOfPage(origin: string, page: number): Promise<string> {
-  const { encodeCursor } = await import('#app/domain/search/cursor.ts')
+  const { writePlace } = await import('#app/domain/paging.ts')
+  const { ORDERS } = await import('#app/domain/search/params.ts')
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const { rows } = await client.query<{ us: string; listing_id: string }>(
@@ -166,7 +167,7 @@ async function pathOfPage(origin: string, page: number): Promise<string> {
   await client.end()
   const [row] = rows
   if (!row) throw new Error(`There is no page ${page}`)
-  return `/marketplace?after=${encodeCursor({ sort: 'recent', key: Number(row.us), id: row.listing_id })}`
+  return `/marketplace?after=${writePlace(ORDERS.recent, { key: Number(row.us), id: row.listing_id })}`
 }
 
 interface Load {

@@ -10,8 +10,8 @@ import {
   type ConversationState,
   type Side,
 } from '#app/domain/conversations/live.server.ts'
-import { readPlace, writePlace } from '#app/domain/notifications/params.ts'
-import { listStates, type NotificationState, type Place } from '#app/domain/notifications/queries.server.ts'
+import { listStates, type NotificationState } from '#app/domain/notifications/queries.server.ts'
+import { BY_MOMENT, readPlace, writePlace, type Place } from '#app/domain/paging.ts'
 import { sessionToken } from '#app/http/cookies.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 
@@ -210,7 +210,7 @@ export function createLiveStreams({
 }
 
 function sendNotifications(stream: Stream, { unread, latest }: NotificationState) {
-  const isNew = latest && (!stream.heard || latest.microseconds > stream.heard.microseconds)
+  const isNew = latest && (!stream.heard || latest.key > stream.heard.key)
   stream.heard = latest ?? stream.heard
   write(
     stream.response,
@@ -226,12 +226,12 @@ function sendConversations(stream: Stream, states: ConversationState[], now: Dat
 
 /** `notification~moment`; the first part is empty for whoever has no notification. */
 const idOf = ({ heard, heardUntil }: Stream) =>
-  `id: ${heard ? writePlace(heard) : ''}~${heardUntil.getTime().toString(36)}\n`
+  `id: ${heard ? writePlace(BY_MOMENT, heard) : ''}~${heardUntil.getTime().toString(36)}\n`
 
 function readEventId(text: string | null | undefined): { heard?: Place; heardUntil?: Date } {
   const [place = '', moment = ''] = text?.split('~') ?? []
   const heardUntil = /^[0-9a-z]{1,9}$/.test(moment) ? new Date(parseInt(moment, 36)) : undefined
-  return { heard: readPlace(place), heardUntil }
+  return { heard: readPlace(BY_MOMENT, place), heardUntil }
 }
 
 function write(response: Response, text: string) {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { CONTESTS_NAMES } from '#app/domain/contests/params.ts'
 import { EXTERNAL_NAMES } from '#app/domain/external/params.ts'
 import { PUBLIC_RATINGS_NAMES } from '#app/domain/reviews/paths.ts'
-import { AUTHOR_PLACE_NAMES } from '#app/domain/search/author-listings.server.ts'
+import { PLACE_NAMES } from '#app/domain/paging.ts'
 import { SEARCH_NAMES } from '#app/domain/search/params.ts'
 import { readQuery } from '#app/http/address-query.server.ts'
 import { cookieName, hasCookie } from '#app/http/cookies.server.ts'
@@ -28,7 +28,7 @@ const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; ownC
   { path: /^\/marketplace\/[0-9a-f-]{36}$/, parameters: [], ownCookie: cookieName('favorites') },
   {
     path: /^\/freelancers\/[0-9a-f-]{36}$/,
-    parameters: [...AUTHOR_PLACE_NAMES, ...Object.values(PUBLIC_RATINGS_NAMES)],
+    parameters: [...PLACE_NAMES, ...Object.values(PUBLIC_RATINGS_NAMES)],
   },
   { path: /^\/contests$/, parameters: CONTESTS_NAMES },
   { path: /^\/contests\/[0-9a-f-]{36}$/, parameters: ['after'] },

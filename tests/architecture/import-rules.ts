@@ -37,6 +37,7 @@ const areaRules = AREAS.flatMap((areas, rank) =>
       ...AREAS.slice(0, rank)
         .flat()
         .map((lower) => `^app/domain/${lower}/`),
+      '^app/domain/paging\\.(server\\.)?ts$',
       '^app/locale/',
       '^app/forms/fields\\.ts$',
       '^app/db\\.server\\.ts$',

@@ -11,7 +11,7 @@ import { releaseContests } from './erasure.server.ts'
 import { awardContest, markFinalist, unmarkFinalist } from './judging.server.ts'
 import { createContest, deleteContest, editContest } from './organising.server.ts'
 import { countContests, listContestOverview, listContests } from './queries.server.ts'
-import { readPlace } from './params.ts'
+import { BY_MOMENT, readPlace } from '#app/domain/paging.ts'
 import { ContestForm } from './schema.ts'
 
 const words = { title: 'Chotis', body: 'Dos sombras que bailan.' }
@@ -295,7 +295,7 @@ test('I9: every contest of a state stands on exactly one of its pages', async ()
     const { items, next }: Awaited<ReturnType<typeof listContests>> = await listContests(db, 'active', { now, after })
     seen.push(...items.map(({ id }) => id))
     if (!next) break
-    after = readPlace(next)
+    after = readPlace(BY_MOMENT, next)
   }
   expect(seen).toHaveLength(30)
   expect(new Set(seen).size).toBe(30)

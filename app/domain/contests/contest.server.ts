@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { Attachment } from '#app/domain/conversations/attachments.ts'
-import { contestsPlace, type ContestPlace } from './params.ts'
+import { momentOf, walkTo } from '#app/domain/paging.server.ts'
+import { pageOf, type Place } from '#app/domain/paging.ts'
+import { BY_RANK, type RankKey } from './params.ts'
 import { cardOf, IMAGE, PARTICIPANTS, type CardRow, type ContestCard } from './queries.server.ts'
 import { ENTRIES_PAGE_SIZE } from './limits.ts'
 import type { EntryState } from './states.ts'
@@ -164,30 +166,28 @@ export interface EntryPage {
 export async function listEntriesForAnyone(
   db: Db,
   contestId: string,
-  { isDecided, after }: { isDecided: boolean; after?: RankedPlace },
+  { isDecided, after }: { isDecided: boolean; after?: Place<RankKey> },
 ): Promise<EntryPage> {
-  const rank = isDecided ? sql`CASE e.state WHEN 'ganadora' THEN 0 WHEN 'finalista' THEN 1 ELSE 2 END` : sql`2::int`
-  const beyond = after
-    ? sql`AND (${rank}, e.created_at, e.id) > (${after.rank}::int, ${new Date(after.at)}::timestamptz, ${after.id}::uuid)`
-    : sql``
+  const rank = isDecided ? RANK : sql`2::int`
+  const { beyond } = walkTo({ after }, byRank(rank))
   const { rows } = await sql<EntryRow>`
     SELECT ${ENTRY}, ${rank} AS rank FROM ${ENTRY_SOURCE}
-     WHERE e.contest_id = ${contestId}::uuid AND e.state NOT IN ('retirada', 'descalificada') ${beyond}
+     WHERE e.contest_id = ${contestId}::uuid AND e.state NOT IN ('retirada', 'descalificada')${beyond}
      ORDER BY ${rank}, e.created_at, e.id LIMIT ${sql.lit(ENTRIES_PAGE_SIZE + 1)}`.execute(db)
-  return pageOf(rows)
+  return entryPageOf(rows, after)
 }
 
-/** A place among entries that are in the order of their rank. */
-export interface RankedPlace extends ContestPlace {
-  rank: number
-}
+export const RANK = sql`CASE e.state WHEN 'ganadora' THEN 0 WHEN 'finalista' THEN 1 ELSE 2 END`
 
-export function pageOf(rows: EntryRow[]): EntryPage {
-  const shown = rows.slice(0, ENTRIES_PAGE_SIZE)
-  const last = shown.at(-1)
-  const isMore = rows.length > ENTRIES_PAGE_SIZE && last
-  return {
-    items: shown.map(entryOf),
-    next: isMore ? `${last.rank}.${contestsPlace({ at: last.created_at.getTime(), id: last.id })}` : undefined,
-  }
+export const byRank = (rank: RawBuilder<unknown>) => ({
+  columns: sql`${rank}, e.created_at`,
+  id: sql`e.id`,
+  valuesOf: ([place, microseconds]: RankKey) => sql`${place}::int, ${momentOf(microseconds)}`,
+  isDescending: false,
+})
+
+export function entryPageOf(rows: EntryRow[], after: Place<RankKey> | undefined): EntryPage {
+  const keyOf = (row: EntryRow): RankKey => [row.rank, row.created_at.getTime() * 1000]
+  const { items, next } = pageOf({ rows, asked: { after } }, { size: ENTRIES_PAGE_SIZE, order: BY_RANK, keyOf })
+  return { items: items.map(entryOf), next }
 }

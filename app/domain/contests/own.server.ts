@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { momentOf, walkTo } from '#app/domain/paging.server.ts'
+import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
 import {
   ENTRY,
   ENTRY_SOURCE,
+  byRank,
   entryOf,
-  pageOf,
+  RANK,
+  entryPageOf,
   type Entry,
   type EntryPage,
   type EntryRow,
-  type RankedPlace,
 } from './contest.server.ts'
 import { CONTESTS_PAGE_SIZE, ENTRIES_PAGE_SIZE } from './limits.ts'
-import { contestsPlace, type ContestPlace } from './params.ts'
+import type { RankKey } from './params.ts'
 import { cardOf, IMAGE, PARTICIPANTS, type CardRow, type ContestCard } from './queries.server.ts'
 import type { EntryState } from './states.ts'
 
@@ -53,28 +56,26 @@ const ownOf = (row: OwnRow): OwnContest => ({
   isUntouched: row.is_untouched,
 })
 
-const beyond = (after: ContestPlace | undefined, table: 'c' | 'e') =>
-  after
-    ? sql`AND (${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${new Date(after.at)}::timestamptz, ${after.id}::uuid)`
-    : sql``
+const beyond = (after: Place | undefined, table: 'c' | 'e') =>
+  walkTo({ after }, { columns: sql.ref(`${table}.created_at`), id: sql.ref(`${table}.id`), valuesOf: momentOf }).beyond
+
+/** Their moments are ours, which have no microseconds. */
+const neighboursOf = <Row extends { id: string; created_at: Date }>(rows: Row[], after: Place | undefined) => {
+  const keyOf = (row: Row) => row.created_at.getTime() * 1000
+  return pageOf({ rows, asked: { after } }, { size: CONTESTS_PAGE_SIZE, order: BY_MOMENT, keyOf })
+}
 
 /** The contests that somebody organises, the newest first. */
 export async function listOwnContests(
   db: Db,
   organiserId: string,
-  { after }: { after?: ContestPlace } = {},
+  { after }: { after?: Place } = {},
 ): Promise<{ items: OwnContest[]; next?: string }> {
   const { rows } = await sql<OwnRow>`
-    SELECT ${OWN} FROM contests c WHERE c.organiser_id = ${organiserId}::uuid ${beyond(after, 'c')}
+    SELECT ${OWN} FROM contests c WHERE c.organiser_id = ${organiserId}::uuid${beyond(after, 'c')}
      ORDER BY c.created_at DESC, c.id DESC LIMIT ${sql.lit(CONTESTS_PAGE_SIZE + 1)}`.execute(db)
-  return { items: rows.slice(0, CONTESTS_PAGE_SIZE).map(ownOf), next: nextOf(rows) }
-}
-
-function nextOf(rows: { id: string; created_at: Date }[]): string | undefined {
-  const last = rows[CONTESTS_PAGE_SIZE - 1]
-  return rows.length > CONTESTS_PAGE_SIZE && last
-    ? contestsPlace({ at: last.created_at.getTime(), id: last.id })
-    : undefined
+  const { items, next } = neighboursOf(rows, after)
+  return { items: items.map(ownOf), next }
 }
 
 /** One of them; somebody else's is not found. */
@@ -89,19 +90,16 @@ export async function listEntriesOfOwn(
   db: Db,
   organiserId: string,
   contestId: string,
-  { after, onlyFinalists = false }: { after?: RankedPlace; onlyFinalists?: boolean } = {},
+  { after, onlyFinalists = false }: { after?: Place<RankKey>; onlyFinalists?: boolean } = {},
 ): Promise<EntryPage> {
-  const rank = sql`CASE e.state WHEN 'ganadora' THEN 0 WHEN 'finalista' THEN 1 ELSE 2 END`
-  const place = after
-    ? sql`AND (${rank}, e.created_at, e.id) > (${after.rank}::int, ${new Date(after.at)}::timestamptz, ${after.id}::uuid)`
-    : sql``
+  const { beyond: place } = walkTo({ after }, byRank(RANK))
   const { rows } = await sql<EntryRow>`
-    SELECT ${ENTRY}, ${rank} AS rank FROM ${ENTRY_SOURCE} JOIN contests c ON c.id = e.contest_id
+    SELECT ${ENTRY}, ${RANK} AS rank FROM ${ENTRY_SOURCE} JOIN contests c ON c.id = e.contest_id
      WHERE e.contest_id = ${contestId}::uuid AND c.organiser_id = ${organiserId}::uuid AND e.state <> 'retirada'
        ${onlyFinalists ? sql`AND e.state IN ('finalista', 'ganadora')` : sql``} ${place}
-     ORDER BY ${rank}, e.created_at, e.id
+     ORDER BY ${RANK}, e.created_at, e.id
      LIMIT ${onlyFinalists ? sql`ALL` : sql.lit(ENTRIES_PAGE_SIZE + 1)}`.execute(db)
-  return onlyFinalists ? { items: rows.map(entryOf) } : pageOf(rows)
+  return onlyFinalists ? { items: rows.map(entryOf) } : entryPageOf(rows, after)
 }
 
 /** One of them. */
@@ -133,7 +131,7 @@ export interface SentEntry {
 export async function listOwnEntries(
   db: Db,
   userId: string,
-  { after, id }: { after?: ContestPlace; id?: string } = {},
+  { after, id }: { after?: Place; id?: string } = {},
 ): Promise<{ items: SentEntry[]; next?: string }> {
   const { rows } = await sql<
     CardRow & {
@@ -155,14 +153,18 @@ export async function listOwnEntries(
       FROM contest_entries e JOIN contests c ON c.id = e.contest_id
      WHERE e.user_id = ${userId}::uuid ${id ? sql`AND e.id = ${id}::uuid` : sql``} ${beyond(after, 'e')}
      ORDER BY e.created_at DESC, e.id DESC LIMIT ${sql.lit(CONTESTS_PAGE_SIZE + 1)}`.execute(db)
-  const items = rows.slice(0, CONTESTS_PAGE_SIZE).map((row) => ({
-    id: row.entry_id,
+  const shown = neighboursOf(
+    rows.map((row) => ({ ...row, contest: row, id: row.entry_id })),
+    after,
+  )
+  const items = shown.items.map((row) => ({
+    id: row.id,
     title: row.entry_title,
     state: row.state,
     note: row.note,
     createdAt: row.created_at,
     fileCount: row.files,
-    contest: { ...cardOf(row), isVisible: row.is_visible },
+    contest: { ...cardOf(row.contest), isVisible: row.is_visible },
   }))
-  return { items, next: nextOf(rows.map((row) => ({ id: row.entry_id, created_at: row.created_at }))) }
+  return { items, next: shown.next }
 }

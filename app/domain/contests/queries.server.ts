@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { momentOf, walkTo } from '#app/domain/paging.server.ts'
+import { BY_MOMENT, pageOf, type Place } from '#app/domain/paging.ts'
 import type { StoredImage } from '#app/domain/listings/images.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
-import { contestsPlace, type ContestPlace } from './params.ts'
 import { CONTESTS_PAGE_SIZE, JURY_DAYS, OVERVIEW_SIZE } from './limits.ts'
 import { contestState, type ContestClock, type ContestState } from './states.ts'
 
@@ -83,13 +84,11 @@ const SELECTION: Record<
   ended: (now) => ({ where: sql`c.ends_at <= ${now}`, at: sql`c.ends_at`, isPast: true }),
 }
 
-function cards(state: ContestState, { now, limit, after }: { now: Date; limit: number; after?: ContestPlace }) {
+function cards(state: ContestState, { now, limit, after }: { now: Date; limit: number; after?: Place }) {
   const { where, at, isPast } = SELECTION[state](now)
-  const direction = isPast ? sql`DESC` : sql`ASC`
-  const beyond = after
-    ? sql`AND (${at}, c.id) ${isPast ? sql`<` : sql`>`} (${new Date(after.at)}::timestamptz, ${after.id}::uuid)`
-    : sql``
-  return sql`SELECT ${CARD} FROM visible_contests c WHERE ${where} ${beyond}
+  const order = { columns: at, id: sql`c.id`, valuesOf: momentOf, isDescending: isPast }
+  const { direction, beyond } = walkTo({ after }, order)
+  return sql<CardRow>`SELECT ${CARD} FROM visible_contests c WHERE ${where}${beyond}
     ORDER BY ${at} ${direction}, c.id ${direction} LIMIT ${sql.lit(limit)}`
 }
 
@@ -107,18 +106,12 @@ export async function listContestOverview(db: Db, now: Date): Promise<Record<Con
 export async function listContests(
   db: Db,
   state: ContestState,
-  { now, after }: { now: Date; after?: ContestPlace },
+  { now, after }: { now: Date; after?: Place },
 ): Promise<{ items: ContestCard[]; next?: string }> {
   const { rows } = await cards(state, { now, after, limit: CONTESTS_PAGE_SIZE + 1 }).execute(db)
-  const items = (rows as CardRow[]).slice(0, CONTESTS_PAGE_SIZE).map(cardOf)
-  const last = items.at(-1)
-  const isMore = rows.length > CONTESTS_PAGE_SIZE && last
-  return {
-    items,
-    next: isMore
-      ? contestsPlace({ at: (state === 'upcoming' ? last.startsAt : last.endsAt).getTime(), id: last.id })
-      : undefined,
-  }
+  const keyOf = (row: CardRow) => (state === 'upcoming' ? row.starts_at : row.ends_at).getTime() * 1000
+  const { items, next } = pageOf({ rows, asked: { after } }, { size: CONTESTS_PAGE_SIZE, order: BY_MOMENT, keyOf })
+  return { items: items.map(cardOf), next }
 }
 
 export interface ContestFigures {

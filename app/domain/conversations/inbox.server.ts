@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
+import type { Place } from '#app/domain/paging.ts'
 import { ERASED_NAME, isOnline } from './shown-people.server.ts'
-import type { ConversationPage, InboxFilter, InboxPlace } from './types.ts'
+import type { ConversationPage, InboxFilter } from './types.ts'
 
 /** How many conversations stand on one page of the list. */
 export const INBOX_SIZE = 25
@@ -32,14 +34,16 @@ interface InboxRow {
 export async function listConversations(
   db: Db,
   userId: string,
-  { filter, after, now }: { filter: InboxFilter; after?: InboxPlace; now: Date },
+  { filter, after, now }: { filter: InboxFilter; after?: Place; now: Date },
 ): Promise<ConversationPage> {
   const pattern = filter.name && `%${filter.name.replace(/[\\%_]/g, '\\$&')}%`
+  const order = { columns: sql`m.last_message_at`, id: sql`m.conversation_id`, valuesOf: momentOf }
+  const { beyond } = walkTo({ after }, order)
   const { rows } = await sql<InboxRow>`
     WITH side AS MATERIALIZED (
       SELECT m.* FROM conversation_members m
        WHERE m.user_id = ${userId} AND m.archived = ${filter.archived}
-         ${after ? sql`AND (m.last_message_at, m.conversation_id) < (${momentOf(after)}, ${after.id}::uuid)` : sql``}
+         ${beyond}
          ${
            pattern
              ? sql`AND EXISTS (
@@ -53,7 +57,7 @@ export async function listConversations(
     )
     SELECT c.id, p.full_name, p.avatar_url, ${isOnline(now)} AS online, l.title,
            side.unread_count, side.muted, side.last_message_at,
-           (extract(epoch FROM side.last_message_at) * 1000000)::bigint AS microseconds,
+           ${microsecondsOf(sql`side.last_message_at`)} AS microseconds,
            last.content, last.type, coalesce(last.sender_id = ${userId}, false) AS is_own,
            last.sender_id IS NULL AND last.type <> 'system' AS is_erased, last.hidden_by_moderation AS hidden,
            unread.total AS unread_total
@@ -88,10 +92,7 @@ export async function listConversations(
         isHidden: row.hidden,
       },
     })),
-    next: rows.length > INBOX_SIZE && last ? { microseconds: last.microseconds, id: last.id } : undefined,
+    next: rows.length > INBOX_SIZE && last ? { key: last.microseconds, id: last.id } : undefined,
     unreadTotal: Number(rows[0]?.unread_total ?? 0),
   }
 }
-
-const momentOf = ({ microseconds }: InboxPlace) =>
-  sql`timestamptz 'epoch' + ${microseconds}::double precision * interval '1 microsecond'`

@@ -1,3 +1,4 @@
+import type { Place } from '#app/domain/paging.ts'
 import type { Attachment } from './attachments.ts'
 
 /** What a message is: words, something attached to them, or a line of the site itself (N5). */
@@ -7,13 +8,6 @@ export interface InboxFilter {
   /** Part of the other's name; accents and capitals make no difference. */
   name?: string
   archived: boolean
-}
-
-/** A place in the order of the list; ids settle ties. */
-export interface InboxPlace {
-  /** Since 1970. */
-  microseconds: number
-  id: string
 }
 
 /** A conversation as the list shows it. */
@@ -32,7 +26,7 @@ export interface ConversationItem {
 
 export interface ConversationPage {
   items: ConversationItem[]
-  next?: InboxPlace
+  next?: Place
   /** Messages that have not been read, in all conversations that are not archived. Only known with an item. */
   unreadTotal: number
 }

@@ -1,3 +1,4 @@
+import { pathWith } from '#app/domain/paging.ts'
 import { safeText } from '#app/forms/fields.ts'
 
 /** So many ads stand on a page (I4). */
@@ -33,12 +34,7 @@ export function readExternalParams(query: URLSearchParams): ExternalParams {
 
 /** The address of a page of the list; what says nothing is left out. */
 export function externalPath({ q, category }: Pick<ExternalParams, 'q' | 'category'>, page = 1): string {
-  const query = new URLSearchParams()
-  if (q) query.set('q', q)
-  if (category) query.set('category', category)
-  if (page > 1) query.set('page', String(page))
-  const text = query.toString()
-  return text ? `/external-ads?${text}` : '/external-ads'
+  return pathWith('/external-ads', { q, category, page: page > 1 ? String(page) : undefined })
 }
 
 /** How many pages there are of so many ads. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import type { StoredImage } from '#app/domain/listings/images.ts'
-import { encodeCursor, timestampOf } from '#app/domain/search/cursor.ts'
+import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
+import { BY_MOMENT, findWholePage, pageOf, type Page } from '#app/domain/paging.ts'
 import { isShownAd } from './keyed.server.ts'
 import { FAVORITES_PAGE_SIZE } from './limits.ts'
 import type { FavoriteParams } from './params.ts'
@@ -48,12 +49,6 @@ export interface Favorite {
   restingTitle: string | null
 }
 
-export interface FavoritePage {
-  items: Favorite[]
-  next: string | undefined
-  previous: string | undefined
-}
-
 interface Row {
   id: string
   kind: string
@@ -78,32 +73,30 @@ interface Row {
   external: FavoriteExternalAd | null
 }
 
-/**
- * One page of a person's favourites, the newest first. A page before a place that has since become the beginning is
- * the first page, so that it is never a stub.
- */
-export async function listFavorites(db: Db, userId: string, params: FavoriteParams, now: Date): Promise<FavoritePage> {
-  const rows = await findRows(db, userId, params, now)
-  const isStub = params.before !== undefined && rows.length < FAVORITES_PAGE_SIZE
-  if (!isStub) return pageOf(rows, params)
-  const first = { ...params, before: undefined }
-  return pageOf(await findRows(db, userId, first, now), first)
+/** One page of a person's favourites, the newest first. */
+export async function listFavorites(
+  db: Db,
+  userId: string,
+  params: FavoriteParams,
+  now: Date,
+): Promise<Page<Favorite>> {
+  const found = await findWholePage(params, FAVORITES_PAGE_SIZE, (asked) => findRows(db, userId, asked, now))
+  const keyOf = (row: Row) => row.created_us
+  const { items, ...neighbours } = pageOf(found, { size: FAVORITES_PAGE_SIZE, order: BY_MOMENT, keyOf })
+  return { items: items.map(favoriteOf), ...neighbours }
 }
 
-async function findRows(db: Db, userId: string, { list, after, before }: FavoriteParams, now: Date): Promise<Row[]> {
-  const place = after ?? before
-  const direction = before ? sql`ASC` : sql`DESC`
+function findRows(db: Db, userId: string, { list, ...asked }: FavoriteParams, now: Date) {
+  const order = { columns: sql`created_at`, id: sql`id`, valuesOf: momentOf }
+  const { direction, beyond } = walkTo(asked, order)
   const ofList = list === undefined ? sql`` : list === null ? sql` AND list IS NULL` : sql` AND list = ${list}`
-  const beyond = place
-    ? sql` AND (created_at, id) ${before ? sql`>` : sql`<`} (${timestampOf(place.key)}::timestamptz, ${place.id}::uuid)`
-    : sql``
-  const { rows } = await sql<Row>`
+  return sql<Row>`
     WITH page AS MATERIALIZED (
       SELECT id, kind, listing_id, key, list, note, price_at_save, created_at FROM favorites
        WHERE user_id = ${userId}${ofList}${beyond}
        ORDER BY created_at ${direction}, id ${direction} LIMIT ${sql.lit(FAVORITES_PAGE_SIZE + 1)}
     )
-    SELECT page.*, (extract(epoch FROM page.created_at) * 1000000)::bigint AS created_us,
+    SELECT page.*, ${microsecondsOf(sql`page.created_at`)} AS created_us,
            v.id IS NOT NULL AS is_visible,
            l.status <> 'active' AND l.moderation = 'libre' AND l.deleted_at IS NULL AND u.state = 'activo'
              AND coalesce(s.profile_visibility, 'public') <> 'private' AS is_resting,
@@ -121,19 +114,6 @@ async function findRows(db: Db, userId: string, { list, after, before }: Favorit
       LEFT JOIN user_settings s ON s.user_id = l.author_id
       LEFT JOIN visible_listings v ON v.id = page.listing_id
      ORDER BY page.created_at ${direction}, page.id ${direction}`.execute(db)
-  return rows
-}
-
-function pageOf(rows: Row[], { after, before }: FavoriteParams): FavoritePage {
-  const hasMore = rows.length > FAVORITES_PAGE_SIZE
-  const shown = rows.slice(0, FAVORITES_PAGE_SIZE)
-  if (before) shown.reverse()
-  const place = (row: Row | undefined) => row && encodeCursor({ sort: 'recent', key: row.created_us, id: row.id })
-  return {
-    items: shown.map(favoriteOf),
-    next: before || hasMore ? place(shown.at(-1)) : undefined,
-    previous: after || (before && hasMore) ? (place(shown[0]) ?? (after && encodeCursor(after))) : undefined,
-  }
 }
 
 function favoriteOf(row: Row): Favorite {

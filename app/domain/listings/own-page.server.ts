@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
+import { findWholePage, pageOf, type Page } from '#app/domain/paging.ts'
 import { categoryById } from './categories.ts'
 import type { StoredImage } from './images.ts'
-import { encodeOwnCursor, type OwnListingParams } from './own-params.ts'
+import { OWN_ORDERS, type OwnKey, type OwnListingParams } from './own-params.ts'
 import type { OwnSort } from './own-sorts.ts'
 import { standingOf, type ListingStatus, type Moderation, type Standing } from './status.ts'
 
@@ -32,38 +34,41 @@ export interface OwnRow {
   askedAt: Date | null
 }
 
-export interface OwnPage {
-  items: OwnRow[]
+export interface OwnPage extends Page<OwnRow> {
   /** How many listings the filters leave, on all pages together. */
   matching: number
-  next: string | undefined
-  previous: string | undefined
 }
 
-/** What each order compares, and its key as a cursor holds it. */
-const ORDERS: Record<OwnSort, { column: RawBuilder<unknown>; key: RawBuilder<string>; descending: boolean }> = {
-  updated: { column: sql`updated_at`, key: microseconds('updated_at'), descending: true },
-  created: { column: sql`created_at`, key: microseconds('created_at'), descending: true },
-  title: { column: sql`title COLLATE "es-x-icu"`, key: sql`title`, descending: false },
-  price_desc: { column: sql`price_cents`, key: sql`price_cents::text`, descending: true },
-  price_asc: { column: sql`price_cents`, key: sql`price_cents::text`, descending: false },
+const byPrice = {
+  column: sql`price_cents`,
+  key: sql<number>`price_cents`,
+  valuesOf: (key: OwnKey) => sql`${key}::integer`,
 }
 
-function microseconds(column: 'updated_at' | 'created_at') {
-  return sql<string>`(extract(epoch FROM ${sql.ref(column)}) * 1000000)::bigint::text`
-}
-
-function keyOf(sort: OwnSort, key: string) {
-  switch (sort) {
-    case 'updated':
-    case 'created':
-      return sql`timestamptz 'epoch' + ${key}::double precision * interval '1 microsecond'`
-    case 'title':
-      return sql`${key}::text`
-    case 'price_desc':
-    case 'price_asc':
-      return sql`${key}::integer`
+/** What each order compares, and the key of its places. */
+const ORDERS: Record<
+  OwnSort,
+  {
+    column: RawBuilder<unknown>
+    key: RawBuilder<OwnKey>
+    isDescending: boolean
+    valuesOf: (key: OwnKey) => RawBuilder<unknown>
   }
+> = {
+  updated: byMoment(sql`updated_at`),
+  created: byMoment(sql`created_at`),
+  title: {
+    column: sql`title COLLATE "es-x-icu"`,
+    key: sql`title`,
+    isDescending: false,
+    valuesOf: (key) => sql`${key}::text`,
+  },
+  price_desc: { ...byPrice, isDescending: true },
+  price_asc: { ...byPrice, isDescending: false },
+}
+
+function byMoment(column: RawBuilder<unknown>) {
+  return { column, key: microsecondsOf(column), isDescending: true, valuesOf: (key: OwnKey) => momentOf(Number(key)) }
 }
 
 function filtersOf(ownerId: string, { words, status }: Pick<OwnListingParams, 'words' | 'status'>) {
@@ -91,7 +96,7 @@ async function countMatching(db: Db, ownerId: string, params: OwnListingParams):
 
 interface PageRow {
   id: string
-  key: string
+  key: OwnKey
   title: string
   category_id: number
   price_cents: number
@@ -112,30 +117,20 @@ interface PageRow {
   matching: number
 }
 
-/**
- * One page of somebody's own listings (M3). A page before a place that has since become the beginning is the first
- * page, so that it is never a stub.
- */
+/** One page of somebody's own listings (M3). */
 export async function listOwnListings(db: Db, ownerId: string, params: OwnListingParams): Promise<OwnPage> {
-  const rows = await findRows(db, ownerId, params)
-  const isStub = params.before !== undefined && rows.length < OWN_PAGE_SIZE
-  const asked = isStub ? { ...params, before: undefined } : params
-  const shown = isStub ? await findRows(db, ownerId, asked) : rows
+  const found = await findWholePage(params, OWN_PAGE_SIZE, (asked) => findRows(db, ownerId, asked))
+  const keyOf = ({ key }: PageRow) => key
+  const { items, ...neighbours } = pageOf(found, { size: OWN_PAGE_SIZE, order: OWN_ORDERS[params.sort], keyOf })
   // A page beyond the last listing has no row to bring the number.
-  const matching = shown[0]?.matching ?? (asked.after ? await countMatching(db, ownerId, params) : 0)
-  return { ...pageOf(shown, asked), matching }
+  const matching = found.rows[0]?.matching ?? (found.asked.after ? await countMatching(db, ownerId, params) : 0)
+  return { items: items.map(ownRow), ...neighbours, matching }
 }
 
-async function findRows(db: Db, ownerId: string, params: OwnListingParams): Promise<PageRow[]> {
-  const { sort, words, after, before } = params
-  const { column, key, descending } = ORDERS[sort]
-  // A page before a place is read backwards from it.
-  const isDown = descending !== (before !== undefined)
-  const direction = isDown ? sql`DESC` : sql`ASC`
-  const place = after ?? before
-  const beyond = place
-    ? sql` AND (${column}, id) ${isDown ? sql`<` : sql`>`} (${keyOf(sort, place.key)}, ${place.id}::uuid)`
-    : sql``
+function findRows(db: Db, ownerId: string, params: OwnListingParams) {
+  const { sort, words } = params
+  const { column, key, isDescending, valuesOf } = ORDERS[sort]
+  const { direction, beyond } = walkTo(params, { columns: column, id: sql`id`, valuesOf, isDescending })
   const order = sql`ORDER BY ${column} ${direction}, id ${direction} LIMIT ${sql.lit(OWN_PAGE_SIZE + 1)}`
   const columns = sql`id, title, updated_at, created_at, price_cents`
   const all = sql`SELECT ${columns} FROM listings WHERE ${filtersOf(ownerId, params)}`
@@ -145,7 +140,7 @@ async function findRows(db: Db, ownerId: string, params: OwnListingParams): Prom
   const found = withWords ? sql`WITH found AS MATERIALIZED (${all})` : sql``
   const picked = withWords ? sql`SELECT * FROM found WHERE true${beyond} ${order}` : sql`${all}${beyond} ${order}`
   const matching = withWords ? sql`(SELECT count(*) FROM found)` : sql`(SELECT count(*) FROM (${all}) every)`
-  const { rows } = await sql<PageRow>`
+  return sql<PageRow>`
     ${found}
     SELECT ${matching} AS matching, l.id, s.key, l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.status, l.moderation, l.updated_at, l.image_url,
            l.confirmed_at, l.freshness_told_at,
@@ -159,19 +154,6 @@ async function findRows(db: Db, ownerId: string, params: OwnListingParams): Prom
      CROSS JOIN LATERAL (SELECT coalesce(sum(d.views), 0) AS views, coalesce(sum(d.inquiries), 0) AS inquiries
                            FROM listing_daily_stats d WHERE d.listing_id = l.id) stats
      ORDER BY s.place`.execute(db)
-  return rows
-}
-
-function pageOf(rows: PageRow[], { sort, after, before }: OwnListingParams): Omit<OwnPage, 'matching'> {
-  const hasMore = rows.length > OWN_PAGE_SIZE
-  const shown = rows.slice(0, OWN_PAGE_SIZE)
-  if (before) shown.reverse()
-  const place = (row: PageRow | undefined) => row && encodeOwnCursor({ sort, key: row.key, id: row.id })
-  return {
-    items: shown.map(ownRow),
-    next: before || hasMore ? place(shown.at(-1)) : undefined,
-    previous: after || (before && hasMore) ? (place(shown[0]) ?? (after && encodeOwnCursor(after))) : undefined,
-  }
 }
 
 function ownRow(row: PageRow): OwnRow {

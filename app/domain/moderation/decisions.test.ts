@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { findBrokenAudit } from '#app/domain/audit/commands.server.ts'
 import { changeStatus } from '#app/domain/listings/own-commands.server.ts'
+import { BY_MOMENT, readPlace } from '#app/domain/paging.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aCase, aModerator, appealUrl, settle, site } from '#tests/support/moderation.ts'
@@ -221,7 +222,7 @@ test('R14: the queue goes on from where a page ended, misses nothing and shows n
   do {
     const page = await listQueueAsModerator(db, moderator.id, { view: 'pending' }, { after, now })
     seen.push(...page.items.map(({ id }) => id))
-    after = page.next
+    after = readPlace(BY_MOMENT, page.next)
   } while (after)
   const all = await db
     .selectFrom('moderation_cases')

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
+import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
+import { BY_MOMENT, pageOf, type Page, type Place } from '#app/domain/paging.ts'
 import { mayBeDecidedByNobody, notOnesOwn, OPERATOR } from './cases.server.ts'
-import type { QueueFilter, QueuePlace, QueueView } from './queue-params.ts'
+import type { QueueFilter, QueueView } from './queue-params.ts'
 import type { Appellant, CaseState, Reason, TargetKind } from './states.ts'
 
 export const CASES_A_PAGE = 25
@@ -28,11 +30,11 @@ export async function listQueueAsModerator(
   db: Db,
   moderatorId: string,
   { view, kind, reason }: QueueFilter,
-  { after, now }: { after?: QueuePlace; now: Date },
-): Promise<{ items: QueuedCase[]; next?: QueuePlace }> {
+  { after, now }: { after?: Place; now: Date },
+): Promise<Page<QueuedCase>> {
   const key = sql.ref(view === 'decided' ? 'c.decided_at' : view === 'appeals' ? 'c.appealed_at' : 'c.opened_at')
-  const order = sql.raw(view === 'decided' ? 'DESC' : 'ASC')
-  const beyond = sql.raw(view === 'decided' ? '<' : '>')
+  const order = { columns: key, id: sql`c.id`, valuesOf: momentOf, isDescending: view === 'decided' }
+  const { direction, beyond } = walkTo({ after }, order)
   const { rows } = await sql<{
     id: string
     target_kind: TargetKind
@@ -47,7 +49,7 @@ export async function listQueueAsModerator(
     claimer: string | null
   }>`
     SELECT c.id, c.target_kind, c.title, c.state, c.report_count, ${key} AS at,
-           (extract(epoch FROM ${key}) * 1000000)::bigint AS microseconds,
+           ${microsecondsOf(key)} AS microseconds,
            ARRAY(SELECT DISTINCT reason FROM reports r WHERE r.case_id = c.id ORDER BY reason) AS reasons,
            c.claimed_until > ${now} AND c.claimed_by = ${moderatorId} AS is_mine,
            CASE WHEN c.claimed_until > ${now} THEN coalesce(p.full_name, 'Usuario eliminado') END AS claimer
@@ -55,13 +57,17 @@ export async function listQueueAsModerator(
      WHERE ${conditionOf(view, moderatorId, now)} AND ${notOnesOwn(moderatorId)}
        ${kind ? sql`AND c.target_kind = ${kind}` : sql``}
        ${reason ? sql`AND EXISTS (SELECT FROM reports r WHERE r.case_id = c.id AND r.reason = ${reason})` : sql``}
-       ${after ? sql`AND (${key}, c.id) ${beyond} (timestamptz 'epoch' + ${after.microseconds}::double precision * interval '1 microsecond', ${after.id}::uuid)` : sql``}
-     ORDER BY ${key} ${order}, c.id ${order}
+       ${beyond}
+     ORDER BY ${key} ${direction}, c.id ${direction}
      LIMIT ${sql.lit(CASES_A_PAGE + 1)}`.execute(db)
-  const shown = rows.slice(0, CASES_A_PAGE)
-  const last = shown.at(-1)
+  const asked = { rows, asked: { after } }
+  const { items, ...neighbours } = pageOf(asked, {
+    size: CASES_A_PAGE,
+    order: BY_MOMENT,
+    keyOf: (row) => row.microseconds,
+  })
   return {
-    items: shown.map((row) => ({
+    items: items.map((row) => ({
       id: row.id,
       kind: row.target_kind,
       title: row.title,
@@ -72,7 +78,7 @@ export async function listQueueAsModerator(
       claimedBy: row.claimer,
       isMine: row.is_mine ?? false,
     })),
-    next: rows.length > CASES_A_PAGE && last ? { microseconds: last.microseconds, id: last.id } : undefined,
+    ...neighbours,
   }
 }
 

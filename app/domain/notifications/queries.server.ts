@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
+import type { PageAsked, Place } from '#app/domain/paging.ts'
 import { BADGE_MAX, PANEL_SIZE, type Notification, type NotificationType, type ReadState } from './types.ts'
 
 /** How many stand on one page. */
@@ -14,13 +16,6 @@ export interface NotificationFilter {
   type?: NotificationType
   /** A text of the title or the message; accents and capitals make no difference. */
   text?: string
-}
-
-/** A place in the order of the list, newest first; ids settle ties. */
-export interface Place {
-  /** Since 1970. */
-  microseconds: number
-  id: string
 }
 
 export interface NotificationPage {
@@ -39,9 +34,7 @@ interface Row extends Omit<Notification, 'createdAt' | 'type'> {
   microseconds: number
 }
 
-const COLUMNS = sql.raw(
-  `id, type, title, message, href, read, created_at, (extract(epoch FROM created_at) * 1000000)::bigint AS microseconds`,
-)
+const COLUMNS = sql`id, type, title, message, href, read, created_at, ${microsecondsOf(sql`created_at`)} AS microseconds`
 
 /**
  * A page of a person's notifications, newest first (O1).
@@ -50,11 +43,11 @@ const COLUMNS = sql.raw(
 export async function listNotifications(
   db: Db,
   userId: string,
-  { filter, after, before }: { filter: NotificationFilter; after?: Place; before?: Place },
+  { filter, after, before }: { filter: NotificationFilter } & PageAsked,
 ): Promise<NotificationPage> {
   const place = before ?? after
   const isBackwards = before !== undefined
-  const walk = windowOf(userId, filter, place, isBackwards)
+  const walk = windowOf(userId, filter, { after, before })
   const [found, total] = await Promise.all([
     sql<Row>`SELECT * FROM (${walk}) w WHERE ${matches(filter)} LIMIT ${sql.lit(PAGE_SIZE + 1)}`.execute(db),
     countUpTo(db, userId),
@@ -73,20 +66,17 @@ export async function listNotifications(
 }
 
 /** What one page may read: the person's notifications from a place on, in the order of an index. */
-function windowOf(userId: string, { read }: NotificationFilter, place: Place | undefined, isBackwards: boolean) {
-  const order = sql.raw(isBackwards ? 'ASC' : 'DESC')
-  const isBeyond = sql.raw(isBackwards ? '>' : '<')
+function windowOf(userId: string, { read }: NotificationFilter, asked: PageAsked) {
+  const order = { columns: sql`created_at`, id: sql`id`, valuesOf: momentOf }
+  const { direction, beyond } = walkTo(asked, order)
   return sql`
     SELECT ${COLUMNS} FROM notifications
      WHERE user_id = ${userId} AND in_app
        ${read === 'all' ? sql`` : read === 'read' ? sql`AND read` : sql`AND NOT read`}
-       ${place ? sql`AND (created_at, id) ${isBeyond} (${momentOf(place)}, ${place.id}::uuid)` : sql``}
-     ORDER BY created_at ${order}, id ${order}
+       ${beyond}
+     ORDER BY created_at ${direction}, id ${direction}
      LIMIT ${sql.lit(WINDOW)}`
 }
-
-const momentOf = ({ microseconds }: Place) =>
-  sql`timestamptz 'epoch' + ${microseconds}::double precision * interval '1 microsecond'`
 
 function matches({ type, text }: NotificationFilter) {
   const pattern = text && `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -101,7 +91,7 @@ async function endOfWindow(db: Db, walk: RawBuilder<unknown>, { type, text }: No
   return placeOf(rows[0])
 }
 
-const placeOf = (row: Row | undefined): Place | undefined => row && { microseconds: row.microseconds, id: row.id }
+const placeOf = (row: Row | undefined): Place | undefined => row && { key: row.microseconds, id: row.id }
 
 function notificationOf({ id, type, title, message, href, read, created_at }: Row): Notification {
   // The table's CHECK holds the type to those that some screen knows.
@@ -154,6 +144,6 @@ export async function listStates(db: Db, userIds: readonly string[]): Promise<No
   return rows.map(({ user_id, unread, id, title, microseconds }) => ({
     userId: user_id,
     unread,
-    latest: id ? { id, title, microseconds } : undefined,
+    latest: id ? { id, title, key: microseconds } : undefined,
   }))
 }

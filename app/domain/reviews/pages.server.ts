@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import { encodeRatingCursor, type RatingCursor } from './cursor.ts'
+import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
+import { findWholePage, pageOf, type Page, type PageAsked } from '#app/domain/paging.ts'
 import { RATINGS_PAGE_SIZE } from './limits.ts'
-import type { RatingPlace } from './params.ts'
 import type { RatingSort } from './sorts.ts'
+import { RATING_ORDERS, type RatingKey } from './params.ts'
 import { summaryOf, type RatingSummary, type Stars, type SummaryRow } from './summary.ts'
 
 /** Whoever is named beside a rating. */
@@ -32,15 +33,12 @@ export interface RatingRow {
   reply: { body: string; createdAt: Date; editedAt: Date | null } | null
 }
 
-export interface RatingPage {
+export interface RatingPage extends Page<RatingRow> {
   /** How whoever is rated is rated altogether; only where it was asked for. */
   summary?: RatingSummary
-  items: RatingRow[]
-  next: string | undefined
-  previous: string | undefined
 }
 
-interface PageQuery extends RatingPlace {
+interface PageQuery extends PageAsked<RatingKey> {
   /** Which ratings, of the table `r`. */
   where: RawBuilder<unknown>
   /** The column of the other side, of the same table. */
@@ -53,20 +51,25 @@ interface PageQuery extends RatingPlace {
   withSummary?: boolean
 }
 
-/**
- * One page of ratings in one query, read along an index. A page before a place that has since become the beginning is
- * the first page, so that it is never a stub.
- */
+/** One page of ratings in one query, read along an index. */
 export async function readRatingPage(db: Db, query: PageQuery): Promise<RatingPage> {
-  const { size = RATINGS_PAGE_SIZE } = query
-  const rows = await findRows(db, query, size)
-  const isStub = query.before !== undefined && rows.length < size
-  const asked = isStub ? { ...query, before: undefined } : query
-  return pageOf(isStub ? await findRows(db, asked, size) : rows, asked, size)
+  const { size = RATINGS_PAGE_SIZE, sort = 'recent' } = query
+  const found = await findWholePage(query, size, (asked) => findRows(db, asked, size))
+  const keyOf = ({ rating, microseconds }: FoundRow): RatingKey => [rating, microseconds]
+  const { items, ...neighbours } = pageOf(found, { size, order: RATING_ORDERS[sort], keyOf })
+  const [first] = found.rows
+  return {
+    ...(first?.summary && { summary: summaryOf(first.summary) }),
+    items: items.map(({ microseconds: _place, summary: _sums, reply, ...row }) => ({
+      ...row,
+      reply: reply && replyOf(reply),
+    })),
+    ...neighbours,
+  }
 }
 
 type FoundRow = Omit<RatingRow, 'reply'> & {
-  microseconds: string
+  microseconds: number
   reply: StoredReply | null
   summary: SummaryRow | null
 }
@@ -77,23 +80,25 @@ interface StoredReply {
   editedAt: string | null
 }
 
-async function findRows(db: Db, { where, person, moment, sort, after, before, withSummary }: PageQuery, size: number) {
+function findRows(db: Db, { where, person, moment, sort, after, before, withSummary }: PageQuery, size: number) {
   const at = sql.ref(`r.${moment}`)
-  // A page before a place is read backwards from it.
-  const direction = before ? sql`ASC` : sql`DESC`
-  const keys = sort === 'rating' ? sql`r.rating, ${at}, r.id` : sql`${at}, r.id`
-  const place = after ?? before
-  const beyond = place ? sql`AND (${keys}) ${before ? sql`>` : sql`<`} (${placeOf(place, sort)})` : sql``
-  const order =
-    sort === 'rating'
-      ? sql`r.rating ${direction}, ${at} ${direction}, r.id ${direction}`
-      : sql`${at} ${direction}, r.id ${direction}`
+  const isByRating = sort === 'rating'
+  const { direction, beyond } = walkTo(
+    { after, before },
+    {
+      columns: isByRating ? sql`r.rating, ${at}` : at,
+      id: sql`r.id`,
+      valuesOf: ([rating, microseconds]: RatingKey) =>
+        isByRating ? sql`${rating}::smallint, ${momentOf(microseconds)}` : momentOf(microseconds),
+    },
+  )
+  const order = sql`${isByRating ? sql`r.rating ${direction}, ` : sql``}${at} ${direction}, r.id ${direction}`
   const summary = withSummary
     ? sql`(SELECT to_jsonb(k) FROM rating_summaries k WHERE k.freelancer_id = r.freelancer_id)`
     : sql`NULL::jsonb`
-  const { rows } = await sql<FoundRow>`
+  return sql<FoundRow>`
     SELECT r.id, r.rating, r.comment, r.created_at AS "createdAt", r.published_at AS "publishedAt", r.state,
-           r.completed_at AS "completedAt", (extract(epoch FROM ${at}) * 1000000)::bigint::text AS microseconds,
+           r.completed_at AS "completedAt", ${microsecondsOf(at)} AS microseconds,
            CASE WHEN p.id IS NOT NULL THEN
              jsonb_build_object('id', p.id, 'fullName', p.full_name, 'username', p.username, 'avatarUrl', p.avatar_url,
                'visibility', coalesce(s.profile_visibility, 'public')) END AS person,
@@ -101,35 +106,13 @@ async function findRows(db: Db, { where, person, moment, sort, after, before, wi
            CASE WHEN a.rating_id IS NOT NULL THEN
              jsonb_build_object('body', a.body, 'createdAt', a.created_at, 'editedAt', a.edited_at) END AS reply,
            ${summary} AS summary
-      FROM (SELECT r.* FROM ratings r WHERE ${where} ${beyond} ORDER BY ${order} LIMIT ${sql.lit(size + 1)}) r
+      FROM (SELECT r.* FROM ratings r WHERE ${where}${beyond} ORDER BY ${order} LIMIT ${sql.lit(size + 1)}) r
       JOIN orders o ON o.id = r.order_id
       LEFT JOIN profiles p ON p.id = ${sql.ref(`r.${person}`)}
       LEFT JOIN user_settings s ON s.user_id = p.id
       LEFT JOIN rating_replies a ON a.rating_id = r.id
       LEFT JOIN visible_listings v ON v.id = o.listing_id
      ORDER BY ${order}`.execute(db)
-  return rows
-}
-
-function placeOf({ rating, microseconds, id }: RatingCursor, sort: RatingSort | undefined) {
-  const moment = sql`timestamptz 'epoch' + ${microseconds}::double precision * interval '1 microsecond'`
-  return sort === 'rating' ? sql`${rating}::smallint, ${moment}, ${id}::uuid` : sql`${moment}, ${id}::uuid`
-}
-
-function pageOf(rows: FoundRow[], { after, before }: RatingPlace, size: number): RatingPage {
-  const hasMore = rows.length > size
-  const shown = rows.slice(0, size)
-  if (before) shown.reverse()
-  const cursorOf = (row: FoundRow | undefined) => row && encodeRatingCursor(row)
-  return {
-    ...(rows[0]?.summary && { summary: summaryOf(rows[0].summary) }),
-    items: shown.map(({ microseconds: _place, summary: _sums, reply, ...row }) => ({
-      ...row,
-      reply: reply && replyOf(reply),
-    })),
-    next: before || hasMore ? cursorOf(shown.at(-1)) : undefined,
-    previous: after || (before && hasMore) ? (cursorOf(shown[0]) ?? (after && encodeRatingCursor(after))) : undefined,
-  }
 }
 
 const replyOf = ({ body, createdAt, editedAt }: StoredReply) => ({

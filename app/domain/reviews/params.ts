@@ -1,5 +1,13 @@
+import {
+  isMicroseconds,
+  pathWith,
+  PLACE_NAMES,
+  readPage,
+  type Order,
+  type PageAsked,
+  type PageNamed,
+} from '#app/domain/paging.ts'
 import { safeText } from '#app/forms/fields.ts'
-import { decodeRatingCursor, type RatingCursor } from './cursor.ts'
 import { RECEIVED_PATH } from './paths.ts'
 import { RATING_SORTS, type RatingSort } from './sorts.ts'
 import { STARS, type Stars } from './summary.ts'
@@ -7,52 +15,50 @@ import { STARS, type Stars } from './summary.ts'
 const MAX_QUERY_LENGTH = 100
 const MAX_WORDS = 8
 
-/** A page of a list: after one place or before one. */
-export interface RatingPlace {
-  after?: RatingCursor
-  before?: RatingCursor
+/** The rating, which only the order that puts the best first compares, and the moment in microseconds. */
+export type RatingKey = readonly [rating: number, microseconds: number]
+
+const isKey = (key: unknown): key is RatingKey =>
+  Array.isArray(key) && key.length === 2 && [1, 2, 3, 4, 5].includes(key[0] as number) && isMicroseconds(key[1])
+
+export const RATING_ORDERS: Record<RatingSort, Order<RatingKey>> = {
+  recent: { name: 'recent', isKey },
+  rating: { name: 'rating', isKey },
 }
 
 /** What the address of «Valoraciones» asks for, read; nothing in it can make a query fail (V1). */
-export interface ReceivedParams extends RatingPlace {
+export interface ReceivedParams extends PageAsked<RatingKey> {
   q: string
   words: string[]
   stars: Stars | undefined
   sort: RatingSort
 }
 
-export const RATING_PLACE_NAMES = ['after', 'before'] as const
-export const RECEIVED_NAMES = ['q', 'stars', 'sort', ...RATING_PLACE_NAMES] as const
+export const RECEIVED_NAMES = ['q', 'stars', 'sort', ...PLACE_NAMES] as const
 
 /** Reads the address of «Valoraciones»; what cannot be read is left out. */
 export function readReceivedParams(query: URLSearchParams): ReceivedParams {
   const q = safeText(query.get('q'), MAX_QUERY_LENGTH)
+  const sort = RATING_SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'recent'
   return {
     q,
     words: q.split(' ').filter(Boolean).slice(0, MAX_WORDS),
     stars: STARS.find((stars) => String(stars) === query.get('stars')),
-    sort: RATING_SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'recent',
-    ...readRatingPlace(query),
+    sort,
+    ...readPage(RATING_ORDERS[sort], query),
   }
-}
-
-/** Reads which page of a list of ratings an address asks for. */
-export function readRatingPlace(query: URLSearchParams): RatingPlace {
-  const after = decodeRatingCursor(query.get('after'))
-  return { after, before: after ? undefined : decodeRatingCursor(query.get('before')) }
 }
 
 /** The address of these filters and of a page of them: empty values and the usual order are left out. */
 export function receivedPath(
   { q, stars, sort }: Pick<ReceivedParams, 'q' | 'stars' | 'sort'>,
-  page: { after?: string; before?: string } = {},
+  { after, before }: PageNamed = {},
 ): string {
-  const query = new URLSearchParams()
-  if (q) query.set('q', q)
-  if (stars) query.set('stars', String(stars))
-  if (sort !== 'recent') query.set('sort', sort)
-  if (page.after) query.set('after', page.after)
-  if (page.before) query.set('before', page.before)
-  const text = query.toString()
-  return text ? `${RECEIVED_PATH}?${text}` : RECEIVED_PATH
+  return pathWith(RECEIVED_PATH, {
+    q,
+    stars: stars && String(stars),
+    sort: sort === 'recent' ? undefined : sort,
+    after,
+    before,
+  })
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import type { PageAsked } from '#app/domain/paging.ts'
 import { CATEGORY_RATINGS_MIN } from './limits.ts'
 import { readRatingPage, type RatingPage } from './pages.server.ts'
-import type { RatingPlace, ReceivedParams } from './params.ts'
+import type { RatingKey, ReceivedParams } from './params.ts'
 import { summaryOf, type RatingSummary, type SummaryRow } from './summary.ts'
 
 /** The condition of the two partial indexes: what counts and what everybody sees. */
@@ -23,7 +24,7 @@ export async function findRatingSummary(db: Db, freelancerId: string): Promise<R
 export function listPublishedRatings(
   db: Db,
   freelancerId: string,
-  { size, withSummary, ...place }: RatingPlace & { size?: number; withSummary?: boolean } = {},
+  { size, withSummary, ...place }: PageAsked<RatingKey> & { size?: number; withSummary?: boolean } = {},
 ): Promise<RatingPage> {
   return readRatingPage(db, {
     where: sql`${PUBLISHED} AND r.freelancer_id = ${freelancerId}`,
@@ -106,7 +107,7 @@ export function listReceivedRatings(db: Db, userId: string, params: ReceivedPara
 const escaped = (word: string) => sql`norm_es(${word.replace(/[\\%_]/g, '\\$&')})`
 
 /** One page of what somebody wrote about others, hidden ones included (V6). */
-export function listWrittenRatings(db: Db, userId: string, place: RatingPlace = {}): Promise<RatingPage> {
+export function listWrittenRatings(db: Db, userId: string, place: PageAsked<RatingKey> = {}): Promise<RatingPage> {
   return readRatingPage(db, {
     where: sql`r.author_id = ${userId}`,
     person: 'rated_id',

@@ -1,36 +1,22 @@
 import type { Db } from '#app/db.server.ts'
-import { decodeCursor, encodeCursor, timestampOf, type Cursor } from './cursor.ts'
+import { findWholePage, pageOf, readPage, timestampOf, type Page, type PageAsked } from '#app/domain/paging.ts'
 import { cardOf, hiddenBy, type CardRow, type ContentFilter, type FoundCard } from './queries.server.ts'
 import { run } from './run.server.ts'
+import { ORDERS } from './params.ts'
 import { cardsOf, COUNT_LIMIT, notReported, type Statement } from './statements.ts'
 
 /** Cards on a page of somebody's profile. */
 export const AUTHOR_PAGE_SIZE = 12
 
-export interface AuthorPlace {
-  after?: Cursor
-  before?: Cursor
-}
-
-export interface AuthorListings {
-  items: FoundCard[]
+export interface AuthorListings extends Page<FoundCard> {
   /** On all pages together: exact up to COUNT_LIMIT, COUNT_LIMIT + 1 stands for more. */
   total: number
-  /** Opaque places of the neighbouring pages. */
-  next: string | undefined
-  previous: string | undefined
 }
 
-export const AUTHOR_PLACE_NAMES = ['after', 'before'] as const
-
 /** The place that an address names, and whether it names one that there is not. */
-export function readAuthorPlace(query: URLSearchParams): AuthorPlace & { isUnknown: boolean } {
-  const [after, before] = [query.get('after'), query.get('before')]
-  const place = {
-    after: after ? decodeCursor(after, 'recent') : undefined,
-    before: before && !after ? decodeCursor(before, 'recent') : undefined,
-  }
-  return { ...place, isUnknown: Boolean(after || before) && !place.after && !place.before }
+export function readAuthorPlace(query: URLSearchParams): PageAsked & { isUnknown: boolean } {
+  const asked = readPage(ORDERS.recent, query)
+  return { ...asked, isUnknown: Boolean(query.get('after') || query.get('before')) && !asked.after && !asked.before }
 }
 
 /**
@@ -40,13 +26,16 @@ export function readAuthorPlace(query: URLSearchParams): AuthorPlace & { isUnkno
 export async function listAuthorListings(
   db: Db,
   authorId: string,
-  { after, before }: AuthorPlace,
+  { after, before }: PageAsked,
   { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
 ): Promise<AuthorListings> {
   const hidden = hiddenBy(contentFilter)
-  const found = await findRows(db, authorId, { after, before }, hidden)
-  if (!before || found.rows.length >= AUTHOR_PAGE_SIZE) return pageOf(found, { after, before })
-  return pageOf(await findRows(db, authorId, {}, hidden), {})
+  const found = await findWholePage({ after, before }, AUTHOR_PAGE_SIZE, (asked) =>
+    findRows(db, authorId, asked, hidden),
+  )
+  const keyOf = (row: CardRow) => row.created_us
+  const { items, ...neighbours } = pageOf(found, { size: AUTHOR_PAGE_SIZE, order: ORDERS.recent, keyOf })
+  return { items: items.map(cardOf), ...neighbours, total: found.total }
 }
 
 type Hidden = ReturnType<typeof hiddenBy>
@@ -56,7 +45,7 @@ interface Found {
   total: number
 }
 
-async function findRows(db: Db, authorId: string, place: AuthorPlace, hidden: Hidden): Promise<Found> {
+async function findRows(db: Db, authorId: string, place: PageAsked, hidden: Hidden): Promise<Found> {
   const rows = await run<CardRow & { total: number }>(db, authorStatement(authorId, place, hidden))
   // The number comes also where there is no card.
   return { rows: rows.filter(({ id }) => id !== null), total: Number(rows[0]?.total ?? 0) }
@@ -65,7 +54,7 @@ async function findRows(db: Db, authorId: string, place: AuthorPlace, hidden: Hi
 /** One row more than a page, each with how many there are in all. */
 export function authorStatement(
   authorId: string,
-  { after, before }: AuthorPlace,
+  { after, before }: PageAsked,
   { hideSensitive, hideReported }: Hidden,
 ): Statement {
   const values: unknown[] = [authorId]
@@ -83,18 +72,5 @@ export function authorStatement(
     text: `SELECT counted.total, cards.* FROM ${counted} LEFT JOIN (${cards}) cards ON true
       ORDER BY cards.created_at ${direction}, cards.id ${direction}`,
     values,
-  }
-}
-
-function pageOf({ rows, total }: Found, { after, before }: AuthorPlace): AuthorListings {
-  const hasMore = rows.length > AUTHOR_PAGE_SIZE
-  const shown = rows.slice(0, AUTHOR_PAGE_SIZE)
-  if (before) shown.reverse()
-  const place = (row: CardRow | undefined) => row && encodeCursor({ sort: 'recent', key: row.created_us, id: row.id })
-  return {
-    items: shown.map(cardOf),
-    total,
-    next: before || hasMore ? place(shown.at(-1)) : undefined,
-    previous: after || (before && hasMore) ? (place(shown[0]) ?? (after && encodeCursor(after))) : undefined,
   }
 }

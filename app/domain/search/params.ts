@@ -1,7 +1,15 @@
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { findModality, type Modality } from '#app/domain/listings/modalities.ts'
+import {
+  isCents,
+  isMicroseconds,
+  pathWith,
+  readPlace,
+  type Order,
+  type PageAsked,
+  type PageNamed,
+} from '#app/domain/paging.ts'
 import { parseCents, safeText } from '#app/forms/fields.ts'
-import { decodeCursor, type Cursor } from './cursor.ts'
 import { SORTS, type Sort } from './sorts.ts'
 
 export const MAX_QUERY_LENGTH = 100
@@ -11,10 +19,17 @@ export const ALL_CATEGORIES = 'Todas'
 /** The largest price a column holds: a higher bound says the same. */
 const MAX_CENTS = 2_147_483_647
 
+/** What each order goes by: the moment of publishing, or the price in cents. */
+export const ORDERS: Record<Sort, Order> = {
+  recent: { name: 'recent', isKey: isMicroseconds },
+  price_asc: { name: 'price_asc', isKey: isCents },
+  price_desc: { name: 'price_desc', isKey: isCents },
+}
+
 export type PriceField = 'min_price' | 'max_price'
 
 /** What an address asks of the marketplace, read; nothing in it can make a query fail. */
-export interface SearchParams {
+export interface SearchParams extends PageAsked {
   /** What was typed, cleaned, for the box. */
   q: string
   /** The words that all have to match. */
@@ -32,8 +47,6 @@ export interface SearchParams {
   minCents: number | undefined
   maxCents: number | undefined
   sort: Sort
-  after: Cursor | undefined
-  before: Cursor | undefined
   /** What could not be used, by field, in words for whoever typed it. */
   messages: Partial<Record<'q' | PriceField | 'page', string>>
 }
@@ -66,9 +79,9 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
   const sort = SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'recent'
   const page = (name: 'after' | 'before') => {
     const text = query.get(name)
-    const cursor = text ? decodeCursor(text, sort) : undefined
-    if (text && !cursor) messages.page = 'No encontramos esa página de resultados. Te mostramos la primera.'
-    return cursor
+    const place = readPlace(ORDERS[sort], text)
+    if (text && !place) messages.page = 'No encontramos esa página de resultados. Te mostramos la primera.'
+    return place
   }
   const after = page('after')
   const before = page('before')
@@ -113,22 +126,19 @@ export function wordsOf(text: string, messages: SearchParams['messages'] = {}): 
 /** The address of a search: empty values and the usual order are left out (S1). */
 export function searchPath(
   params: Pick<SearchParams, 'q' | 'category' | 'modality' | 'typed' | 'sort'>,
-  page: { after?: string; before?: string } = {},
+  { after, before }: PageNamed = {},
 ): string {
-  const query = new URLSearchParams()
-  const put = (name: string, value: string | undefined) => {
-    if (value) query.set(name, value)
-  }
-  put('q', params.q)
-  put('category', params.category)
-  put('modality', params.modality)
-  put('min_price', params.typed.min_price)
-  put('max_price', params.typed.max_price)
-  put('sort', params.sort === 'recent' ? undefined : params.sort)
-  put('after', page.after)
-  put('before', page.before)
-  const text = query.toString()
-  return text ? `/marketplace?${text}` : '/marketplace'
+  const { q, category, modality, typed, sort } = params
+  return pathWith('/marketplace', {
+    q,
+    category,
+    modality,
+    min_price: typed.min_price,
+    max_price: typed.max_price,
+    sort: sort === 'recent' ? undefined : sort,
+    after,
+    before,
+  })
 }
 
 /** The first page of everything or of a category, where nothing else is asked for. */

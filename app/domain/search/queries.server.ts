@@ -1,8 +1,8 @@
 import type { Db } from '#app/db.server.ts'
 import { CATEGORIES, type Category } from '#app/domain/listings/categories.ts'
 import type { StoredImage } from '#app/domain/listings/images.ts'
-import { encodeCursor } from './cursor.ts'
-import { isFront, type SearchParams } from './params.ts'
+import { findWholePage, pageOf, type Page } from '#app/domain/paging.ts'
+import { ORDERS, isFront, type SearchParams } from './params.ts'
 import { run } from './run.server.ts'
 import {
   countByCategory,
@@ -45,13 +45,9 @@ export interface FoundCard {
   imageUrl: string | null
 }
 
-export interface SearchResult {
-  items: FoundCard[]
+export interface SearchResult extends Page<FoundCard> {
   /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
   total: number
-  /** Opaque places of the neighbouring pages. */
-  next: string | undefined
-  previous: string | undefined
   categories: Category[]
   /** What stands in front of the first page of everything or of a category: promoted listings (S9). */
   featured: FoundCard[]
@@ -133,14 +129,14 @@ async function listFeatured(db: Db, filters: SearchFilters): Promise<FoundCard[]
   return (await run<CardRow>(db, featuredStatement(filters))).map(cardOf)
 }
 
-type Page = Pick<SearchResult, 'items' | 'next' | 'previous'>
-const NOTHING: Page = { items: [], next: undefined, previous: undefined }
+const NOTHING: Page<FoundCard> = { items: [], next: undefined, previous: undefined }
 
 async function findPage(db: Db, filters: SearchFilters, params: SearchParams) {
-  const { rows, counted } = await findRows(db, filters, params)
-  if (!params.before || rows.length >= PAGE_SIZE) return { page: pageOf(rows, params), counted }
-  const first = { ...params, before: undefined }
-  return { page: pageOf((await findRows(db, filters, first)).rows, first), counted }
+  const { sort } = params
+  const found = await findWholePage(params, PAGE_SIZE, (asked) => findRows(db, filters, asked))
+  const keyOf = (row: CardRow) => (sort === 'recent' ? row.created_us : row.price_cents)
+  const { items, ...neighbours } = pageOf(found, { size: PAGE_SIZE, order: ORDERS[sort], keyOf })
+  return { page: { items: items.map(cardOf), ...neighbours }, counted: found.counted }
 }
 
 /** Up to one row more than a page, by the ways that the total leaves open. */
@@ -163,19 +159,6 @@ async function findRows(db: Db, filters: SearchFilters, page: PageOf): Promise<{
 
 function readRows(db: Db, filters: SearchFilters, page: PageOf, way: Way): Promise<CardRow[]> {
   return run<CardRow>(db, pageStatement(filters, page, way))
-}
-
-function pageOf(rows: CardRow[], { sort, after, before }: SearchParams): Page {
-  const hasMore = rows.length > PAGE_SIZE
-  const shown = rows.slice(0, PAGE_SIZE)
-  if (before) shown.reverse()
-  const place = (row: CardRow | undefined) =>
-    row && encodeCursor({ sort, key: sort === 'recent' ? row.created_us : row.price_cents, id: row.id })
-  return {
-    items: shown.map(cardOf),
-    next: before || hasMore ? place(shown.at(-1)) : undefined,
-    previous: after || (before && hasMore) ? (place(shown[0]) ?? (after && encodeCursor(after))) : undefined,
-  }
 }
 
 /** A row of a statement of cards as a card. */

@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
-import { decodeCursor } from './cursor.ts'
-import { readSearchParams } from './params.ts'
+import { readPlace } from '#app/domain/paging.ts'
+import { ORDERS, readSearchParams } from './params.ts'
 import { searchListings } from './queries.server.ts'
 
 let db: Db
@@ -240,7 +240,7 @@ describe('pages', () => {
       .execute()
     const second = await search({ after: first.next as string })
     expect(second.items).toEqual([])
-    expect(decodeCursor(second.previous as string, 'recent')).toBeDefined()
+    expect(readPlace(ORDERS.recent, second.previous)).toBeDefined()
     expect(second.next).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import type { Modality } from '#app/domain/listings/modalities.ts'
-import { timestampOf, type Cursor } from './cursor.ts'
+import { timestampOf, type PageAsked, type Place } from '#app/domain/paging.ts'
 import type { Sort } from './sorts.ts'
 
 /** A statement and its values, ready for PostgreSQL. The benchmark's bare server sends the very same. */
@@ -25,10 +25,8 @@ export const notReported = (column: string) =>
   `${column} NOT IN (SELECT target_id FROM moderation_cases
      WHERE target_kind = 'listing' AND state IN ('abierto', 'en_revisión'))`
 
-export interface PageOf {
+export interface PageOf extends PageAsked {
   sort: Sort
-  after?: Cursor
-  before?: Cursor
 }
 
 /** Cards on a page (S5). */
@@ -187,7 +185,7 @@ export function pick(
   }
 }
 
-function placeCondition(column: string, direction: 'ASC' | 'DESC', place: Cursor | undefined, values: unknown[]) {
+function placeCondition(column: string, direction: 'ASC' | 'DESC', place: Place | undefined, values: unknown[]) {
   if (!place) return []
   values.push(column === 'created_at' ? timestampOf(place.key) : place.key, place.id)
   const type = column === 'created_at' ? 'timestamptz' : 'integer'

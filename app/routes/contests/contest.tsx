@@ -5,7 +5,8 @@ import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { listEntriesForAnyone } from '#app/domain/contests/contest.server.ts'
-import { readRankedPlace } from '#app/domain/contests/params.ts'
+import { BY_RANK } from '#app/domain/contests/params.ts'
+import { readPlace } from '#app/domain/paging.ts'
 import { contestPath, ownContestPath } from '#app/domain/contests/paths.ts'
 import { judgingOf } from '#app/domain/contests/states.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
@@ -53,7 +54,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const reading = { now, timeZone: viewer?.timezone }
   const decided = isDecided(contest, now)
   const revealed = isRevealed(contest, now)
-  const after = readRankedPlace(readAddress(request, ['after']).get('after'))
+  const after = readPlace(BY_RANK, readAddress(request, ['after']).get('after'))
   const page = revealed ? await listEntriesForAnyone(db, contest.id, { isDecided: decided, after }) : undefined
   return {
     contest: presentContest(contest, reading),

@@ -1,14 +1,16 @@
 import { PUBLIC_RATINGS_NAMES as NAMES, publicRatingsPath } from '#app/domain/reviews/paths.ts'
 import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
-import { readRatingPlace, type RatingPlace } from '#app/domain/reviews/params.ts'
+import { readPage, type PageAsked } from '#app/domain/paging.ts'
+import { RATING_ORDERS, type RatingKey } from '#app/domain/reviews/params.ts'
 import { presentReview, presentSummary } from '#app/routes/reviews/presented.server.ts'
 import type { Zone } from '#app/ui/format.ts'
 
 export type PresentedRatings = ReturnType<typeof presentRatings>
 
 /** Which page of somebody's ratings the address of their profile asks for. */
-export function readRatingsPlace(query: URLSearchParams): RatingPlace {
-  return readRatingPlace(
+export function readRatingsPlace(query: URLSearchParams): PageAsked<RatingKey> {
+  return readPage(
+    RATING_ORDERS.recent,
     new URLSearchParams({ after: query.get(NAMES.after) ?? '', before: query.get(NAMES.before) ?? '' }),
   )
 }

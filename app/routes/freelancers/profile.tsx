@@ -10,7 +10,8 @@ import { PUBLIC_RATINGS_NAMES } from '#app/domain/reviews/paths.ts'
 import { listPublishedRatings } from '#app/domain/reviews/queries.server.ts'
 import { findPublicProfile, type ProfileReader } from '#app/domain/profiles/public-profile.server.ts'
 import { findUserIdByUsername } from '#app/domain/profiles/queries.server.ts'
-import { AUTHOR_PLACE_NAMES, listAuthorListings, readAuthorPlace } from '#app/domain/search/author-listings.server.ts'
+import { PLACE_NAMES } from '#app/domain/paging.ts'
+import { listAuthorListings, readAuthorPlace } from '#app/domain/search/author-listings.server.ts'
 import { parseId, safeText } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
@@ -38,7 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     if (named) return redirect(`/freelancers/${named}${search}`, 301)
     return data(NOT_FOUND, { status: 404 })
   }
-  const query = readAddress(request, [...AUTHOR_PLACE_NAMES, ...Object.values(PUBLIC_RATINGS_NAMES)])
+  const query = readAddress(request, [...PLACE_NAMES, ...Object.values(PUBLIC_RATINGS_NAMES)])
   const place = readAuthorPlace(query)
   const [profile, listings, ratings] = await Promise.all([
     findPublicProfile(db, viewer, id, promptnessOf(clock.now())),

@@ -5,13 +5,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { listQueueAsModerator } from '#app/domain/moderation/queue.server.ts'
-import {
-  queueQuery,
-  QUEUE_NAMES,
-  readQueueParams,
-  writeQueuePlace,
-  type QueueView,
-} from '#app/domain/moderation/queue-params.ts'
+import { queueQuery, QUEUE_NAMES, readQueueParams, type QueueView } from '#app/domain/moderation/queue-params.ts'
 import {
   APPEAL_DECIDERS,
   KIND_LABELS,
@@ -58,7 +52,7 @@ export async function loader(asking: LoaderFunctionArgs) {
       at: at.toISOString(),
       when: relativeTime(at, now, viewer.timezone),
     })),
-    next: next && `${PATH}${queueQuery(filter, writeQueuePlace(next))}`,
+    next: next && `${PATH}${queueQuery(filter, next)}`,
   }
 }
 

@@ -4,7 +4,8 @@ import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { listEntriesOfOwn } from '#app/domain/contests/own.server.ts'
-import { readRankedPlace } from '#app/domain/contests/params.ts'
+import { BY_RANK } from '#app/domain/contests/params.ts'
+import { readPlace } from '#app/domain/paging.ts'
 import { contestPath, OWN_CONTESTS_PATH, ownContestPath, ownEntryPath } from '#app/domain/contests/paths.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { StateBadges } from '#app/routes/contests/contest-card.tsx'
@@ -25,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(asking: LoaderFunctionArgs) {
   const { viewer, contest } = await requireOwnContest(asking)
   const reading = { now: clock.now(), timeZone: viewer.timezone }
-  const after = readRankedPlace(readAddress(asking.request, ['after']).get('after'))
+  const after = readPlace(BY_RANK, readAddress(asking.request, ['after']).get('after'))
   const { items, next } = await listEntriesOfOwn(db, viewer.id, contest.id, { after })
   const shown = presentContest(contest, reading)
   const isDecided = shown.judging === 'premiado' || shown.judging === 'desierto'

@@ -1,14 +1,14 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db, type Db } from '#app/db.server.ts'
-import { readPlace, type ContestPlace } from '#app/domain/contests/params.ts'
+import { BY_MOMENT, readPlace, type Place } from '#app/domain/paging.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import type { Reading } from '#app/routes/contests/presented.server.ts'
 
 interface OwnPage<Item, Shown> {
   path: string
-  list: (db: Db, userId: string, place: { after?: ContestPlace }) => Promise<{ items: Item[]; next?: string }>
+  list: (db: Db, userId: string, place: { after?: Place }) => Promise<{ items: Item[]; next?: string }>
   present: (item: Item, reading: Reading) => Shown
 }
 
@@ -18,7 +18,7 @@ export async function loadOwnPage<Item, Shown>(
   { path, list, present }: OwnPage<Item, Shown>,
 ) {
   const viewer = await requireViewer({ request, context })
-  const after = readPlace(readAddress(request, ['after']).get('after'))
+  const after = readPlace(BY_MOMENT, readAddress(request, ['after']).get('after'))
   const reading = { now: clock.now(), timeZone: viewer.timezone }
   try {
     const { items, next } = await list(db, viewer.id, { after })

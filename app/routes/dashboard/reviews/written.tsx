@@ -4,7 +4,8 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { RATING_WINDOW_DAYS, WHO_MAY_RATE } from '#app/domain/reviews/limits.ts'
 import type { RatingRow } from '#app/domain/reviews/pages.server.ts'
-import { RATING_PLACE_NAMES, readRatingPlace } from '#app/domain/reviews/params.ts'
+import { PLACE_NAMES, readPage } from '#app/domain/paging.ts'
+import { RATING_ORDERS } from '#app/domain/reviews/params.ts'
 import { WRITTEN_PATH } from '#app/domain/reviews/paths.ts'
 import { listWrittenRatings } from '#app/domain/reviews/queries.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
@@ -22,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: 'Valoraciones escritas' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
-  const place = readRatingPlace(readAddress(request, RATING_PLACE_NAMES))
+  const place = readPage(RATING_ORDERS.recent, readAddress(request, PLACE_NAMES))
   try {
     const page = await listWrittenRatings(db, viewer.id, place)
     return data({

@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely'
+import { timestampOf, type PageAsked } from './paging.ts'
+
+/** A moment as microseconds since 1970: a Date would lose the last three figures. */
+export const microsecondsOf = (column: RawBuilder<unknown>) =>
+  sql<number>`(extract(epoch FROM ${column}) * 1000000)::bigint`
+
+/** Such a moment as a value of a statement. */
+export const momentOf = (microseconds: number) => sql`${timestampOf(microseconds)}::timestamptz`
+
+/** Which way a list is read, and what of it lies beyond the place that was asked for: `AND …`, or nothing. */
+export interface Walk {
+  direction: RawBuilder<unknown>
+  beyond: RawBuilder<unknown>
+}
+
+/**
+ * The way through a list to a page of it; a page before a place is read backwards from it.
+ * @param columns by which the list is ordered, all the same way, its id left out.
+ * @param valuesOf a key as values of those columns.
+ */
+export function walkTo<Key>(
+  { after, before }: PageAsked<Key>,
+  {
+    columns,
+    id,
+    valuesOf,
+    isDescending = true,
+  }: {
+    columns: RawBuilder<unknown>
+    id: RawBuilder<unknown>
+    valuesOf: (key: Key) => RawBuilder<unknown>
+    isDescending?: boolean
+  },
+): Walk {
+  const place = after ?? before
+  const isDown = isDescending !== (after === undefined && before !== undefined)
+  return {
+    direction: isDown ? sql`DESC` : sql`ASC`,
+    beyond: place
+      ? sql` AND (${columns}, ${id}) ${isDown ? sql`<` : sql`>`} (${valuesOf(place.key)}, ${place.id}::uuid)`
+      : sql``,
+  }
+}

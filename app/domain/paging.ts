@@ -1,0 +1,136 @@
+import { Buffer } from 'node:buffer'
+import { parseId } from '#app/forms/fields.ts'
+
+/** The place of a row in a list: its key in the list's order, and its id, which settles ties. */
+export interface Place<Key = number> {
+  key: Key
+  id: string
+}
+
+/** A page of a list is asked for by the place that it begins after, or by the one that it ends before. */
+export interface PageAsked<Key = number> {
+  after?: Place<Key> | undefined
+  before?: Place<Key> | undefined
+}
+
+/** The same as an address carries it. */
+export interface PageNamed {
+  after?: string | undefined
+  before?: string | undefined
+}
+
+export interface Page<Item> {
+  items: Item[]
+  /** For `after` of the page that follows. */
+  next: string | undefined
+  /** For `before` of the page in front of this one. */
+  previous: string | undefined
+}
+
+/** One way to order a list. A place of another order is no place in it. */
+export interface Order<Key = number> {
+  name: string
+  isKey(key: unknown): key is Key
+}
+
+export const PLACE_NAMES = ['after', 'before'] as const
+
+/** Until the year 2255: what a double holds to the microsecond. */
+const MAX_MICROSECONDS = 9_007_199_254_740_991
+/** The largest number that an integer column holds. */
+const MAX_INTEGER = 2_147_483_647
+const MAX_LENGTH = 1_000
+
+const isUpTo = (key: unknown, most: number): key is number =>
+  typeof key === 'number' && Number.isInteger(key) && key >= 0 && key <= most
+
+/** Whether this is a moment in microseconds since 1970. */
+export const isMicroseconds = (key: unknown) => isUpTo(key, MAX_MICROSECONDS)
+
+/** Whether this is an amount in cents. */
+export const isCents = (key: unknown) => isUpTo(key, MAX_INTEGER)
+
+/** The order by a moment, of a list that has only this one. */
+export const BY_MOMENT: Order = { name: 'at', isKey: isMicroseconds }
+
+/** A moment to the microsecond, as PostgreSQL reads it. */
+export function timestampOf(microseconds: number): string {
+  const milliseconds = Math.floor(microseconds / 1000)
+  const rest = String(microseconds - milliseconds * 1000).padStart(3, '0')
+  return new Date(milliseconds).toISOString().replace('Z', `${rest}Z`)
+}
+
+/** A place as an opaque text for an address. */
+export function writePlace<Key>({ name }: Order<Key>, { key, id }: Place<Key>): string {
+  return Buffer.from(JSON.stringify([name, key, id])).toString('base64url')
+}
+
+/** What such a text stands for; undefined when it is no place in this order. */
+export function readPlace<Key>(order: Order<Key>, text: string | null | undefined): Place<Key> | undefined {
+  if (!text || text.length > MAX_LENGTH) return undefined
+  const parts = parsed(Buffer.from(text, 'base64url').toString())
+  if (!Array.isArray(parts)) return undefined
+  const [name, key, written] = parts as unknown[]
+  const id = typeof written === 'string' ? parseId(written) : undefined
+  if (name !== order.name || !id || !order.isKey(key)) return undefined
+  const place = { key, id }
+  // A place has one text: an address with another one was not written here.
+  return writePlace(order, place) === text ? place : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The page that an address asks for; what is no place counts as not said. `before` counts where `after` does not. */
+export function readPage<Key>(order: Order<Key>, query: URLSearchParams): PageAsked<Key> {
+  const after = readPlace(order, query.get('after'))
+  return { after, before: after ? undefined : readPlace(order, query.get('before')) }
+}
+
+/** A path with those of these parameters that say something, in this order. */
+export function pathWith(path: string, parameters: Record<string, string | undefined>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/**
+ * Reads a page, and says for what it was asked in the end. A page before a place that has since become the beginning is the
+ * first page, so that it is never a stub.
+ * @param find reads up to one row more than a page, from the place on: backwards when it ends before one.
+ */
+export async function findWholePage<Asked extends PageAsked<unknown>, Found extends { rows: readonly unknown[] }>(
+  asked: Asked,
+  size: number,
+  find: (asked: Asked) => Promise<Found>,
+): Promise<Found & { asked: Asked }> {
+  const found = await find(asked)
+  if (!asked.before || found.rows.length >= size) return { ...found, asked }
+  const first = { ...asked, before: undefined }
+  return { ...(await find(first)), asked: first }
+}
+
+/**
+ * What of such rows stands on the page, in the order of the list, and where its neighbours are.
+ * @param rows up to one more than a page, from the place on.
+ */
+export function pageOf<Key, Row extends { id: string }>(
+  { rows, asked: { after, before } }: { rows: readonly Row[]; asked: PageAsked<Key> },
+  { size, order, keyOf }: { size: number; order: Order<Key>; keyOf: (row: Row) => Key },
+): Page<Row> {
+  const hasMore = rows.length > size
+  const items = rows.slice(0, size)
+  if (before) items.reverse()
+  const placeOf = (row: Row | undefined) => row && writePlace(order, { key: keyOf(row), id: row.id })
+  return {
+    items,
+    next: before || hasMore ? placeOf(items.at(-1)) : undefined,
+    previous: after || (before && hasMore) ? (placeOf(items[0]) ?? (after && writePlace(order, after))) : undefined,
+  }
+}
