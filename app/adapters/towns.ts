@@ -127,21 +127,23 @@ export const TOWNS: readonly Town[] = ROWS.map(([name, latitude, longitude, from
 }))
 
 const EARTH_RADIUS_KM = 6_371
-/** Further away than this, the name of a town says nothing about a place. */
+/** Further away than this, a place is not near a town. */
 export const NEAR_KM = 60
+/** Further away than this, the way to a town says nothing about a place. */
+export const FAR_KM = 400
 
 /** The town that is nearest to a point, if any is near. */
-export function nearestTown(point: Point): Town | undefined {
+export function nearestTown(point: Point, withinKm = NEAR_KM): Town | undefined {
   let nearest: { town: Town; km: number } | undefined
   for (const town of TOWNS) {
     const km = kilometres(point, town)
-    if (km <= NEAR_KM && (!nearest || km < nearest.km)) nearest = { town, km }
+    if (km <= withinKm && (!nearest || km < nearest.km)) nearest = { town, km }
   }
   return nearest?.town
 }
 
 /** Along the ground, as the haversine formula has it. */
-function kilometres(one: Point, other: Point): number {
+export function kilometres(one: Point, other: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const part =

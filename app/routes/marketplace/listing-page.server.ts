@@ -1,4 +1,4 @@
-import { nearestTown } from '#app/adapters/towns.ts'
+import { FAR_KM, kilometres, nearestTown } from '#app/adapters/towns.ts'
 import { picturesOf, pictureOf } from '#app/domain/listings/images.ts'
 import { OTHER_LISTINGS, type ListingDetail } from '#app/domain/listings/queries.server.ts'
 import type { Promptness } from '#app/domain/measures/responses.server.ts'
@@ -46,7 +46,7 @@ export function presentListing(
     currency: listing.currency,
     priceType: listing.priceType,
     location: placeOf(listing),
-    coordinates: listing.coordinates && { ...listing.coordinates, text: formatCoordinates(listing.coordinates), map },
+    coordinates: listing.coordinates && { ...listing.coordinates, label: mapLabelOf(listing), map },
     modality: listing.modality && capitalise(listing.modality),
     deliveryDays: listing.deliveryDays,
     terms: termsOf(listing),
@@ -98,12 +98,18 @@ export function presentListing(
   }
 }
 
-/** What its author calls the place, else the town that is nearest to its point (D15). */
+/** What its author calls the place, else where its point is from the nearest town, or on the globe (D15). */
 export function placeOf({ location, coordinates }: Pick<ListingDetail, 'location' | 'coordinates'>): string | null {
   if (location) return location
-  const town = coordinates && nearestTown(coordinates)
-  return town ? `Cerca de ${town.name}` : null
+  if (!coordinates) return null
+  const near = nearestTown(coordinates)
+  if (near) return `Cerca de ${near.name}`
+  const far = nearestTown(coordinates, FAR_KM)
+  if (far) return `A unos ${Math.round(kilometres(coordinates, far) / 10) * 10} km de ${far.name}`
+  return `Coordenadas ${formatCoordinates(coordinates)}`
 }
+
+const mapLabelOf = ({ location }: Pick<ListingDetail, 'location'>) => `Mapa de ${location ?? 'la ubicación'}`
 
 /** D9, to the letter below five inquiries. */
 function rateText(promptness: Promptness | null): string {

@@ -283,6 +283,22 @@ test('D15, D16: without a tile server the name of the place stands alone, withou
   expect(visitor.text).toContain('Ubicación no disponible')
 })
 
+test('D15: a point without a name is said by its way to the nearest town, and far from all of them by its coordinates', async () => {
+  const { db, visitor } = await aStranger()
+  for (const [latitude, longitude, place] of [
+    ['38.72', '-9.14', 'A unos 190 km de Badajoz'],
+    ['43.60', '1.44', 'A unos 190 km de Figueres'],
+    ['19.43', '-99.13', 'Coordenadas 19,43; -99,13'],
+  ] as const) {
+    const { id } = await aListing(db, { location: null, latitude, longitude })
+    await visitor.visit(`/marketplace/${id}`)
+    expect(visitor.document.querySelector('.listing__place p')).toHaveTextContent(place)
+    expect(visitor.text).not.toContain('Ubicación no disponible')
+    const copy = await visitor.request(`/marketplace/${id}/copy`)
+    expect(await copy.text()).toContain(place)
+  }
+})
+
 test('D2, invariant 4: reloads count once; HEAD, prefetch, robots, the owner and errors count nothing', async () => {
   const { db, visitor: owner, account } = await signedIn()
   const { id } = await aListing(db, { author: account })

@@ -114,7 +114,7 @@ export default function ListingPage() {
                 </span>
               </li>
               <li>
-                <Icon name="map-pin" /> {listing.location ?? listing.coordinates?.text ?? 'Ubicación no disponible'}
+                <Icon name="map-pin" /> {listing.location ?? 'Ubicación no disponible'}
               </li>
               <li>
                 <Icon name="eye" />
@@ -195,13 +195,13 @@ export default function ListingPage() {
         </aside>
         <section className="listing__place" aria-labelledby="place">
           <h2 id="place">Ubicación</h2>
-          <p>{listing.location ?? listing.coordinates?.text ?? 'Ubicación no disponible'}</p>
+          <p>{listing.location ?? 'Ubicación no disponible'}</p>
           {listing.coordinates?.map && (
             <>
               <LocationMap
                 key={listing.id}
                 place={listing.coordinates}
-                label={`Mapa de ${listing.location ?? 'la ubicación'}`}
+                label={listing.coordinates.label}
                 map={listing.coordinates.map}
               />
               <p className="small soft">Ubicación aproximada, redondeada a un kilómetro.</p>
