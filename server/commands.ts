@@ -171,6 +171,13 @@ export const COMMANDS: Record<string, Command> = {
       say(await retry({ id, failed: failed === true }, await commandTime()))
     },
   },
+  'category list': {
+    does: 'list the categories, where each is offered and how many listings are found in it',
+    async run() {
+      const { categoriesTable } = await import('./categories.ts')
+      say(await categoriesTable())
+    },
+  },
   ...PEOPLE_COMMANDS,
   ...CASE_COMMANDS,
   ...PAGE_COMMANDS,

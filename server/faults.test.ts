@@ -40,6 +40,7 @@ const GIVEN: Record<string, string[]> = {
   'newsletter send': ['Asunto', text],
   'jobs list': [],
   'jobs retry': [ID],
+  'category list': [],
   'case list': [],
   'case show': [ID],
   'case decide': [ID, '--action', 'advertir', ...RULE],
