@@ -174,7 +174,7 @@ test('T3: the listings seen most in the period come first', async () => {
 })
 
 test('T3: the files hold the reader’s own figures and no formula', async () => {
-  const { visitor, one, other } = await aSeller()
+  const { db, visitor, one, other } = await aSeller()
   const file = async (name: string) => {
     const response = await visitor.request(`${PAGE}/${name}`)
     expect(response.status).toBe(200)
@@ -187,10 +187,12 @@ test('T3: the files hold the reader’s own figures and no formula', async () =>
   const months = await file('months.csv')
   expect(months).toHaveLength(13)
   expect(await file('listings.csv?period=30d')).toEqual([
-    'Anuncio;Dirección;Visitas',
-    `"'=Bodas; ""y bautizos""";/marketplace/${other.id};6`,
-    `Retratos;/marketplace/${one.id};3`,
+    'Anuncio;Dirección;Visitas;Moderación',
+    `"'=Bodas; ""y bautizos""";/marketplace/${other.id};6;`,
+    `Retratos;/marketplace/${one.id};3;`,
   ])
+  await db.updateTable('listings').set({ moderation: 'retirado' }).where('id', '=', one.id).execute()
+  expect((await file('listings.csv?period=30d')).at(-1)).toBe(`Retratos;/marketplace/${one.id};3;Retirado`)
   const { visitor: stranger } = await signedIn()
   expect(await (await stranger.request(`${PAGE}/listings.csv`)).text()).not.toContain('Retratos')
   expect((await visitor.request(`${PAGE}/nada.csv`)).status).toBe(404)

@@ -5,6 +5,7 @@ import { dayIn } from '#app/domain/measures/day.ts'
 import { everyDay, everyMonth, MEASURES, sumOfDays } from '#app/domain/measures/figures.ts'
 import { daysOfPeriod, firstDayNeeded, readPeriod } from '#app/domain/measures/periods.ts'
 import { listMostSeen, listOwnerDays } from '#app/domain/measures/queries.server.ts'
+import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { csvResponse } from '#app/http/csv.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -40,8 +41,12 @@ export async function loader(asking: LoaderFunctionArgs) {
     }
     case 'listings.csv': {
       const listings = await listMostSeen(db, viewer.id, { days: period.days, to: today, limit: ALL_LISTINGS })
-      const rows = listings.map(({ id, title, views }) => [title, `/marketplace/${id}`, views])
-      return csvResponse(`anuncios-mas-vistos-${period.key}.csv`, [['Anuncio', 'Dirección', 'Visitas'], ...rows])
+      const rows = listings.map(({ id, title, views, moderation }) => {
+        const standing = moderation === 'libre' ? '' : STANDING_LABELS[moderation]
+        return [title, `/marketplace/${id}`, views, standing]
+      })
+      const head = ['Anuncio', 'Dirección', 'Visitas', 'Moderación']
+      return csvResponse(`anuncios-mas-vistos-${period.key}.csv`, [head, ...rows])
     }
     default:
       throw data({ message: 'No hay ningún archivo en esta dirección.' }, { status: 404 })
