@@ -20,11 +20,29 @@ test('compose passes on every variable that it or the image does not settle', ()
 })
 
 test('every place that the documents link to is there', () => {
-  const links = ['README.md', 'docs/deployment.md', 'docs/without-script.md'].flatMap((name) =>
-    namesIn(read(name), /\]\((?!https?:)([^)#]+)/g).map((link) => join(name, '..', link)),
-  )
+  const links = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'CHANGELOG.md',
+    'docs/database.md',
+    'docs/deployment.md',
+    'docs/without-script.md',
+  ].flatMap((name) => namesIn(read(name), /\]\((?!https?:)([^)#]+)/g).map((link) => join(name, '..', link)))
   expect(links.length).toBeGreaterThan(10)
   for (const link of links) expect(() => read(link), link).not.toThrow(/ENOENT/)
+})
+
+test('every file that the page for contributors names is there', () => {
+  const named = namesIn(read('CONTRIBUTING.md'), /`((?:app|db|server|bench|bin|tests|docs)\/[\w./-]+\.\w+)`/g)
+  expect(named.length).toBeGreaterThan(30)
+  for (const file of named) expect(() => read(file), file).not.toThrow()
+})
+
+test('Node is that of the image for whoever uses nvm, and new enough for the packages', () => {
+  const wanted = Number(read('.nvmrc'))
+  expect(namesIn(read('Dockerfile'), /^ARG NODE=node:(\d+)/gm)).toEqual([String(wanted)])
+  expect(wanted).toBeGreaterThanOrEqual(Number(namesIn(read('package.json'), /"node": ">=(\d+)/g)[0]))
 })
 
 test('every anchor of the deployment guide that the README names is a heading', () => {
