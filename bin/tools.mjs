@@ -6,7 +6,7 @@ import { isInstalled, ROOT, run, StartFault } from './prepare.mjs'
 /**
  * Makes sure that a tool is there as its lock file says, and tells where its packages are. What packages would run when
  * they are installed is not run.
- * @param {'lighthouse' | 'html-checker'} name
+ * @param {'lighthouse' | 'html-checker' | 'old-browsers'} name
  * @returns {Promise<string>}
  */
 export async function prepareTool(name, say = console.log) {
