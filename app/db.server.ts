@@ -39,6 +39,7 @@ export function createPool(
     onConnect: async (client) => {
       await client.query(`SET statement_timeout = ${statementTimeoutMs};
         SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
+        SET gremio.time_zone = ${pg.escapeLiteral(config.timeZone)};
         ${patient ? PATIENT_SESSION_SETTINGS : SESSION_SETTINGS}`)
     },
   })

@@ -5,9 +5,14 @@ import { StartError } from './prepare-database.ts'
 
 /**
  * Takes over the database's time.
- * @throws StartError when this machine's clock is wrong, or when the database's was moved and this is no trial.
+ * @throws StartError when this machine's clock is wrong, when the database's was moved and this is no trial, or when the
+ *   database cannot count days in the site's zone.
  */
-export async function requireRightClock(clock: Clock, pool: pg.Pool, { mode }: Pick<Config, 'mode'>): Promise<void> {
+export async function requireRightClock(
+  clock: Clock,
+  pool: pg.Pool,
+  { mode, timeZone }: Pick<Config, 'mode' | 'timeZone'>,
+): Promise<void> {
   await clock.synchronise(pool)
   const skewMs = clock.skewMs()
   if (Math.abs(skewMs) > TOLERATED_SKEW_MS)
@@ -17,5 +22,10 @@ export async function requireRightClock(clock: Clock, pool: pg.Pool, { mode }: P
   if (mode === 'installation' && clock.shiftSeconds() !== 0)
     throw new StartError(
       'The clock of this database was moved, which only a trial may do: delete the row of the table clock_shift.',
+    )
+  const { rows } = await pool.query<{ known: boolean }>('SELECT is_time_zone($1) AS known', [timeZone])
+  if (!rows[0]?.known)
+    throw new StartError(
+      `PostgreSQL does not know the time zone ${timeZone} (TIME_ZONE): take one of pg_timezone_names.`,
     )
 }

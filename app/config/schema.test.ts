@@ -40,13 +40,24 @@ test('all faults are told at once, each with its variable', () => {
     APP_ORIGIN: 'gremio.example',
     SMTP_URL: 'http://mail.example',
     CURRENCY: 'euro',
+    TIME_ZONE: '+02:00',
     RATE_LIMIT_FACTOR: '0',
     LOG_LEVEL: 'loud',
     SEED_DEMO: 'maybe',
     TRUST_PROXY: '-1',
   })
   expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual(
-    ['APP_ORIGIN', 'CURRENCY', 'LOG_LEVEL', 'PORT', 'RATE_LIMIT_FACTOR', 'SEED_DEMO', 'SMTP_URL', 'TRUST_PROXY'].sort(),
+    [
+      'APP_ORIGIN',
+      'CURRENCY',
+      'LOG_LEVEL',
+      'PORT',
+      'RATE_LIMIT_FACTOR',
+      'SEED_DEMO',
+      'SMTP_URL',
+      'TIME_ZONE',
+      'TRUST_PROXY',
+    ].sort(),
   )
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCurrency, isTimeZone } from '#app/locale/known.ts'
 
 /** A comma-separated list, blanks dropped. */
 const list = z
@@ -53,10 +54,11 @@ const Variables = z.object({
   TILE_URL: url(['http', 'https']),
   TILE_ATTRIBUTION: z.string().default('© OpenStreetMap'),
   PUSH_ORIGINS: list,
-  CURRENCY: z
+  CURRENCY: z.string().refine(isCurrency, 'must be the three-letter code of a currency, such as EUR').default('EUR'),
+  TIME_ZONE: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'must be a three-letter code such as EUR')
-    .default('EUR'),
+    .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Madrid')
+    .default('Europe/Madrid'),
   SHOW_SAMPLES: flag('1'),
   OFFLINE_PAGES: flag('1'),
   SEED_DEMO: flag('0'),
@@ -169,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Push services of the operator's own network; public ones need no naming. */
     pushOrigins: data.PUSH_ORIGINS,
     currency: data.CURRENCY,
+    timeZone: data.TIME_ZONE,
     showSamples: data.SHOW_SAMPLES,
     /** Whether browsers keep the last listings that they read, for when there is no connection. */
     offlinePages: data.OFFLINE_PAGES,

@@ -1,6 +1,6 @@
 import './listing-card.css'
+import { cutText, priceTypeLabel } from '#app/locale/words.ts'
 import { Avatar } from './avatar.tsx'
-import { cutText } from './format.ts'
 import { TileCover } from './tile-cover.tsx'
 
 export interface Picture {
@@ -77,7 +77,7 @@ export function ListingCard({
         </Heading>
         <p className="listing-card__price num">
           {`${listing.price} `}
-          <small>{`por ${listing.priceType}`}</small>
+          <small>{priceTypeLabel(listing.priceType)}</small>
         </p>
         <p className="listing-card__foot">
           <Avatar name={name} url={author.avatarUrl} />

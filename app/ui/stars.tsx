@@ -1,5 +1,5 @@
 import './stars.css'
-import { formatAverage } from './format.ts'
+import { formatAverage } from '#app/locale/words.ts'
 import { Icon } from './icon.tsx'
 
 /** Green, yellow or red (V4), by the number that is printed: 4,46 reads 4,5 and is green. */

@@ -11,10 +11,10 @@ import { createContest } from '#app/domain/contests/organising.server.ts'
 import { illustrateContest } from '#app/domain/contests/picture.server.ts'
 import { ContestForm } from '#app/domain/contests/schema.ts'
 import { stageAttachments } from '#app/domain/conversations/attachments.server.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
 import { DAY_MS, daysAfter } from '#app/locale/durations.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 import { drawPicture } from './pictures.ts'
-
-const TIME_ZONE = 'Europe/Madrid'
 
 interface DemoEntry {
   by: string
@@ -184,8 +184,7 @@ export async function addDemoContests(
   { encodePicture, now, currency }: { encodePicture: EncodePicture; now: Date; currency: string },
 ): Promise<void> {
   const at = (days: number) => daysAfter(now, days)
-  const dayOf = (date: Date) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' }).format(date)
+  const dayOf = (date: Date) => isoDay(date, siteTimeZone)
   const idOf = (key: string) => {
     const id = people.get(key)
     if (!id) throw new Error(`There is no ${key} in the demonstration`)
@@ -210,7 +209,7 @@ export async function addDemoContests(
     const created = await createContest(db, organiserId, form, {
       draftKey: randomUUID(),
       currency,
-      timeZone: TIME_ZONE,
+      timeZone: siteTimeZone,
       now: announcedAt,
     })
     if (created.kind !== 'created') throw new Error(`«${contest.title}» was not created: ${created.kind}`)

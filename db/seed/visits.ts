@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
-import { dayIn } from '#app/domain/measures/day.ts'
 import { addDays } from '#app/domain/measures/periods.ts'
+import { formatTime, isoDay } from '#app/locale/dates.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 import { randomOf } from './pictures.ts'
 
-/** Everybody of the demonstration is in this zone. */
-const TIME_ZONE = 'Europe/Madrid'
 const HOURS = 24
 /** So many rows a statement: it writes the running totals of its later days again for each earlier one. */
 const AT_ONCE = 40
 const WEEK = 7
-const hourOf = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, hour: '2-digit', hourCycle: 'h23' })
 /** Visits of a usual day: at least so many, and up to so many more. */
 const FEWEST = 1.5
 const MOST_MORE = 5
@@ -45,13 +43,13 @@ export async function addDemoVisits(db: Db, sellerId: string, now: Date): Promis
       sql<string>`l.id`.as('id'),
       sql<string>`l.author_id`.as('owner_id'),
       sql<string>`l.title`.as('title'),
-      sql<string>`(l.created_at AT TIME ZONE ${TIME_ZONE})::date::text`.as('first_day'),
+      sql<string>`(l.created_at AT TIME ZONE ${siteTimeZone})::date::text`.as('first_day'),
     ])
     .where('u.demo', '=', true)
     .orderBy('first_day')
     .execute()
-  const today = dayIn(TIME_ZONE, now)
-  const left = 1 - Number(hourOf.format(now)) / HOURS
+  const today = isoDay(now, siteTimeZone)
+  const left = 1 - Number(formatTime(now, siteTimeZone).slice(0, 2)) / HOURS
   const first = listings[0]?.first_day ?? today
   const days = Array.from({ length: 1 + daysBetween(first, today) }, (_, index) => addDays(first, index))
   const visits = days.flatMap((day) =>

@@ -3,13 +3,12 @@ import { access, rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { storage } from '#app/adapters/storage.server.ts'
 import { config } from '#app/config/env.server.ts'
+import { countInEnglish } from '#app/locale/numbers.server.ts'
 import { CommandFault } from '#server/command-fault.ts'
 import { prepareDatabase, requireServer } from '#server/prepare-database.ts'
 import { requireStorage } from '#server/require-storage.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
-
-const count = (number: number) => number.toLocaleString('en')
 
 /** Writes a backup to a file, or to the output without one; tells what it holds. */
 export async function backUp(to: string | undefined, say: (line: string) => void): Promise<string> {
@@ -37,7 +36,7 @@ export async function backUp(to: string | undefined, say: (line: string) => void
 }
 
 const told = ({ rows, tables, files }: { rows: number; tables: number; files: number }) =>
-  `Backed up ${count(rows)} rows of ${tables} tables and ${count(files)} files.`
+  `Backed up ${countInEnglish(rows)} rows of ${tables} tables and ${countInEnglish(files)} files.`
 
 /** Restores a backup from a file, or from the input without one, and migrates on to this version. */
 export async function restore(
@@ -57,13 +56,13 @@ export async function restore(
   })
   const applied = await prepareDatabase(config.databaseUrl, migrationsFolder)
   const then = applied.length > 0 ? ` Then applied ${applied.join(', ')}.` : ''
-  return `Restored ${count(rows)} rows and ${count(files)} files as they were on ${madeAt.toISOString()}.${then}`
+  return `Restored ${countInEnglish(rows)} rows and ${countInEnglish(files)} files as they were on ${madeAt.toISOString()}.${then}`
 }
 
 /** Reads a backup to its end without using it. */
 export async function checkArchive(from: string | undefined): Promise<string> {
   const { madeAt, rows, files } = await checkBackup(open(from))
-  return `The backup of ${madeAt.toISOString()} is whole: ${count(rows)} rows and ${count(files)} files.`
+  return `The backup of ${madeAt.toISOString()} is whole: ${countInEnglish(rows)} rows and ${countInEnglish(files)} files.`
 }
 
 function open(from: string | undefined): Readable {

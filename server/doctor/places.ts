@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { checkSmtp } from '#app/adapters/mail-check.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import type { Config } from '#app/config/schema.ts'
+import { countInEnglish } from '#app/locale/numbers.server.ts'
 import { checkStorage } from '#server/check-storage.ts'
 import { messageOf } from '#server/prepare-database.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
@@ -69,7 +70,7 @@ export async function checkDataFolder(dataDir: string): Promise<Finding> {
   }
   const { bavail, blocks, bsize } = await statfs(folder)
   const free = bavail * bsize
-  const found = `${Math.round(free / MB).toLocaleString('en')} MB of ${Math.round((blocks * bsize) / MB).toLocaleString('en')} MB free for ${folder}`
+  const found = `${countInEnglish(Math.round(free / MB))} MB of ${countInEnglish(Math.round((blocks * bsize) / MB))} MB free for ${folder}`
   if (free < FULL_BYTES) return fault('disk', found, 'Make room now: uploads and mails will be refused.')
   return free < NEARLY_FULL_BYTES ? warning('disk', found, 'Make room soon.') : ok('disk', found)
 }

@@ -68,7 +68,7 @@ export const importRules: IForbiddenRuleType[] = [
   layer('adapters', '^app/adapters/', ['^app/(config|locale)/']),
   layer('locale', '^app/locale/', ['^app/config/']),
   layer('db.server', '^app/db\\.server\\.ts$', ['^app/config/', '^db/types\\.ts$']),
-  layer('config', '^app/config/', []),
+  layer('config', '^app/config/', ['^app/locale/known\\.ts$']),
   layer('db', '^db/(?!seed/)', ['^app/config/']),
   {
     name: 'server-and-programs-show-no-screens',

@@ -1,12 +1,12 @@
 import type { Db } from '#app/db.server.ts'
-import { dayIn } from '#app/domain/measures/day.ts'
 import { addDays } from '#app/domain/measures/periods.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
 import { aConversation } from './conversations.ts'
 import type { Account } from './rows.ts'
 
 /** Three weeks of views of a listing, and two inquiries about it, one of them answered: every figure has something. */
 export async function someFigures(db: Db, seller: Account, listingId: string): Promise<void> {
-  const today = dayIn('Europe/Madrid', new Date())
+  const today = isoDay(new Date(), 'Europe/Madrid')
   const days = Array.from({ length: 21 }, (_, ago) => ({ day: addDays(today, -ago), views: 1 + ((ago * 7) % 11) }))
   await db
     .insertInto('listing_daily_stats')

@@ -1,4 +1,5 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
+import { formatMoment, type Zone } from '#app/locale/dates.server.ts'
 import { firstName } from './mails.ts'
 
 export interface Addressed {
@@ -59,7 +60,7 @@ interface NewDevice extends Addressed {
   device: { name: string }
   ipPrefix?: string
   at: Date
-  timeZone: string
+  timeZone: Zone
 }
 
 /** Tells the owner of a sign-in from a device or a network that is new to the account (E15), and the way to end it. */
@@ -67,13 +68,12 @@ export function newDeviceMail(
   site: Site,
   { fullName, sessionId, device, ipPrefix, at, timeZone }: NewDevice,
 ): RenderedMail {
-  const when = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
   return renderMail(site, {
     subject: `Nuevo inicio de sesión en ${site.name}`,
     paragraphs: [
       `Hola, ${firstName(fullName)}:`,
       'Se ha iniciado sesión en tu cuenta desde un dispositivo o una red que no habías usado antes:',
-      [device.name, ipPrefix && `red ${ipPrefix}`, when].filter(Boolean).join(', '),
+      [device.name, ipPrefix && `red ${ipPrefix}`, formatMoment(at, timeZone)].filter(Boolean).join(', '),
       'Si has sido tú, no tienes que hacer nada.',
     ],
     action: { label: 'No he sido yo: desconectar el dispositivo', href: `${security(site)}/devices/${sessionId}` },

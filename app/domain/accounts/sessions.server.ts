@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Trx } from '#app/db.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 import { deviceOf } from './device.server.ts'
 
 /** Remembered: thirty days (A2). Not remembered: until the browser closes, and twelve hours without a visit. */
@@ -135,7 +136,7 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     username: row.username,
     avatarUrl: row.avatar_url,
     theme: row.theme as Viewer['theme'],
-    timezone: row.timezone ?? 'Europe/Madrid',
+    timezone: row.timezone ?? siteTimeZone,
     contentFilter: (row.content_filter ?? 'moderate') as Viewer['contentFilter'],
     unreadCount: Number(row.unread_count),
     erasesAt: row.erase_at,

@@ -165,7 +165,7 @@ export async function beginSession(
     const { id, token } = await openSession(trx, userId, { persistent, now, origin })
     const isFirst = !before.any && now.getTime() - user.created_at.getTime() < FIRST_SIGN_IN_MS
     if ((user.login_alerts ?? true) && !before.here && !isFirst) {
-      const seen = { device, ipPrefix: origin.ipPrefix, at: now, timeZone: user.timezone ?? 'Europe/Madrid' }
+      const seen = { device, ipPrefix: origin.ipPrefix, at: now, timeZone: user.timezone }
       const mail = newDeviceMail(site, { fullName: user.full_name, sessionId: id, ...seen })
       await enqueueMail(trx, { kind: 'new-device', userId, recipient: user.email, ...mail })
     }

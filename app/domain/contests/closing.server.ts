@@ -1,6 +1,6 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { longMoment } from './moments.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
 import { ownContestPath } from './paths.ts'
 import type { Period } from './period.ts'
 import { tellEntrants, tellPerson } from './telling.server.ts'
@@ -45,7 +45,7 @@ export function closeContest(db: Db, contestId: string, now: Date): Promise<'not
           contestId,
           cause: 'ended',
           title: `«${title}» ha terminado`,
-          message: `Elige la propuesta ganadora antes del ${longMoment(contest.judge_until, zone)}. Si nadie decide, el premio queda desierto.`,
+          message: `Elige la propuesta ganadora antes del ${formatMoment(contest.judge_until, zone)}. Si nadie decide, el premio queda desierto.`,
           href: ownContestPath(contestId),
           now,
         })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { contestPeriod, momentIn, parseDay } from './period.ts'
+import { momentIn } from '#app/locale/dates.server.ts'
+import { contestPeriod, parseDay } from './period.ts'
 
 test.each([
   ['2026-12-31', '2026-12-31'],

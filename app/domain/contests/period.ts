@@ -1,3 +1,4 @@
+import { isoDay, momentIn } from '#app/locale/dates.server.ts'
 import { DAY_MS, daysAfter } from '#app/locale/durations.ts'
 import { FARTHEST_END_DAYS, JURY_DAYS } from './limits.ts'
 
@@ -19,19 +20,6 @@ export function parseDay(text: string): Day | undefined {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso
 }
 
-/** The moment at which a clock on the wall of that zone shows this day and time. */
-export function momentIn(timeZone: string, day: Day, { hour, minute } = { hour: 0, minute: 0 }): Date {
-  const wall = Date.parse(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`)
-  // The offset is that of the moment itself, which the first guess may miss by an hour.
-  const guess = wall - offsetAt(timeZone, wall)
-  return new Date(wall - offsetAt(timeZone, guess))
-}
-
-function offsetAt(timeZone: string, at: number): number {
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
-  return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
-}
-
 export interface Period {
   startsAt: Date
   endsAt: Date
@@ -49,7 +37,7 @@ export function contestPeriod(
   { starts, ends }: { starts: Day | null; ends: Day },
   { timeZone, now, begun }: { timeZone: string; now: Date; begun?: Date },
 ): ReadPeriod {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+  const today = isoDay(now, timeZone)
   const refused = (field: 'starts' | 'ends', message: string) => ({ kind: 'refused', field, message }) as const
   if (starts && starts < today && !begun) return refused('starts', 'El primer día ya ha pasado')
   const startsAt = begun ?? (starts && starts > today ? momentIn(timeZone, starts) : now)

@@ -1,5 +1,6 @@
 import { compile } from 'html-to-text'
 import { withoutContacts } from '#app/domain/trust/contacts.ts'
+import { isCurrency } from '#app/locale/known.ts'
 import type { ExternalPriceType } from './types.ts'
 
 /** Stands where a source gives a telephone or an address: those stay with it (I7). */
@@ -116,11 +117,9 @@ function priceOf(amount: number, currency: string | null): ReadPrice | null {
   return cents >= 0 && cents <= MOST_CENTS ? { cents, currency } : null
 }
 
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
-
 export function readCurrency(value: unknown): string | null {
   const code = typeof value === 'string' ? value.trim().toUpperCase() : ''
-  return CURRENCIES.has(code) ? code : (SIGNS[code] ?? null)
+  return isCurrency(code) ? code : (SIGNS[code] ?? null)
 }
 
 const PRICE_WORDS: Record<string, ExternalPriceType> = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { tell } from '#app/domain/notifications/channels.server.ts'
+import { formatMoney, formatPrice } from '#app/locale/money.server.ts'
 
 /** How many people one transaction tells: far from its time limit. */
 const PEOPLE_A_BATCH = 500
@@ -43,9 +44,11 @@ async function tellBatch(trx: Trx, drop: PriceDrop, after: string | undefined, n
     .where('id', '=', drop.listingId)
     .where('price_cents', '=', drop.toCents)
     .executeTakeFirst()
-  if (!listing?.title || people.length === 0) return { told: 0, last: undefined }
-  const money = new Intl.NumberFormat('es-ES', { style: 'currency', currency: listing.currency ?? 'EUR' })
-  const message = `Antes ${money.format(drop.fromCents / 100)} por ${listing.price_type}, ahora ${money.format(drop.toCents / 100)}.`
+  // The columns of a view may be NULL for all its types know.
+  if (!listing?.title || !listing.currency || !listing.price_type || people.length === 0)
+    return { told: 0, last: undefined }
+  const { currency, price_type: priceType } = listing
+  const message = `Antes ${formatPrice(drop.fromCents, currency, priceType)}, ahora ${formatMoney(drop.toCents, currency)}.`
   const told = await tell(
     trx,
     sql`SELECT user_id, 'price_change'::text AS type, ${`Ha bajado de precio: «${listing.title}»`}::text AS title,

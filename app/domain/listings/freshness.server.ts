@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
 import { daysBefore } from '#app/locale/durations.ts'
+import { formatList } from '#app/locale/numbers.server.ts'
 import { askFrom, NOTICE_DAYS, restFrom, restsOn, TOGETHER_DAYS } from './freshness-rules.ts'
 
 /** Owners that one run turns to; the rest is the next run's. */
@@ -122,7 +124,7 @@ function named(listings: { title: string }[]): string {
   const SPELT_OUT = 3
   const titles = listings.slice(0, SPELT_OUT).map(({ title }) => `«${title}»`)
   const more = listings.length - titles.length
-  return new Intl.ListFormat('es', { type: 'conjunction' }).format([...titles, ...(more > 0 ? [`${more} más`] : [])])
+  return formatList([...titles, ...(more > 0 ? [`${more} más`] : [])])
 }
 
 async function dayInWords(trx: Trx, userId: string, day: Date): Promise<string> {
@@ -131,8 +133,7 @@ async function dayInWords(trx: Trx, userId: string, day: Date): Promise<string> 
     .select('timezone')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  const timeZone = settings?.timezone ?? 'Europe/Madrid'
-  return new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone }).format(day)
+  return formatLongDate(day, settings?.timezone)
 }
 
 /** Turned off and on again, the check asks anew: an answer that nobody waited for is none. */

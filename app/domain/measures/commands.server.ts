@@ -2,13 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { isbot } from 'isbot'
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
-import { dayIn } from './day.ts'
 
 /** How long a salt lives: while its day lasts anywhere on Earth. Afterwards its hashes name nobody (D2). */
 export const SALT_LIFE_MS = 48 * HOUR_MS
-
-const DEFAULT_TIME_ZONE = 'Europe/Madrid'
 
 export interface ViewSeen {
   listingId: string
@@ -48,7 +46,7 @@ export async function recordView(db: Db, { listingId, ip, userAgent, viewerId, n
     .executeTakeFirst()
   if (!listing) return 'not-counted'
 
-  const day = dayIn(listing.timezone ?? DEFAULT_TIME_ZONE, now)
+  const day = isoDay(now, listing.timezone)
   const visitor = visitorHash(await saltOf(db, day, now), ip, userAgent)
   // One statement, so that a view is never stored without being in the sum, nor summed twice.
   const { rows } = await sql`

@@ -27,6 +27,12 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** The month, such as 2026-11, that is so many months from the one of this day. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
 /** The days of a period that ends today, and as many before them. */
 export function daysOfPeriod({ days }: Period, today: string): Days & { before: Days } {
   const from = addDays(today, 1 - days)
@@ -35,10 +41,7 @@ export function daysOfPeriod({ days }: Period, today: string): Days & { before: 
 
 /** The months that end with today's, such as 2026-11. */
 export function monthsUntil(today: string): string[] {
-  const [year = 0, month = 1] = today.split('-').map(Number)
-  return Array.from({ length: MONTHS_SHOWN }, (_, index) =>
-    new Date(Date.UTC(year, month - MONTHS_SHOWN + index, 1)).toISOString().slice(0, 7),
-  )
+  return Array.from({ length: MONTHS_SHOWN }, (_, index) => addMonths(today, index + 1 - MONTHS_SHOWN))
 }
 
 /** The first day that the page of this period needs. */

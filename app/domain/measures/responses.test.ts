@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { listOwnListings } from '#app/domain/listings/own-page.server.ts'
 import { readOwnListingParams } from '#app/domain/listings/own-params.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
 import { HOUR_MS, daysAfter } from '#app/locale/durations.ts'
 import { aConversation } from '#tests/support/conversations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
-import { dayIn } from './day.ts'
 import { everyDay, sumOfDays } from './figures.ts'
 import { listOwnerDays } from './queries.server.ts'
 import { findMedianHours, findMessageFigures, findOwnerTotals, findPromptnessForAnyone } from './responses.server.ts'
@@ -100,7 +100,7 @@ test('M1, M4, D9, T2: over random histories every figure is what counting the in
         about.filter(({ listing }) => listing === index).length,
       )
 
-    const dayOf = ({ hoursAgo }: Asked) => dayIn(MADRID, new Date(NOW.getTime() - hoursAgo * HOUR_MS))
+    const dayOf = ({ hoursAgo }: Asked) => isoDay(new Date(NOW.getTime() - hoursAgo * HOUR_MS), MADRID)
     const days = await listOwnerDays(db, owner.id, '2026-01-01')
     for (const { day, inquiries } of everyDay(days, { from: '2026-03-01', to: '2026-11-21' }))
       expect([day, inquiries]).toEqual([day, about.filter((one) => dayOf(one) === day).length])

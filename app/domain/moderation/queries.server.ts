@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 import { actionOf, type CaseAction } from './queue.server.ts'
 import { appealEnd } from './appeals.server.ts'
 import { APPEALS_FROM, type Appellant, type CaseState, type TargetKind } from './states.ts'
@@ -221,7 +222,7 @@ const MONTHS_COUNTED = 12
 
 /** How much was decided in each of the last twelve months of the site's time zone. */
 export async function countLogByMonth(db: Db, now: Date): Promise<MonthCount[]> {
-  const month = sql<string>`to_char(at AT TIME ZONE 'Europe/Madrid', 'YYYY-MM')`
+  const month = sql<string>`to_char(at AT TIME ZONE ${sql.lit(siteTimeZone)}, 'YYYY-MM')`
   const rows = await db
     .selectFrom('moderation_log')
     .select(({ fn }) => [

@@ -2,9 +2,9 @@ import type { Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
 import { reportDecidedMail, suspensionMail } from './mails.ts'
 import { howDecided, type CaseOf, type Measure } from './measures.server.ts'
-import { longMoment } from './moments.ts'
 
 /** The address by which somebody who cannot sign in appeals, signed. */
 export type AppealUrl = (about: { caseId: string; userId: string }) => string
@@ -26,7 +26,7 @@ export async function mailSuspension(
     .executeTakeFirstOrThrow()
   const mail = suspensionMail(site, {
     fullName: person.full_name,
-    until: until && longMoment(until, person.timezone),
+    until: until && formatMoment(until, person.timezone),
     rule,
     facts,
     how: howDecided(actor),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 
 /** When a digest goes out, in the person's own zone (E5): every day, or on Mondays. */
 const DIGEST_HOUR = 8
@@ -29,7 +30,7 @@ export async function tell(
              coalesce(s.push_notifications, true) AS push,
              CASE WHEN ${isDailyAtLeast}::boolean AND s.frequency = 'weekly' THEN 'daily'
                   ELSE coalesce(s.frequency, 'realtime') END AS frequency,
-             coalesce(s.timezone, 'Europe/Madrid') AS timezone
+             coalesce(s.timezone, ${siteTimeZone}) AS timezone
         FROM told LEFT JOIN user_settings s ON s.user_id = told.user_id
        WHERE CASE told.type
                WHEN 'message' THEN coalesce(s.new_messages, true)

@@ -13,8 +13,8 @@ import { DISCARD_UPLOADS_JOB } from '#app/domain/listings/staging.server.ts'
 import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'
 import { removeAvatar } from '#app/domain/profiles/avatars.server.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
-import { longDay } from './exports.server.ts'
 import { deletionByOperatorMail, deletionCancelledMail, deletionRequestedMail } from './mails.ts'
 
 /** How long whoever asked to leave can change their mind (E19). */
@@ -65,7 +65,7 @@ export async function requestDeletion(
     const options = { runAt: eraseAt, dedupeKey: eraseKey(userId), maxAttempts: ATTEMPTS }
     await scheduleJob(trx, ERASE_JOB, { userId }, options)
     await tell(trx, userId, 'deletion-requested', ({ fullName, timezone }) =>
-      deletionRequestedMail(site, { fullName, eraseOn: longDay(eraseAt, timezone) }),
+      deletionRequestedMail(site, { fullName, eraseOn: formatLongDate(eraseAt, timezone) }),
     )
   })
   return 'requested'
@@ -101,7 +101,7 @@ export function requestDeletionAsOperator(db: Db, email: string, { now, site }: 
     await scheduleJob(trx, ERASE_JOB, { userId: user.id }, options)
     await closeSessionsOf(trx, user.id)
     await tell(trx, user.id, 'deletion-requested', ({ fullName, timezone }) =>
-      deletionByOperatorMail(site, { fullName, eraseOn: longDay(eraseAt, timezone) }),
+      deletionByOperatorMail(site, { fullName, eraseOn: formatLongDate(eraseAt, timezone) }),
     )
     await writeAudit(trx, { at: now, actor: 'operator', action: 'user.delete', subjectId: user.id })
     return { kind: 'requested', eraseAt }

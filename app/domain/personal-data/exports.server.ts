@@ -6,6 +6,7 @@ import type { FileStorage, ObjectStorage, OpenedObject } from '#app/adapters/obj
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
 import { daysAfter, daysBefore } from '#app/locale/durations.ts'
 import { writeArchive } from './archive.server.ts'
 import { exportReadyMail } from './mails.ts'
@@ -158,7 +159,7 @@ async function tellReady(db: Db, { exportId, site, bytes, now }: ExportPayload &
       .select(['users.email', 'profiles.full_name', 'user_settings.timezone'])
       .where('users.id', '=', row.user_id)
       .executeTakeFirstOrThrow()
-    const until = longDay(expiresAt, user.timezone)
+    const until = formatLongDate(expiresAt, user.timezone)
     const mail = exportReadyMail(site, { fullName: user.full_name, exportId, until })
     await enqueueMail(trx, { kind: 'export-ready', userId: row.user_id, recipient: user.email, ...mail })
   })
@@ -166,11 +167,6 @@ async function tellReady(db: Db, { exportId, site, bytes, now }: ExportPayload &
 
 async function isKept(db: Db, exportId: string): Promise<boolean> {
   return (await db.selectFrom('data_exports').select('id').where('id', '=', exportId).executeTakeFirst()) !== undefined
-}
-
-/** A day in words, for a mail: «12 de noviembre de 2026», in its reader's zone. */
-export function longDay(date: Date, timeZone: string | null): string {
-  return new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: timeZone ?? 'Europe/Madrid' }).format(date)
 }
 
 /** The attempts are used up: the page says so, and another copy can be asked for. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { formatMoney } from '#app/ui/format.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
 import { samplePicture } from '#app/ui/sample-card.tsx'
 import { cardKeywords, euros, frontSamples, modalityText, priceUnit, sampleCardOf, SAMPLE_CARDS } from './cards.ts'
 import { keptIdOf, sampleOfKeptId } from './kept-ids.server.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { digestTime } from '#app/domain/notifications/channels.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 
 /** How many listings one statement compares: with 100,000 saved searches far from its time limit. */
 const LISTINGS_A_BATCH = 100
@@ -10,8 +11,6 @@ const BATCHES_A_RUN = 20
 const NEWS_FOR_MS = DAY_MS
 /** «Al momento» is at most once in this time. */
 const REALTIME_EVERY_MS = HOUR_MS
-const DEFAULT_TIME_ZONE = 'Europe/Madrid'
-
 /**
  * Finds out which saved searches the listings fit that have become visible since the last run, and when each of them
  * is to be told. Each batch is a transaction: a run that is cut goes on with the next.
@@ -88,7 +87,7 @@ async function findAndSchedule(trx: Trx, listingIds: string[], now: Date): Promi
                WHEN 'realtime' THEN greatest(${now}::timestamptz,
                                              s.last_run_at + make_interval(secs => ${sql.lit(REALTIME_EVERY_MS / 1000)}))
                ELSE ${digestTime(now, sql`s.frequency`, sql`due.timezone`)} END
-        FROM (SELECT DISTINCT h.search_id, coalesce(u.timezone, ${DEFAULT_TIME_ZONE}) AS timezone
+        FROM (SELECT DISTINCT h.search_id, coalesce(u.timezone, ${siteTimeZone}) AS timezone
                 FROM hits h JOIN saved_searches o ON o.id = h.search_id
                 LEFT JOIN user_settings u ON u.user_id = o.user_id) due
        WHERE s.id = due.search_id AND s.tell_at IS NULL

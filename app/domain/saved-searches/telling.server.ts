@@ -4,6 +4,7 @@ import { tell } from '#app/domain/notifications/channels.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { notReported } from '#app/domain/search/statements.ts'
+import { formatPrice } from '#app/locale/money.server.ts'
 import { savedSearchPath } from './criteria.ts'
 import { countText, newsMail, type FoundInSearch } from './mails.ts'
 import { SAVED_SEARCHES_PATH, type SavedParams } from './values.ts'
@@ -114,8 +115,7 @@ async function takeFinds(
 }
 
 function listingOf({ id, title, price_cents: cents, currency, price_type: type }: Find) {
-  const money = new Intl.NumberFormat('es-ES', { style: 'currency', currency }).format(cents / 100)
-  return { id, title, price: `${money} por ${type}` }
+  return { id, title, price: formatPrice(cents, currency, type) }
 }
 
 async function notify(trx: Trx, userId: string, found: FoundInSearch[], now: Date) {

@@ -2,8 +2,10 @@ import { isbot } from 'isbot'
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { saltOf, visitorHash } from '#app/domain/measures/commands.server.ts'
-import { dayIn } from '#app/domain/measures/day.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
 import { MINUTE_MS, daysBefore } from '#app/locale/durations.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
+import { capitalise } from '#app/locale/words.ts'
 import { run } from './run.server.ts'
 import { countStatement } from './statements.ts'
 import { wordsOf } from './params.ts'
@@ -27,8 +29,6 @@ export const POPULAR_DAYS = 30
 const CANDIDATES = 15
 const KEPT_MS = 5 * MINUTE_MS
 
-const TIME_ZONE = 'Europe/Madrid'
-
 export interface SearchMade {
   query: string
   ip: string
@@ -43,7 +43,7 @@ export interface SearchMade {
 export async function recordSearch(db: Db, { query, ip, userAgent, now }: SearchMade): Promise<boolean> {
   const words = wordsOf(query).join(' ').toLocaleLowerCase('es')
   if (!userAgent || isbot(userAgent) || [...words].length < 2 || isPersonal(words)) return false
-  const day = dayIn(TIME_ZONE, now)
+  const day = isoDay(now, siteTimeZone)
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('search_log')
     .values({ day, query: words, visitor_hash: visitorHash(await saltOf(db, day, now), ip, userAgent) })
@@ -68,13 +68,13 @@ export async function listPopularSearches(db: Db, now: Date): Promise<OfferedSea
   const { rows } = await sql<{ query: string }>`
     SELECT query FROM (
       SELECT query, day, count(*) AS visitors FROM search_log
-       WHERE day > ${dayIn(TIME_ZONE, daysBefore(now, POPULAR_DAYS))}::date
+       WHERE day > ${isoDay(daysBefore(now, POPULAR_DAYS), siteTimeZone)}::date
        GROUP BY query, day) by_day
      GROUP BY query HAVING max(visitors) >= ${MIN_VISITORS}
      ORDER BY sum(visitors) DESC, query LIMIT ${CANDIDATES}`.execute(db)
   const popular: string[] = []
   for (const { query } of rows) {
-    if (popular.length < SHOWN && (await findsSomething(db, query))) popular.push(capitalised(query))
+    if (popular.length < SHOWN && (await findsSomething(db, query))) popular.push(capitalise(query))
   }
   const known = new Set(popular.map((query) => query.toLocaleLowerCase('es')))
   const suggested: string[] = []
@@ -84,8 +84,6 @@ export async function listPopularSearches(db: Db, now: Date): Promise<OfferedSea
   }
   return { popular, suggested }
 }
-
-const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('es') + text.slice(1)
 
 async function findsSomething(db: Db, query: string): Promise<boolean> {
   const [counted] = await run<{ total: number }>(db, countStatement({ words: wordsOf(query), hideSensitive: true }))
@@ -108,7 +106,7 @@ export function recentPopularSearches(db: Db, now: Date): Promise<OfferedSearche
 export async function purgeSearchLog(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('search_log')
-    .where('day', '<', sql<Date>`${dayIn(TIME_ZONE, daysBefore(now, POPULAR_DAYS))}::date`)
+    .where('day', '<', sql<Date>`${isoDay(daysBefore(now, POPULAR_DAYS), siteTimeZone)}::date`)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -1,9 +1,9 @@
-import type { ContentFilter, Frequency, OFFERED_LANGUAGES, ProfileVisibility, TimeZone } from './values.ts'
+import type { ContentFilter, Frequency, OFFERED_LANGUAGES, ProfileVisibility } from './values.ts'
 
 /** What stored values are called where they are chosen, in the order they are offered. */
 export const LANGUAGE_LABELS: Record<(typeof OFFERED_LANGUAGES)[number], string> = { es: 'Español' }
 
-export const TIME_ZONE_LABELS: Record<TimeZone, string> = {
+export const TIME_ZONE_LABELS: Record<string, string> = {
   'Europe/Madrid': 'Madrid (Europe/Madrid)',
   'Europe/London': 'Londres (Europe/London)',
   'America/New_York': 'Nueva York (America/New_York)',

@@ -1,17 +1,17 @@
+import { siteTimeZone } from '#app/locale/site.server.ts'
+import { TIME_ZONE_LABELS } from './labels.ts'
+
 /** What can be chosen, in the order it is offered, and what holds until somebody chooses (specification, section 9). */
 
 export const FREQUENCIES = ['realtime', 'daily', 'weekly'] as const
 export const THEMES = ['light', 'dark', 'system'] as const
 export const VISIBILITIES = ['public', 'contacts', 'private'] as const
 export const CONTENT_FILTERS = ['all', 'moderate', 'strict'] as const
-export const TIME_ZONES = [
-  'Europe/Madrid',
-  'Europe/London',
-  'America/New_York',
-  'America/Los_Angeles',
-  'Asia/Tokyo',
-  'Australia/Sydney',
-] as const
+/** The site's own first. */
+export const TIME_ZONES: readonly [string, ...string[]] = [
+  siteTimeZone,
+  ...Object.keys(TIME_ZONE_LABELS).filter((zone) => zone !== siteTimeZone),
+]
 /** Every language that can be stored; only those with a complete catalogue are offered (E7). */
 export const LANGUAGES = ['es', 'en', 'fr', 'de'] as const
 export const OFFERED_LANGUAGES = ['es'] as const
@@ -19,7 +19,6 @@ export const OFFERED_LANGUAGES = ['es'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 export type ProfileVisibility = (typeof VISIBILITIES)[number]
 export type ContentFilter = (typeof CONTENT_FILTERS)[number]
-export type TimeZone = (typeof TIME_ZONES)[number]
 
 export interface Settings {
   /** Null until the tab of notifications has been saved once: there are none then (E3). */
@@ -33,7 +32,7 @@ export interface Settings {
   listingViews: boolean
   marketingEmails: boolean
   language: (typeof LANGUAGES)[number]
-  timezone: TimeZone
+  timezone: string
   theme: (typeof THEMES)[number]
   profileVisibility: ProfileVisibility
   showEmail: boolean
@@ -54,7 +53,7 @@ export const DEFAULT_SETTINGS: Settings = {
   listingViews: false,
   marketingEmails: false,
   language: 'es',
-  timezone: 'Europe/Madrid',
+  timezone: siteTimeZone,
   theme: 'light',
   profileVisibility: 'public',
   showEmail: false,

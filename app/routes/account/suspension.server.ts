@@ -1,13 +1,13 @@
 import { db } from '#app/db.server.ts'
-import { longMoment } from '#app/domain/moderation/moments.ts'
 import { findSuspension } from '#app/domain/moderation/queries.server.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { appealUrlFor } from '#app/http/appeal-link.server.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
 
 /** Until when and why somebody cannot sign in, and where they appeal: for whoever has shown the password. */
 export async function presentSuspension(request: Request, userId: string) {
   const suspension = await findSuspension(db, userId)
-  const until = suspension?.until && longMoment(suspension.until)
+  const until = suspension?.until && formatMoment(suspension.until, undefined)
   const { pathname, search } = new URL(appealUrlFor(request)({ caseId: suspension?.caseId ?? '', userId }))
   return {
     message: until ? `Tu cuenta está suspendida hasta el ${until}` : 'Tu cuenta está suspendida',

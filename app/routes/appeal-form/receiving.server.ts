@@ -11,7 +11,7 @@ import { judgeForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import type { Asking } from '#app/http/viewer.server.ts'
-import { longMoment } from '#app/domain/moderation/moments.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
 import { presentAction } from '#app/routes/moderation/case-page.server.ts'
 
 /** @throws 404: there is none, or it is somebody else's. */
@@ -39,7 +39,7 @@ export async function requireStatement(userId: string, caseId: string | undefine
     actions: actions.map((action) => presentAction(action, timeZone)),
     appealText,
     appealFacts,
-    appealUntil: appealUntil && longMoment(appealUntil, timeZone),
+    appealUntil: appealUntil && formatMoment(appealUntil, timeZone),
   }
 }
 

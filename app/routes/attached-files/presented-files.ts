@@ -1,5 +1,5 @@
 import { PICTURE_TYPE, type Attachment } from '#app/domain/conversations/attachments.ts'
-import { formatBytes } from '#app/routes/dashboard/settings/personal-data/bytes.ts'
+import { formatBytes } from '#app/locale/numbers.server.ts'
 
 export interface PresentedFile {
   id: string

@@ -14,7 +14,7 @@ import { keepingWords } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, type Asking } from '#app/http/viewer.server.ts'
-import { formatMoney } from '#app/ui/format.ts'
+import { formatPrice } from '#app/locale/money.server.ts'
 
 /** What somebody is written to about, as the address has it. */
 export interface Place {
@@ -55,7 +55,7 @@ export async function openContact(asking: Asking, place: Place) {
       page: pageOf(place),
       listing: listing && {
         title: listing.title,
-        price: `${formatMoney(listing.priceCents, listing.currency)} por ${listing.priceType}`,
+        price: formatPrice(listing.priceCents, listing.currency, listing.priceType),
       },
       name,
       avatarUrl,

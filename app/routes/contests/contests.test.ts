@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longMoment } from '#app/domain/contests/moments.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
 import { aContest, anEntry, inDays } from '#tests/support/contests.ts'
 import { anAccount, aStranger, signedIn, signIn } from '#tests/support/factories.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -70,7 +70,7 @@ test('R3: a contest is a page with its brief, prize, dates and entries; an unkno
   expect(visitor.status).toBe(200)
   expect(visitor.text).toContain('Tiene que verse desde la otra acera.')
   expect(visitor.text).toMatch(/600,00 € de premio.*y diez copias.*Premio no garantizado/)
-  expect(visitor.text).toContain(longMoment(contest.ends_at, 'Europe/Madrid'))
+  expect(visitor.text).toContain(formatMoment(contest.ends_at, 'Europe/Madrid'))
   expect(visitor.link('Olga Paredes').pathname).toBe(`/freelancers/${organiser.id}`)
   expect(visitor.text).toContain('<b>Chotis</b>')
   expect(visitor.html).not.toContain('<b>Chotis</b>')

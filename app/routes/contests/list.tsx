@@ -6,15 +6,16 @@ import { db } from '#app/db.server.ts'
 import { CONTESTS_NAMES, readContestParams } from '#app/domain/contests/params.ts'
 import { contestsHref } from '#app/domain/contests/paths.ts'
 import { contestFigures } from '#app/domain/contests/figures.server.ts'
-import { momentIn } from '#app/domain/contests/period.ts'
 import { listContestOverview, listContests } from '#app/domain/contests/queries.server.ts'
 import { CONTEST_STATES, type ContestState } from '#app/domain/contests/states.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
-import { currency } from '#app/http/currency.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { isoDay, momentIn } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
+import { siteCurrency, siteTimeZone } from '#app/locale/site.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { DEFAULT_TIME_ZONE, formatCount, formatMoney, isoDay } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -51,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { state, after } = readContestParams(readAddress(request, CONTESTS_NAMES))
   const reading = { now, timeZone: viewer?.timezone }
   const [figures, found] = await Promise.all([
-    contestFigures(db, { now, currency, monthStart: monthStart(now) }),
+    contestFigures(db, { now, currency: siteCurrency, monthStart: monthStart(now) }),
     state
       ? listContests(db, state, { now, after }).then(({ items, next }) => ({
           groups: [{ state, items: items.map((item) => presentContest(item, reading)) }],
@@ -71,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     url: siteOf(request).origin + contestsHref(state),
     isSignedIn: viewer !== undefined,
     tiles: [
-      { figure: formatMoney(figures.openPrizeCents, currency), label: 'en premios abiertos' },
+      { figure: formatMoney(figures.openPrizeCents, siteCurrency), label: 'en premios abiertos' },
       {
         figure: formatCount(figures.participants),
         label: figures.participants === 1 ? 'participante ahora' : 'participantes ahora',
@@ -87,7 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** When this month began, by the clock of the site: one figure for everybody. */
-const monthStart = (now: Date) => momentIn(DEFAULT_TIME_ZONE, `${isoDay(now, DEFAULT_TIME_ZONE).slice(0, 7)}-01`)
+const monthStart = (now: Date) => momentIn(siteTimeZone, `${isoDay(now, siteTimeZone).slice(0, 7)}-01`)
 
 export default function Contests() {
   const { state, groups, tiles, next, isFirst, isSignedIn } = useLoaderData<typeof loader>()

@@ -1,7 +1,6 @@
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import type { Entry } from '#app/domain/contests/contest.server.ts'
 import { NOT_GUARANTEED } from '#app/domain/contests/limits.ts'
-import { longMoment } from '#app/domain/contests/moments.ts'
 import { contestPath } from '#app/domain/contests/paths.ts'
 import type { ContestCard } from '#app/domain/contests/queries.server.ts'
 import {
@@ -15,9 +14,12 @@ import {
 } from '#app/domain/contests/states.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
+import { formatDate, formatMoment, relativeTime } from '#app/locale/dates.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
+import { cutText, decapitalise } from '#app/locale/words.ts'
 import { presentFiles } from '#app/routes/attached-files/presented-files.ts'
-import { cutText, formatCount, formatDate, formatMoney, relativeTime } from '#app/ui/format.ts'
 
 const EXCERPT = 140
 
@@ -72,7 +74,7 @@ function whenText(contest: ContestCard, { now, timeZone }: Reading): string {
 
 /** The moments of a contest, for people and for machines. */
 export function presentMoments(contest: ContestCard, { timeZone }: Reading) {
-  const moment = (at: Date) => ({ text: longMoment(at, timeZone), dateTime: at.toISOString() })
+  const moment = (at: Date) => ({ text: formatMoment(at, timeZone), dateTime: at.toISOString() })
   return {
     starts: moment(contest.startsAt),
     ends: moment(contest.endsAt),
@@ -110,7 +112,7 @@ export function presentEntry(
     sent: relativeTime(entry.createdAt, now, timeZone),
     sentAt: entry.createdAt.toISOString(),
     edited: entry.editedAt && {
-      text: relativeTime(entry.editedAt, now, timeZone).replace(/^[HA]/, (letter) => letter.toLowerCase()),
+      text: decapitalise(relativeTime(entry.editedAt, now, timeZone)),
       at: entry.editedAt.toISOString(),
     },
     author: {

@@ -9,7 +9,6 @@ import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.ser
 import { publishListing } from '#app/domain/listings/commands.server.ts'
 import { attachImages } from '#app/domain/listings/staging.server.ts'
 import { accountLimits, tooManyListings } from '#app/domain/trust/limits.ts'
-import { currency, currencySymbol } from '#app/http/currency.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { keepingWordsBesideFiles } from '#app/http/outage.server.ts'
 import { consumeLimit, limitFactor, tooManyMessage } from '#app/http/rate-limit.server.ts'
@@ -17,6 +16,8 @@ import { safeReturnPath } from '#app/http/return-path.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
+import { currencySymbol } from '#app/locale/money.server.ts'
+import { siteCurrency } from '#app/locale/site.server.ts'
 import { LISTING_WORDS } from '#app/routes/listing-form/listing-words.ts'
 import { CREATE_LISTING_PATH, ListingForm, PUBLISH_PATH } from '#app/routes/listing-form/listing-form.tsx'
 import { useLatest } from '#app/routes/listing-form/latest-answer.ts'
@@ -42,7 +43,13 @@ export async function loader(asking: LoaderFunctionArgs) {
     ? await restoreDraft(viewer.id, kept)
     : { draft: { key: randomUUID(), images: [] }, defaultValue: undefined }
   const mustVerify = requireVerifiedEmail && !viewer.emailVerified
-  return { ...draft, isRestored: kept !== undefined, mustVerify, map: mapSettings, currencySymbol }
+  return {
+    ...draft,
+    isRestored: kept !== undefined,
+    mustVerify,
+    map: mapSettings,
+    currencySymbol: currencySymbol(siteCurrency),
+  }
 }
 
 export function action(asking: ActionFunctionArgs) {
@@ -74,7 +81,7 @@ async function publish(asking: ActionFunctionArgs) {
   const stagedIds = received.images.map((image) => image.id)
   const outcome = await publishListing(db, viewer.id, submission.value, {
     draftKey: received.draftKey,
-    currency,
+    currency: siteCurrency,
     now,
     stagedIds,
     listingsPerDay: limits.listingsPerDay,

@@ -9,11 +9,11 @@ import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.ser
 import { listImages, saveListing } from '#app/domain/listings/edit-commands.server.ts'
 import { listingFields } from '#app/domain/listings/own-fields.ts'
 import { unspool } from '#app/domain/listings/staging.server.ts'
-import { symbolOf } from '#app/http/currency.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { keepingWordsBesideFiles } from '#app/http/outage.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
+import { currencySymbol } from '#app/locale/money.server.ts'
 import { conflictOf } from '#app/routes/listing-form/conflict.server.ts'
 import { ListingForm, type ListingAnswer } from '#app/routes/listing-form/listing-form.tsx'
 import { LISTING_WORDS } from '#app/routes/listing-form/listing-words.ts'
@@ -62,7 +62,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     measure: await measureOn(viewer, listing),
     returnTo: returnIn(request),
     map: mapSettings,
-    currencySymbol: symbolOf(currency),
+    currencySymbol: currencySymbol(currency),
   }
 }
 

@@ -14,7 +14,10 @@ import { limitsAt } from '#app/domain/trust/limits.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { formatAverage, formatCount, formatHours, formatMoney, relativeTime } from '#app/ui/format.ts'
+import { relativeTime } from '#app/locale/dates.server.ts'
+import { formatPrice } from '#app/locale/money.server.ts'
+import { formatCount, formatHours } from '#app/locale/numbers.server.ts'
+import { formatAverage } from '#app/locale/words.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -78,7 +81,7 @@ export async function loader(asking: LoaderFunctionArgs) {
         title: listing.title,
         category: listing.category,
         standing: { value: listing.standing, label: STANDING_LABELS[listing.standing] },
-        price: `${formatMoney(listing.priceCents, listing.currency)} por ${listing.priceType}`,
+        price: formatPrice(listing.priceCents, listing.currency, listing.priceType),
         updated: relativeTime(listing.updatedAt, now, viewer.timezone),
         image: listing.image && pictureOf(listing.image, mediaBase),
       })) ?? null,

@@ -4,9 +4,9 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { countWaitingAsModerator } from '#app/domain/moderation/news.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
 import { DashboardFrame } from '#app/ui/dashboard-frame.tsx'
 import { DeletionBanner } from '#app/ui/deletion-banner.tsx'
-import { formatLongDate } from '#app/ui/format.ts'
 
 /** Only a frame and what stands on all of its pages: every page asks for itself who is there. */
 export async function loader(asking: LoaderFunctionArgs) {

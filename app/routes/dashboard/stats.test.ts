@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { keepListing } from '#app/domain/favorites/commands.server.ts'
 import { recordView } from '#app/domain/measures/commands.server.ts'
-import { dayIn } from '#app/domain/measures/day.ts'
 import { addDays } from '#app/domain/measures/periods.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
 import { aConversation } from '#tests/support/conversations.ts'
 import { aListing, anAccount, aStranger, signedIn, type Account } from '#tests/support/factories.ts'
 import type { Visitor } from '#tests/support/visitor.ts'
 
 const PAGE = '/dashboard/stats'
-const today = dayIn('Europe/Madrid', new Date())
+const today = isoDay(new Date(), 'Europe/Madrid')
 
 /** Visits of so many people, so many days ago. */
 async function seen(db: Db, listingId: string, daysAgo: number, people: number) {
@@ -202,7 +202,7 @@ test('T1: the days are those of the owner’s time zone', async () => {
   const { db, visitor, account } = await signedIn()
   await db.insertInto('user_settings').values({ user_id: account.id, timezone: 'Asia/Tokyo' }).execute()
   await visitor.visit(`${PAGE}/days.csv?period=7d`)
-  expect(visitor.html).toContain(`${dayIn('Asia/Tokyo', new Date())};0;0;0`)
+  expect(visitor.html).toContain(`${isoDay(new Date(), 'Asia/Tokyo')};0;0;0`)
 })
 
 test('T2, T3: who has no visits yet is told what this place is for, and nothing is made up', async () => {

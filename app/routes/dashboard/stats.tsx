@@ -4,15 +4,15 @@ import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { STANDING_LABELS } from '#app/domain/listings/status.ts'
-import { dayIn } from '#app/domain/measures/day.ts'
 import { MEASURES } from '#app/domain/measures/figures.ts'
 import { daysOfPeriod, firstDayNeeded, PERIODS, readPeriod } from '#app/domain/measures/periods.ts'
 import { listMostSeen, listOwnerDays } from '#app/domain/measures/queries.server.ts'
 import { findMedianHours } from '#app/domain/measures/responses.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { formatCount } from '#app/ui/format.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Chart } from './stats/chart.tsx'
@@ -29,7 +29,7 @@ export const meta: MetaFunction = () => [{ title: 'Estadísticas' }]
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const period = readPeriod(readAddress(asking.request, ['period']).get('period'))
-  const today = dayIn(viewer.timezone, clock.now())
+  const today = isoDay(clock.now(), viewer.timezone)
   const days = daysOfPeriod(period, today)
   const chosen = { period: period.key, days: period.days, timezone: viewer.timezone }
   try {

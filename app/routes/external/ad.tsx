@@ -9,9 +9,9 @@ import { STATUS_LABELS, type ExternalStatus } from '#app/domain/external/types.t
 import { isKeyedKept } from '#app/domain/favorites/keyed.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 import { keeperOf } from '#app/routes/keep-form/keeping.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { formatCount } from '#app/ui/format.ts'
 import { ExternalAdView } from './ad-view.tsx'
 import { presentDay, presentPrice, presentSource } from './present.server.ts'
 

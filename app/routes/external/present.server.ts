@@ -1,10 +1,12 @@
 import { findCategory } from '#app/domain/listings/categories.ts'
 import type { ExternalAd, ShownSource } from '#app/domain/external/queries.server.ts'
 import type { ExternalPriceType } from '#app/domain/external/types.ts'
-import { cutText, formatDate, formatMoney, isoDay, relativeTime, type Zone } from '#app/ui/format.ts'
+import { formatDate, isoDay, relativeTime, type Zone } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { formatAmount } from '#app/locale/numbers.server.ts'
+import { cutText } from '#app/locale/words.ts'
 
 const EXCERPT_LENGTH = 180
-const amountFormat = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** What stands behind an amount (I6). */
 const PRICE_SUFFIX: Record<ExternalPriceType, string> = {
@@ -20,7 +22,7 @@ export function presentPrice({
   priceType,
 }: Pick<ExternalAd, 'priceCents' | 'currency' | 'priceType'>) {
   if (priceCents === null) return priceType === 'negotiable' ? { amount: 'negociable', unit: '' } : null
-  const amount = currency ? formatMoney(priceCents, currency) : amountFormat.format(priceCents / 100)
+  const amount = currency ? formatMoney(priceCents, currency) : formatAmount(priceCents / 100)
   return { amount, unit: priceType ? PRICE_SUFFIX[priceType] : '' }
 }
 

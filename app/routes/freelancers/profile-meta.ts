@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/node'
-import { cutText } from '#app/ui/format.ts'
+import { cutText } from '#app/locale/words.ts'
 import { breadcrumbs, DESCRIPTION_LENGTH, pageHead, socialPicture, structuredData } from '#app/ui/page-head.ts'
 import type { PresentedProfile } from './profile-page.server.ts'
 

@@ -4,7 +4,9 @@ import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
 import type { PublicProfile } from '#app/domain/profiles/public-profile.server.ts'
 import type { AuthorListings } from '#app/domain/search/author-listings.server.ts'
 import { COUNT_LIMIT } from '#app/domain/search/statements.ts'
-import { formatCount, formatMoneyWithCode, isoDay, type Zone } from '#app/ui/format.ts'
+import { formatMonth, isoDay, type Zone } from '#app/locale/dates.server.ts'
+import { formatMoneyWithCode } from '#app/locale/money.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 
 export type PresentedProfile = ReturnType<typeof presentProfile>
 
@@ -25,7 +27,7 @@ export function presentProfile(
     url: origin + profilePath(profile.id),
     firstName: profile.fullName.trim().split(/\s+/)[0] ?? profile.fullName,
     rate: hourlyCents === null ? null : formatMoneyWithCode(hourlyCents, RATE_CURRENCY),
-    memberSince: new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone }).format(memberSince),
+    memberSince: formatMonth(memberSince, timeZone),
     responseRate: rate === undefined ? 'Sin datos suficientes' : `${rate} %`,
     memberSinceDay: isoDay(memberSince, timeZone),
     website: profile.website && websiteOf(profile.website),

@@ -2,8 +2,8 @@ import { PUBLIC_RATINGS_NAMES as NAMES, publicRatingsPath } from '#app/domain/re
 import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
 import { readPage, type PageAsked } from '#app/domain/paging.ts'
 import { RATING_ORDERS, type RatingKey } from '#app/domain/reviews/params.ts'
+import type { Zone } from '#app/locale/dates.server.ts'
 import { presentReview, presentSummary } from '#app/routes/reviews/presented.server.ts'
-import type { Zone } from '#app/ui/format.ts'
 
 export type PresentedRatings = ReturnType<typeof presentRatings>
 

@@ -6,7 +6,7 @@ import { readKeptListings, serializeKeptListings } from '#app/http/kept-listings
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { findViewer, type Asking, type Viewer } from '#app/http/viewer.server.ts'
-import { formatCount } from '#app/ui/format.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 
 /** Who is asking, and what their browser keeps while nobody is signed in (D5). */
 export interface Keeper {

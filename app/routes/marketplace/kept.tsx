@@ -22,7 +22,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingCard } from '#app/ui/listing-card.tsx'
 import { SampleCard, samplePath } from '#app/ui/sample-card.tsx'
-import { packCards, unpackCards } from './packed-cards.ts'
+import { packCards } from './pack-cards.server.ts'
+import { unpackCards } from './packed-cards.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Favoritos' }, { name: 'robots', content: 'noindex' }]
 

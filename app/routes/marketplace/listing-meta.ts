@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/node'
-import { cutText } from '#app/ui/format.ts'
+import { cutText, priceTypeLabel } from '#app/locale/words.ts'
 import { breadcrumbs, DESCRIPTION_LENGTH, pageHead, socialPicture, structuredData } from '#app/ui/page-head.ts'
 import type { PresentedListing } from './listing-page.server.ts'
 
@@ -19,8 +19,8 @@ export function listingMeta(
   return [
     ...pageHead(matches, {
       // Many offer the same: the price and the seller tell them apart.
-      title: `${title}, ${listing.price} por ${listing.priceType} · ${seller.fullName}`,
-      sharedTitle: `${title}, ${listing.price} por ${listing.priceType}`,
+      title: `${title}, ${listing.price} ${priceTypeLabel(listing.priceType)} · ${seller.fullName}`,
+      sharedTitle: `${title}, ${listing.price} ${priceTypeLabel(listing.priceType)}`,
       description,
       path,
       picture: { path: photograph ?? socialPicture('listings', listing.id), isWide: true },

@@ -4,10 +4,13 @@ import { OTHER_LISTINGS, type ListingDetail } from '#app/domain/listings/queries
 import type { Promptness } from '#app/domain/measures/responses.server.ts'
 import { responseRate } from '#app/domain/measures/responses.ts'
 import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
+import { formatDate, formatMonth, isoDay } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
+import { capitalise } from '#app/locale/words.ts'
 import type { PresentedMeasure } from '#app/routes/moderated-listing/presented.server.ts'
 import { presentSellerReviews } from '#app/routes/reviews/presented.server.ts'
 import { formatCoordinates } from '#app/ui/coordinates.ts'
-import { capitalise, DEFAULT_TIME_ZONE, formatCount, formatDate, formatMoney, isoDay } from '#app/ui/format.ts'
 import type { MapSettings } from '#app/ui/static-map.tsx'
 
 export type PresentedListing = ReturnType<typeof presentListing>
@@ -30,7 +33,7 @@ interface Surroundings {
 /** What the listing's page says, in words: nothing is left for the browser to format. */
 export function presentListing(
   listing: ListingDetail,
-  { mediaBase, map, origin, timeZone = DEFAULT_TIME_ZONE, ratings, keptIds, promptness, measure }: Surroundings,
+  { mediaBase, map, origin, timeZone, ratings, keptIds, promptness, measure }: Surroundings,
 ) {
   const { seller } = listing
   const author = { name: seller.fullName, avatarUrl: seller.details?.avatarUrl ?? null }
@@ -72,9 +75,7 @@ export function presentListing(
       isVerified: seller.isVerified,
       details: seller.details && {
         ...seller.details,
-        memberSince: new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone }).format(
-          seller.details.memberSince,
-        ),
+        memberSince: formatMonth(seller.details.memberSince, timeZone),
         responseRate: rateText(promptness),
       },
     },

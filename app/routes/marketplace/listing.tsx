@@ -12,11 +12,12 @@ import { listSellerRatings } from '#app/domain/reviews/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { readKeptListings } from '#app/http/kept-listings.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
+import { priceTypeLabel } from '#app/locale/words.ts'
 import { KeepButton } from '#app/routes/keep-form/keep-button.tsx'
 import { MeasureNote } from '#app/routes/moderated-listing/measure-note.tsx'
 import { presentMeasure } from '#app/routes/moderated-listing/presented.server.ts'
 import { RecentReviews } from '#app/routes/reviews/recent-reviews.tsx'
-import { DEFAULT_TIME_ZONE } from '#app/ui/format.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -61,7 +62,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           ratings,
           keptIds: viewer ? [] : await readKeptListings(request),
           promptness,
-          measure: measure && presentMeasure(measure, viewer?.timezone ?? DEFAULT_TIME_ZONE),
+          measure: measure && presentMeasure(measure, viewer?.timezone ?? siteTimeZone),
         }),
       })
     }
@@ -103,7 +104,7 @@ export default function ListingPage() {
           <header className="listing__head">
             <h1>{listing.title}</h1>
             <p className="listing__price num">
-              {listing.price} <small>por {listing.priceType}</small>
+              {listing.price} <small>{priceTypeLabel(listing.priceType)}</small>
             </p>
             <p className="on-paper small">{listing.url}</p>
             <ul className="listing__meta">

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FoundCard } from '#app/domain/search/queries.server.ts'
-import { packCards, unpackCards } from './packed-cards.ts'
+import { packCards } from './pack-cards.server.ts'
+import { unpackCards } from './packed-cards.ts'
 
 const id = '0b6f3c9e-1111-4222-8333-444455556666'
 const author = '9a6f3c9e-1111-4222-8333-444455556666'

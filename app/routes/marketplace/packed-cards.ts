@@ -1,41 +1,10 @@
 import { categoryById } from '#app/domain/listings/categories.ts'
-import { picturesOf, type StoredImage } from '#app/domain/listings/images.ts'
-import type { FoundCard } from '#app/domain/search/queries.server.ts'
-import { cutText, formatDate, formatMoney, isoDay } from '#app/ui/format.ts'
+import { picturesOf } from '#app/domain/listings/images.ts'
 import type { ListingCardData } from '#app/ui/listing-card.tsx'
 
-/** A card shows this much of a title (S11). */
-const TITLE_LENGTH = 60
-
 /** Between the fields of a card, and between cards: quotes and brackets make a page of 24 some 200 bytes heavier (gzip). */
-const FIELD = '|'
-const CARD = '\n'
-
-/**
- * The cards of a page as one text, without names of fields and without what follows from the rest. They travel a
- * second time in the markup that they become: this halves what the browser needs to take the page over.
- */
-export function packCards(cards: readonly FoundCard[], timeZone: string | undefined): string {
-  return cards
-    .map((card) => {
-      const { fullName, profileId, avatarUrl } = card.author
-      return [
-        card.id,
-        escapeField(cutText(card.title, TITLE_LENGTH)),
-        card.categoryId,
-        formatMoney(card.priceCents, card.currency),
-        escapeField(card.priceType),
-        escapeField(card.location),
-        formatDate(card.createdAt, timeZone),
-        isoDay(card.createdAt, timeZone),
-        escapeField(fullName),
-        profileId,
-        escapeField(avatarUrl),
-        card.image ? packImage(card.image, folderOf(card.id, profileId)) : escapeField(card.imageUrl),
-      ].join(FIELD)
-    })
-    .join(CARD)
-}
+export const FIELD = '|'
+export const CARD = '\n'
 
 /** What a grid shows, from `packCards`. `mediaBase` is where pictures are served from. */
 export function unpackCards(packed: string, mediaBase: string): ListingCardData[] {
@@ -62,16 +31,11 @@ export function unpackCards(packed: string, mediaBase: string): ListingCardData[
 }
 
 /** The beginning of a picture's key (`{author}/{listing}/{file}`), as far as the card knows it. */
-const folderOf = (listingId: string, authorId: string | null) => (authorId ? `${authorId}/${listingId}/` : undefined)
+export const folderOf = (listingId: string, authorId: string | null) =>
+  authorId ? `${authorId}/${listingId}/` : undefined
 
 /** Stands for the folder in a key: no key begins so. */
-const SAME_FOLDER = '/'
-
-function packImage({ key, widths, width, height, alt }: StoredImage, folder: string | undefined) {
-  const isUsual = folder !== undefined && key.startsWith(folder)
-  const name = isUsual ? SAME_FOLDER + key.slice(folder.length) : escapeField(key)
-  return [name, widths.join(','), width, height, escapeField(alt)].join(FIELD)
-}
+export const SAME_FOLDER = '/'
 
 /** A stored picture, or by its address alone one from before several could be stored (C13). */
 function pictureOf(
@@ -91,12 +55,8 @@ function pictureOf(
 }
 
 /** What separates cannot be part of a text; the sign that says so cannot either. */
-const ESCAPES: Record<string, string> = { '~': '~0', [FIELD]: '~1', [CARD]: '~2' }
+export const ESCAPES: Record<string, string> = { '~': '~0', [FIELD]: '~1', [CARD]: '~2' }
 const UNESCAPES = Object.fromEntries(Object.entries(ESCAPES).map(([text, escaped]) => [escaped, text]))
-
-function escapeField(text: string | null): string {
-  return text?.replace(/[~|\n]/g, (sign) => ESCAPES[sign] as string) ?? ''
-}
 
 function unescapeField(text: string): string {
   return text.replace(/~[012]/g, (escaped) => UNESCAPES[escaped] as string)

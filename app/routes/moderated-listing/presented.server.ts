@@ -2,7 +2,7 @@ import type { ListingMeasure } from '#app/domain/moderation/listing-measures.ser
 import { statementPath } from '#app/domain/moderation/measures.server.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { APPEAL_DECIDERS } from '#app/domain/moderation/states.ts'
-import { formatLongDate } from '#app/ui/format.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
 
 export type PresentedMeasure = ReturnType<typeof presentMeasure>
 

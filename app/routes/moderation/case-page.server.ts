@@ -2,11 +2,11 @@ import { data } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import type { CaseAction } from '#app/domain/moderation/queue.server.ts'
 import { findCaseAsModerator } from '#app/domain/moderation/queue.server.ts'
-import { longMoment } from '#app/domain/moderation/moments.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { ACTION_FACTS, STATE_LABELS, type Action, type CaseState } from '#app/domain/moderation/states.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { parseId } from '#app/forms/fields.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
 
 /** @throws 404: there is none, or it is about the moderator's own. Nobody learns which. */
 export const caseNotFound = () =>
@@ -52,8 +52,8 @@ export function presentAction(
     automated,
     by,
     at: at.toISOString(),
-    when: longMoment(at, timeZone),
-    until: until && longMoment(until, timeZone),
-    reversed: reversedAt && longMoment(reversedAt, timeZone),
+    when: formatMoment(at, timeZone),
+    until: until && formatMoment(until, timeZone),
+    reversed: reversedAt && formatMoment(reversedAt, timeZone),
   }
 }

@@ -2,11 +2,11 @@ import './moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
-import { longMoment } from '#app/domain/moderation/moments.ts'
 import { KIND_LABELS, REASON_LABELS, STATE_LABELS } from '#app/domain/moderation/states.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
+import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
+import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { formatCount, formatDate } from '#app/ui/format.ts'
 import { ActionItem } from './action-item.tsx'
 import { presentAction, requireCase } from './case-page.server.ts'
 import { CaseSteps } from './case-steps.tsx'
@@ -31,8 +31,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
             : rest.kind === 'external'
               ? `/external-ads/${rest.targetId}`
               : null,
-    opened: longMoment(openedAt, viewer.timezone),
-    claimedUntil: claimedUntil && longMoment(claimedUntil, viewer.timezone),
+    opened: formatMoment(openedAt, viewer.timezone),
+    claimedUntil: claimedUntil && formatMoment(claimedUntil, viewer.timezone),
     subject: subject && { ...subject, since: formatDate(subject.since, viewer.timezone) },
     // In the order of a screen: the stored copy has none.
     evidence: Object.entries(EVIDENCE_LABELS).flatMap(([name, label]) => {
@@ -40,14 +40,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       const text = Array.isArray(value) ? value.join(', ') : value
       return text ? [{ name: label, text }] : []
     }),
-    appeal: appeal && { ...appeal, at: longMoment(appeal.at, viewer.timezone) },
+    appeal: appeal && { ...appeal, at: formatMoment(appeal.at, viewer.timezone) },
     said: reportsShown.map(({ at, reason, ...report }) => ({
       ...report,
       reason: REASON_LABELS[reason],
       at: at.toISOString(),
-      when: longMoment(at, viewer.timezone),
+      when: formatMoment(at, viewer.timezone),
     })),
     actions: actions.map((action) => presentAction(action, viewer.timezone)),
+    reportCount: rest.reports === 1 ? 'Una denuncia' : counted(rest.reports, 'denuncia', 'denuncias'),
+    measuresBefore: formatCount(rest.measuresBefore),
   }
 }
 
@@ -107,7 +109,7 @@ export default function Case() {
             </section>
           )}
           <section className="panel stack" aria-labelledby="reports">
-            <h2 id="reports">{reports === 1 ? 'Una denuncia' : `${formatCount(reports)} denuncias`}</h2>
+            <h2 id="reports">{found.reportCount}</h2>
             {said.length === 0 && (
               <p className="soft">
                 {found.continuedIn ? 'Están en el caso en el que se vuelve a estudiar.' : 'Ya se han borrado.'}
@@ -187,7 +189,7 @@ export default function Case() {
                 </div>
                 <div>
                   <dt>Medidas anteriores</dt>
-                  <dd className="num">{formatCount(found.measuresBefore)}</dd>
+                  <dd className="num">{found.measuresBefore}</dd>
                 </div>
               </dl>
             ) : (

@@ -4,8 +4,8 @@ import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { readConversationAsModerator } from '#app/domain/moderation/conversation.server.ts'
-import { longMoment } from '#app/domain/moderation/moments.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { caseNotFound, requireCase } from './case-page.server.ts'
 
@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     messages: messages.map(({ at, ...message }) => ({
       ...message,
       at: at.toISOString(),
-      when: longMoment(at, viewer.timezone),
+      when: formatMoment(at, viewer.timezone),
     })),
   }
 }

@@ -5,7 +5,6 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { putAdBack } from '#app/domain/moderation/corrections.server.ts'
 import { findAdToPutBack } from '#app/domain/moderation/external-targets.server.ts'
-import { longMoment } from '#app/domain/moderation/moments.ts'
 import { PutBackForm } from '#app/domain/moderation/schema.ts'
 import { canBePutBack } from '#app/domain/moderation/states.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
@@ -14,6 +13,7 @@ import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { keepingWords } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
 import { caseIdIn, caseNotFound, refusalOf, requireCase } from './case-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Volver a mostrarlo' }]
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     id: found.id,
     title: found.title,
     obstacle: ad ? null : canBePutBack(found) ? GONE : NOT_OUT,
-    ad: ad && { ...ad, copiedAt: longMoment(ad.copiedAt, viewer.timezone) },
+    ad: ad && { ...ad, copiedAt: formatMoment(ad.copiedAt, viewer.timezone) },
   }
 }
 

@@ -16,9 +16,10 @@ import {
 } from '#app/domain/moderation/states.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
+import { relativeTime } from '#app/locale/dates.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
-import { formatCount, relativeTime } from '#app/ui/format.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { ModerationTabs } from './moderation-tabs.tsx'
 

@@ -1,13 +1,14 @@
 import type { ListingDetail } from '#app/domain/listings/queries.server.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
+import { formatPrice } from '#app/locale/money.server.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 import { placeOf, termsOf } from '#app/routes/marketplace/listing-page.server.ts'
-import { DEFAULT_TIME_ZONE, formatMoney } from '#app/ui/format.ts'
 import type { CopyDescription } from '#app/ui/offline.ts'
 import { renderDocument } from './document.server.tsx'
 
 const NO_PLACE = 'Ubicación no disponible'
 
-const priceOf = ({ priceCents, currency, priceType }: ListingDetail) =>
-  `${formatMoney(priceCents, currency)} por ${priceType}`
+const priceOf = ({ priceCents, currency, priceType }: ListingDetail) => formatPrice(priceCents, currency, priceType)
 
 /** What a list of copies says of one. */
 export const describeCopy = (listing: ListingDetail): CopyDescription => ({
@@ -18,11 +19,7 @@ export const describeCopy = (listing: ListingDetail): CopyDescription => ({
 
 /** The text of a listing as everybody may read it, with the moment at which it was like this. */
 export function renderCopy(listing: ListingDetail, now: Date): string {
-  const moment = new Intl.DateTimeFormat('es-ES', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: DEFAULT_TIME_ZONE,
-  }).format(now)
+  const moment = formatMoment(now, siteTimeZone)
   const { delivery, experience } = termsOf(listing)
   const facts = [
     ['Ofrece', listing.seller.fullName],

@@ -3,7 +3,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { listLatest } from '#app/domain/notifications/queries.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { relativeTime } from '#app/ui/format.ts'
+import { relativeTime } from '#app/locale/dates.server.ts'
 
 /** What the panel of the bell shows (G3). */
 export async function loader(asking: LoaderFunctionArgs) {

@@ -4,7 +4,8 @@ import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { findContestForPicture, findListingForPicture, findPersonForPicture } from '#app/domain/pages/social.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { site } from '#app/http/site.server.ts'
-import { cutText, formatMoney } from '#app/ui/format.ts'
+import { formatMoney, formatPrice } from '#app/locale/money.server.ts'
+import { cutText } from '#app/locale/words.ts'
 import { TILE_COLOURS } from '#app/ui/tile-colours.ts'
 import { motifOf } from '#app/ui/tile.ts'
 import motif1 from '#app/ui/tiles/1.svg?raw'
@@ -28,7 +29,7 @@ export async function findSocialPicture(db: Db, kind: string, name: string): Pro
       const id = parseId(name)
       const listing = id && (await findListingForPicture(db, id))
       if (!listing) return undefined
-      const line = `${formatMoney(listing.price_cents, listing.currency)} por ${listing.price_type}`
+      const line = formatPrice(listing.price_cents, listing.currency, listing.price_type)
       return pictureOf(listing.title, line, listing.id, listing.slug)
     }
     case 'freelancers': {

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { dayIn } from '#app/domain/measures/day.ts'
 import { everyDay, everyMonth, MEASURES, sumOfDays } from '#app/domain/measures/figures.ts'
 import { daysOfPeriod, firstDayNeeded, readPeriod } from '#app/domain/measures/periods.ts'
 import { listMostSeen, listOwnerDays } from '#app/domain/measures/queries.server.ts'
@@ -9,6 +8,7 @@ import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { csvResponse } from '#app/http/csv.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
 
 /** More than anybody has: the file is whole. */
 const ALL_LISTINGS = 1_000_000
@@ -17,7 +17,7 @@ const ALL_LISTINGS = 1_000_000
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const period = readPeriod(readAddress(asking.request, ['period']).get('period'))
-  const today = dayIn(viewer.timezone, clock.now())
+  const today = isoDay(clock.now(), viewer.timezone)
   const days = daysOfPeriod(period, today)
   const own = () => listOwnerDays(db, viewer.id, firstDayNeeded(period, today))
   const labels = MEASURES.map(({ label }) => label)

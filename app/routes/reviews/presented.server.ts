@@ -2,7 +2,8 @@ import { WHO_MAY_RATE } from '#app/domain/reviews/limits.ts'
 import type { Person, RatingPage, RatingRow } from '#app/domain/reviews/pages.server.ts'
 import { publicRatingsPath } from '#app/domain/reviews/paths.ts'
 import type { RatingSummary } from '#app/domain/reviews/summary.ts'
-import { formatCount, formatDate, isoDay, type Zone } from '#app/ui/format.ts'
+import { formatDate, isoDay, type Zone } from '#app/locale/dates.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 import type { ShownReview } from './review-list.tsx'
 
 /** Whoever has erased their account. */

@@ -7,8 +7,8 @@ import {
   type Sample,
 } from '#app/domain/samples/samples.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
+import { formatDate } from '#app/locale/dates.server.ts'
 import { formatCoordinates } from '#app/ui/coordinates.ts'
-import { formatDate } from '#app/ui/format.ts'
 import { SAMPLE_PICTURE, samplePath, samplePicture } from '#app/ui/sample-card.tsx'
 import type { MapSettings } from '#app/ui/static-map.tsx'
 

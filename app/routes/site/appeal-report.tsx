@@ -9,6 +9,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { keepingWords } from '#app/http/outage.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer, type Asking } from '#app/http/viewer.server.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
 import { AppealForm } from '#app/routes/appeal-form/appeal-form.tsx'
 import {
   APPEAL_FIELDS,
@@ -16,7 +17,6 @@ import {
   reportNotFound,
   SIGN_IN_TO_APPEAL,
 } from '#app/routes/appeal-form/receiving.server.ts'
-import { formatLongDate } from '#app/ui/format.ts'
 import { Link } from '#app/ui/link.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Recurrir' }, { name: 'robots', content: 'noindex' }]

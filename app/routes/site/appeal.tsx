@@ -5,6 +5,7 @@ import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { readAppealToken } from '#app/http/appeal-link.server.ts'
 import { keepingWords } from '#app/http/outage.server.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
 import { AppealForm } from '#app/routes/appeal-form/appeal-form.tsx'
 import { APPEAL_FIELDS, receiveAppeal, requireStatement } from '#app/routes/appeal-form/receiving.server.ts'
 import { Statement } from '#app/routes/appeal-form/statement.tsx'
@@ -19,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = readAddress(request, ['token']).get('token')
   const about = readAppealToken(token)
   if (!token || !about) throw linkIsOver()
-  return { token, statement: await requireStatement(about.userId, about.caseId, 'Europe/Madrid') }
+  return { token, statement: await requireStatement(about.userId, about.caseId, siteTimeZone) }
 }
 
 export function action(asking: ActionFunctionArgs) {
@@ -35,7 +36,7 @@ function receive(asking: ActionFunctionArgs, form: FormData) {
     by: userId,
     file: (text, now) => appealMeasure(db, userId, caseId, text, now),
     next: `/appeal?token=${encodeURIComponent(token as string)}`,
-    requireTheirs: () => requireStatement(userId, caseId, 'Europe/Madrid'),
+    requireTheirs: () => requireStatement(userId, caseId, siteTimeZone),
   })
 }
 

@@ -6,7 +6,9 @@ import { CATEGORIES, type Category, type CategorySlug } from '#app/domain/listin
 import { CATEGORY_RATINGS_MIN } from '#app/domain/reviews/limits.ts'
 import { listCategoryFigures, type CategoryFigures } from '#app/domain/search/category-figures.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
-import { formatAverage, formatCount, formatMoney } from '#app/ui/format.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
+import { formatAverage, priceTypeLabel } from '#app/locale/words.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
@@ -65,7 +67,7 @@ function presentFigures(figures: CategoryFigures | undefined) {
   return {
     listings: formatCount(listings),
     freelancers: formatCount(freelancers),
-    median: median && { amount: formatMoney(median.cents, median.currency), unit: `por ${median.priceType}` },
+    median: median && { amount: formatMoney(median.cents, median.currency), unit: priceTypeLabel(median.priceType) },
     rating:
       ratings.total < CATEGORY_RATINGS_MIN
         ? null

@@ -9,8 +9,9 @@ import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { ACTION_FACTS, KIND_LABELS, type Action } from '#app/domain/moderation/states.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { formatDate, writeOutMonth } from '#app/locale/dates.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { formatCount, formatDate } from '#app/ui/format.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
@@ -36,7 +37,7 @@ export async function loader(asking: LoaderFunctionArgs) {
     isFirstPage: after === undefined,
     months: months.map(({ month, action, total, automated, reversed }) => ({
       key: `${month} ${action}`,
-      month: monthName(month),
+      month: writeOutMonth(month),
       action: ACTION_FACTS[action as Action],
       total: formatCount(total),
       automated: formatCount(automated),
@@ -54,9 +55,6 @@ export async function loader(asking: LoaderFunctionArgs) {
     })),
   }
 }
-
-const monthName = (month: string) =>
-  new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`))
 
 export default function ModerationLog() {
   const { items, months, next, isFirstPage } = useLoaderData<typeof loader>()

@@ -13,7 +13,7 @@ import { safeText } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { findViewerIfReachable, type Asking } from '#app/http/viewer.server.ts'
-import { formatLongDate } from '#app/ui/format.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
 
 const VERSION_READ = 30
 

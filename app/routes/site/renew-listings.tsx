@@ -8,8 +8,8 @@ import { SubmitButton } from '#app/forms/controls.tsx'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
+import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
-import { formatCount } from '#app/ui/format.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Renovar anuncios' }, { name: 'robots', content: 'noindex' }]
 
@@ -19,7 +19,9 @@ const tokenOf = (request: Request) => readRenewalToken(readAddress(request, ['to
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = tokenOf(request)
   if (!token) return data({ left: null }, { status: 410 })
-  return data({ left: await findRenewal(db, token.ownerId, token.askedAt) })
+  const found = await findRenewal(db, token.ownerId, token.askedAt)
+  const more = found.active + found.rested - found.titles.length
+  return data({ left: { ...found, more: more > 0 ? `y ${formatCount(more)} más` : null } })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -31,12 +33,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
       requireVerified: requireVerifiedEmail,
     })
     const isRefused = outcome.refused.length > 0 && outcome.renewed === 0
-    const answer = { kind: 'done' as const, message: '', ...outcome, ...(isRefused && { status: 'error' as const }) }
+    const answer = {
+      kind: 'done' as const,
+      message: doneText(outcome.renewed),
+      ...outcome,
+      ...(isRefused && { status: 'error' as const }),
+    }
     return data(answer, { status: isRefused ? 422 : 200 })
   } catch (error) {
     return unlessOutage(error, { context }, { kind: 'failed' as const, message: STORE_AWAY, renewed: 0, refused: [] })
   }
 }
+
+const doneText = (renewed: number) =>
+  renewed === 0
+    ? SETTLED
+    : `${renewed === 1 ? 'Tu anuncio está renovado' : `Tus ${counted(renewed, 'anuncio', 'anuncios')} están renovados`}. Te volveremos a preguntar dentro de unos meses.`
+
+const SETTLED = 'Los anuncios por los que preguntaba este mensaje ya están al día, o los has cambiado desde entonces.'
 
 export default function RenewListings() {
   const { left } = useLoaderData<typeof loader>()
@@ -66,6 +80,8 @@ interface Left {
   active: number
   rested: number
   titles: string[]
+  /** How many titles are left out. */
+  more: string | null
 }
 interface Answer {
   kind: 'unknown' | 'done' | 'failed'
@@ -76,7 +92,6 @@ interface Answer {
 
 function Question({ left, answer }: { left: Left; answer: Answer | undefined }) {
   const count = left.active + left.rested
-  const more = count - left.titles.length
   return (
     <>
       {answer?.kind === 'failed' && (
@@ -100,7 +115,7 @@ function Question({ left, answer }: { left: Left; answer: Answer | undefined }) 
         {left.titles.map((title, index) => (
           <li key={index}>{title}</li>
         ))}
-        {more > 0 && <li>y {formatCount(more)} más</li>}
+        {left.more && <li>{left.more}</li>}
       </ul>
       <p>
         {left.rested === 0
@@ -121,11 +136,7 @@ function Settled({ answer }: { answer: Answer | undefined }) {
   return (
     <>
       <h1>{answer?.kind === 'done' ? 'Hecho' : 'No queda nada por confirmar'}</h1>
-      <p role={answer ? 'status' : undefined}>
-        {answer && answer.renewed > 0
-          ? `${answer.renewed === 1 ? 'Tu anuncio está renovado' : `Tus ${formatCount(answer.renewed)} anuncios están renovados`}. Te volveremos a preguntar dentro de unos meses.`
-          : 'Los anuncios por los que preguntaba este mensaje ya están al día, o los has cambiado desde entonces.'}
-      </p>
+      <p role={answer ? 'status' : undefined}>{answer?.kind === 'done' ? answer.message : SETTLED}</p>
     </>
   )
 }

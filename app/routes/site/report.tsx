@@ -8,8 +8,8 @@ import { APPEAL_DECIDERS, KIND_LABELS, STATE_LABELS, type CaseState } from '#app
 import { parseId } from '#app/forms/fields.ts'
 import '#app/routes/moderation/moderation.css'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
 import { reportNotFound } from '#app/routes/appeal-form/receiving.server.ts'
-import { formatLongDate } from '#app/ui/format.ts'
 import { Link } from '#app/ui/link.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Tu denuncia' }, { name: 'robots', content: 'noindex' }]

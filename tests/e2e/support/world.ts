@@ -6,12 +6,12 @@ import { db, inTransaction } from '#app/db.server.ts'
 import { keepListing } from '#app/domain/favorites/commands.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { recordView } from '#app/domain/measures/commands.server.ts'
-import { dayIn } from '#app/domain/measures/day.ts'
 import { addDays } from '#app/domain/measures/periods.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { claimCase } from '#app/domain/moderation/cases.server.ts'
 import { openSession } from '#app/domain/accounts/sessions.server.ts'
 import { sessionCookie } from '#app/http/cookies.server.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
 import { contestsOf } from '#tests/support/contests.ts'
 import { aConversation, aLongTalk } from '#tests/support/conversations.ts'
 import { externalAdsFor as adsFor } from '#tests/support/external-ads.ts'
@@ -161,7 +161,7 @@ export async function countBrowsersOf({ id }: Account): Promise<number> {
 
 /** Listings of somebody that people have looked at for four months, on every fifth day and today. */
 export async function visitsTo(author: Account, listings: Parameters<typeof aListing>[1][]) {
-  const today = dayIn('Europe/Madrid', new Date())
+  const today = isoDay(new Date(), 'Europe/Madrid')
   for (const [index, columns] of listings.entries()) {
     const { id } = await aListing(db, { author, ...columns })
     for (let daysAgo = 0; daysAgo <= 120; daysAgo += 5)

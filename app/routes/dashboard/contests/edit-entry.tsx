@@ -11,7 +11,6 @@ import {
   listEntryFiles,
   type EditRefusal,
 } from '#app/domain/contests/entry-edits.server.ts'
-import { longMoment } from '#app/domain/contests/moments.ts'
 import { contestPath, editEntryPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { readFields } from '#app/http/form-data.server.ts'
@@ -19,6 +18,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
 import { EntryForm } from '#app/routes/contests/entry-form.tsx'
 import { FILES_FIELD } from '#app/routes/attached-files/receiving.server.ts'
 import { ENTRY_FIELDS, entryAgain, readVersion, receiveEntry } from '#app/routes/contests/received-entry.server.ts'
@@ -59,7 +59,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
         title: contest.title,
         to: contest.isVisible ? contestPath(contest.id) : null,
         blind: contest.blind,
-        ends: { text: longMoment(contest.endsAt, viewer.timezone), dateTime: contest.endsAt.toISOString() },
+        ends: { text: formatMoment(contest.endsAt, viewer.timezone), dateTime: contest.endsAt.toISOString() },
       },
       refusal: refusal ? REFUSALS[refusal] : null,
     },

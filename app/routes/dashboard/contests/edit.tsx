@@ -7,10 +7,10 @@ import { ownContestPath } from '#app/domain/contests/paths.ts'
 import { ContestForm as ContestSchema, type ContestFields } from '#app/domain/contests/schema.ts'
 import { contestState } from '#app/domain/contests/states.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
-import { symbolOf } from '#app/http/currency.server.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { isoDay } from '#app/ui/format.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
+import { currencySymbol } from '#app/locale/money.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ContestForm } from './contest-form.tsx'
 import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
@@ -40,7 +40,7 @@ export async function loader(asking: LoaderFunctionArgs) {
       id: contest.id,
       fields,
       hasBegun: state !== 'upcoming',
-      currencySymbol: symbolOf(contest.currency),
+      currencySymbol: currencySymbol(contest.currency),
       refusal,
     },
     { status: refusal ? 409 : 200 },

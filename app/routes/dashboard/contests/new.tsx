@@ -8,12 +8,13 @@ import { createContest } from '#app/domain/contests/organising.server.ts'
 import { contestPath, NEW_CONTEST_PATH, OWN_CONTESTS_PATH } from '#app/domain/contests/paths.ts'
 import { ContestForm as ContestSchema, type ContestFields } from '#app/domain/contests/schema.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { currency, currencySymbol } from '#app/http/currency.server.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
+import { currencySymbol } from '#app/locale/money.server.ts'
+import { siteCurrency } from '#app/locale/site.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ContestForm } from './contest-form.tsx'
 
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const draft = await findFormDraft(db, viewer.id, { path: NEW_CONTEST_PATH, now: clock.now() })
   return {
     key: randomUUID(),
-    currencySymbol,
+    currencySymbol: currencySymbol(siteCurrency),
     mustVerify: !viewer.emailVerified,
     typed: draft as Partial<ContestFields> | undefined,
   }
@@ -49,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const key = form.get('key')
   const outcome = await createContest(db, viewer.id, submission.value, {
     draftKey: parseId(typeof key === 'string' ? key : null) ?? randomUUID(),
-    currency,
+    currency: siteCurrency,
     timeZone: viewer.timezone,
     now: clock.now(),
   }).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoDay } from '#app/ui/format.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
 import { aContest, anEntry, inDays } from '#tests/support/contests.ts'
 import { anAccount, signedIn, signIn } from '#tests/support/factories.ts'
 import { Visitor } from '#tests/support/visitor.ts'

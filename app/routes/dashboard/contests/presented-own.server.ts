@@ -1,8 +1,9 @@
 import type { SentEntry } from '#app/domain/contests/own.server.ts'
 import { contestPath, editEntryPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 import { contestState, ENTRY_STATE_LABELS, judgingOf, shownEntryState } from '#app/domain/contests/states.ts'
+import { relativeTime } from '#app/locale/dates.server.ts'
+import { decapitalise } from '#app/locale/words.ts'
 import { entryTone, presentContest, type Reading } from '#app/routes/contests/presented.server.ts'
-import { relativeTime } from '#app/ui/format.ts'
 
 const BADGES = { good: 'badge badge--good', bad: 'badge badge--bad', plain: 'badge' }
 
@@ -20,7 +21,7 @@ export function presentSent(entry: SentEntry, reading: Reading) {
     stateLabel: ENTRY_STATE_LABELS[state],
     badge: BADGES[entryTone(state)],
     note: isDecided ? entry.note : null,
-    sent: relativeTime(entry.createdAt, now, timeZone).replace(/^[HA]/, (letter) => letter.toLowerCase()),
+    sent: decapitalise(relativeTime(entry.createdAt, now, timeZone)),
     sentAt: entry.createdAt.toISOString(),
     files: entry.fileCount === 0 ? null : entry.fileCount === 1 ? '1 archivo' : `${entry.fileCount} archivos`,
     contest: {

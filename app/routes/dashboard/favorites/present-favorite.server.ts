@@ -5,8 +5,10 @@ import { picturesOf } from '#app/domain/listings/images.ts'
 import { sampleCardOf } from '#app/domain/samples/cards.ts'
 import { findSample } from '#app/domain/samples/samples.server.ts'
 import { showSamples } from '#app/http/site.server.ts'
+import { formatDate } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { priceTypeLabel } from '#app/locale/words.ts'
 import { presentPrice } from '#app/routes/external/present.server.ts'
-import { formatDate, formatMoney } from '#app/ui/format.ts'
 import { SAMPLE_PICTURE, samplePath, samplePicture } from '#app/ui/sample-card.tsx'
 
 export type PresentedFavorite = ReturnType<typeof presentFavorite>
@@ -44,7 +46,7 @@ function presentListing({ listing, priceAtSaveCents }: Favorite, mediaBase: stri
       title: listing.title,
       categorySlug: categoryById(listing.categoryId)?.slug,
       price: formatMoney(listing.priceCents, listing.currency),
-      unit: ` por ${listing.priceType}`,
+      unit: ` ${priceTypeLabel(listing.priceType)}`,
       change: changeOf(priceAtSaveCents, listing),
       isLower: priceAtSaveCents !== null && listing.priceCents < priceAtSaveCents,
       about: [listing.authorName, listing.location].filter(Boolean).join(' · '),

@@ -15,9 +15,9 @@ import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
 import { MeasureNote } from '#app/routes/moderated-listing/measure-note.tsx'
 import { measureRefusal } from '#app/routes/moderated-listing/presented.server.ts'
-import { formatLongDate } from '#app/ui/format.ts'
 import {
   listingIdIn,
   measureOn,

@@ -7,7 +7,7 @@ import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { formatLongDate } from '#app/ui/format.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
 import { listingIdIn, ownListingNotFound, ownListingsReturn, returnIn } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
 

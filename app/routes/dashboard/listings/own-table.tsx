@@ -1,6 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import type { Picture } from '#app/domain/listings/images.ts'
 import type { Standing } from '#app/domain/listings/status.ts'
+import { priceTypeLabel } from '#app/locale/words.ts'
 import { MeasureReason } from '#app/routes/moderated-listing/measure-note.tsx'
 import type { PresentedMeasure } from '#app/routes/moderated-listing/presented.server.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -64,7 +65,7 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
                   <Link to={`/marketplace/${row.id}`}>{row.title}</Link>{' '}
                   <span className="soft small">{row.category.name}</span>{' '}
                   <span className="num small">
-                    {row.price} <span className="soft">por {row.priceType}</span>
+                    {row.price} <span className="soft">{priceTypeLabel(row.priceType)}</span>
                   </span>{' '}
                   {row.promoted && (
                     <span className="small">

@@ -1,6 +1,6 @@
 import type { OwnerTotals } from '#app/domain/measures/responses.server.ts'
 import { conversion } from '#app/domain/measures/responses.ts'
-import { formatCount, formatHours, formatPercent } from '#app/ui/format.ts'
+import { formatCount, formatHours, formatPercent } from '#app/locale/numbers.server.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
 
 export interface SummaryCard {

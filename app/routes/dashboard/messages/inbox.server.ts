@@ -4,7 +4,9 @@ import { inboxQuery, INBOX_NAMES, readInboxParams } from '#app/domain/conversati
 import type { ConversationItem } from '#app/domain/conversations/types.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
-import { cutText, formatCount, relativeTime } from '#app/ui/format.ts'
+import { relativeTime } from '#app/locale/dates.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
+import { cutText } from '#app/locale/words.ts'
 
 const PATH = '/dashboard/messages'
 const PREVIEW_MAX = 90

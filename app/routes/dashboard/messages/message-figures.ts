@@ -1,6 +1,6 @@
 import type { MessageFigures } from '#app/domain/measures/responses.server.ts'
 import { responseRate } from '#app/domain/measures/responses.ts'
-import { formatCount, formatHours } from '#app/ui/format.ts'
+import { formatCount, formatHours } from '#app/locale/numbers.server.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
 
 export interface MessageFigure {

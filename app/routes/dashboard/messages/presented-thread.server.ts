@@ -1,7 +1,9 @@
 import type { ConversationView, MessagePage } from '#app/domain/conversations/types.ts'
+import { formatLongDate, formatTime, isoDay } from '#app/locale/dates.server.ts'
 import { daysBefore } from '#app/locale/durations.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { priceTypeLabel } from '#app/locale/words.ts'
 import { presentFiles } from '#app/routes/attached-files/presented-files.ts'
-import { formatLongDate, formatMoney, isoDay } from '#app/ui/format.ts'
 
 export type PresentedMessage = ReturnType<typeof presentMessages>[number]['messages'][number]
 
@@ -20,7 +22,6 @@ export function presentMessages(
     now: Date
   },
 ) {
-  const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone })
   const lastOwn = items.findLast(({ senderId }) => senderId === readerId)
   const lastRead = items.findLast(({ senderId, seq }) => senderId === readerId && seq <= conversation.otherReadSeq)
   const firstNew = items.find(({ senderId, seq }) => senderId !== readerId && seq > conversation.lastReadSeq)
@@ -30,7 +31,7 @@ export function presentMessages(
     day: isoDay(message.createdAt, timeZone),
     dayName: dayName(message.createdAt, now, timeZone),
     at: message.createdAt.toISOString(),
-    time: clock.format(message.createdAt),
+    time: formatTime(message.createdAt, timeZone),
     from:
       message.type === 'system'
         ? ('site' as const)
@@ -74,6 +75,6 @@ export function presentListing({ listing }: ConversationView) {
     id: listing.kind === 'visible' ? listing.id : null,
     title: listing.title,
     price: formatMoney(listing.priceCents, listing.currency),
-    unit: `por ${listing.priceType}`,
+    unit: priceTypeLabel(listing.priceType),
   }
 }

@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
-import { longMoment } from '#app/domain/moderation/moments.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
+import { cutText } from '#app/locale/words.ts'
 import { receiveMessageReport, requireReportable } from '#app/routes/report-form/filing.server.ts'
 import { ReportForm } from '#app/routes/report-form/report-form.tsx'
-import { cutText } from '#app/ui/format.ts'
 
 /** Enough to tell one message from another. */
 const SHOWN = 160
@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     messages: messages.map(({ id, content, at }) => ({
       value: id,
       label: cutText(content, SHOWN) || 'Un archivo',
-      hint: longMoment(at, viewer.timezone),
+      hint: formatMoment(at, viewer.timezone),
     })),
   }
 }

@@ -7,8 +7,8 @@ import { listOwnReports, listStatements } from '#app/domain/moderation/queries.s
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { ACTION_FACTS, STATE_LABELS, type Action } from '#app/domain/moderation/states.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatDate } from '#app/locale/dates.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { formatDate } from '#app/ui/format.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Moderación y denuncias' }]
 

@@ -4,7 +4,7 @@ import { db } from '#app/db.server.ts'
 import { findNotification } from '#app/domain/notifications/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { relativeTime } from '#app/ui/format.ts'
+import { relativeTime } from '#app/locale/dates.server.ts'
 import type { ShownNotification } from './notification-item.tsx'
 
 /** The page for a notification that is not there, or not this person's. */

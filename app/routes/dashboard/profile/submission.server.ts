@@ -5,7 +5,7 @@ import type { OwnProfile } from '#app/domain/profiles/queries.server.ts'
 import { profileForm, type ProfileFields } from '#app/domain/profiles/schema.ts'
 import { parseSkills } from '#app/domain/profiles/skills.ts'
 import { judgeForm } from '#app/http/form-data.server.ts'
-import { formatMoneyWithCode } from '#app/ui/format.ts'
+import { formatMoneyWithCode } from '#app/locale/money.server.ts'
 import type { ProfileAnswer, ProfileInForm } from './profile-form.tsx'
 
 const [first, ...rest] = CREATABLE_CATEGORIES.map(({ name }) => name)

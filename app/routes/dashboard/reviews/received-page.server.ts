@@ -1,11 +1,14 @@
+import { addMonths } from '#app/domain/measures/periods.ts'
 import { isReplyEditable } from '#app/domain/reviews/commands.server.ts'
 import { CATEGORY_RATINGS_MIN, WHO_MAY_RATE } from '#app/domain/reviews/limits.ts'
 import type { RatingRow } from '#app/domain/reviews/pages.server.ts'
 import { receivedPath, type ReceivedParams } from '#app/domain/reviews/params.ts'
 import type { ReceivedOverview } from '#app/domain/reviews/queries.server.ts'
 import { STARS } from '#app/domain/reviews/summary.ts'
+import { isoDay, nameOfMonth } from '#app/locale/dates.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
+import { formatAverage } from '#app/locale/words.ts'
 import { countOf, presentReview, presentSummary } from '#app/routes/reviews/presented.server.ts'
-import { formatAverage, formatCount } from '#app/ui/format.ts'
 
 export interface Moment {
   now: Date
@@ -37,20 +40,11 @@ export function presentOverview({ summary, thisMonth, lastMonth, category }: Rec
 }
 
 function trendOf(current: number, before: number, { now, timezone }: Moment) {
-  const month = `que en ${previousMonth(now, timezone)}`
+  const month = `que en ${nameOfMonth(addMonths(isoDay(now, timezone), -1))}`
   const change = formatCount(Math.abs(current - before))
   if (current > before) return { direction: 'up' as const, text: `${change} más ${month}` }
   if (current < before) return { direction: 'down' as const, text: `${change} menos ${month}` }
   return { direction: null, text: `Las mismas ${month}` }
-}
-
-/** The name of the month before this one, where the person is. */
-function previousMonth(now: Date, timeZone: string): string {
-  const [year = 0, month = 1] = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: 'numeric', timeZone })
-    .format(now)
-    .split('-')
-    .map(Number)
-  return new Intl.DateTimeFormat('es-ES', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(year, month - 2, 15))
 }
 
 /** Which of somebody's ratings stand in the list. */

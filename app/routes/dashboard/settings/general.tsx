@@ -7,6 +7,7 @@ import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { LANGUAGE_LABELS, optionsOf, TIME_ZONE_LABELS } from '#app/domain/settings/labels.ts'
 import { findSettings } from '#app/domain/settings/queries.server.ts'
 import { GeneralForm } from '#app/domain/settings/schema.ts'
+import { TIME_ZONES } from '#app/domain/settings/values.ts'
 import { ErrorSummary, SelectField, SubmitButton } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -21,8 +22,12 @@ export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const { language, timezone } = await findSettings(db, viewer.id)
   const { theme } = await themeFor(asking.request, viewer)
-  return { language, timezone, theme }
+  return { language, timezone, theme, zones: zonesFor(timezone) }
 }
+
+/** What can be chosen, and what was chosen while something else could be. */
+const zonesFor = (chosen: string) =>
+  [...new Set([...TIME_ZONES, chosen])].map((value) => ({ value, label: TIME_ZONE_LABELS[value] ?? value }))
 
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
@@ -43,7 +48,7 @@ type GeneralFields = Record<'language' | 'timezone' | 'theme', string>
 const THEMES = THEME_CHOICES.map(({ theme, label }) => ({ value: theme, label }))
 
 export default function GeneralSettings() {
-  const { language, timezone, theme } = useLoaderData<typeof loader>()
+  const { language, timezone, theme, zones } = useLoaderData<typeof loader>()
   const [form, fields] = useForm<GeneralFields>({
     id: 'general',
     lastResult: useActionData<typeof action>(),
@@ -64,7 +69,7 @@ export default function GeneralSettings() {
           field={fields.timezone}
           label="Zona horaria"
           hint="En ella ves todas las fechas, y por sus días se cuentan tus estadísticas."
-          options={optionsOf(TIME_ZONE_LABELS)}
+          options={zones}
         />
         <SelectField
           field={fields.theme}

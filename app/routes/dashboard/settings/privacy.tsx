@@ -13,7 +13,7 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { formatLongDate } from '#app/ui/format.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
 import { OwnData } from './personal-data/own-data.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Privacidad de tu cuenta' }]

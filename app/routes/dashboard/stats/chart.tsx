@@ -37,7 +37,7 @@ export function Chart({ title, summary, chart, size, measures, labels, titles = 
       <div className="chart__drawing">
         <ol className="chart__ticks num" aria-hidden="true">
           {chart.ticks.map((tick) => (
-            <li key={tick}>{tick.toLocaleString('es-ES')}</li>
+            <li key={tick}>{tick}</li>
           ))}
         </ol>
         <svg

@@ -1,13 +1,14 @@
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale'
 import { line } from 'd3-shape'
 import { MEASURES, type Figures, type Measure } from '#app/domain/measures/figures.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
 
 /** The charts' own units: the page stretches them to the room there is, and keeps the words outside. */
 export const CHART = { width: 1200, height: 300 } as const
 
 interface Axis {
   /** From the top down, evenly spaced. */
-  ticks: number[]
+  ticks: string[]
   /** Where the lines of the ticks are. */
   lines: number[]
 }
@@ -27,7 +28,7 @@ function verticalScale(rows: Figures[]) {
   const scale = scaleLinear().domain([0, highest]).nice(4).range([CHART.height, 0])
   // Nobody comes half: of small numbers only the whole ones are ticks.
   const ticks = scale.ticks(4).filter(Number.isInteger).reverse()
-  return { scale, ticks, lines: ticks.map((tick) => rounded(scale(tick))) }
+  return { scale, ticks: ticks.map(formatCount), lines: ticks.map((tick) => rounded(scale(tick))) }
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10

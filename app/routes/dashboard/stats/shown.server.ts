@@ -11,19 +11,10 @@ import {
 } from '#app/domain/measures/figures.ts'
 import type { Days, Period } from '#app/domain/measures/periods.ts'
 import { conversion } from '#app/domain/measures/responses.ts'
-import { formatCount, formatHours, formatPercent } from '#app/ui/format.ts'
+import { writeOutDay, writeOutDayOfYear, writeOutMonth, writeOutShortMonth } from '#app/locale/dates.server.ts'
+import { formatCount, formatHours, formatPercent } from '#app/locale/numbers.server.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
 import { barChart, CHART, lineChart } from './charts.server.ts'
-
-// Days and months here are names, not moments: they are written as they are.
-const inWords = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('es-ES', { ...options, timeZone: 'UTC' })
-  return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
-}
-const shortDay = inWords({ day: 'numeric', month: 'short' })
-const longDay = inWords({ day: 'numeric', month: 'short', year: 'numeric' })
-const shortMonth = inWords({ month: 'short' })
-const longMonth = inWords({ month: 'long', year: 'numeric' })
 
 const LABELS = MEASURES.map(({ label }) => label)
 const lineOf = (name: string, row: Figures) => [name, ...MEASURES.map(({ key }) => formatCount(row[key]))].join('\t')
@@ -118,17 +109,21 @@ export function periodChart(own: OwnerDay[], days: Days, period: Period) {
   const middle = everyOne[Math.floor(everyOne.length / 2)]?.day ?? days.from
   const byWeek = period.days > MOST_DAYS
   const rows = byWeek
-    ? everyWeek(own, days).map((row) => ({ ...row, key: row.from, name: `${longDay(row.from)} – ${longDay(row.to)}` }))
-    : everyOne.map((row) => ({ ...row, key: row.day, name: longDay(row.day) }))
+    ? everyWeek(own, days).map((row) => ({
+        ...row,
+        key: row.from,
+        name: `${writeOutDay(row.from)} – ${writeOutDay(row.to)}`,
+      }))
+    : everyOne.map((row) => ({ ...row, key: row.day, name: writeOutDay(row.day) }))
   return {
     title: byWeek ? 'Visitas por semana' : 'Visitas por día',
     summary:
-      `Del ${longDay(days.from)} al ${longDay(days.to)}: ${named(sumOfDays(own, days))}. ` +
+      `Del ${writeOutDay(days.from)} al ${writeOutDay(days.to)}: ${named(sumOfDays(own, days))}. ` +
       (busiest.views > 0
-        ? `El día con más visitas, el ${longDay(busiest.day)}, fueron ${formatCount(busiest.views)}.`
+        ? `El día con más visitas, el ${writeOutDay(busiest.day)}, fueron ${formatCount(busiest.views)}.`
         : ''),
     chart: lineChart(rows),
-    labels: [days.from, middle, days.to].map(shortDay),
+    labels: [days.from, middle, days.to].map(writeOutDayOfYear),
     table: {
       head: [byWeek ? 'Semana' : 'Día', ...LABELS],
       note: byWeek
@@ -144,7 +139,7 @@ export function periodChart(own: OwnerDay[], days: Days, period: Period) {
 
 export function monthChart(own: OwnerDay[], today: string) {
   const rows = everyMonth(own, today).map((row) => ({ ...row, key: row.month }))
-  const name = ({ month }: { month: string }) => longMonth(`${month}-01`)
+  const name = ({ month }: { month: string }) => writeOutMonth(month)
   const busiest = rows.reduce((best, row) => (row.views > best.views ? row : best))
   return {
     summary:
@@ -152,7 +147,7 @@ export function monthChart(own: OwnerDay[], today: string) {
       `En el presente, ${named(rows.at(-1) ?? busiest)}.`,
     chart: barChart(rows),
     // «sept» too: twelve of them stand side by side on a phone.
-    labels: rows.map(({ month }) => shortMonth(`${month}-01`).slice(0, 3)),
+    labels: rows.map(({ month }) => writeOutShortMonth(month).slice(0, 3)),
     titles: Object.fromEntries(rows.map((row) => [row.month, `${name(row)}: ${named(row)}`])),
     table: {
       head: ['Mes', ...LABELS],

@@ -3,10 +3,10 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { listAudit } from '#app/domain/audit/queries.server.ts'
-import { longMoment } from '#app/domain/moderation/moments.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -50,7 +50,7 @@ export async function loader(asking: LoaderFunctionArgs) {
     items: items.map(({ id, at, actor, action, facts }) => ({
       id,
       at: at.toISOString(),
-      when: longMoment(at, viewer.timezone),
+      when: formatMoment(at, viewer.timezone),
       what: ACTIONS[action] ?? action,
       detail:
         action === 'user.grant-role'

@@ -8,7 +8,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { formatLongDate } from '#app/ui/format.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
 import { Refusal } from './refusal.tsx'
 
 const PRIVACY = '/dashboard/settings/privacy'

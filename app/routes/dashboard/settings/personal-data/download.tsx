@@ -5,10 +5,10 @@ import { db } from '#app/db.server.ts'
 import { findExport } from '#app/domain/personal-data/exports.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
+import { formatBytes } from '#app/locale/numbers.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { formatLongDate } from '#app/ui/format.ts'
-import { formatBytes } from './bytes.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Tus datos' }]
 

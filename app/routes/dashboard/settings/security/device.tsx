@@ -7,7 +7,7 @@ import { SubmitButton } from '#app/forms/controls.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { endSession, requireViewer } from '#app/http/viewer.server.ts'
-import { relativeTime } from '#app/ui/format.ts'
+import { relativeTime } from '#app/locale/dates.server.ts'
 import { SECURITY } from './security-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Desconectar un dispositivo' }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
-import { longMoment } from '#app/domain/moderation/moments.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
 import { anAccount, PASSWORD, signedIn } from '#tests/support/factories.ts'
 import { theServer } from '#tests/support/server.ts'
 import { Visitor } from '#tests/support/visitor.ts'
@@ -121,7 +121,7 @@ test('E13: a change that waits says until when, can be sent again, and can be ta
     .select('expires_at')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  expect(visitor.text).toContain(`Vale hasta el ${longMoment(expiresAt)}`)
+  expect(visitor.text).toContain(`Vale hasta el ${formatMoment(expiresAt, undefined)}`)
   const first = await linkTo(db, email, 'confirm-email-change')
 
   await visitor.follow('Cambiar correo')

@@ -6,6 +6,7 @@ import { readCursor, writeCursor } from '#app/domain/accounts/history-cursor.ts'
 import { listSignIns } from '#app/domain/accounts/security-queries.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatShortMoment } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -25,18 +26,13 @@ export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const after = readCursor(readAddress(asking.request, ['after']).get('after'))
   const { items, next } = await listSignIns(db, viewer.id, { after })
-  const when = new Intl.DateTimeFormat('es-ES', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: viewer.timezone,
-  })
   return {
     isFirstPage: after === undefined,
     next: next && writeCursor(next),
     signIns: items.map(({ id, at, device, ipPrefix, success, reason }) => ({
       id,
       at: at.toISOString(),
-      when: when.format(at),
+      when: formatShortMoment(at, viewer.timezone),
       device,
       network: ipPrefix ?? '—',
       success,

@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
-import {
-  cutText,
-  formatCount,
-  formatDate,
-  isoDay,
-  formatLongDate,
-  formatMoney,
-  priceTypeLabel,
-  relativeTime,
-} from './format.ts'
+import { formatDate, formatLongDate, isoDay, relativeTime } from './dates.server.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts'
+import { formatMoney } from './money.server.ts'
+import { formatCount } from './numbers.server.ts'
+import { cutText, priceTypeLabel } from './words.ts'
 
 const NBSP = '\u00a0'
 const now = new Date('2026-11-21T12:00:00Z')
 const before = (ms: number) => new Date(now.getTime() - ms)
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 test('money is written as in Spain, two decimals always', () => {
   expect(formatMoney(45_000, 'EUR')).toBe(`450,00${NBSP}€`)
@@ -37,15 +28,15 @@ test('dates are those of Spain, whatever the clock of the server', () => {
 })
 
 test.each([
-  [59 * SECOND, 'Ahora mismo'],
-  [-5 * MINUTE, 'Ahora mismo'],
-  [MINUTE, 'Hace 1 minuto'],
-  [59 * MINUTE + 59 * SECOND, 'Hace 59 minutos'],
-  [HOUR, 'Hace 1 hora'],
-  [24 * HOUR - 1, 'Hace 23 horas'],
-  [DAY, 'Hace 1 día'],
-  [7 * DAY + 23 * HOUR, 'Hace 7 días'],
-  [8 * DAY, '13 nov 2026'],
+  [59 * SECOND_MS, 'Ahora mismo'],
+  [-5 * MINUTE_MS, 'Ahora mismo'],
+  [MINUTE_MS, 'Hace 1 minuto'],
+  [59 * MINUTE_MS + 59 * SECOND_MS, 'Hace 59 minutos'],
+  [HOUR_MS, 'Hace 1 hora'],
+  [24 * HOUR_MS - 1, 'Hace 23 horas'],
+  [DAY_MS, 'Hace 1 día'],
+  [7 * DAY_MS + 23 * HOUR_MS, 'Hace 7 días'],
+  [8 * DAY_MS, '13 nov 2026'],
 ])('O3: %d ms ago reads «%s»', (elapsed, words) => {
   expect(relativeTime(before(elapsed), now, undefined)).toBe(words)
 })

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test, vi } from 'vitest'
+
+vi.hoisted(() => Object.assign(process.env, { TIME_ZONE: 'America/Mexico_City', CURRENCY: 'MXN' }))
+
+import { GeneralForm } from '#app/domain/settings/schema.ts'
+import { findSettings } from '#app/domain/settings/queries.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { aServer } from '#tests/support/server.ts'
+import { Visitor } from '#tests/support/visitor.ts'
+import { formatDate, formatLongDate, formatMoment, formatMonth, isoDay, momentIn } from './dates.server.ts'
+import { currencySymbol, formatPrice } from './money.server.ts'
+import { siteCurrency } from './site.server.ts'
+
+afterAll(() => {
+  delete process.env['TIME_ZONE']
+  delete process.env['CURRENCY']
+})
+
+/** The new year has begun in Spain, and is five hours away in Mexico. */
+const NEW_YEAR = new Date('2026-01-01T01:00:00Z')
+const NBSP = '\u00a0'
+
+test('dates are written in the zone of the site for those who have chosen none', () => {
+  expect([undefined, null].map((zone) => formatDate(NEW_YEAR, zone))).toEqual(['31 dic 2025', '31 dic 2025'])
+  expect(formatDate(NEW_YEAR, 'Europe/Madrid')).toBe('1 ene 2026')
+  expect(formatLongDate(NEW_YEAR, undefined)).toBe('31 de diciembre de 2025')
+  expect(formatMoment(NEW_YEAR, undefined)).toContain('19:00')
+  expect(formatMonth(NEW_YEAR, undefined)).toBe('diciembre de 2025')
+  expect(isoDay(NEW_YEAR, undefined)).toBe('2025-12-31')
+  expect(momentIn(undefined, '2026-01-01')).toEqual(new Date('2026-01-01T06:00:00Z'))
+})
+
+test('prices are written in the currency of the site', () => {
+  expect(formatPrice(125_050, siteCurrency, 'hora')).toBe(`1250,50${NBSP}${currencySymbol('MXN')} por hora`)
+  expect(currencySymbol('MXN')).toBe('MXN')
+})
+
+test('the settings begin with the zone of the site, which can be chosen', async () => {
+  const db = await aDatabase()
+  const { id } = await anAccount(db)
+  expect((await findSettings(db, id)).timezone).toBe('America/Mexico_City')
+  // Saving anything else stores a zone too.
+  await db.insertInto('user_settings').values({ user_id: id, listing_views: true }).execute()
+  expect((await findSettings(db, id)).timezone).toBe('America/Mexico_City')
+  const typed = { language: 'es', theme: 'light' }
+  expect(GeneralForm.safeParse({ ...typed, timezone: 'America/Mexico_City' }).success).toBe(true)
+  expect(GeneralForm.safeParse({ ...typed, timezone: 'America/Lima' }).success).toBe(false)
+})
+
+test('no zone is stored that days cannot be counted in', async () => {
+  const db = await aDatabase()
+  const { id } = await anAccount(db)
+  const store = db.insertInto('user_settings').values({ user_id: id, timezone: 'Europe/Atlantis' }).execute()
+  await expect(store).rejects.toThrow('user_settings_timezone_known')
+})
+
+test('what triggers count by the day has the day of the site for owners who have chosen no zone', async () => {
+  const db = await aDatabase()
+  const [author, client] = [await anAccount(db), await anAccount(db)]
+  const listing = await aListing(db, { author })
+  await db
+    .insertInto('favorites')
+    // The trigger sets the day, whatever is given.
+    .values({
+      user_id: client.id,
+      listing_id: listing.id,
+      price_at_save: 45_000,
+      created_at: NEW_YEAR,
+      counted_on: '2000-01-01',
+    })
+    .execute()
+  const between = { listing_id: listing.id, client_id: client.id, freelancer_id: author.id }
+  const { id: conversation_id } = await db
+    .insertInto('conversations')
+    .values({ ...between, about: listing.id, created_at: NEW_YEAR })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('inquiries')
+    .values({ ...between, conversation_id, at: NEW_YEAR })
+    .execute()
+  const days = await db
+    .selectFrom('owner_daily_stats')
+    .select([sql<string>`day::text`.as('day'), 'favorites', 'inquiries'])
+    .where('owner_id', '=', author.id)
+    .execute()
+  expect(days).toEqual([{ day: '2025-12-31', favorites: 1, inquiries: 1 }])
+})
+
+test('a visitor reads the dates of the site on its pages', async () => {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  const { id } = await aListing(db, { author, created_at: NEW_YEAR, updated_at: NEW_YEAR })
+  const { origin } = await aServer({ TIME_ZONE: 'America/Mexico_City', CURRENCY: 'MXN' })
+  const visitor = await Visitor.arrive({ origin })
+  await visitor.visit(`/marketplace/${id}`)
+  expect(visitor.text).toContain('31 dic 2025')
+})

@@ -1,0 +1,109 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
+import { LANGUAGE, writeOnce } from './language.server.ts'
+import { counted } from './numbers.server.ts'
+import { siteTimeZone } from './site.server.ts'
+
+/**
+ * The zone that dates are written in: a signed-in person's own (E8), else the site's. There is no default argument, so
+ * that no date of somebody's screen forgets whose day it is.
+ */
+export type Zone = string | null | undefined
+
+const STYLES = {
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  dayOfYear: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+  shortMonth: { month: 'short' },
+  nameOfMonth: { month: 'long' },
+  moment: { dateStyle: 'long', timeStyle: 'short' },
+  shortMoment: { dateStyle: 'medium', timeStyle: 'short' },
+  time: { hour: '2-digit', minute: '2-digit' },
+  iso: { dateStyle: 'short' },
+  isoMoment: { dateStyle: 'short', timeStyle: 'medium' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+type Style = keyof typeof STYLES
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function write(date: Date, zone: Zone, style: Style): string {
+  const timeZone = zone ?? siteTimeZone
+  const key = `${timeZone} ${style}`
+  let format = formats.get(key)
+  if (!format) {
+    // Swedish writes dates as ISO 8601 does.
+    const language = style.startsWith('iso') ? 'sv-SE' : LANGUAGE
+    format = new Intl.DateTimeFormat(language, { ...STYLES[style], timeZone })
+    formats.set(key, format)
+  }
+  return format.format(date)
+}
+
+const QUARTER_HOUR_MS = 15 * MINUTE_MS
+
+/** The day of a moment. Wherever the sun stands, midnight is on a quarter of an hour of universal time. */
+function writeDay(date: Date, zone: Zone, style: 'short' | 'long' | 'iso'): string {
+  const quarter = Math.floor(date.getTime() / QUARTER_HOUR_MS)
+  return writeOnce(`${zone ?? siteTimeZone} ${style} ${quarter}`, () => write(date, zone, style))
+}
+
+/** A short date: «12 nov 2026». */
+export const formatDate = (date: Date, zone: Zone): string => writeDay(date, zone, 'short')
+
+/** A date in words: «12 de noviembre de 2026». */
+export const formatLongDate = (date: Date, zone: Zone): string => writeDay(date, zone, 'long')
+
+/** The same day for machines: «2026-11-12». */
+export const isoDay = (date: Date, zone: Zone): string => writeDay(date, zone, 'iso')
+
+/** A month in words: «noviembre de 2026». */
+export const formatMonth = (date: Date, zone: Zone): string => write(date, zone, 'month')
+
+/** A day and an hour in words: «31 de diciembre de 2026 a las 23:59». */
+export const formatMoment = (date: Date, zone: Zone): string => write(date, zone, 'moment')
+
+/** The same in little room: «31 dic 2026, 23:59». */
+export const formatShortMoment = (date: Date, zone: Zone): string => write(date, zone, 'shortMoment')
+
+/** The hour of a day: «23:59». */
+export const formatTime = (date: Date, zone: Zone): string => write(date, zone, 'time')
+
+/** Beyond this many days a date says more than a count (O3). */
+const RELATIVE_DAYS = 7
+
+/** How long ago something happened (O3); a date in the future, from a clock that is ahead, is now. */
+export function relativeTime(date: Date, now: Date, zone: Zone): string {
+  const elapsed = now.getTime() - date.getTime()
+  if (elapsed < MINUTE_MS) return 'Ahora mismo'
+  if (elapsed < HOUR_MS) return `Hace ${counted(Math.floor(elapsed / MINUTE_MS), 'minuto', 'minutos')}`
+  if (elapsed < DAY_MS) return `Hace ${counted(Math.floor(elapsed / HOUR_MS), 'hora', 'horas')}`
+  const days = Math.floor(elapsed / DAY_MS)
+  return days <= RELATIVE_DAYS ? `Hace ${counted(days, 'día', 'días')}` : formatDate(date, zone)
+}
+
+// Days such as 2026-11-12 and months such as 2026-11 are names, not moments: no zone moves them.
+const named = (style: Style) => (name: string) => write(new Date(name), 'UTC', style)
+
+/** «12 nov 2026», of 2026-11-12. */
+export const writeOutDay = named('short')
+/** «12 nov», of 2026-11-12. */
+export const writeOutDayOfYear = named('dayOfYear')
+/** «noviembre de 2026», of 2026-11. */
+export const writeOutMonth = named('month')
+/** «nov», of 2026-11. */
+export const writeOutShortMonth = named('shortMonth')
+/** «noviembre», of 2026-11. */
+export const nameOfMonth = named('nameOfMonth')
+
+/** The moment at which a clock on the wall of that zone shows this day and time. */
+export function momentIn(zone: Zone, day: string, { hour, minute } = { hour: 0, minute: 0 }): Date {
+  const wall = Date.parse(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`)
+  // The offset is that of the moment itself, which the first guess may miss by an hour.
+  const guess = wall - offsetAt(zone, wall)
+  return new Date(wall - offsetAt(zone, guess))
+}
+
+function offsetAt(zone: Zone, at: number): number {
+  const shown = write(new Date(at), zone, 'isoMoment')
+  return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+}

@@ -1,0 +1,14 @@
+/** A currency by its three letters, such as EUR. */
+export const isCurrency = (code: string): boolean => CURRENCIES.has(code)
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+
+/** The name of a time zone, such as Europe/Madrid; a bare offset is none, because PostgreSQL reads its sign the other way. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Z]/i.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

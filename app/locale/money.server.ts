@@ -1,0 +1,34 @@
+import { LANGUAGE, writeOnce } from './language.server.ts'
+import { priceTypeLabel } from './words.ts'
+
+type Display = 'symbol' | 'code'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatFor(currency: string, currencyDisplay: Display): Intl.NumberFormat {
+  const key = `${currency} ${currencyDisplay}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(LANGUAGE, { style: 'currency', currency, currencyDisplay, minimumFractionDigits: 2 })
+    formats.set(key, format)
+  }
+  return format
+}
+
+/** An amount as it is written in Spain: «450,00 €». Four digits have no separator, as the language academy asks. */
+export const formatMoney = (cents: number, currency: string): string =>
+  writeOnce(`${currency} ${cents}`, () => formatFor(currency, 'symbol').format(cents / 100))
+
+/** An amount with the code of its currency where others would have a sign that means several: «35,50 USD». */
+export const formatMoneyWithCode = (cents: number, currency: string): string =>
+  formatFor(currency, 'code').format(cents / 100)
+
+/** A price and what it is for: «25,00 € por hora». */
+export const formatPrice = (cents: number, currency: string, priceType: string): string =>
+  `${formatMoney(cents, currency)} ${priceTypeLabel(priceType)}`
+
+/** How people write a currency: «€». */
+export const currencySymbol = (currency: string): string =>
+  formatFor(currency, 'symbol')
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency

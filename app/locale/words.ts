@@ -1,0 +1,26 @@
+// What components may write with in the browser. Numbers, money and dates are written on the server alone, by modules
+// that do not reach the browser: a page says the same wherever it is drawn.
+
+/** The form of a word that goes with a count: «visita» with 1, «visitas» with 0, 2 or 1.250. */
+export const plural = (count: number, one: string, several: string): string => (count === 1 ? one : several)
+
+/** An average of ratings with one decimal: «4,6». Stars are drawn in the browser too, where this is all they need. */
+export const formatAverage = (average: number): string => (Math.round(average * 10) / 10).toFixed(1).replace('.', ',')
+
+/** What a price is for: «por hora», «por proyecto». */
+export const priceTypeLabel = (priceType: string): string => `por ${priceType}`
+
+/** A text as it begins a sentence: «Remoto». */
+export const capitalise = (text: string): string => text.charAt(0).toLocaleUpperCase('es') + text.slice(1)
+
+/** The same within a sentence: «hace 3 días». */
+export const decapitalise = (text: string): string => text.charAt(0).toLocaleLowerCase('es') + text.slice(1)
+
+/** A text cut to so many characters, the last of them an ellipsis when something is missing. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text
+  const characters = [...text]
+  if (characters.length <= max) return text
+  const kept = characters.slice(0, max - 1).join('')
+  return `${kept.trimEnd()}…`
+}

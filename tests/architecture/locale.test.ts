@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+const HOME = 'app/locale'
+/** Where a zone is named as one of several, and where it is the default of a setting. */
+const MAY_NAME_ZONES = ['app/domain/settings/labels.ts', 'app/config/schema.ts']
+
+const FILES = ['app', 'server', 'db/seed'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name)),
+)
+
+const SOURCES = new Map(
+  FILES.map((name) => [name, ts.createSourceFile(name, readFileSync(name, 'utf8'), ts.ScriptTarget.Latest, true)]),
+)
+
+type Match = (node: ts.Node) => boolean
+
+/** The lines of a file's code, not of its comments, on which there is such a thing. */
+function found(name: string, isIt: Match): string[] {
+  const source = SOURCES.get(name) as ts.SourceFile
+  const lines: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (isIt(node)) lines.push(`${name}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return lines
+}
+
+const writesForPeople: Match = (node) =>
+  (ts.isIdentifier(node) && node.text === 'Intl') ||
+  (ts.isPropertyAccessExpression(node) && /^toLocale(?:Date|Time)?String$/.test(node.name.text))
+
+const namesZone: Match = (node) =>
+  (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) &&
+  /\bEurope\/\w/.test(node.text)
+
+/** A day, an hour or a minute spelt out as a product. */
+const spellsOutTime: Match = (node) =>
+  ts.isBinaryExpression(node) &&
+  node.operatorToken.kind === ts.SyntaxKind.AsteriskToken &&
+  /(?:^|\* ?)(?:24 \* 60|60 \* 60|60 \* 1_?000|60_000)\b/.test(node.getText()) &&
+  !ts.isBinaryExpression(node.parent)
+
+const outside = FILES.filter((name) => !name.startsWith(`${HOME}/`))
+
+test('numbers, money, dates and lists are written in one place', () => {
+  expect(outside.length).toBeGreaterThan(500)
+  expect(outside.flatMap((name) => found(name, writesForPeople))).toEqual([])
+})
+
+test('nobody names a time zone: the site’s is a setting, and a person’s a choice of a list', () => {
+  const elsewhere = FILES.filter((name) => !MAY_NAME_ZONES.includes(name))
+  expect(elsewhere.flatMap((name) => found(name, namesZone))).toEqual([])
+  for (const name of MAY_NAME_ZONES) expect(found(name, namesZone), name).not.toEqual([])
+})
+
+test('lengths of time have names', () => {
+  expect(outside.flatMap((name) => found(name, spellsOutTime))).toEqual([])
+})
+
+test('only words reach the browser: what depends on the zone, the currency or the machine stays on the server', () => {
+  const writing = FILES.filter((name) => name.startsWith(`${HOME}/`) && found(name, writesForPeople).length > 0)
+  const names = ['dates', 'money', 'numbers'].map((name) => `${HOME}/${name}.server.ts`)
+  // What the configuration knows of zones and currencies writes nothing.
+  expect(writing.sort()).toEqual([...names, `${HOME}/known.ts`].sort())
+})
