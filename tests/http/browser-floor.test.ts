@@ -88,9 +88,8 @@ const NEWER_METHODS = [
 ]
 /** What stands behind a test, and the test that has to stand in the same file. */
 const TESTED: Record<string, RegExp> = {
-  requestSubmit: /typeof \w+\.requestSubmit==="function"|typeof \w+\.requestSubmit=="function"/,
-  startViewTransition:
-    /typeof \w+\.window\.document\.startViewTransition!=="function"|typeof \w+\.window\.document\.startViewTransition!="function"/,
+  requestSubmit: /"function"==typeof \w+\.requestSubmit\)/,
+  startViewTransition: /"function"!=typeof \w+\.window\.document\.startViewTransition;/,
 }
 
 test('built scripts are ES2020 and use nothing newer than the browsers that they run in', () => {
