@@ -4,6 +4,7 @@ import { data, type AppLoadContext } from '@remix-run/node'
 import { config } from '#app/config/env.server.ts'
 import { DatabaseUnavailable, db, isDatabaseUnavailable } from '#app/db.server.ts'
 import { countAttempts } from '#app/domain/accounts/attempts.server.ts'
+import { waitInWords } from '#app/locale/dates.server.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#app/locale/durations.ts'
 
 /** How often what may be done. RATE_LIMIT_FACTOR multiplies every number of times. */
@@ -124,15 +125,7 @@ export async function consumeLimits(
 
 /** When to try again, in words: «dentro de 12 minutos». */
 export function tooManyMessage(retryAfterSeconds: number): string {
-  const minutes = Math.ceil(retryAfterSeconds / MINUTE_SECONDS)
-  const hours = Math.ceil(minutes / 60)
-  const wait =
-    retryAfterSeconds <= MINUTE_SECONDS
-      ? 'dentro de un minuto'
-      : minutes <= 90
-        ? `dentro de ${minutes} minutos`
-        : `dentro de ${hours} horas`
-  return `Demasiados intentos seguidos. Vuelve a intentarlo ${wait}.`
+  return `Demasiados intentos seguidos. Vuelve a intentarlo ${waitInWords(retryAfterSeconds)}.`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
+import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_MS, MINUTE_SECONDS } from './durations.ts'
 import { LANGUAGE, writeOnce } from './language.server.ts'
 import { counted } from './numbers.server.ts'
 import { siteTimeZone } from './site.server.ts'
@@ -79,6 +79,17 @@ export function relativeTime(date: Date, now: Date, zone: Zone): string {
   if (elapsed < DAY_MS) return `Hace ${counted(Math.floor(elapsed / HOUR_MS), 'hora', 'horas')}`
   const days = Math.floor(elapsed / DAY_MS)
   return days <= RELATIVE_DAYS ? `Hace ${counted(days, 'día', 'días')}` : formatDate(date, zone)
+}
+
+const LONGEST_IN_MINUTES = 90
+
+/** How long somebody has to wait: «dentro de 12 minutos». */
+export function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / MINUTE_SECONDS)
+  if (minutes <= 1) return 'dentro de un minuto'
+  return minutes <= LONGEST_IN_MINUTES
+    ? `dentro de ${counted(minutes, 'minuto', 'minutos')}`
+    : `dentro de ${counted(Math.ceil(seconds / HOUR_SECONDS), 'hora', 'horas')}`
 }
 
 // Days such as 2026-11-12 and months such as 2026-11 are names, not moments: no zone moves them.

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatLongDate, isoDay, relativeTime } from './dates.server.ts'
+import { formatDate, formatLongDate, isoDay, relativeTime, waitInWords } from './dates.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts'
 import { formatMoney } from './money.server.ts'
-import { formatCount } from './numbers.server.ts'
-import { cutText, priceTypeLabel } from './words.ts'
+import { counted, formatBytes, formatCount, formatHours, formatList, formatPercent } from './numbers.server.ts'
+import { cutText, formatAverage, priceTypeLabel } from './words.ts'
 
 const NBSP = '\u00a0'
 const now = new Date('2026-11-21T12:00:00Z')
@@ -66,4 +66,41 @@ test('a day begins at midnight of its zone, also where clocks differ by three qu
   ] as const)
     for (const time of [new Date(moment), new Date(moment)]) expect(isoDay(time, 'Asia/Kathmandu')).toBe(day)
   expect(() => formatDate(new Date(Number.NaN), undefined)).toThrow(RangeError)
+})
+
+test.each([
+  [0, '0 visitas'],
+  [1, '1 visita'],
+  [2, '2 visitas'],
+  [21, '21 visitas'],
+  [25_500, '25.500 visitas'],
+])('%d of something has its form', (count, words) => {
+  expect(counted(count, 'visita', 'visitas')).toBe(words)
+})
+
+test.each([
+  [1, 'dentro de un minuto'],
+  [60, 'dentro de un minuto'],
+  [61, 'dentro de 2 minutos'],
+  [90 * 60, 'dentro de 90 minutos'],
+  [90 * 60 + 1, 'dentro de 2 horas'],
+])('%d seconds to wait read «%s»', (seconds, words) => {
+  expect(waitInWords(seconds)).toBe(words)
+})
+
+test('lists, sizes, shares and averages are written as in Spain', () => {
+  expect(formatList(['Guitarra', 'Piano', '3 más'])).toBe('Guitarra, Piano y 3 más')
+  expect([1, 640 * 1024, 12.5 * 1024 ** 2, 3 * 1024 ** 3].map(formatBytes)).toEqual([
+    '1 KB',
+    '640 KB',
+    '12,5 MB',
+    '3 GB',
+  ])
+  expect([formatPercent(2.5), formatPercent(undefined), formatHours(2.5), formatHours(null)]).toEqual([
+    '2,5 %',
+    '—',
+    '2,5 h',
+    '—',
+  ])
+  expect([4.35, 4.449, 5].map(formatAverage)).toEqual(['4,4', '4,4', '5,0'])
 })

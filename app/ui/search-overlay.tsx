@@ -1,6 +1,7 @@
 import './search-overlay.css'
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { plural } from '#app/locale/words.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { forget, readHistory, remember } from './search-history.ts'
 import {
@@ -239,5 +240,5 @@ function statusOf(words: string, suggested: { text: string; choices: Choice[] } 
   if (words === '' || suggested?.text !== words) return ''
   const { length } = suggested.choices
   if (length === 0) return 'Sin sugerencias. Pulsa Intro para buscar.'
-  return length === 1 ? '1 sugerencia' : `${length} sugerencias`
+  return `${length} ${plural(length, 'sugerencia', 'sugerencias')}`
 }

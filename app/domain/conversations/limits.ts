@@ -40,3 +40,6 @@ export const NEW_ACCOUNT_MS = NEW_ACCOUNT_HOURS * HOUR_MS
 
 /** Someone seen so recently counts as being there (N2). */
 export const ONLINE_MS = 5 * MINUTE_MS
+
+/** What the page says when a message could not be stored (D3). */
+export const SEND_FAILED = 'Error al enviar el mensaje'

@@ -4,6 +4,7 @@ import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { daysBefore } from '#app/locale/durations.ts'
 import { formatList } from '#app/locale/numbers.server.ts'
+import { plural } from '#app/locale/words.ts'
 import { askFrom, NOTICE_DAYS, restFrom, restsOn, TOGETHER_DAYS } from './freshness-rules.ts'
 
 /** Owners that one run turns to; the rest is the next run's. */
@@ -111,7 +112,7 @@ async function restNextOwner(trx: Trx, { now, days }: FreshnessContext): Promise
     userId: next.author_id,
     type: 'listing_update',
     title: rows.length === 1 ? 'Tu anuncio ya no se muestra' : `${rows.length} de tus anuncios ya no se muestran`,
-    message: `Nadie ha confirmado que ${named(rows)} ${rows.length === 1 ? 'siga' : 'sigan'} al día. No se ha borrado nada: en Mis Anuncios puedes renovarlo con un botón.`,
+    message: `Nadie ha confirmado que ${named(rows)} ${plural(rows.length, 'siga', 'sigan')} al día. No se ha borrado nada: en Mis Anuncios puedes renovarlo con un botón.`,
     href: '/dashboard/listings?status=inactive',
     dedupeKey: `freshness-rested:${now.getTime()}`,
     now,

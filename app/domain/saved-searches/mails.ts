@@ -1,4 +1,5 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
+import { counted } from '#app/locale/numbers.server.ts'
 import { criteriaText, savedSearchPath } from './criteria.ts'
 import { UNCONFIRMED_KEPT_DAYS } from './limits.ts'
 import { FREQUENCY_LABELS, type Frequency, type SavedParams } from './values.ts'
@@ -42,7 +43,7 @@ export interface FoundInSearch {
   count: number
 }
 
-export const countText = (count: number) => (count === 1 ? '1 anuncio nuevo' : `${count} anuncios nuevos`)
+export const countText = (count: number) => counted(count, 'anuncio nuevo', 'anuncios nuevos')
 
 /** What is new in somebody's searches, with a link to each listing and a way to stop each search. */
 export function newsMail(

@@ -1,7 +1,7 @@
 import './contact.css'
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { SEND_FAILED } from '#app/domain/conversations/refusals.ts'
+import { SEND_FAILED } from '#app/domain/conversations/limits.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'

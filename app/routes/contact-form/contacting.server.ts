@@ -6,7 +6,7 @@ import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.ser
 import { contact } from '#app/domain/conversations/commands.server.ts'
 import { findContactTarget, type Contacted } from '#app/domain/conversations/contact-target.server.ts'
 import { sendingLimits } from '#app/domain/conversations/limits.ts'
-import { refusalOf } from '#app/domain/conversations/refusals.ts'
+import { refusalOf } from '#app/domain/conversations/refusals.server.ts'
 import { MessageForm } from '#app/domain/conversations/schema.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm } from '#app/http/form-data.server.ts'

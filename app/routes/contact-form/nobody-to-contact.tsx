@@ -1,6 +1,6 @@
 import { TEXT_COLUMNS } from '#app/forms/controls.tsx'
 import type { SubmissionResult } from '@conform-to/react'
-import { SEND_FAILED } from '#app/domain/conversations/refusals.ts'
+import { SEND_FAILED } from '#app/domain/conversations/limits.ts'
 import { Link } from '#app/ui/link.tsx'
 
 type Answer = SubmissionResult<string[]> | null | undefined

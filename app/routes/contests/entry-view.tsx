@@ -1,3 +1,4 @@
+import { plural } from '#app/locale/words.ts'
 import './entry-view.css'
 import { FileList } from '#app/routes/attached-files/file-list.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -44,7 +45,7 @@ export function EntryView({
       <FileList files={files} />
       {files.length === 0 && fileCount > 0 && (
         <p className="soft small entry__files">
-          <Icon name="paperclip" /> {fileCount === 1 ? '1 archivo' : `${fileCount} archivos`}
+          <Icon name="paperclip" /> {`${fileCount} ${plural(fileCount, 'archivo', 'archivos')}`}
         </p>
       )}
       {reportTo && (

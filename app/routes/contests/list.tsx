@@ -15,6 +15,7 @@ import { isoDay, momentIn } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { siteCurrency, siteTimeZone } from '#app/locale/site.server.ts'
+import { plural } from '#app/locale/words.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -75,12 +76,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       { figure: formatMoney(figures.openPrizeCents, siteCurrency), label: 'en premios abiertos' },
       {
         figure: formatCount(figures.participants),
-        label: figures.participants === 1 ? 'participante ahora' : 'participantes ahora',
+        label: plural(figures.participants, 'participante ahora', 'participantes ahora'),
       },
-      { figure: formatCount(figures.active), label: figures.active === 1 ? 'concurso activo' : 'concursos activos' },
+      { figure: formatCount(figures.active), label: plural(figures.active, 'concurso activo', 'concursos activos') },
       {
         figure: formatCount(figures.winners),
-        label: figures.winners === 1 ? 'ganador este mes' : 'ganadores este mes',
+        label: plural(figures.winners, 'ganador este mes', 'ganadores este mes'),
       },
     ],
     ...found,

@@ -17,7 +17,7 @@ import { pictureOf } from '#app/domain/listings/images.ts'
 import { formatDate, formatMoment, relativeTime } from '#app/locale/dates.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { formatCount } from '#app/locale/numbers.server.ts'
+import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { cutText, decapitalise } from '#app/locale/words.ts'
 import { presentFiles } from '#app/routes/attached-files/presented-files.ts'
 
@@ -54,8 +54,7 @@ export function presentContest(contest: ContestCard, { now, timeZone }: Reading)
   }
 }
 
-export const participantsText = (count: number) =>
-  count === 1 ? '1 participante' : `${formatCount(count)} participantes`
+export const participantsText = (count: number) => counted(count, 'participante', 'participantes')
 
 /** What the clock has to say next. */
 function whenText(contest: ContestCard, { now, timeZone }: Reading): string {

@@ -16,8 +16,8 @@ import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
 import { formatPrice } from '#app/locale/money.server.ts'
-import { formatCount, formatHours } from '#app/locale/numbers.server.ts'
-import { formatAverage } from '#app/locale/words.ts'
+import { counted, formatCount, formatHours } from '#app/locale/numbers.server.ts'
+import { formatAverage, plural } from '#app/locale/words.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -48,19 +48,19 @@ export async function loader(asking: LoaderFunctionArgs) {
     unverifiedPerDay: requireVerifiedEmail ? 0 : limitsAt('unverified', limitFactor).listingsPerDay,
     stats: [
       {
-        label: activeCount === 1 ? 'Anuncio activo' : 'Anuncios activos',
-        count: counted(activeCount),
+        label: plural(activeCount ?? 0, 'Anuncio activo', 'Anuncios activos'),
+        count: shown(activeCount),
         apart: listings ? apartText(listings.counts) : null,
         figure: 'anuncios' as const,
       },
       {
-        label: totals?.views === 1 ? 'Visita en total' : 'Visitas totales',
-        count: counted(totals && totals.views),
+        label: plural(totals?.views ?? 0, 'Visita en total', 'Visitas totales'),
+        count: shown(totals && totals.views),
         figure: 'visitas' as const,
       },
       {
-        label: totals?.inquiries === 1 ? 'Consulta' : 'Consultas',
-        count: counted(totals && totals.inquiries),
+        label: plural(totals?.inquiries ?? 0, 'Consulta', 'Consultas'),
+        count: shown(totals && totals.inquiries),
         figure: 'consultas' as const,
       },
       {
@@ -69,8 +69,8 @@ export async function loader(asking: LoaderFunctionArgs) {
         figure: 'tiempo-de-respuesta' as const,
       },
       {
-        label: ratings?.total === 1 ? 'Valoración' : 'Valoraciones',
-        count: counted(ratings && ratings.total),
+        label: plural(ratings?.total ?? 0, 'Valoración', 'Valoraciones'),
+        count: shown(ratings && ratings.total),
         figure: 'valoraciones' as const,
       },
       { label: 'Valoración media', count: ratings && averageOf(ratings), figure: 'valoraciones' as const },
@@ -91,13 +91,13 @@ export async function loader(asking: LoaderFunctionArgs) {
 /** What moderators withhold or have removed, which nobody sees: it is not active. */
 function apartText({ withheld, removed }: StandingCounts): string | null {
   const parts = [
-    removed > 0 && `${formatCount(removed)} ${removed === 1 ? 'retirado' : 'retirados'}`,
-    withheld > 0 && `${formatCount(withheld)} ${withheld === 1 ? 'retenido' : 'retenidos'}`,
+    removed > 0 && counted(removed, 'retirado', 'retirados'),
+    withheld > 0 && counted(withheld, 'retenido', 'retenidos'),
   ].filter((part) => part !== false)
   return parts.length > 0 ? `Aparte, ${parts.join(' y ')} por moderación` : null
 }
 
-const counted = (count: number | null) => (count === null ? null : formatCount(count))
+const shown = (count: number | null) => (count === null ? null : formatCount(count))
 
 /** Of five; there is none of nothing. */
 const averageOf = ({ average }: RatingSummary) =>

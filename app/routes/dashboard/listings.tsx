@@ -18,7 +18,7 @@ import { freshnessDays } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatDate, relativeTime } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { formatCount } from '#app/locale/numbers.server.ts'
+import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { presentMeasure } from '#app/routes/moderated-listing/presented.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       found: {
         hasDeleted: deleted > 0,
         cards: summaryCards(totals),
-        count: page.matching === 1 ? '1 anuncio' : `${formatCount(page.matching)} anuncios`,
+        count: counted(page.matching, 'anuncio', 'anuncios'),
         rows: page.items.map((row) => tableRow(row, measures.get(row.id), { now, timezone: viewer.timezone })),
         next: page.next && ownListingsPath(params, { after: page.next }),
         previous: page.previous && ownListingsPath(params, { before: page.previous }),

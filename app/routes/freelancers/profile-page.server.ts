@@ -6,7 +6,7 @@ import type { AuthorListings } from '#app/domain/search/author-listings.server.t
 import { COUNT_LIMIT } from '#app/domain/search/statements.ts'
 import { formatMonth, isoDay, type Zone } from '#app/locale/dates.server.ts'
 import { formatMoneyWithCode } from '#app/locale/money.server.ts'
-import { formatCount } from '#app/locale/numbers.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
 
 export type PresentedProfile = ReturnType<typeof presentProfile>
 
@@ -79,5 +79,5 @@ export function pagesOf(id: string, { items, total, next, previous }: AuthorList
 function countText(total: number): string | null {
   if (total === 0) return null
   if (total > COUNT_LIMIT) return 'Más de 1000 anuncios'
-  return total === 1 ? '1 anuncio' : `${formatCount(total)} anuncios`
+  return counted(total, 'anuncio', 'anuncios')
 }

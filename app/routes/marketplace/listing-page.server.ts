@@ -6,7 +6,7 @@ import { responseRate } from '#app/domain/measures/responses.ts'
 import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
 import { formatDate, formatMonth, isoDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { formatCount } from '#app/locale/numbers.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
 import { capitalise } from '#app/locale/words.ts'
 import type { PresentedMeasure } from '#app/routes/moderated-listing/presented.server.ts'
 import { presentSellerReviews } from '#app/routes/reviews/presented.server.ts'
@@ -66,7 +66,7 @@ export function presentListing(
     contactable: listing.isOwner ? ('own' as const) : listing.visible ? ('open' as const) : null,
     date: formatDate(listing.createdAt, timeZone),
     dateTime: isoDay(listing.createdAt, timeZone),
-    views: `${formatCount(listing.views)} ${listing.views === 1 ? 'visita' : 'visitas'}`,
+    views: counted(listing.views, 'visita', 'visitas'),
     pictures: picturesOf(listing, mediaBase),
     seller: {
       /** Null where this reader would find no profile (E10). */
@@ -134,7 +134,7 @@ function bannerOf({ visible, isOwner, status, moderation }: ListingDetail): stri
 /** What the seller says besides of the time it takes and of their experience (X6). */
 export function termsOf({ deliveryDays, experienceLevel }: Pick<ListingDetail, 'deliveryDays' | 'experienceLevel'>) {
   return {
-    delivery: deliveryDays && `${deliveryDays} ${deliveryDays === 1 ? 'día' : 'días'}`,
+    delivery: deliveryDays && counted(deliveryDays, 'día', 'días'),
     experience: experienceLevel && capitalise(experienceLevel),
   }
 }

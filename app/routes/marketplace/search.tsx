@@ -13,6 +13,7 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { showSamples } from '#app/http/site.server.ts'
 import { hasDemo } from '#app/http/demo.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
 import { CreateListingDialog } from '#app/routes/listing-form/create-listing-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -68,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 function countText(total: number): string {
   if (total > 1_000) return 'Mostrando más de 1000 resultados'
-  return total === 1 ? 'Mostrando 1 resultado' : `Mostrando ${total} resultados`
+  return `Mostrando ${counted(total, 'resultado', 'resultados')}`
 }
 
 export default function Search() {

@@ -17,7 +17,7 @@ import {
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
-import { formatCount } from '#app/locale/numbers.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -49,7 +49,7 @@ export async function loader(asking: LoaderFunctionArgs) {
     items: items.map(({ at, reasons, reports, ...item }) => ({
       ...item,
       reasons: reasons.map((reason) => REASON_LABELS[reason]),
-      reports: reports === 1 ? '1 denuncia' : `${formatCount(reports)} denuncias`,
+      reports: counted(reports, 'denuncia', 'denuncias'),
       at: at.toISOString(),
       when: relativeTime(at, now, viewer.timezone),
     })),

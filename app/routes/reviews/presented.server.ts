@@ -3,7 +3,7 @@ import type { Person, RatingPage, RatingRow } from '#app/domain/reviews/pages.se
 import { publicRatingsPath } from '#app/domain/reviews/paths.ts'
 import type { RatingSummary } from '#app/domain/reviews/summary.ts'
 import { formatDate, isoDay, type Zone } from '#app/locale/dates.server.ts'
-import { formatCount } from '#app/locale/numbers.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
 import type { ShownReview } from './review-list.tsx'
 
 /** Whoever has erased their account. */
@@ -63,4 +63,4 @@ export function presentSellerReviews(sellerId: string, { summary, items }: Ratin
 }
 
 /** «1 valoración», «25.500 valoraciones». */
-export const countOf = (total: number) => (total === 1 ? '1 valoración' : `${formatCount(total)} valoraciones`)
+export const countOf = (total: number) => counted(total, 'valoración', 'valoraciones')

@@ -7,7 +7,7 @@ import { CATEGORY_RATINGS_MIN } from '#app/domain/reviews/limits.ts'
 import { listCategoryFigures, type CategoryFigures } from '#app/domain/search/category-figures.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
-import { formatCount } from '#app/locale/numbers.server.ts'
+import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { formatAverage, priceTypeLabel } from '#app/locale/words.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -57,7 +57,7 @@ const linkOf = ({ slug, name }: Category) => ({ slug, name, to: `/marketplace?ca
 /** Nothing at 0. */
 function countOf(listings: number): string {
   if (listings === 0) return ''
-  return listings === 1 ? '1 anuncio' : `${formatCount(listings)} anuncios`
+  return counted(listings, 'anuncio', 'anuncios')
 }
 
 /** What is known; what is not yet enough to say is null, and said to be so. */

@@ -7,7 +7,7 @@ import { db } from '#app/db.server.ts'
 import { CATEGORIES, type CategorySlug } from '#app/domain/listings/categories.ts'
 import { recentListingsByCategory } from '#app/domain/search/queries.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
-import { formatCount } from '#app/locale/numbers.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
 import { Carousel, type CarouselItem } from '#app/ui/carousel.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -70,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Nothing at 0 (H8). */
 function countText(count: number): string {
   if (count === 0) return ''
-  return count === 1 ? '1 anuncio' : `${formatCount(count)} anuncios`
+  return counted(count, 'anuncio', 'anuncios')
 }
 
 export default function Home() {

@@ -8,8 +8,8 @@ import { BY_RANK } from '#app/domain/contests/params.ts'
 import { readPlace } from '#app/domain/paging.ts'
 import { contestPath, OWN_CONTESTS_PATH, ownContestPath, ownEntryPath } from '#app/domain/contests/paths.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
-import { formatCount } from '#app/locale/numbers.server.ts'
-import { cutText } from '#app/locale/words.ts'
+import { counted } from '#app/locale/numbers.server.ts'
+import { cutText, plural } from '#app/locale/words.ts'
 import { StateBadges } from '#app/routes/contests/contest-card.tsx'
 import { presentContest, presentEntry, presentMoments } from '#app/routes/contests/presented.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -36,7 +36,7 @@ export async function loader(asking: LoaderFunctionArgs) {
     contest: shown,
     moments: presentMoments(contest, reading),
     isRemoved: contest.isRemoved,
-    finalists: contest.finalists === 1 ? '1 finalista' : `${formatCount(contest.finalists)} finalistas`,
+    finalists: counted(contest.finalists, 'finalista', 'finalistas'),
     canChange: contest.isUntouched,
     entries: items.map((entry) => ({
       ...presentEntry(entry, seeing, reading),
@@ -168,7 +168,7 @@ function Entries() {
                   <span>{entry.author.name}</span> <time dateTime={entry.sentAt}>{entry.sent}</time>
                   {entry.fileCount > 0 && (
                     <span>
-                      <Icon name="paperclip" /> {entry.fileCount === 1 ? '1 archivo' : `${entry.fileCount} archivos`}
+                      <Icon name="paperclip" /> {`${entry.fileCount} ${plural(entry.fileCount, 'archivo', 'archivos')}`}
                     </span>
                   )}{' '}
                   {entry.stateLabel && (

@@ -2,6 +2,7 @@ import type { SentEntry } from '#app/domain/contests/own.server.ts'
 import { contestPath, editEntryPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 import { contestState, ENTRY_STATE_LABELS, judgingOf, shownEntryState } from '#app/domain/contests/states.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
 import { decapitalise } from '#app/locale/words.ts'
 import { entryTone, presentContest, type Reading } from '#app/routes/contests/presented.server.ts'
 
@@ -23,7 +24,7 @@ export function presentSent(entry: SentEntry, reading: Reading) {
     note: isDecided ? entry.note : null,
     sent: decapitalise(relativeTime(entry.createdAt, now, timeZone)),
     sentAt: entry.createdAt.toISOString(),
-    files: entry.fileCount === 0 ? null : entry.fileCount === 1 ? '1 archivo' : `${entry.fileCount} archivos`,
+    files: entry.fileCount === 0 ? null : counted(entry.fileCount, 'archivo', 'archivos'),
     contest: {
       title: contest.title,
       when: contest.when,

@@ -8,7 +8,7 @@ import { favoritesPath, FAVORITE_NAMES, readFavoriteParams } from '#app/domain/f
 import { listFavorites, listLists } from '#app/domain/favorites/queries.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { formatCount } from '#app/locale/numbers.server.ts'
+import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       found: {
         total: formatCount(total),
         isEmpty: total === 0,
-        count: shown === 1 ? '1 favorito' : `${formatCount(shown)} favoritos`,
+        count: counted(shown, 'favorito', 'favoritos'),
         lists: lists.map(({ name, count }) => ({
           label: name ?? 'Sin lista',
           to: favoritesPath(name),

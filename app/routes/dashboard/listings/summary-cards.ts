@@ -1,6 +1,7 @@
 import type { OwnerTotals } from '#app/domain/measures/responses.server.ts'
 import { conversion } from '#app/domain/measures/responses.ts'
 import { formatCount, formatHours, formatPercent } from '#app/locale/numbers.server.ts'
+import { plural } from '#app/locale/words.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
 
 export interface SummaryCard {
@@ -15,13 +16,13 @@ export interface SummaryCard {
 export function summaryCards({ views, inquiries, medianHours }: OwnerTotals): SummaryCard[] {
   return [
     {
-      label: views === 1 ? 'Visita en total' : 'Visitas en total',
+      label: plural(views, 'Visita en total', 'Visitas en total'),
       value: formatCount(views),
       note: 'Personas distintas cada día, en todos tus anuncios',
       figure: 'visitas',
     },
     {
-      label: inquiries === 1 ? 'Consulta' : 'Consultas',
+      label: plural(inquiries, 'Consulta', 'Consultas'),
       value: formatCount(inquiries),
       note: 'Primeros mensajes por tus anuncios',
       figure: 'consultas',

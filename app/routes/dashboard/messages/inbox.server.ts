@@ -5,7 +5,7 @@ import type { ConversationItem } from '#app/domain/conversations/types.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
-import { formatCount } from '#app/locale/numbers.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
 import { cutText } from '#app/locale/words.ts'
 
 const PATH = '/dashboard/messages'
@@ -31,7 +31,7 @@ export async function loadInbox(viewer: Viewer, request: Request, now: Date, rea
     query: inboxQuery(params),
     firstPage: PATH + inboxQuery({ filter }),
     next: next ? PATH + inboxQuery({ filter, after: next }) : null,
-    news: unread === 0 ? null : `${formatCount(unread)} ${unread === 1 ? 'nuevo' : 'nuevos'}`,
+    news: unread === 0 ? null : counted(unread, 'nuevo', 'nuevos'),
     items: items.map((item) => ({
       id: item.id,
       name: item.name,

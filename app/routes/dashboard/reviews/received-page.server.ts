@@ -6,7 +6,7 @@ import { receivedPath, type ReceivedParams } from '#app/domain/reviews/params.ts
 import type { ReceivedOverview } from '#app/domain/reviews/queries.server.ts'
 import { STARS } from '#app/domain/reviews/summary.ts'
 import { isoDay, nameOfMonth } from '#app/locale/dates.server.ts'
-import { formatCount } from '#app/locale/numbers.server.ts'
+import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { formatAverage } from '#app/locale/words.ts'
 import { countOf, presentReview, presentSummary } from '#app/routes/reviews/presented.server.ts'
 
@@ -21,7 +21,7 @@ export function presentOverview({ summary, thisMonth, lastMonth, category }: Rec
     overall: presentSummary(summary),
     distribution: STARS.map((stars) => ({
       stars,
-      label: stars === 1 ? '1 estrella' : `${stars} estrellas`,
+      label: counted(stars, 'estrella', 'estrellas'),
       count: formatCount(summary.stars[stars]),
       share: summary.total === 0 ? 0 : Math.round((summary.stars[stars] / summary.total) * 100),
       href: receivedPath({ q: '', stars, sort: 'recent' }),

@@ -1,6 +1,7 @@
 import { RATING_SORTS } from '#app/domain/reviews/sorts.ts'
 import { RECEIVED_PATH } from '#app/domain/reviews/paths.ts'
 import { STARS } from '#app/domain/reviews/summary.ts'
+import { plural } from '#app/locale/words.ts'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 
 /** Search, stars and order in one GET form: the address is the state (V1). */
@@ -23,7 +24,7 @@ export function ReviewFilters({ q, stars, sort }: { q: string; stars: string; so
           <option value="">Todas</option>
           {STARS.map((value) => (
             <option key={value} value={value}>
-              {value === 1 ? '1 estrella' : `${value} estrellas`}
+              {`${value} ${plural(value, 'estrella', 'estrellas')}`}
             </option>
           ))}
         </select>

@@ -12,14 +12,21 @@ import {
 import type { Days, Period } from '#app/domain/measures/periods.ts'
 import { conversion } from '#app/domain/measures/responses.ts'
 import { writeOutDay, writeOutDayOfYear, writeOutMonth, writeOutShortMonth } from '#app/locale/dates.server.ts'
-import { formatCount, formatHours, formatPercent } from '#app/locale/numbers.server.ts'
+import { counted, formatCount, formatHours, formatPercent } from '#app/locale/numbers.server.ts'
+import { capitalise, plural } from '#app/locale/words.ts'
 import type { Figure } from '#app/ui/how-counted.tsx'
 import { barChart, CHART, lineChart } from './charts.server.ts'
 
 const LABELS = MEASURES.map(({ label }) => label)
 const lineOf = (name: string, row: Figures) => [name, ...MEASURES.map(({ key }) => formatCount(row[key]))].join('\t')
-const named = (row: Figures) =>
-  MEASURES.map(({ key, label }) => `${formatCount(row[key])} ${label.toLowerCase()}`).join(', ')
+const named = (row: Figures) => MEASURES.map(({ key }) => counted(row[key], ...WORD_OF[key])).join(', ')
+
+const WORD_OF: Record<Measure, [one: string, several: string]> = {
+  views: ['visita', 'visitas'],
+  visitors: ['visitante', 'visitantes'],
+  inquiries: ['consulta', 'consultas'],
+  favorites: ['favorito', 'favoritos'],
+}
 
 /** The section of the page of figures that says how each is counted. */
 const FIGURE_OF: Record<Measure, Figure> = {
@@ -81,7 +88,7 @@ export function funnel(own: OwnerDay[], days: Days) {
   ] as const
   const most = Math.max(1, views, inquiries)
   return {
-    summary: `${formatCount(views)} visitas, ${formatCount(inquiries)} consultas: conversión ${formatPercent(conversion({ inquiries, views }))}.`,
+    summary: `${counted(views, ...WORD_OF.views)}, ${counted(inquiries, ...WORD_OF.inquiries)}: conversión ${formatPercent(conversion({ inquiries, views }))}.`,
     steps: steps.map(({ value, ...step }) => ({
       ...step,
       count: formatCount(value),
@@ -93,9 +100,9 @@ export function funnel(own: OwnerDay[], days: Days) {
 
 /** The sign stands in words and digits: no colour has to say it. */
 function changeInWords(now: number, before: number, { days }: Period): string {
-  const were = `${before === 1 ? 'era' : 'eran'} ${formatCount(before)} en los ${days} días anteriores`
+  const were = `${plural(before, 'era', 'eran')} ${formatCount(before)} en los ${days} días anteriores`
   const percent = percentChange(now, before)
-  if (percent === undefined) return `${were.charAt(0).toUpperCase()}${were.slice(1)}`
+  if (percent === undefined) return capitalise(were)
   if (percent === 0) return `Igual: ${were}`
   return `${percent > 0 ? '+' : '−'}${formatCount(Math.abs(percent))} %: ${were}`
 }
@@ -120,7 +127,7 @@ export function periodChart(own: OwnerDay[], days: Days, period: Period) {
     summary:
       `Del ${writeOutDay(days.from)} al ${writeOutDay(days.to)}: ${named(sumOfDays(own, days))}. ` +
       (busiest.views > 0
-        ? `El día con más visitas, el ${writeOutDay(busiest.day)}, fueron ${formatCount(busiest.views)}.`
+        ? `El día con más visitas, el ${writeOutDay(busiest.day)}, ${plural(busiest.views, 'fue', 'fueron')} ${formatCount(busiest.views)}.`
         : ''),
     chart: lineChart(rows),
     labels: [days.from, middle, days.to].map(writeOutDayOfYear),

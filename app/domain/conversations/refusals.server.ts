@@ -1,3 +1,5 @@
+import { waitInWords } from '#app/locale/dates.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
 import type { Contact } from './commands.server.ts'
 
 /** What a refused message is answered with; the text stays with its writer. */
@@ -6,9 +8,6 @@ export interface Refusal {
   message: string
   retryAfterSeconds?: number
 }
-
-/** What the page says when a message could not be stored (D3). */
-export const SEND_FAILED = 'Error al enviar el mensaje'
 
 type Refused = Exclude<Contact, { kind: 'sent' | 'already-sent' }>
 
@@ -40,12 +39,12 @@ export function refusalOf(outcome: Refused, now: Date, about: keyof typeof ABOUT
     case 'gone':
       return { status: 410, message: 'Este anuncio se ha eliminado, así que no podemos enviar tu mensaje.' }
     case 'too-many-messages':
-      return wait(`Puedes enviar ${outcome.limit} mensajes por minuto.`, outcome.tryAgainAt, now)
+      return wait(`Puedes enviar ${counted(outcome.limit, 'mensaje', 'mensajes')} por minuto.`, outcome.tryAgainAt, now)
     case 'too-many-conversations': {
       const rule =
         outcome.per === 'hour'
-          ? `Puedes empezar ${outcome.limit} conversaciones nuevas por hora.`
-          : `Mientras tu ${outcome.per === 'new' ? 'cuenta tenga menos de un día' : 'correo no esté verificado'}, puedes empezar ${outcome.limit} conversaciones nuevas al día.`
+          ? `Puedes empezar ${counted(outcome.limit, 'conversación nueva', 'conversaciones nuevas')} por hora.`
+          : `Mientras tu ${outcome.per === 'new' ? 'cuenta tenga menos de un día' : 'correo no esté verificado'}, puedes empezar ${counted(outcome.limit, 'conversación nueva', 'conversaciones nuevas')} al día.`
       return wait(rule, outcome.tryAgainAt, now)
     }
   }
@@ -53,11 +52,5 @@ export function refusalOf(outcome: Refused, now: Date, about: keyof typeof ABOUT
 
 function wait(rule: string, tryAgainAt: Date, now: Date): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil((tryAgainAt.getTime() - now.getTime()) / 1000))
-  return { status: 429, message: `${rule} Vuelve a intentarlo ${inWords(retryAfterSeconds)}.`, retryAfterSeconds }
-}
-
-function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  if (minutes <= 1) return 'dentro de un minuto'
-  return minutes <= 90 ? `dentro de ${minutes} minutos` : `dentro de ${Math.ceil(minutes / 60)} horas`
+  return { status: 429, message: `${rule} Vuelve a intentarlo ${waitInWords(retryAfterSeconds)}.`, retryAfterSeconds }
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { funnel, monthChart, periodChart } from './shown.server.ts'
+
+const DAY = '2026-11-12'
+const days = { from: DAY, to: DAY }
+const figuresOf = (each: number) => [{ day: DAY, views: each, visitors: each, inquiries: each, favorites: each }]
+const week = { key: '7d', label: '7 días', days: 7 } as const
+
+test.each([
+  [1, '1 visita, 1 consulta: '],
+  [2, '2 visitas, 2 consultas: '],
+  [0, '0 visitas, 0 consultas: '],
+])('T3: of %d each thing is named as it is counted', (each, words) => {
+  expect(funnel(figuresOf(each), days).summary).toContain(words)
+})
+
+test('T2: the words of the charts go with their counts too', () => {
+  const { summary } = periodChart(figuresOf(1), days, week)
+  expect(summary).toContain('1 visita, 1 visitante, 1 consulta, 1 favorito. ')
+  expect(summary).toContain('el 12 nov 2026, fue 1.')
+  expect(monthChart(figuresOf(2), DAY).summary).toContain('noviembre de 2026, 2 visitas, 2 visitantes')
+})
