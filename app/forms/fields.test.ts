@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { email, safeText } from './fields.ts'
+import {
+  checkbox,
+  email,
+  inSpanish,
+  money,
+  optionalText,
+  parseCents,
+  parseId,
+  requiredCheckbox,
+  requiredText,
+  safeText,
+  secretText,
+} from './fields.ts'
 
 test.each(['a..b@ejemplo.es', 'a@ejemplo..es', 'a b@ejemplo.es', 'a@ejemplo', '@ejemplo.es', 'a@@ejemplo.es'])(
   'an address such as %s is asked for again',
@@ -16,4 +28,108 @@ test('text of an address is cut after exactly as many characters as it may have'
   expect(safeText('abcdef', 5)).toBe('abcde')
   expect(safeText('😀😀😀', 2)).toBe('😀😀')
   expect(safeText(' a\u0000  b\ud800 ', 9)).toBe('a b')
+})
+
+const saidOf = (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } }, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message)
+
+test('a text that must be there is trimmed, has lines of its own and a limit', () => {
+  const title = requiredText('Escribe un título', { max: 5 })
+  expect(title.parse(' a\r\nb ')).toBe('a\nb')
+  expect(title.parse('abcde')).toBe('abcde')
+  expect(saidOf(title, 'abcdef')).toEqual(['Como máximo 5 caracteres'])
+  for (const nothing of ['', '   ', undefined, null]) expect(saidOf(title, nothing)).toEqual(['Escribe un título'])
+  for (const text of ['a\u0000', '\ud800', 'b\udc00'])
+    expect(saidOf(title, text)).toEqual(['Contiene caracteres que no se pueden guardar'])
+  expect(title.parse('😀')).toBe('😀')
+})
+
+test('a text that may be left out is null without words', () => {
+  const note = optionalText({ max: 5 })
+  for (const nothing of ['', '  ', undefined, null]) expect(note.parse(nothing)).toBeNull()
+  expect(note.parse(' abcde ')).toBe('abcde')
+  expect(saidOf(note, 'abcdef')).toEqual(['Como máximo 5 caracteres'])
+  expect(saidOf(note, 'a\u0000')).toEqual(['Contiene caracteres que no se pueden guardar'])
+})
+
+test('a password is kept as typed and counted as people count', () => {
+  const password = secretText('Escribe una contraseña', { min: 4, tooShort: 'Al menos 4' })
+  expect(password.parse(' a  ')).toBe(' a  ')
+  expect(password.parse('a'.repeat(256))).toHaveLength(256)
+  expect(saidOf(password, 'a'.repeat(257))).toEqual(['Como máximo 256 caracteres'])
+  for (const nothing of ['', undefined, null]) expect(saidOf(password, nothing)).toEqual(['Escribe una contraseña'])
+  expect(saidOf(password, 'abc')).toEqual(['Al menos 4'])
+  expect(saidOf(password, '😀😀')).toEqual(['Al menos 4'])
+  expect(saidOf(password, 'abcd\u0000')).toEqual(['Contiene caracteres que no se pueden guardar'])
+})
+
+test('an address has one @, a name, a host with a dot and at most 254 characters', () => {
+  const address = email('Escribe tu correo')
+  const wrong = ['Escribe una dirección de correo válida, por ejemplo nombre@ejemplo.es']
+  for (const text of [
+    'ana',
+    'ana@',
+    '@a.es',
+    'ana@es',
+    'a b@c.es',
+    'a@b@c.es',
+    'a..b@c.es',
+    'a@c..es',
+    'a<b@c.es',
+    'a\u0000@c.es',
+  ])
+    expect(saidOf(address, text), text).toEqual(wrong)
+  for (const nothing of ['', ' ', undefined, null, 7]) expect(saidOf(address, nothing)).toEqual(['Escribe tu correo'])
+  const longest = `${'a'.repeat(249)}@b.es`
+  expect(address.parse(longest)).toBe(longest)
+  expect(saidOf(address, `a${longest}`)).toEqual(['Como máximo 254 caracteres'])
+})
+
+test('a tick box is ticked by what browsers and light pages send', () => {
+  for (const ticked of ['on', 'true', '1']) expect(checkbox().parse(ticked)).toBe(true)
+  for (const not of ['', 'off', undefined, 1]) expect(checkbox().parse(not)).toBe(false)
+  expect(saidOf(requiredCheckbox('Acepta los términos'), undefined)).toEqual(['Acepta los términos'])
+  expect(requiredCheckbox('Acepta los términos').parse('on')).toBe(true)
+})
+
+test.each([
+  ['25', 2_500],
+  ['1250.5', 125_050],
+  ['1.250,50 €', 125_050],
+  ['1.250', 125_000],
+  ['1.250.000', 125_000_000],
+  ['0,05', 5],
+  ['12.50.000', null],
+  ['1,', null],
+  ['-5', null],
+  ['5 euros', null],
+  ['', null],
+  ['1234567890123456', 123_456_789_012_345_600],
+  ['12345678901234567', null],
+])('C4: «%s» is %s cents', (text, cents) => {
+  expect(parseCents(text)).toBe(cents)
+})
+
+test('C4: an amount that cannot be taken says why', () => {
+  const price = money({ message: 'Escribe un precio', maxCents: 10_000, tooMuch: 'Demasiado' })
+  expect(price.parse('100')).toBe(10_000)
+  expect(saidOf(price, '100,01')).toEqual(['Demasiado'])
+  for (const text of ['0', 'veinte', '', undefined]) expect(saidOf(price, text)).toEqual(['Escribe un precio'])
+  for (const text of ['1,255', '1250.555 €'])
+    expect(saidOf(price, text), text).toEqual(['Escribe el precio con dos decimales como mucho'])
+  expect(saidOf(price, 'a1,255')).toEqual(['Escribe un precio'])
+})
+
+test('an id is one of the whole form, in small letters', () => {
+  const id = '0b6f3c9e-1111-4222-8333-00000000000a'
+  expect(parseId(id.toUpperCase())).toBe(id)
+  for (const other of [`x${id}`, `${id}0`, 'x', '', null, undefined]) expect(parseId(other)).toBeUndefined()
+})
+
+test('a field without words of its own says whether it is missing or wrong', () => {
+  const say = (code: string, input: unknown) => inSpanish({ code, input } as Parameters<typeof inSpanish>[0])
+  expect(say('invalid_type', undefined)).toBe('Falta este dato')
+  expect(say('invalid_type', null)).toBe('Falta este dato')
+  expect(say('invalid_type', 7)).toBe('Este dato no es válido')
+  expect(say('too_big', undefined)).toBe('Este dato no es válido')
 })

@@ -4,6 +4,7 @@ import { csvCell, csvResponse } from './csv.ts'
 test('T3: no cell is a formula, whatever somebody wrote as a title', () => {
   for (const text of ['=1+1', '+34', '-2', '@SUM(A1)', '\t=1', '\r=1']) expect(csvCell(text)).toContain("'")
   expect(csvCell('=HYPERLINK("http://malo.example";"x")')).toBe('"\'=HYPERLINK(""http://malo.example"";""x"")"')
+  expect(csvCell('1-2=3')).toBe('1-2=3')
   expect(csvCell(-3)).toBe('-3')
 })
 

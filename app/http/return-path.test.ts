@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPath, safeReturnPath } from './return-path.ts'
+import { currentPath, nextPath, safeReturnPath } from './return-path.ts'
 
 test('R11: after signing in people go on to a path of this site', () => {
   expect(safeReturnPath('/dashboard/create-listing?x=1')).toBe('/dashboard/create-listing?x=1')
@@ -27,4 +27,20 @@ test('R11: and never to another site', () => {
     expect(new URL(safe, 'https://gremio.example').origin, String(path)).toBe('https://gremio.example')
     expect(safe.startsWith('//'), String(path)).toBe(false)
   }
+})
+
+test('R11: in place of a path that is refused stands the dashboard, or what the caller names', () => {
+  for (const path of ['https://malo.example/precio', '/..//malo.example', undefined, `/${'a'.repeat(2_000)}`]) {
+    expect(safeReturnPath(path), String(path)).toBe('/dashboard')
+    expect(safeReturnPath(path, '/')).toBe('/')
+  }
+  expect(safeReturnPath(`/${'a'.repeat(1_999)}`)).toBe(`/${'a'.repeat(1_999)}`)
+  expect(safeReturnPath('/perfil\n')).toBe('/dashboard')
+})
+
+test('where a request was going is told without the marks of data requests', () => {
+  const pathOf = (address: string) => currentPath(new Request(`http://a.test${address}`))
+  expect(pathOf('/marketplace.data?q=piano&_routes=root&index')).toBe('/marketplace?q=piano')
+  expect(pathOf('/_root.data')).toBe('/')
+  expect(pathOf('/marketplace.data/_root')).toBe('/marketplace.data/_root')
 })

@@ -11,6 +11,11 @@ test.each([
   ['2026-13-01', undefined],
   ['mañana', undefined],
   ['31/12/26', undefined],
+  ['', undefined],
+  ['el 31/12/2026', undefined],
+  ['31/12/2026, más o menos', undefined],
+  ['12026-12-31', undefined],
+  ['2026-12-31T10:00', undefined],
 ])('I10: «%s» is read as the day %s', (text, day) => {
   expect(parseDay(text)).toBe(day)
 })
@@ -23,6 +28,8 @@ test.each([
   ['Europe/Madrid', '2026-10-25', '2026-10-25T22:59:00.000Z'],
   ['America/Los_Angeles', '2026-12-31', '2027-01-01T07:59:00.000Z'],
   ['Asia/Tokyo', '2026-12-31', '2026-12-31T14:59:00.000Z'],
+  // Its first guess is on the other side of the change.
+  ['America/Los_Angeles', '2026-10-31', '2026-11-01T06:59:00.000Z'],
 ])('I10: the last minute in %s of %s is %s', (zone, day, moment) => {
   expect(momentIn(zone, day, { hour: 23, minute: 59 }).toISOString()).toBe(moment)
 })
@@ -58,4 +65,29 @@ test('I10: a contest that has begun keeps its beginning', () => {
   expect(contestPeriod({ starts: '2026-11-01', ends: '2026-12-01' }, { ...madrid, begun })).toMatchObject({
     period: { startsAt: begun },
   })
+})
+
+test('I10: a contest may begin on the day on which it is announced, and then begins at once', () => {
+  expect(contestPeriod({ starts: '2026-11-22', ends: '2026-12-01' }, madrid)).toMatchObject({
+    period: { startsAt: now },
+  })
+})
+
+test('I10: which day it is, is that of the zone of its organiser', () => {
+  const late = new Date('2026-11-22T23:30:00Z')
+  expect(contestPeriod({ starts: '2026-11-22', ends: '2026-12-01' }, { ...madrid, now: late })).toMatchObject({
+    field: 'starts',
+  })
+  expect(
+    contestPeriod({ starts: '2026-11-22', ends: '2026-12-01' }, { timeZone: 'America/Los_Angeles', now: late }),
+  ).toMatchObject({ period: { startsAt: late } })
+})
+
+test('I10: the farthest end is 180 days away to the minute, and an end that is now has passed', () => {
+  const end = momentIn('Europe/Madrid', '2027-05-20', { hour: 23, minute: 59 })
+  const farthest = new Date(end.getTime() - 180 * 24 * 3_600_000)
+  const asked = { starts: null, ends: '2027-05-20' }
+  expect(contestPeriod(asked, { ...madrid, now: farthest }).kind).toBe('period')
+  expect(contestPeriod(asked, { ...madrid, now: new Date(farthest.getTime() - 1) })).toMatchObject({ field: 'ends' })
+  expect(contestPeriod(asked, { ...madrid, now: end })).toMatchObject({ message: 'El último día ya ha pasado' })
 })

@@ -27,6 +27,14 @@ test('A5: taken names are followed by numbers', () => {
   expect([candidates.next().value, candidates.next().value, candidates.next().value]).toEqual(['ana', 'ana2', 'ana3'])
 })
 
+test('A5: after the small numbers come twenty by chance of four digits, then those of ten', () => {
+  const candidates = usernameCandidates('maria-del-carmen-fernandez-de-la-torre@ejemplo.es', () => 0.5)
+  const tried = Array.from({ length: 31 }, () => candidates.next().value)
+  expect(tried[8]).toBe('maria-del-carmen-fernandez9')
+  expect(tried.slice(9, 29)).toEqual(Array(20).fill('maria-del-carmen-fernandez5500'))
+  expect(tried.slice(29)).toEqual(Array(2).fill('maria-del-carmen-fer5500000000'))
+})
+
 test('A5: whatever the address, every candidate is a name that a profile accepts (P6)', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 64 }), (local) => {
