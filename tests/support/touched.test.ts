@@ -29,6 +29,11 @@ test('a page test stands for the route that it is named after, or for its folder
   expect(touched('app/routes/cart/list.tsx').tests).toEqual(['app/routes/cart/cart.test.ts'])
 })
 
+test('a test of a whole program, named after no module, is left to npm test', () => {
+  const all = [...modules, uses('server/main.ts', 'app/domain/price.ts'), uses('server/faults.test.ts')]
+  expect(touchedBy(['app/domain/price.ts'], all, ROUTES).tests).not.toContain('server/faults.test.ts')
+})
+
 test('what only makes data for tests does not tie them to it; its own change does', () => {
   expect(touched('app/domain/price.ts').tests).not.toContain('app/routes/cart/cart.test.ts')
   expect(touched('tests/support/factories.ts').tests).toContain('app/routes/cart/cart.test.ts')

@@ -57,11 +57,11 @@ export function touchedBy(changed: string[], modules: Module[], routes: string[]
   }
 }
 
-/** The modules that a test is named after; or, when there are none, what stands in its folder. */
+/** The modules that a test is named after; or, for a page test when there are none, what stands in its folder. */
 function besides(test: string, files: string[]) {
   const folder = files.filter((file) => dirname(file) === dirname(test) && !TEST.test(file))
   const named = folder.filter((file) => stemOf(file) === stemOf(test) && !file.endsWith('.css'))
-  return named.length > 0 ? named : folder
+  return named.length > 0 || !test.startsWith('app/routes/') ? named : folder
 }
 
 function stemOf(file: string) {
