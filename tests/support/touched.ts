@@ -18,7 +18,7 @@ export interface Touched {
 }
 
 /** As many test files, and as many screens in a browser, as fit into two minutes beside the checks of types and build. */
-const MOST_TESTS = 16
+const MOST_TESTS = 10
 const MOST_SCREENS = 3
 const TEST = /\.test\.tsx?$/
 const SPEC = /\.spec\.ts$/
