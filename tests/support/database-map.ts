@@ -116,7 +116,10 @@ function momentOf(definition: string) {
 }
 
 function anchorOf(title: string) {
-  return title.toLowerCase().replaceAll(/[^\w -]/g, '').replaceAll(' ', '-')
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, '')
+    .replaceAll(' ', '-')
 }
 
 function groupBy<T>(items: T[], keyOf: (item: T) => string): [string, T[]][] {
