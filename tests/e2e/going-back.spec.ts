@@ -10,16 +10,13 @@ test('A11: going back after signing out shows nothing of the account', async ({ 
   await page.locator('main').getByRole('button', { name: 'Cerrar Sesión' }).click()
   await expect(page.getByText('Sesión cerrada correctamente')).toBeVisible()
 
-  const shown: string[] = []
   for (let steps = 0; steps < 3; steps += 1) {
     await page.goBack()
     // With script a page that needs an account leads on after it was gone back to.
     const path = () => new URL(page.url()).pathname
     await expect.poll(path).not.toMatch(/^\/(dashboard|logout)/)
     await expect.poll(() => page.content().catch(() => email)).not.toContain(email)
-    shown.push(path())
   }
-  expect(shown).toContain('/login')
 })
 
 test('A11: going back to a form of a signed-in person shows what was typed', async ({ page, world }) => {

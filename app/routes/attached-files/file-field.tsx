@@ -15,6 +15,7 @@ export function FileField({
   /** What the list of kept files is called. */
   keptLabel: string
 }) {
+  const isRefused = errors.length > 0
   return (
     <div className="file-field">
       {kept.length > 0 && (
@@ -31,11 +32,11 @@ export function FileField({
         </ul>
       )}
       {/* Closed it costs a phone one line; what was kept or refused stands open. */}
-      <details className="file-field__attach" open={kept.length > 0 || errors.length > 0}>
+      <details className="file-field__attach" open={kept.length > 0 || isRefused}>
         <summary>
           <Icon name="paperclip" /> Adjuntar archivos
         </summary>
-        <div className={errors.length > 0 ? 'field field--error' : 'field'}>
+        <div className={isRefused ? 'field field--error' : 'field'}>
           <label className="visually-hidden" htmlFor={id}>
             Adjuntar archivos
           </label>{' '}
@@ -45,13 +46,16 @@ export function FileField({
             name="files"
             multiple
             accept={ATTACHMENT_ACCEPT}
-            aria-invalid={errors.length > 0 || undefined}
-            aria-describedby={errors.length > 0 ? `${id}-hint ${id}-error` : `${id}-hint`}
+            onChange={({ target }) =>
+              void import('#app/forms/file-upload.ts').then((upload) => upload.showUpload(target))
+            }
+            aria-invalid={isRefused || undefined}
+            aria-describedby={isRefused ? `${id}-hint ${id}-error` : `${id}-hint`}
           />
           <p className="small soft" id={`${id}-hint`}>
             Hasta 5 archivos de 10 MB: JPG, PNG, WebP, PDF, TXT, ZIP, DOCX, XLSX u ODT.
           </p>
-          {errors.length > 0 && (
+          {isRefused && (
             <div id={`${id}-error`}>
               {errors.map((message) => (
                 <p className="field__error" key={message}>

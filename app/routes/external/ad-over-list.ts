@@ -9,7 +9,7 @@ const OPEN = /^#ad-([0-9a-f-]{36})$/
  * back from its source or from reporting it finds it open.
  */
 export function useAdOverList() {
-  const { search, hash, state } = useLocation()
+  const { key, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const isHydrated = useHydrated()
   const isAble = isHydrated && 'showModal' in HTMLDialogElement.prototype
@@ -26,5 +26,6 @@ export function useAdOverList() {
     else navigate({ search }, { replace: true, preventScrollReset: true })
   }
 
-  return { openId: isAble ? OPEN.exec(hash)?.[1] : undefined, open: isAble ? open : undefined, close }
+  // Opened again before it has left the page, it is another one: what was closed stays closed.
+  return { key, openId: isAble ? OPEN.exec(hash)?.[1] : undefined, open: isAble ? open : undefined, close }
 }

@@ -106,7 +106,7 @@ export default function ExternalAds() {
   const { filters, here, state, categories, sources, updated, ads, count, previous, next } =
     useLoaderData<typeof loader>()
   const { state: moving, location } = useNavigation()
-  const { openId, open, close } = useAdOverList()
+  const { key, openId, open, close } = useAdOverList()
   const isLoading = moving === 'loading' && location.pathname === '/external-ads' && !openId
   const failing = state === 'results' ? sources.filter(({ isFailing }) => isFailing) : []
   const isWhole = state !== 'own' && state !== 'no-sources'
@@ -169,7 +169,7 @@ export default function ExternalAds() {
       {sources.length > 0 && <SourceList sources={sources} />}
       {openId && (
         <Suspense fallback={null}>
-          <AdDialog key={openId} id={openId} onClose={close} />
+          <AdDialog key={key} id={openId} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -25,7 +25,8 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
     onClose()
   }, [onClose])
   const dismiss = () => {
-    if (!isSaving) close()
+    const isSending = dialog.current?.querySelector('.file-upload--sending, .file-upload--checking')
+    if (!isSaving && !isSending) close()
   }
 
   // Idle again with the answer of before: the listing exists, and the page behind has been loaded again.

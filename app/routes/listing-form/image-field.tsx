@@ -46,8 +46,9 @@ export function ImageField({ field, staged }: ImageFieldProps) {
     .join(' ')
 
   function choose(event: React.ChangeEvent<HTMLInputElement>) {
-    const { files } = event.currentTarget
-    const judged = judgeFiles(chosen, [...(files ?? [])], MAX_IMAGES - kept.length)
+    const { currentTarget: input } = event
+    void import('#app/forms/file-upload.ts').then((upload) => upload.showUpload(input))
+    const judged = judgeFiles(chosen, [...(input.files ?? [])], MAX_IMAGES - kept.length)
     setRefusals(judged.refusals)
     show(judged.files)
   }

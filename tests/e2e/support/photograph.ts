@@ -14,3 +14,12 @@ export const notAPicture = {
   mimeType: 'image/jpeg',
   buffer: Buffer.from('%PDF-1.7 no es una imagen'),
 }
+
+/** A photograph of some 600 KB: one of many details cannot be made small. */
+export async function aDetailedPhotograph(name: string) {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  const buffer = await sharp({ create: { width: 900, height: 700, channels: 3, background: 'white', noise } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}

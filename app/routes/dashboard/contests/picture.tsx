@@ -126,6 +126,9 @@ export default function ContestPicture() {
               name={image.name}
               type="file"
               accept="image/jpeg,image/png,image/webp"
+              onChange={({ target }) =>
+                void import('#app/forms/file-upload.ts').then((upload) => upload.showUpload(target))
+              }
               aria-invalid={image.errors ? true : undefined}
               aria-describedby={`${image.id}-hint${image.errors ? ` ${image.id}-error` : ''}`}
             />

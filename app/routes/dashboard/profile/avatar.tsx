@@ -74,6 +74,9 @@ export default function ProfilePicture() {
             name={avatar.name}
             type="file"
             accept="image/jpeg,image/png"
+            onChange={({ target }) =>
+              void import('#app/forms/file-upload.ts').then((upload) => upload.showUpload(target))
+            }
             aria-invalid={avatar.errors ? true : undefined}
             aria-describedby={`${avatar.id}-hint${avatar.errors ? ` ${avatar.id}-error` : ''}`}
           />

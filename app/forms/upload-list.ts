@@ -1,0 +1,133 @@
+interface Line {
+  size: number
+  /** How many bytes of other files go before it. */
+  begin: number
+  bar: HTMLProgressElement
+  words: HTMLElement
+}
+
+/** Read out at these parts of the whole, not at every change. */
+const STEPS = [25, 50, 75]
+
+const KEPT = 'Lo que has escrito y los archivos elegidos siguen aquí.'
+
+const FAILURES = {
+  line: `Se ha cortado la conexión antes de terminar. ${KEPT}`,
+  file: 'Uno de los archivos ha cambiado o ya no está donde lo elegiste. Elígelo otra vez: lo que has escrito sigue aquí.',
+}
+
+/** What of a form's files has been sent, below the form. It stands there, empty, before there is anything to read out. */
+export class UploadList {
+  readonly #box = document.createElement('div')
+  readonly #status = document.createElement('p')
+  readonly #list = document.createElement('ul')
+  readonly #again: HTMLButtonElement
+  readonly #cancel: HTMLButtonElement
+  #lines: Line[] = []
+  #size = 0
+
+  constructor(form: HTMLFormElement, does: { again: () => void; cancel: () => void }) {
+    this.#status.setAttribute('role', 'status')
+    this.#again = buttonOf('Volver a enviar', 'button', does.again)
+    this.#cancel = buttonOf('Cancelar el envío', 'button button--plain', does.cancel)
+    const buttons = document.createElement('div')
+    buttons.className = 'cluster'
+    buttons.append(this.#again, this.#cancel)
+    this.#box.append(this.#status, this.#list, buttons)
+    this.clear()
+    form.append(this.#box)
+  }
+
+  begin(files: File[]) {
+    this.#size = 0
+    this.#lines = files.map((file) => {
+      const begin = this.#size
+      this.#size += file.size
+      return { ...this.#addLine(file.name), size: file.size, begin }
+    })
+    this.#draw('sending', files.length === 1 ? 'Enviando el archivo…' : `Enviando ${files.length} archivos…`)
+    this.show(0, 0)
+    this.#box.scrollIntoView({ block: 'nearest' })
+  }
+
+  /** The other fields of the form are few bytes; they are taken as sent before the first file. */
+  show(loaded: number, total: number) {
+    const sent = Math.max(0, loaded - Math.max(0, total - this.#size))
+    for (const { size, begin, bar, words } of this.#lines) {
+      const share = Math.min(1, Math.max(0, (sent - begin) / Math.max(1, size)))
+      bar.value = share
+      setWords(words, share === 0 ? 'En espera' : share < 1 ? `Enviando: ${Math.floor(share * 100)} %` : 'Enviado')
+    }
+    const step = STEPS.filter((percent) => sent * 100 >= this.#size * percent).at(-1)
+    if (step && sent < this.#size) setWords(this.#status, `Enviando: ya va más del ${step} %.`)
+  }
+
+  /** Everything has gone, and the server is at work. */
+  check() {
+    for (const { bar, words } of this.#lines) {
+      bar.value = 1
+      setWords(words, 'Enviado')
+    }
+    const what = this.#lines.length === 1 ? 'el archivo' : 'los archivos'
+    this.#draw('checking', `Todo enviado. Comprobando ${what}…`)
+  }
+
+  fail(reason: keyof typeof FAILURES) {
+    for (const { bar, words } of this.#lines) {
+      bar.value = 0
+      setWords(words, 'Sin enviar')
+    }
+    this.#draw('failed', FAILURES[reason])
+    this.#box.scrollIntoView({ block: 'nearest' })
+  }
+
+  cancelled() {
+    this.clear()
+    this.#draw('cancelled', `Envío cancelado. ${KEPT}`)
+  }
+
+  clear() {
+    this.#list.replaceChildren()
+    this.#lines = []
+    this.#draw('empty', '')
+  }
+
+  #draw(state: 'empty' | 'sending' | 'checking' | 'failed' | 'cancelled', said: string) {
+    this.#box.className = `file-upload file-upload--${state}`
+    this.#status.className = state === 'failed' ? 'field__error' : ''
+    setWords(this.#status, said)
+    this.#list.hidden = this.#lines.length === 0
+    this.#cancel.hidden = state !== 'sending' && state !== 'failed'
+    // The focus stays here when the button that has it goes.
+    if (state === 'sending' && document.activeElement === this.#again) this.#cancel.focus()
+    this.#again.hidden = state !== 'failed'
+  }
+
+  #addLine(name: string) {
+    const line = document.createElement('li')
+    const title = document.createElement('bdi')
+    const words = document.createElement('span')
+    const bar = document.createElement('progress')
+    title.textContent = name
+    words.className = 'small soft'
+    bar.max = 1
+    bar.setAttribute('aria-label', name)
+    line.append(title, words, bar)
+    this.#list.append(line)
+    return { bar, words }
+  }
+}
+
+/** Only what changes is read out. */
+function setWords(element: HTMLElement, words: string) {
+  if (element.textContent !== words) element.textContent = words
+}
+
+function buttonOf(words: string, className: string, does: () => void): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = className
+  button.textContent = words
+  button.addEventListener('click', does)
+  return button
+}
