@@ -1,6 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { checkAccessibility } from './accessibility.ts'
+import { endTurns } from './one-at-a-time.ts'
 import type * as World from './world.ts'
 
 export { expect }
@@ -130,6 +131,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       unique: (word) => `${word} ${testInfo.workerIndex}${Date.now().toString(36)}${(words += 1)}`,
     }
     await use(journey)
+    await endTurns()
     const faults = watched.flatMap(({ faults }) => faults).filter((fault) => !allowed.some((one) => one.test(fault)))
     for (const one of watched) {
       const { context, faults } = one

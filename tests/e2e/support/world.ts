@@ -22,6 +22,7 @@ import { someRatings } from '#tests/support/ratings.ts'
 import { aNotification } from '#tests/support/notifications.ts'
 import { aFreelancer, aListing, anAccount, type Account } from '#tests/support/rows.ts'
 import { aSavedSearch } from '#tests/support/saved-searches.ts'
+import { takeTurn } from './one-at-a-time.ts'
 
 /*
  * What a journey finds already there: rows and objects beside the running app. Loaded late, for the addresses of
@@ -102,8 +103,11 @@ export async function aReportedThing(
   return reported
 }
 
-/** What the pages of ads of other sites show in a state; the id of an ad, where there are some. */
-export const externalAdsFor = (state: string) => adsFor(db, state)
+/** What the pages of ads of other sites show in a state, to one test at a time; the id of an ad, where there are some. */
+export async function externalAdsFor(state: string): Promise<string> {
+  await takeTurn(db, 'external ads')
+  return adsFor(db, state)
+}
 
 /** A visitor's report that came to nothing. */
 export const aDismissal = () => aDismissedReport(db)
