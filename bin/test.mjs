@@ -40,12 +40,11 @@ finish()
 async function testEverything() {
   // None of these needs another, and each uses one processor.
   await Promise.all([
-    stage('format', () => check('prettier', ['--check', '.']))
-      .then(() => stage('lint', () => check('eslint', ['.', '--max-warnings=0'])))
+    stage('build', () => prepare().then(() => true), { needed: true })
+      .then(() => stage('format', () => check('prettier', ['--check', '.'])))
       .then(() => stage('lint of styles', () => check('stylelint', ['app/**/*.css']))),
-    stage('types', () => checkTypes()),
+    stage('types', () => checkTypes()).then(() => stage('lint', () => check('eslint', ['.', '--max-warnings=0']))),
   ])
-  await stage('build', () => prepare().then(() => true), { needed: true })
   await tests('unit, domain, page and architecture tests', (again) => runVitest(again))
   await tests('browser tests', (again) => runPlaywright(again))
 }
