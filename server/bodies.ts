@@ -27,7 +27,7 @@ export const BODY_LIMITS: BodyLimits = {
 export type BodyRefusal = 'too-big' | 'too-big-form' | 'too-many-unfinished' | 'encoded'
 
 /** What a route gets to see when its body was refused half-way: the answer has been sent already. */
-export class BodyRefusedError extends Error {
+class BodyRefusedError extends Error {
   override name = 'BodyRefusedError'
 }
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { isPrivateAddress, subscriberAddress } from '#app/http/address.ts'
 
 /** A browser opens six, or a few more for files; behind one address may be a school. */
-export const CONNECTIONS_PER_ADDRESS = 512
+const CONNECTIONS_PER_ADDRESS = 512
 
 /** The address that a connection counts for; undefined for a proxy's, behind which everybody is. */
 const addressOf = ({ remoteAddress }: Socket) =>

@@ -10,7 +10,7 @@ export interface Shares {
   filesPerAddress: number
 }
 
-export const SHARES: Shares = { requests: 256, requestsPerAddress: 64, files: 256, filesPerAddress: 64 }
+const SHARES: Shares = { requests: 256, requestsPerAddress: 64, files: 256, filesPerAddress: 64 }
 
 export type ShareRefusal = 'all-taken' | 'own-share-taken'
 

@@ -24,7 +24,7 @@ interface DescribedError {
 }
 
 /** An error for the log, without the values that PostgreSQL names in `detail` and `where`. */
-export function describeError(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
   const described: DescribedError = { type: error.name, message: error.message, stack: error.stack }

@@ -30,7 +30,7 @@ export function policyReports(log: Logger): RequestHandler {
 }
 
 /** The parts that are worth a log line, without queries, which may hold tokens; undefined for anything else. */
-export function readReport(text: string): Record<string, string> | undefined {
+function readReport(text: string): Record<string, string> | undefined {
   let body: unknown
   try {
     body = JSON.parse(text)

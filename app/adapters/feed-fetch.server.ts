@@ -8,7 +8,7 @@ import { config } from '#app/config/env.server.ts'
 import { DAY_SECONDS } from '#app/locale/durations.ts'
 import { ipOf, isPublicAddress, PrivateAddress, publicOnly, type JudgeAddress } from './public-network.server.ts'
 
-export const FEED_MAX_BYTES = 10 * 1024 * 1024
+const FEED_MAX_BYTES = 10 * 1024 * 1024
 /** For all of it: looking up, connecting, redirects, the last byte. */
 const TIMEOUT_MS = 20_000
 const MOST_REDIRECTS = 5

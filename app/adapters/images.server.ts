@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 
 /** The widths a picture is kept in. Never enlarged: a small picture has fewer, the largest its own. */
-export const PICTURE_WIDTHS = [320, 640, 1600] as const
+const PICTURE_WIDTHS = [320, 640, 1600] as const
 
 /** The sides of the squares that a person's picture is kept in: one for lines of text, one for whole pages. */
 export const AVATAR_SIDES = [96, 320] as const

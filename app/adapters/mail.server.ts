@@ -80,7 +80,7 @@ export function smtpMailer(url: string, from: string): Mailer {
 }
 
 /** Writes each mail as a file that mail programs open, for a trial and for development. */
-export function folderMailer(folder: string, from: string): Mailer {
+function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({
     streamTransport: true,
     buffer: true,
@@ -101,7 +101,7 @@ export function folderMailer(folder: string, from: string): Mailer {
 }
 
 /** Where mail goes when no SMTP server is configured. */
-export const mailFolder = resolve(config.dataDir, 'mail')
+const mailFolder = resolve(config.dataDir, 'mail')
 
 export const mailer: Mailer = config.smtpUrl
   ? smtpMailer(config.smtpUrl, config.mailFrom)

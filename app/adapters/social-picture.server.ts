@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { writeTypeface, type Typeface } from './typeface.server.ts'
 
-export const SOCIAL_WIDTH = 1_200
-export const SOCIAL_HEIGHT = 630
+const SOCIAL_WIDTH = 1_200
+const SOCIAL_HEIGHT = 630
 /** The tiles' part of it: four of them beside each other, six below each other. */
 const TILED_WIDTH = 420
 const TILE_SCALE = TILED_WIDTH / 4 / 40

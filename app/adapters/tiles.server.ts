@@ -25,7 +25,7 @@ export interface TileSource {
   find(address: TileAddress): Promise<FoundTile>
 }
 
-export const MAX_TILE_ZOOM = 18
+const MAX_TILE_ZOOM = 18
 
 /** Reads the three parts of a tile's address. Undefined for what is not on the map. */
 export function readTileAddress(zoom?: string, x?: string, file?: string): TileAddress | undefined {

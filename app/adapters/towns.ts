@@ -128,7 +128,7 @@ export const TOWNS: readonly Town[] = ROWS.map(([name, latitude, longitude, from
 
 const EARTH_RADIUS_KM = 6_371
 /** Further away than this, a place is not near a town. */
-export const NEAR_KM = 60
+const NEAR_KM = 60
 /** Further away than this, the way to a town says nothing about a place. */
 export const FAR_KM = 400
 

@@ -32,7 +32,7 @@ const url = (schemes: string[]) =>
   )
 
 /** Shorter secrets can be guessed by whoever holds one cookie. */
-export const SECRET_MIN_LENGTH = 32
+const SECRET_MIN_LENGTH = 32
 
 /** Each variable by itself. */
 const Variables = z.object({

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** The one bucket of all whose address cannot be told: they share what one address may do. */
-export const UNKNOWN_ADDRESS = 'unknown'
+const UNKNOWN_ADDRESS = 'unknown'
 
 /** What counts as one visitor's address: an IPv6 subscriber holds a whole /64 of them. Never empty. */
 export function subscriberAddress(ip: string | undefined): string {

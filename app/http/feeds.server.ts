@@ -46,7 +46,7 @@ async function atomOf(feed: Feed): Promise<string> {
 }
 
 /** The same as JSON Feed 1.1. */
-export function jsonFeedOf(feed: Feed): string {
+function jsonFeedOf(feed: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,

@@ -7,7 +7,7 @@ import { HOUR_MS } from '#app/locale/durations.ts'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 /** Room for every text field of the largest form, and far below what a form post may hold. */
-export const SEALED_MAX_CHARACTERS = 64 * 1024
+const SEALED_MAX_CHARACTERS = 64 * 1024
 
 interface Sealing {
   now?: Date

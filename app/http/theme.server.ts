@@ -16,7 +16,7 @@ export function readTheme(value: unknown): Theme | undefined {
 }
 
 /** The theme that this browser asked for; light for whoever asked for none. */
-export async function findTheme(request: Request): Promise<Theme> {
+async function findTheme(request: Request): Promise<Theme> {
   return readTheme(await readCookie(themeCookie, request)) ?? DEFAULT_THEME
 }
 

@@ -57,7 +57,7 @@ export async function requireViewer(asking: Asking): Promise<Viewer> {
 }
 
 /** The session cookie. Remembered (A2), it lasts as long as the session; else the browser forgets it when it closes. */
-export function serializeSessionCookie(token: string, { persistent }: { persistent: boolean }): Promise<string> {
+function serializeSessionCookie(token: string, { persistent }: { persistent: boolean }): Promise<string> {
   return sessionCookie.serialize(token, persistent ? { maxAge: PERSISTENT_SESSION_MS / 1000 } : {})
 }
 

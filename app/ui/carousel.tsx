@@ -15,7 +15,7 @@ export interface CarouselItem {
 }
 
 /** H3 */
-export const SLIDE_MS = 5_000
+const SLIDE_MS = 5_000
 
 /** A list that scrolls and snaps by itself; script adds buttons and moves it on. */
 export function Carousel({ title, items, action }: { title: string; items: readonly CarouselItem[]; action: string }) {

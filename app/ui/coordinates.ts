@@ -3,13 +3,13 @@ export interface Coordinates {
   longitude: number
 }
 
-export const LATITUDE_MAX = 90
-export const LONGITUDE_MAX = 180
+const LATITUDE_MAX = 90
+const LONGITUDE_MAX = 180
 
 /**
  * Reads one coordinate in degrees as people write it: «40,42», «-3.7». Null when it is not a number within ±max.
  */
-export function parseCoordinate(text: string | null | undefined, max: number): number | null {
+function parseCoordinate(text: string | null | undefined, max: number): number | null {
   const match = /^([-+−]?)(\d{1,3}(?:[.,]\d{1,15})?)°?$/.exec((text ?? '').trim())
   if (!match) return null
   const degrees = Number(match[2]?.replace(',', '.')) * (match[1] === '-' || match[1] === '−' ? -1 : 1)

@@ -25,7 +25,7 @@ export interface PlacedTile {
   y: number
 }
 
-export const tilePath = (zoom: number, x: number | string, y: number | string) => `/tiles/${zoom}/${x}/${y}.png`
+const tilePath = (zoom: number, x: number | string, y: number | string) => `/tiles/${zoom}/${x}/${y}.png`
 
 /** The tiles that cover a picture of width × height pixels with the place in its middle. */
 export function tilesAround(place: Coordinates, zoom: number, width: number, height: number): PlacedTile[] {

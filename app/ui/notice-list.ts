@@ -10,13 +10,13 @@ export interface ShownNotice extends Notice {
 }
 
 /** The least. */
-export const SUCCESS_NOTICE_MS = 2_000
-export const NOTICE_MS = 4_000
+const SUCCESS_NOTICE_MS = 2_000
+const NOTICE_MS = 4_000
 /** To see that something came, and then so long for each letter: twelve a second, as slow readers read. */
 const NOTICING_MS = 1_000
 const LETTER_MS = 80
 /** Long enough to read it, think and reach the button. */
-export const UNDO_NOTICE_MS = 30_000
+const UNDO_NOTICE_MS = 30_000
 /** The oldest make room for the newest (I14). */
 export const MAX_NOTICES = 20
 

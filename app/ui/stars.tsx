@@ -3,14 +3,14 @@ import { formatAverage } from '#app/locale/words.ts'
 import { Icon } from './icon.tsx'
 
 /** Green, yellow or red (V4), by the number that is printed: 4,46 reads 4,5 and is green. */
-export function toneOf(value: number): 'good' | 'fair' | 'poor' {
+function toneOf(value: number): 'good' | 'fair' | 'poor' {
   const printed = Math.round(value * 10) / 10
   if (printed >= 4.5) return 'good'
   return printed >= 3.5 ? 'fair' : 'poor'
 }
 
 /** How many of the five stars are full: one at least (V4). */
-export const fullStars = (value: number) => Math.min(5, Math.max(1, Math.round(value)))
+const fullStars = (value: number) => Math.min(5, Math.max(1, Math.round(value)))
 
 /** Stars and the number they stand for: colour and drawing only say it again. */
 export function Stars({

@@ -8,7 +8,7 @@ export interface Suggestion {
 /** G10 */
 export const SUGGESTION_MIN_LENGTH = 2
 export const SUGGESTION_DELAY_MS = 300
-export const MAX_SUGGESTIONS = 8
+const MAX_SUGGESTIONS = 8
 
 /** What could be meant. A failure is an empty list: the search itself still works (G10). */
 export async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {

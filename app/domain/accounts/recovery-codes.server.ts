@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Trx } from '#app/db.server.ts'
 
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 /** 80 bits: what is stored of it can be hashed quickly and still not be guessed back. */
 const CODE_CHARACTERS = 16
 /** Crockford's letters and digits: none is taken for another. 32 of them, so that every byte counts the same. */

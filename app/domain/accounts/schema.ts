@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkbox, email, optionalText, requiredCheckbox, requiredText, secretText } from '#app/forms/fields.ts'
 
-export const PASSWORDS_DIFFER = 'Las contraseñas no coinciden'
+const PASSWORDS_DIFFER = 'Las contraseñas no coinciden'
 const tooShort = (min: number) => `La contraseña debe tener al menos ${min} caracteres`
 
 const EMAIL_MISSING = 'El correo electrónico es obligatorio'
@@ -103,7 +103,7 @@ export function newPasswordForm(rules: PasswordRules) {
 }
 
 /** The password in force, asked for again before anything that protects the account changes. */
-export const currentPassword = () => secretText('Escribe tu contraseña actual', { min: 1, tooShort: '' })
+const currentPassword = () => secretText('Escribe tu contraseña actual', { min: 1, tooShort: '' })
 
 /** E13. */
 export function passwordChangeForm(rules: PasswordRules) {

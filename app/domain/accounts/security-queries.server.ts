@@ -154,7 +154,7 @@ export interface SignInRecord {
   reason: string | null
 }
 
-export const SIGN_INS_A_PAGE = 25
+const SIGN_INS_A_PAGE = 25
 
 /** Where a page of the history begins: after this attempt. */
 export interface HistoryCursor {

@@ -10,7 +10,7 @@ export const IDLE_SESSION_MS = 12 * HOUR_MS
 /** However often it is visited, a session ends then, and the password is asked for again. */
 export const LONGEST_SESSION_MS = 90 * DAY_MS
 /** How much of its time a session may have used before a visit prolongs it again: the margin of the sliding renewal (A9). */
-export const RENEWAL_MARGIN_MS = 15 * MINUTE_MS
+const RENEWAL_MARGIN_MS = 15 * MINUTE_MS
 /** How stale `last_active_at` may get: others see who was here within five minutes (N2). */
 const SEEN_MARGIN_MS = MINUTE_MS
 

@@ -9,7 +9,7 @@ export interface AuditRow {
   facts: Record<string, string>
 }
 
-export const AUDIT_A_PAGE = 50
+const AUDIT_A_PAGE = 50
 
 /** What was done to an account by those who may, the newest first: its own rows, which it may read. */
 export async function listAudit(

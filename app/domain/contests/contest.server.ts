@@ -35,7 +35,7 @@ export interface ContestView extends ContestCard {
   entry: OwnEntry | null
 }
 
-export const ERASED_NAME = 'Usuario eliminado'
+const ERASED_NAME = 'Usuario eliminado'
 
 type ViewRow = CardRow & {
   prize_description: string | null

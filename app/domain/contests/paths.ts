@@ -1,6 +1,6 @@
 import type { ContestState } from './states.ts'
 
-export const CONTESTS_PATH = '/contests'
+const CONTESTS_PATH = '/contests'
 export const OWN_CONTESTS_PATH = '/dashboard/contests'
 export const OWN_ENTRIES_PATH = '/dashboard/contests/entries'
 export const NEW_CONTEST_PATH = '/dashboard/contests/new'

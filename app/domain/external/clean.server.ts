@@ -4,7 +4,7 @@ import { isCurrency } from '#app/locale/known.ts'
 import type { ExternalPriceType } from './types.ts'
 
 /** Stands where a source gives a telephone or an address: those stay with it (I7). */
-export const CONTACT_MARK = '[contacto en la fuente]'
+const CONTACT_MARK = '[contacto en la fuente]'
 
 const toText = compile({
   wordwrap: false,

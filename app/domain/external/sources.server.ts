@@ -9,7 +9,7 @@ import type { SourceKind } from './types.ts'
 export const FETCH_JOB = 'fetch-external-sources'
 export const REFRESH_JOB = 'refresh-external-sources'
 /** A source is not asked again sooner than this, however many people press the button (I4). */
-export const REFRESH_PAUSE_MS = 10 * MINUTE_MS
+const REFRESH_PAUSE_MS = 10 * MINUTE_MS
 
 export interface NewSource {
   key: string

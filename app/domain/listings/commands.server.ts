@@ -7,7 +7,7 @@ import { scheduleAttachment } from './staging.server.ts'
 import { INITIAL_STATUS } from './status.ts'
 
 /** How many listings a day an account may publish before its address is verified. */
-export const UNVERIFIED_LISTINGS_PER_DAY = 5
+const UNVERIFIED_LISTINGS_PER_DAY = 5
 
 export interface Publication {
   /** The one-time key of the form (a uuid): the same key always leads to the same listing. */

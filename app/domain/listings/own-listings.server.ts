@@ -16,7 +16,7 @@ export interface OwnListing {
 }
 
 /** How many of one's own listings the first page of the dashboard shows. */
-export const RECENT_OWN_LISTINGS = 4
+const RECENT_OWN_LISTINGS = 4
 
 /** How many of somebody's listings stand how; what is withheld or removed is not active. */
 export interface StandingCounts {

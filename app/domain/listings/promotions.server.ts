@@ -12,7 +12,7 @@ export const QUOTA_DAYS = 30
 /** Listings of one category that stand in front at the same time: as many as its page shows. */
 export const SLOTS_PER_CATEGORY = 3
 /** Nobody is put into a queue that is longer. */
-export const MAX_WAIT_DAYS = 14
+const MAX_WAIT_DAYS = 14
 
 /** The advisory lock of a category's slots: any number that nothing else locks. */
 const SLOTS_LOCK = 4_726_010

@@ -1,7 +1,7 @@
 export const LISTING_STATUSES = ['active', 'inactive', 'pending'] as const
 export type ListingStatus = (typeof LISTING_STATUSES)[number]
 
-export const STATUS_LABELS: Record<ListingStatus, string> = {
+const STATUS_LABELS: Record<ListingStatus, string> = {
   active: 'Activo',
   inactive: 'Inactivo',
   pending: 'Pendiente',

@@ -6,7 +6,7 @@ import { isoDay } from '#app/locale/dates.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 
 /** How long a salt lives: while its day lasts anywhere on Earth. Afterwards its hashes name nobody (D2). */
-export const SALT_LIFE_MS = 48 * HOUR_MS
+const SALT_LIFE_MS = 48 * HOUR_MS
 
 export interface ViewSeen {
   listingId: string

@@ -181,7 +181,7 @@ export interface LogEntry {
   reversedAt: Date | null
 }
 
-export const LOG_A_PAGE = 50
+const LOG_A_PAGE = 50
 
 /** The public account of what was decided, the newest first (R14): no names, no words of anybody. */
 export async function listLogForAnyone(

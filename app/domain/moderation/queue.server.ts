@@ -7,7 +7,7 @@ import { mayBeDecidedByNobody, notOnesOwn, OPERATOR } from './cases.server.ts'
 import type { QueueFilter, QueueView } from './queue-params.ts'
 import type { Appellant, CaseState, Reason, TargetKind } from './states.ts'
 
-export const CASES_A_PAGE = 25
+const CASES_A_PAGE = 25
 
 export interface QueuedCase {
   id: string

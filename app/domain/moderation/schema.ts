@@ -3,7 +3,7 @@ import { CREATABLE_CATEGORIES, type CategorySlug } from '#app/domain/listings/ca
 import { choice, email, optionalText, requiredText } from '#app/forms/fields.ts'
 import { ACTIONS, REASONS } from './states.ts'
 
-export const REPORT_TEXT_MAX = 2_000
+const REPORT_TEXT_MAX = 2_000
 export const FACTS_MAX = 1_000
 
 const reportFields = {

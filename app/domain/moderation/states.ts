@@ -63,11 +63,6 @@ export const canBecome = (from: CaseState, to: CaseState) => WAYS[from].includes
 export const canBePutBack = ({ kind, state }: { kind: TargetKind; state: CaseState }) =>
   kind === 'external' && state === 'con_medida'
 
-/** States in which somebody has still to decide: who may be claimed. */
-export const WAITING_STATES = ['abierto', 'en_revisión', 'apelado'] as const satisfies readonly CaseState[]
-/** States in which another report on the same thing joins the case. */
-export const OPEN_STATES = ['abierto', 'en_revisión'] as const satisfies readonly CaseState[]
-
 export const REASONS = [
   'estafa',
   'contenido_ilegal',

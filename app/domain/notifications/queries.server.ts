@@ -5,7 +5,7 @@ import type { PageAsked, Place } from '#app/domain/paging.ts'
 import { BADGE_MAX, PANEL_SIZE, type Notification, type NotificationType, type ReadState } from './types.ts'
 
 /** How many stand on one page. */
-export const PAGE_SIZE = 20
+const PAGE_SIZE = 20
 /** How many a filter looks at for one page; where it finds less than a page, the next one looks on from there. */
 const WINDOW = 2_000
 /** Beyond this many the total is «más de»: counting on would cost and tell nobody anything. */

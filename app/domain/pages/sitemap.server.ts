@@ -3,11 +3,11 @@ import type { Db } from '#app/db.server.ts'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 
 /** What has so many addresses that they are divided among files. */
-export const SITEMAP_KINDS = ['listings', 'freelancers', 'contests'] as const
+const SITEMAP_KINDS = ['listings', 'freelancers', 'contests'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 
 /** More must not stand in one file, says sitemaps.org. */
-export const ADDRESSES_A_FILE = 50_000
+const ADDRESSES_A_FILE = 50_000
 /** Files are made for half as many, so that they stay below while the site grows and chance divides unevenly. */
 const AIMED_AT = ADDRESSES_A_FILE / 2
 const MOST_FILES = 4_096

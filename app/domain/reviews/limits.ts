@@ -1,5 +1,4 @@
-/** In characters, as the tables hold them too. */
-export const COMMENT_MAX = 2_000
+/** In characters, as the table holds it too. */
 export const REPLY_MAX = 1_000
 
 /** How long the author of a reply can correct it (V3). */

@@ -52,7 +52,7 @@ async function findRows(db: Db, authorId: string, place: PageAsked, hidden: Hidd
 }
 
 /** One row more than a page, each with how many there are in all. */
-export function authorStatement(
+function authorStatement(
   authorId: string,
   { after, before }: PageAsked,
   { hideSensitive, hideReported }: Hidden,

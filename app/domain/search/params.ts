@@ -13,7 +13,7 @@ import { parseCents, safeText } from '#app/forms/fields.ts'
 import { SORTS, type Sort } from './sorts.ts'
 
 export const MAX_QUERY_LENGTH = 100
-export const MAX_WORDS = 8
+const MAX_WORDS = 8
 /** The filter of the specification that filters nothing (S4). */
 export const ALL_CATEGORIES = 'Todas'
 /** The largest price a column holds: a higher bound says the same. */

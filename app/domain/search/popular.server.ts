@@ -11,7 +11,7 @@ import { countStatement } from './statements.ts'
 import { wordsOf } from './params.ts'
 
 /** What is offered until enough people have searched (G9), as far as it finds something. */
-export const FIRST_SEARCHES = [
+const FIRST_SEARCHES = [
   'Diseño web',
   'Logo',
   'Marketing',
@@ -25,7 +25,7 @@ export const FIRST_SEARCHES = [
 const SHOWN = 5
 /** So many visitors on one day have to have searched the same: what one person types is nobody else's business. */
 export const MIN_VISITORS = 5
-export const POPULAR_DAYS = 30
+const POPULAR_DAYS = 30
 const CANDIDATES = 15
 const KEPT_MS = 5 * MINUTE_MS
 

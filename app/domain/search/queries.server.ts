@@ -84,7 +84,7 @@ export const hiddenBy = (contentFilter: ContentFilter) => ({
 })
 
 /** What to compare, or undefined when nothing can match. */
-export function filtersOf(params: SearchParams, contentFilter: ContentFilter): SearchFilters | undefined {
+function filtersOf(params: SearchParams, contentFilter: ContentFilter): SearchFilters | undefined {
   if (params.categoryId === null || params.modalityAsked === null) return undefined
   return {
     words: params.words,

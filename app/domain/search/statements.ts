@@ -104,7 +104,7 @@ export function cardsOf(picked: string, order: string): string {
 }
 
 /** Promoted listings on a page: one row of cards. */
-export const FEATURED_LIMIT = 3
+const FEATURED_LIMIT = 3
 
 /**
  * Listings that their owners have put in front (S9), of a category or of all; of more than are shown, any, so that

@@ -8,9 +8,9 @@ import { run } from './run.server.ts'
 import { descriptionSuggestions, SUGGESTION_WAYS, titleSuggestions } from './suggestion-statements.ts'
 
 /** G10 */
-export const SUGGESTION_MIN_LENGTH = 2
-export const MAX_SUGGESTED_LISTINGS = 5
-export const MAX_SUGGESTIONS = 8
+const SUGGESTION_MIN_LENGTH = 2
+const MAX_SUGGESTED_LISTINGS = 5
+const MAX_SUGGESTIONS = 8
 /** A description that takes longer to find is not worth waiting for: the titles stand alone. */
 const DESCRIPTION_TIMEOUT_MS = 50
 
