@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { acceptedEncoding, compress } from '#server/whole-answers.ts'
+import { acceptedEncoding, compress } from '#server/http/compression.ts'
 import type { Recording } from './recording.ts'
 
 /**

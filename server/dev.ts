@@ -6,11 +6,11 @@ import { config } from '#app/config/env.server.ts'
 import { pool } from '#app/db.server.ts'
 import { startWorker } from '#app/jobs/worker.server.ts'
 import { createApp } from './app.ts'
-import { startServer, type RunningServer } from './listen.ts'
-import { createLogger } from './logger.ts'
-import { prepareDatabase } from './prepare-database.ts'
-import { createReadiness } from './readiness.ts'
-import { requireRightClock } from './require-clock.ts'
+import { startServer, type RunningServer } from '#server/http/listen.ts'
+import { createLogger } from '#server/http/logger.ts'
+import { prepareDatabase } from '#server/start/prepare-database.ts'
+import { createReadiness } from '#server/start/readiness.ts'
+import { requireRightClock } from '#server/start/require-clock.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../db/migrations', import.meta.url))
 

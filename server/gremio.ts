@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { oneLine, UsageFault } from './command-fault.ts'
-import { COMMANDS, optionsOf, type Command, type Given } from './commands.ts'
-import { usage, usageOf } from './usage.ts'
+import { oneLine, UsageFault } from './faults.ts'
+import { COMMANDS, optionsOf, type Command, type Given } from '#server/commands/commands.ts'
+import { usage, usageOf } from '#server/commands/usage.ts'
 
 /** EX_USAGE: the words were not understood. */
 const WRONG_USAGE = 64
@@ -30,7 +30,7 @@ async function runCommand(name: string, command: Command): Promise<number> {
   try {
     return (await command.run(given)) ?? 0
   } catch (error) {
-    const { faultLine } = await import('./fault-line.ts')
+    const { faultLine } = await import('#server/commands/fault-line.ts')
     const isUsage = error instanceof UsageFault
     process.stderr.write(`${faultLine(error)}${isUsage ? ` (gremio ${name} --help)` : ''}\n`)
     if (given.options['trace'] && error instanceof Error) process.stderr.write(`${error.stack}\n`)

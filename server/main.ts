@@ -7,14 +7,14 @@ import { config } from '#app/config/env.server.ts'
 import { db, pool } from '#app/db.server.ts'
 import { startWorker } from '#app/jobs/worker.server.ts'
 import { createApp } from './app.ts'
-import { ListenError, startServer } from './listen.ts'
-import { createLogger } from './logger.ts'
-import { listenForNews } from './news.ts'
-import { createLiveStreams } from './live-streams.ts'
-import { createPageCache } from './page-cache.ts'
-import { prepareDatabase, StartError } from './prepare-database.ts'
-import { createReadiness } from './readiness.ts'
-import { requireRightClock } from './require-clock.ts'
+import { ListenError, startServer } from '#server/http/listen.ts'
+import { createLogger } from '#server/http/logger.ts'
+import { listenForNews } from '#server/live/news.ts'
+import { createLiveStreams } from '#server/live/live-streams.ts'
+import { createPageCache } from '#server/remix/page-cache.ts'
+import { prepareDatabase, StartError } from '#server/start/prepare-database.ts'
+import { createReadiness } from '#server/start/readiness.ts'
+import { requireRightClock } from '#server/start/require-clock.ts'
 
 /** Time for a load balancer to see that this instance is not ready any more. A trial has none in front. */
 const DRAIN_PAUSE_MS = config.mode === 'trial' ? 0 : 1_500
@@ -31,7 +31,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   await prepareDatabase(config.databaseUrl, migrationsFolder)
   await requireRightClock(clock, pool, config)
-  if (config.seedDemo) await (await import('./seed-demo.ts')).seedEmptyDatabase(say)
+  if (config.seedDemo) await (await import('#server/start/seed-demo.ts')).seedEmptyDatabase(say)
   await serve()
 } catch (error) {
   if (!(error instanceof StartError || error instanceof ListenError)) throw error
@@ -85,7 +85,7 @@ async function serve() {
   // Only where another program started this one with a channel: when that one is gone, so is the reason to run.
   process.on('disconnect', () => stopping || void stop('its starter ended'))
 
-  if (config.mode === 'trial') await (await import('./seed-demo.ts')).tellTrialSignIns(say)
+  if (config.mode === 'trial') await (await import('#server/start/seed-demo.ts')).tellTrialSignIns(say)
   // The one line that a starter or a test reads, whatever the log level.
   say(JSON.stringify({ listening: server.origin }))
 }

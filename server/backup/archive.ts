@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import tar from 'tar-stream'
-import { CommandFault } from '#server/command-fault.ts'
+import { CommandFault } from '#server/faults.ts'
 
 /** Tables are text, which shrinks to a fifth already here; pictures do not shrink at any level. */
 const GZIP_LEVEL = 4

@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { ListableStorage } from '#app/adapters/object-storage.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { readApplied } from '#db/migrate.ts'
-import { CommandFault } from '#server/command-fault.ts'
+import { CommandFault } from '#server/faults.ts'
 import { createArchive, type Archive } from './archive.ts'
 import { END, fileName, FORMAT, HEAD, listTables, partName, settle, type End, type Head } from './contents.ts'
 

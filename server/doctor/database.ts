@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { skewInWords } from '#app/adapters/clock.server.ts'
 import { pendingMigrations, readApplied, readMigrations } from '#db/migrate.ts'
-import { messageOf, MINIMUM_VERSION, placeOf } from '#server/prepare-database.ts'
+import { messageOf, MINIMUM_VERSION, placeOf } from '#server/start/prepare-database.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
 const EXTENSIONS = ['btree_gin', 'citext', 'pg_trgm', 'unaccent']

@@ -5,8 +5,8 @@ import { checkSmtp } from '#app/adapters/mail-check.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import type { Config } from '#app/config/schema.ts'
 import { countInEnglish } from '#app/locale/numbers.server.ts'
-import { checkStorage } from '#server/check-storage.ts'
-import { messageOf } from '#server/prepare-database.ts'
+import { checkStorage } from '#server/start/check-storage.ts'
+import { messageOf } from '#server/start/prepare-database.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
 const MB = 1024 * 1024

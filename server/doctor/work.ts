@@ -7,7 +7,7 @@ import { listSourcesForOperator } from '#app/domain/external/queries.server.ts'
 import type { Period } from '#app/domain/outbox/jobs.server.ts'
 import { listParkedJobs, overlookJobs, overlookOutbox } from '#app/domain/outbox/overview.server.ts'
 import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
-import { findProxyNote } from '#server/proxy-note.ts'
+import { findProxyNote } from '#server/http/proxy-note.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
 /** A worker asks every second; what waits longer than this waits for a worker. */

@@ -47,6 +47,20 @@ const areaRules = AREAS.flatMap((areas, rank) =>
   ),
 )
 
+/** Rooms of the server, the lower ones first: a room may use itself and what stands before it. */
+const SERVER_ROOMS = ['start', 'http', 'remix', 'live', 'backup', 'doctor', 'commands']
+
+const serverRules = SERVER_ROOMS.map((room, rank) =>
+  layer(`server/${room}`, `^server/${room}/`, [
+    '^app/(domain|http|adapters|config|locale|jobs)/',
+    '^app/forms/fields\\.ts$',
+    '^app/db\\.server\\.ts$',
+    '^db/',
+    '^server/faults\\.ts$',
+    ...SERVER_ROOMS.slice(0, rank).map((lower) => `^server/${lower}/`),
+  ]),
+)
+
 /** The import table of the house, as rules. */
 export const importRules: IForbiddenRuleType[] = [
   layer('routes', '^app/(routes/|root\\.tsx$|entry\\.)', [
@@ -54,6 +68,7 @@ export const importRules: IForbiddenRuleType[] = [
     '^app/db\\.server\\.ts$',
   ]),
   ...areaRules,
+  ...serverRules,
   layer('forms', '^app/forms/', ['^app/(ui|locale)/']),
   layer('ui', '^app/ui/', ['^app/locale/']),
   layer('jobs', '^app/jobs/', ['^app/(domain|locale|adapters|config)/', '^app/db\\.server\\.ts$']),

@@ -1,6 +1,6 @@
 import { db } from '#app/db.server.ts'
 import { listJobsForAnyone, retryJobs } from '#app/domain/outbox/overview.server.ts'
-import { CommandFault, UsageFault } from './command-fault.ts'
+import { CommandFault, UsageFault } from '#server/faults.ts'
 
 const AT_MOST = 200
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,6 +1,6 @@
 import { db } from '#app/db.server.ts'
 import { announce, type Announcement } from '#app/domain/notifications/announcements.server.ts'
-import { UsageFault } from './command-fault.ts'
+import { UsageFault } from '#server/faults.ts'
 
 /** As the table of notifications has it. */
 const TITLE_MAX = 200

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { mailSite, unsubscribeUrl } from '#app/adapters/unsubscribe.server.ts'
 import { db } from '#app/db.server.ts'
 import { sendIssue } from '#app/domain/newsletter/commands.server.ts'
-import { UsageFault } from './command-fault.ts'
+import { UsageFault } from '#server/faults.ts'
 
 const SUBJECT_MAX = 200
 

@@ -6,7 +6,7 @@ import { addSource, approveSource, disableSource, removeSource } from '#app/doma
 import { SOURCE_KINDS, type SourceKind } from '#app/domain/external/types.ts'
 import { readApart } from '#app/jobs/external-ads.server.ts'
 import { commandTime } from './command-clock.ts'
-import { CommandFault, UsageFault } from './command-fault.ts'
+import { CommandFault, UsageFault } from '#server/faults.ts'
 
 const minute = (date: Date | null) => (date ? `${date.toISOString().slice(0, 16)}Z` : 'never')
 

@@ -8,7 +8,7 @@ import { REASONS } from '#app/domain/moderation/states.ts'
 import { DELETION_DELAY_DAYS, requestDeletionAsOperator } from '#app/domain/personal-data/erasure.server.ts'
 import { appealUrlAt } from '#app/http/appeal-link.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
-import { CommandFault, UsageFault } from './command-fault.ts'
+import { CommandFault, UsageFault } from '#server/faults.ts'
 
 type Options = Record<string, string | boolean | undefined>
 

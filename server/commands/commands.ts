@@ -34,7 +34,7 @@ export const COMMANDS: Record<string, Command> = {
     does: 'bring the database up to date',
     async run() {
       const { config } = await import('#app/config/env.server.ts')
-      const { prepareDatabase } = await import('./prepare-database.ts')
+      const { prepareDatabase } = await import('#server/start/prepare-database.ts')
       const applied = await prepareDatabase(config.databaseUrl, migrationsFolder)
       say(applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
     },
@@ -42,7 +42,7 @@ export const COMMANDS: Record<string, Command> = {
   'storage check': {
     does: 'keep, read, copy and delete a file where the pictures go; an S3 bucket that is missing is made',
     async run() {
-      const { requireStorage, storagePlace } = await import('./require-storage.ts')
+      const { requireStorage, storagePlace } = await import('#server/start/require-storage.ts')
       const outcome = await requireStorage()
       say(outcome === 'made' ? `${storagePlace} was missing and has been made. It works.` : `${storagePlace} works.`)
     },
@@ -51,7 +51,7 @@ export const COMMANDS: Record<string, Command> = {
     does: 'write the database and the stored files into one archive, while people go on working',
     options: { to: { type: 'string', is: 'the file to write; without it the archive goes to the output' } },
     async run({ options: { to } }) {
-      const { backUp } = await import('./backup/command.ts')
+      const { backUp } = await import('#server/backup/command.ts')
       tell(await backUp(to as string | undefined, tell))
     },
   },
@@ -62,7 +62,7 @@ export const COMMANDS: Record<string, Command> = {
       check: { type: 'boolean', is: 'only read it to its end and say whether it is whole' },
     },
     async run({ options: { from, check } }) {
-      const { checkArchive, restore } = await import('./backup/command.ts')
+      const { checkArchive, restore } = await import('#server/backup/command.ts')
       say(
         await (check
           ? checkArchive(from as string | undefined)
@@ -74,7 +74,7 @@ export const COMMANDS: Record<string, Command> = {
     does: 'look at everything that Gremio needs and say what to do; ends with 1 when something is wrong',
     options: { json: { type: 'boolean', is: 'tell it as JSON' } },
     async run({ options: { json } }) {
-      const { examine } = await import('./doctor/command.ts')
+      const { examine } = await import('#server/doctor/command.ts')
       const { output, healthy } = await examine(migrationsFolder, { json: json === true })
       say(output)
       return healthy ? 0 : 1
@@ -187,8 +187,8 @@ export const COMMANDS: Record<string, Command> = {
     does: 'fill the marketplace with people and listings that are marked as a demonstration',
     async run() {
       const { config } = await import('#app/config/env.server.ts')
-      const { prepareDatabase } = await import('./prepare-database.ts')
-      const { writeDemo } = await import('./seed-demo.ts')
+      const { prepareDatabase } = await import('#server/start/prepare-database.ts')
+      const { writeDemo } = await import('#server/start/seed-demo.ts')
       await prepareDatabase(config.databaseUrl, migrationsFolder)
       await writeDemo(say)
     },
@@ -199,7 +199,7 @@ export const COMMANDS: Record<string, Command> = {
       const { storage } = await import('#app/adapters/storage.server.ts')
       const { db } = await import('#app/db.server.ts')
       const { removeDemo } = await import('#db/seed/demo.ts')
-      const { requireStorage } = await import('./require-storage.ts')
+      const { requireStorage } = await import('#server/start/require-storage.ts')
       await requireStorage()
       const { people, objects } = await removeDemo(db, storage)
       say(`Removed ${people} people of the demo with all that was theirs, and ${objects} stored files.`)

@@ -1,39 +1,11 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
-
-export type Encoding = 'br' | 'gzip'
+import { acceptedEncoding, compress } from '#server/http/compression.ts'
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|rss\+xml)|image\/svg\+xml)/i
 /** Less than this does not get smaller by enough to be worth it. */
 const MIN_BYTES = 1_000
 /** More than this is passed on as it comes: nothing that a page needs is as big. */
 const MAX_BYTES = 4 * 1024 * 1024
-
-/** The best encoding that the browser takes, or undefined for none. */
-export function acceptedEncoding(header: string | undefined): Encoding | undefined {
-  const accepted = new Set(
-    (header ?? '')
-      .toLowerCase()
-      .split(',')
-      .map((item) => item.split(';').map((part) => part.trim()))
-      .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
-      .map(([name]) => name),
-  )
-  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : undefined
-}
-
-const gzipped = promisify(gzip)
-const brotlied = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
-
-/** Fast levels, for a body that is made anew for each request. Off the thread that renders the next one meanwhile. */
-export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'gzip'
-    ? gzipped(body, { level: 5 })
-    : brotlied(body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-      })
-}
 
 /**
  * Holds a text answer back until it is whole, then compresses it once: a stream that is compressed chunk by chunk

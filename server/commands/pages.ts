@@ -5,7 +5,7 @@ import { readBody } from '#app/domain/pages/body.ts'
 import { BODY_MAX, publishText, VERSION_FORM, withdrawText } from '#app/domain/pages/commands.server.ts'
 import { findPageForAnyone, findVersionForAnyone, listVersionsForOperator } from '#app/domain/pages/queries.server.ts'
 import { BUILT_IN_TEXTS, PAGE_SLUGS, type PageSlug } from '#app/domain/pages/texts.ts'
-import { CommandFault, UsageFault } from './command-fault.ts'
+import { CommandFault, UsageFault } from '#server/faults.ts'
 
 function readSlug(slug: string): PageSlug {
   const known = PAGE_SLUGS.find((name) => name === slug)

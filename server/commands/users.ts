@@ -13,7 +13,7 @@ import {
 import { registrationForm } from '#app/domain/accounts/schema.ts'
 import { findTermsVersion } from '#app/domain/accounts/terms.server.ts'
 import { passwordRules } from '#app/http/site.server.ts'
-import { CommandFault, UsageFault } from './command-fault.ts'
+import { CommandFault, UsageFault } from '#server/faults.ts'
 
 const unknown = (email: string) => new CommandFault(`Nobody has an account with ${email}.`)
 

@@ -9,7 +9,7 @@ import {
   tryRules,
   type RuleEdited,
 } from '#app/domain/trust/rules.server.ts'
-import { UsageFault } from './command-fault.ts'
+import { UsageFault } from '#server/faults.ts'
 
 /** Each rule with its advice and its phrases, one a line. */
 export async function rulesTable(): Promise<string> {

@@ -1,7 +1,7 @@
 import { db } from '#app/db.server.ts'
 import { findAccountForOperator, listStaffForOperator } from '#app/domain/accounts/operator.server.ts'
 import { listAudit } from '#app/domain/audit/queries.server.ts'
-import { CommandFault } from './command-fault.ts'
+import { CommandFault } from '#server/faults.ts'
 
 /** Who may do more than everybody, one account a line. */
 export async function staffTable(): Promise<string> {

@@ -8,8 +8,8 @@ import { PLACE_NAMES } from '#app/domain/paging.ts'
 import { SEARCH_NAMES } from '#app/domain/search/params.ts'
 import { readQuery } from '#app/http/address-query.server.ts'
 import { cookieName, hasCookie } from '#app/http/cookies.server.ts'
+import { acceptedEncoding, compress, type Encoding } from '#server/http/compression.ts'
 import type { RenderedPage } from './remix.ts'
-import { acceptedEncoding, compress, type Encoding } from './whole-answers.ts'
 
 /** How old a shared page may get when nothing drops it earlier: view counts and dates may lag by this much. */
 const MAX_AGE_MS = 30_000

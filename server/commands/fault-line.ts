@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { config } from '#app/config/env.server.ts'
 import { isDatabaseUnavailable } from '#app/db.server.ts'
-import { CommandFault, isDiskFull, oneLine, UsageFault } from './command-fault.ts'
-import { messageOf, placeOf, StartError } from './prepare-database.ts'
+import { CommandFault, isDiskFull, oneLine, UsageFault } from '#server/faults.ts'
+import { messageOf, placeOf, StartError } from '#server/start/prepare-database.ts'
 
 /** No such table, column or function: of PostgreSQL, for a database that is not of this version. */
 const OTHER_SCHEMA = new Set(['42P01', '42703', '42883'])

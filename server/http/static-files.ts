@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import express, { type RequestHandler } from 'express'
-import { acceptedEncoding } from './whole-answers.ts'
+import { acceptedEncoding } from './compression.ts'
 
 const SUFFIX = { br: '.br', gzip: '.gz' } as const
 /** Files under /assets have a hash of their content in the name; others may change with the next version. */

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { gremio } from '#tests/support/gremio.ts'
 import { aServer } from '#tests/support/server.ts'
-import { checkProxy } from './doctor/work.ts'
+import { checkProxy } from '#server/doctor/work.ts'
 import { hintAtProxy, PROXY_HINT } from './proxy-hint.ts'
 import { findProxyNote, noteProxy } from './proxy-note.ts'
 

@@ -17,7 +17,7 @@ import {
 } from '#app/domain/moderation/states.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { appealUrlAt } from '#app/http/appeal-link.server.ts'
-import { CommandFault, UsageFault } from './command-fault.ts'
+import { CommandFault, UsageFault } from '#server/faults.ts'
 
 type Options = Record<string, string | undefined>
 

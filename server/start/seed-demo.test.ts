@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 
-const MAIN = join(import.meta.dirname, '../build/server/main.js')
+const MAIN = join(import.meta.dirname, '../../build/server/main.js')
 const dataDir = mkdtempSync(join(tmpdir(), 'gremio-seed-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

@@ -5,7 +5,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { send } from '#tests/support/wire.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 let stop = () => {}
 afterEach(() => stop())
 
