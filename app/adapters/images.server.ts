@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
+import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 
 /** The widths a picture is kept in. Never enlarged: a small picture has fewer, the largest its own. */
@@ -15,7 +16,7 @@ const MAX_PIXELS = 50_000_000
 const MAX_HEIGHT = 4_800
 const WEBP_QUALITY = 78
 /** Two at a time keep the peak under 150 MB; the others wait for their turn. */
-const MAX_AT_ONCE = 2
+const inTurn = pLimit(2)
 const TIMEOUT_SECONDS = 10
 
 sharp.concurrency(1)
@@ -51,13 +52,13 @@ export type EncodePicture = (bytes: Buffer) => Promise<Encoded>
  */
 export const encodePicture: EncodePicture = async (bytes) => {
   if (!(await isOneOf(ACCEPTED_TYPES, bytes))) return { kind: 'refused', reason: 'format' }
-  return oneOfAFew(() => encode(bytes))
+  return inTurn(() => encode(bytes))
 }
 
 /** Makes squares out of the middle of a JPG or PNG (P4), judged and cleaned as any picture. */
 export async function encodeAvatar(bytes: Buffer): Promise<{ kind: 'encoded'; avatar: EncodedAvatar } | Refused> {
   if (!(await isOneOf(ACCEPTED_AVATAR_TYPES, bytes))) return { kind: 'refused', reason: 'format' }
-  return oneOfAFew(async () => {
+  return inTurn(async () => {
     try {
       const renditions: EncodedAvatar['renditions'] = []
       for (const side of AVATAR_SIDES) {
@@ -127,20 +128,4 @@ function reasonOf(error: unknown): 'damaged' | 'too-many-pixels' | 'too-slow' {
   if (message.includes('pixel limit')) return 'too-many-pixels'
   if (message.includes('timeout')) return 'too-slow'
   return 'damaged'
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function oneOfAFew<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    // The place is handed on, not given up: nobody can overtake those who wait.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import escapeHtml from 'escape-html'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { writeTypeface, type Typeface } from './typeface.server.ts'
 
@@ -46,24 +48,15 @@ export interface SocialPictures {
 export function createSocialPictures(typeface: Typeface): SocialPictures {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length })
   const running = new Map<string, Promise<Buffer>>()
-  const waiting: (() => void)[] = []
-  let atWork = 0
+  const inTurn = pLimit(MAX_AT_ONCE)
   let file: string | undefined
 
   const markOf = (picture: SocialPicture) =>
     createHash('sha256').update(JSON.stringify(picture)).digest('base64url').slice(0, 27)
 
-  async function inTurn(picture: SocialPicture): Promise<Buffer> {
-    if (atWork >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-    else atWork += 1
-    try {
-      file ??= writeTypeface(typeface)
-      return await render(picture, { family: typeface.family, file })
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else atWork -= 1
-    }
+  async function drawNow(picture: SocialPicture): Promise<Buffer> {
+    file ??= writeTypeface(typeface)
+    return render(picture, { family: typeface.family, file })
   }
 
   return {
@@ -74,8 +67,8 @@ export function createSocialPictures(typeface: Typeface): SocialPictures {
       if (known) return { kind: 'drawn', bytes: known }
       let drawing = running.get(mark)
       if (!drawing) {
-        if (waiting.length >= MAX_WAITING) return { kind: 'busy' }
-        drawing = inTurn(picture).finally(() => running.delete(mark))
+        if (inTurn.pendingCount >= MAX_WAITING) return { kind: 'busy' }
+        drawing = inTurn(() => drawNow(picture)).finally(() => running.delete(mark))
         running.set(mark, drawing)
       }
       const bytes = await drawing
@@ -132,10 +125,5 @@ function writing(written: string, size: number, colour: string, { family, file }
 const UNKNOWN_LETTERS = /[^ -~\u00a1-\u00ffŒœ‐-„†-•…€]/g
 
 function plain(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(UNKNOWN_LETTERS, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
+  return escapeHtml(text.normalize('NFC').replace(UNKNOWN_LETTERS, ' ').replace(/\s+/g, ' ').trim())
 }

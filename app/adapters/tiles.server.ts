@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fileTypeFromBuffer } from 'file-type'
+import pLimit from 'p-limit'
 import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
@@ -52,6 +54,7 @@ const CACHE_BYTES = 256 * 1024 * 1024
 const TIMEOUT_MS = 4_000
 /** Tiles weigh 5 to 60 KB; whatever is larger is not one. */
 const TILE_MAX_BYTES = 1024 * 1024
+const TILE_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp'])
 /** Browsers ask for a dozen at once; a tile server should not see more of us. */
 const CONCURRENT_REQUESTS = 6
 /** How many new tiles are written before the folder is measured again. */
@@ -70,13 +73,10 @@ export function proxiedTiles({
   timeoutMs = TIMEOUT_MS,
 }: ProxyOptions): TileSource {
   const underWay = new Map<string, Promise<FoundTile>>()
-  const waiting: (() => void)[] = []
-  let running = 0
+  const atOnce = pLimit(CONCURRENT_REQUESTS)
   let written = 0
 
   async function download(address: TileAddress): Promise<FoundTile> {
-    if (running >= CONCURRENT_REQUESTS) await new Promise<void>((resolve) => waiting.push(resolve))
-    running++
     try {
       const response = await fetch(tileUrl(url, address), {
         headers: { 'User-Agent': userAgent, Accept: 'image/*' },
@@ -85,19 +85,16 @@ export function proxiedTiles({
       if (response.status === 404 || response.status === 204) return { kind: 'absent' }
       if (!response.ok) return { kind: 'unreachable', reason: `status ${response.status}` }
       const bytes = await readAtMost(response, TILE_MAX_BYTES)
-      const contentType = bytes && imageType(bytes)
+      const contentType = bytes && (await imageType(bytes))
       if (!contentType) return { kind: 'unreachable', reason: 'not an image of a tile' }
       return { kind: 'tile', tile: { bytes, contentType } }
     } catch (error) {
       return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) }
-    } finally {
-      running--
-      waiting.shift()?.()
     }
   }
 
   async function findAgain(address: TileAddress, path: string, old: Tile | undefined): Promise<FoundTile> {
-    const found = await download(address)
+    const found = await atOnce(() => download(address))
     if (found.kind === 'tile') {
       await keep(path, found.tile.bytes).catch(() => {}) // a full disk costs speed, not the map
       return found
@@ -137,7 +134,7 @@ function tileUrl(template: string, { zoom, x, y }: TileAddress) {
 async function readKept(path: string) {
   try {
     const [bytes, { mtimeMs }] = await Promise.all([readFile(path), stat(path)])
-    const contentType = imageType(bytes)
+    const contentType = await imageType(bytes)
     return contentType ? { tile: { bytes, contentType }, ageMs: clock.now().getTime() - mtimeMs } : undefined
   } catch {
     return undefined
@@ -157,12 +154,9 @@ async function readAtMost(response: Response, limit: number): Promise<Buffer | u
 }
 
 /** Judged by its first bytes: what the server says of itself goes to browsers under our name. */
-function imageType(bytes: Buffer): string | undefined {
-  if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png'
-  if (bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg'
-  if (bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP')
-    return 'image/webp'
-  return undefined
+async function imageType(bytes: Buffer): Promise<string | undefined> {
+  const mime = (await fileTypeFromBuffer(bytes))?.mime
+  return mime && TILE_TYPES.has(mime) ? mime : undefined
 }
 
 /** Deletes the oldest tiles until the folder holds at most four fifths of what it may, if it holds more. */

@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html'
 import type { Response } from 'express'
 import { cookieName, cookieText, type Asked } from '#app/http/cookies.server.ts'
 
@@ -16,9 +17,6 @@ export interface ErrorPage {
   /** A form that can be sent again. */
   again?: { path: string; fields: (readonly [name: string, value: string])[] }
 }
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
 const STAR = '<path d="M20 0c0 11 9 20 20 20-11 0-20 9-20 20 0-11-9-20-20-20 11 0 20-9 20-20z"/>'
 

@@ -1,3 +1,5 @@
+import escapeHtml from 'escape-html'
+
 /** Which house a mail comes from. */
 export interface Site {
   /** Scheme and host that links start with. */
@@ -22,9 +24,6 @@ export interface RenderedMail {
   text: string
   html: string
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
 /** A header is one line: a name with a line break in it must not become a second header. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -1,6 +1,7 @@
 import { Readable, pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { createReadableStreamFromReadable } from '@remix-run/node'
+import escapeHtml from 'escape-html'
 import type { SitemapEntry } from '#app/domain/pages/sitemap.server.ts'
 
 export const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -42,5 +43,5 @@ async function* write(
 
 function urlOf(origin: string, { path, modifiedAt }: SitemapEntry): string {
   const modified = modifiedAt ? `<lastmod>${modifiedAt.toISOString().slice(0, 19)}Z</lastmod>` : ''
-  return `<url><loc>${(origin + path).replaceAll('&', '&amp;')}</loc>${modified}</url>\n`
+  return `<url><loc>${escapeHtml(origin + path)}</loc>${modified}</url>\n`
 }
