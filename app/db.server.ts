@@ -3,6 +3,7 @@ import pg from 'pg'
 import { config } from '#app/config/env.server.ts'
 import { PATIENT_SESSION_SETTINGS, SESSION_SETTINGS } from '#app/config/session-settings.ts'
 import type { DB } from '#db/types.ts'
+import { ColumnNames } from './column-names.server.ts'
 
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
@@ -52,7 +53,7 @@ export function createPool(
 }
 
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new ColumnNames()] })
 }
 
 export const pool = createPool(config.databaseUrl)

@@ -1,6 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { DB } from '#db/types.ts'
 import { startApp } from './app.ts'
 import { copyOf, makeNews, seedCrowd } from './crowd-seed.ts'
 import { BAR_MS, leastStatements, MOST_QUERIES, signIn, time, type Told } from './dashboard.ts'
@@ -40,7 +38,8 @@ async function measureMatching(url: string, client: pg.Client, { say }: Told) {
   })
   const { matchKeywords } = await import('#app/domain/notifications/matches.server.ts')
   const { matchSavedSearches } = await import('#app/domain/saved-searches/matches.server.ts')
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) })
+  const { createDb } = await import('#app/db.server.ts')
+  const db = createDb(new pg.Pool({ connectionString: url }))
   const counted = async (table: string) =>
     Number((await client.query<{ count: string }>(`SELECT count(*) AS count FROM ${table}`)).rows[0]?.count)
   say(`\n${await counted('keywords')} keywords of everybody, ${await counted('saved_searches')} saved searches`)

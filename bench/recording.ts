@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { ColumnNames } from '#app/column-names.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { findListing } from '#app/domain/listings/queries.server.ts'
 import { readSearchParams } from '#app/domain/search/params.ts'
@@ -34,6 +35,7 @@ export async function record(
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const db: Db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
+    plugins: [new ColumnNames()],
     log({ query }) {
       statements.push({ text: query.sql, values: [...query.parameters], counts: query.sql.includes('AS offered') })
     },

@@ -63,6 +63,7 @@ async function writeTypes(options) {
       process.execPath,
       [
         join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js'),
+        '--camel-case',
         '--dialect=postgres',
         `--url=${url.href}`,
         `--out-file=${join(ROOT, 'db/types.ts')}`,

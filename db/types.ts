@@ -29,21 +29,21 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountWarnings {
   kind: string;
-  told_at: Timestamp;
-  user_id: string;
+  toldAt: Timestamp;
+  userId: string;
 }
 
 export interface AttachmentStaging {
   bytes: number;
-  created_at: Generated<Timestamp>;
-  draft_key: string;
-  expires_at: Timestamp;
+  createdAt: Generated<Timestamp>;
+  draftKey: string;
+  expiresAt: Timestamp;
   id: Generated<string>;
   key: string;
   mime: string;
   name: string;
   sha256: Buffer;
-  user_id: string;
+  userId: string;
 }
 
 export interface AuditLog {
@@ -53,21 +53,21 @@ export interface AuditLog {
   facts: Generated<Json>;
   hash: Buffer;
   id: Generated<Int8>;
-  ip_prefix: string | null;
-  prev_hash: Buffer;
-  subject_id: string | null;
+  ipPrefix: string | null;
+  prevHash: Buffer;
+  subjectId: string | null;
 }
 
 export interface AvatarSpool {
   bytes: Buffer;
   key: string;
-  user_id: string;
+  userId: string;
 }
 
 export interface Blocks {
-  blocked_id: string;
-  blocker_id: string;
-  created_at: Generated<Timestamp>;
+  blockedId: string;
+  blockerId: string;
+  createdAt: Generated<Timestamp>;
 }
 
 export interface Categories {
@@ -80,65 +80,65 @@ export interface Categories {
 }
 
 export interface CategoryFigures {
-  category_id: number;
-  counted_at: Timestamp;
+  categoryId: number;
+  countedAt: Timestamp;
   currency: string | null;
   freelancers: number;
   listings: number;
-  median_cents: number | null;
-  price_type: string | null;
+  medianCents: number | null;
+  priceType: string | null;
 }
 
 export interface CategoryRatingSummaries {
-  category_id: number;
+  categoryId: number;
   points: number;
   total: number;
 }
 
 export interface ClockShift {
-  is_only: Generated<boolean>;
+  isOnly: Generated<boolean>;
   seconds: number;
 }
 
 export interface ContactPrints {
   kind: string;
   print: Buffer;
-  seen_at: Timestamp;
-  user_id: string;
+  seenAt: Timestamp;
+  userId: string;
 }
 
 export interface ContestEntries {
   body: string;
-  contest_id: string;
-  created_at: Generated<Timestamp>;
-  edit_base: number | null;
-  edit_key: string | null;
-  edited_at: Timestamp | null;
+  contestId: string;
+  createdAt: Generated<Timestamp>;
+  editBase: number | null;
+  editedAt: Timestamp | null;
+  editKey: string | null;
   id: Generated<string>;
   key: string;
   note: string | null;
   state: Generated<string>;
   title: string;
-  user_id: string;
+  userId: string;
   version: Generated<number>;
-  withdrawn_at: Timestamp | null;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface ContestFiles {
   bytes: number;
-  created_at: Generated<Timestamp>;
-  entry_id: string;
+  createdAt: Generated<Timestamp>;
+  entryId: string;
   id: Generated<string>;
   key: string;
   mime: string;
   name: string;
   position: Generated<number>;
-  scan_state: Generated<string>;
+  scanState: Generated<string>;
 }
 
 export interface ContestImages {
-  contest_id: string;
-  created_at: Timestamp;
+  contestId: string;
+  createdAt: Timestamp;
   height: number;
   key: string;
   width: number;
@@ -147,172 +147,172 @@ export interface ContestImages {
 
 export interface Contests {
   blind: boolean;
-  category_id: number;
-  created_at: Generated<Timestamp>;
+  categoryId: number;
+  createdAt: Generated<Timestamp>;
   currency: string;
-  decided_at: Timestamp | null;
+  decidedAt: Timestamp | null;
   description: string;
-  draft_key: string;
-  ends_at: Timestamp;
+  draftKey: string;
+  endsAt: Timestamp;
   guaranteed: Generated<boolean>;
   id: Generated<string>;
-  judge_until: Timestamp;
+  judgeUntil: Timestamp;
   moderation: Generated<string>;
-  organiser_id: string | null;
+  organiserId: string | null;
   outcome: string | null;
-  prize_cents: number;
-  prize_description: string | null;
-  starts_at: Timestamp;
+  prizeCents: number;
+  prizeDescription: string | null;
+  startsAt: Timestamp;
   title: string;
 }
 
 export interface ConversationMembers {
   archived: Generated<boolean>;
-  conversation_id: string;
-  last_message_at: Generated<Timestamp>;
-  last_read_at: Timestamp | null;
-  last_read_seq: Generated<number>;
+  conversationId: string;
+  lastMessageAt: Generated<Timestamp>;
+  lastReadAt: Timestamp | null;
+  lastReadSeq: Generated<number>;
   muted: Generated<boolean>;
-  unread_count: Generated<number>;
-  user_id: string;
+  unreadCount: Generated<number>;
+  userId: string;
 }
 
 export interface Conversations {
   about: string;
-  client_id: string | null;
-  created_at: Generated<Timestamp>;
-  freelancer_id: string | null;
+  clientId: string | null;
+  createdAt: Generated<Timestamp>;
+  freelancerId: string | null;
   id: Generated<string>;
-  last_message_at: Generated<Timestamp>;
-  last_seq: Generated<number>;
-  listing_id: string | null;
+  lastMessageAt: Generated<Timestamp>;
+  lastSeq: Generated<number>;
+  listingId: string | null;
   state: Generated<string>;
 }
 
 export interface DataExports {
   bytes: Int8 | null;
-  expires_at: Timestamp | null;
+  expiresAt: Timestamp | null;
   id: Generated<string>;
   key: string | null;
-  ready_at: Timestamp | null;
-  requested_at: Timestamp;
+  readyAt: Timestamp | null;
+  requestedAt: Timestamp;
   state: Generated<string>;
-  user_id: string;
+  userId: string;
 }
 
 export interface DeletionRequests {
-  erase_at: Timestamp;
-  requested_at: Timestamp;
-  user_id: string;
+  eraseAt: Timestamp;
+  requestedAt: Timestamp;
+  userId: string;
 }
 
 export interface ExternalAds {
   category: string | null;
   currency: string | null;
   description: Generated<string>;
-  expires_at: Timestamp | null;
-  external_id: string;
+  expiresAt: Timestamp | null;
+  externalId: string;
   featured: boolean | null;
-  first_seen_at: Timestamp;
+  firstSeenAt: Timestamp;
   id: Generated<string>;
-  last_seen_at: Timestamp;
+  lastSeenAt: Timestamp;
   link: string;
   location: string | null;
   media: Generated<Json>;
   moderation: Generated<string>;
-  post_date: Timestamp | null;
-  price_cents: number | null;
-  price_type: string | null;
-  sorted_at: Timestamp;
-  source_id: string;
+  postDate: Timestamp | null;
+  priceCents: number | null;
+  priceType: string | null;
+  sortedAt: Timestamp;
+  sourceId: string;
   status: string;
   tags: Generated<string[]>;
   title: string;
-  user_name: string | null;
+  userName: string | null;
   views: number | null;
-  words_norm: string;
+  wordsNorm: string;
 }
 
 export interface ExternalSources {
   categories: Generated<string[]>;
-  content_sha256: Buffer | null;
-  created_at: Timestamp;
+  contentSha256: Buffer | null;
+  createdAt: Timestamp;
   error: string | null;
-  error_detail: string | null;
+  errorDetail: string | null;
   etag: string | null;
   failures: Generated<number>;
   fields: Generated<Json>;
-  home_url: string | null;
+  homeUrl: string | null;
   id: Generated<string>;
-  interval_minutes: Generated<number>;
+  intervalMinutes: Generated<number>;
   key: string;
   kind: string;
-  last_modified: string | null;
-  last_ok_at: Timestamp | null;
+  lastModified: string | null;
+  lastOkAt: Timestamp | null;
   licence: string;
-  licence_url: string | null;
+  licenceUrl: string | null;
   name: string;
-  next_fetch_at: Timestamp;
+  nextFetchAt: Timestamp;
   state: Generated<string>;
-  tried_at: Timestamp | null;
+  triedAt: Timestamp | null;
   url: string;
 }
 
 export interface Favorites {
-  counted_on: Timestamp;
-  created_at: Generated<Timestamp>;
+  countedOn: Timestamp;
+  createdAt: Generated<Timestamp>;
   id: Generated<string>;
   key: string | null;
   kind: Generated<string>;
   list: string | null;
-  listing_id: string | null;
+  listingId: string | null;
   note: string | null;
-  price_at_save: number | null;
-  user_id: string;
+  priceAtSave: number | null;
+  userId: string;
 }
 
 export interface FormDrafts {
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   fields: Json;
   path: string;
-  user_id: string;
+  userId: string;
 }
 
 export interface Inquiries {
   at: Generated<Timestamp>;
-  client_id: string | null;
-  conversation_id: string;
-  counted_on: Timestamp | null;
-  first_reply_at: Timestamp | null;
-  freelancer_id: string;
-  listing_id: string | null;
-  spam_marked: Generated<boolean>;
+  clientId: string | null;
+  conversationId: string;
+  countedOn: Timestamp | null;
+  firstReplyAt: Timestamp | null;
+  freelancerId: string;
+  listingId: string | null;
+  spamMarked: Generated<boolean>;
 }
 
 export interface Jobs {
   attempts: Generated<number>;
-  created_at: Generated<Timestamp>;
-  dedupe_key: string | null;
+  createdAt: Generated<Timestamp>;
+  dedupeKey: string | null;
   id: Generated<string>;
   kind: string;
-  last_error: string | null;
-  locked_until: Timestamp | null;
-  max_attempts: Generated<number>;
+  lastError: string | null;
+  lockedUntil: Timestamp | null;
+  maxAttempts: Generated<number>;
   payload: Generated<Json>;
-  run_at: Generated<Timestamp>;
+  runAt: Generated<Timestamp>;
   state: Generated<string>;
 }
 
 export interface KeywordFollowers {
-  keyword_id: Int8;
+  keywordId: Int8;
   label: string;
-  user_id: string;
+  userId: string;
 }
 
 export interface KeywordMatches {
-  keyword_id: Int8;
-  listing_id: string;
-  user_id: string;
+  keywordId: Int8;
+  listingId: string;
+  userId: string;
 }
 
 export interface Keywords {
@@ -322,28 +322,28 @@ export interface Keywords {
 }
 
 export interface KeywordTellings {
-  told_at: Timestamp;
-  user_id: string;
+  toldAt: Timestamp;
+  userId: string;
 }
 
 export interface KnownDevices {
-  created_at: Generated<Timestamp>;
-  last_used_at: Generated<Timestamp>;
-  token_hash: Buffer;
-  user_id: string;
+  createdAt: Generated<Timestamp>;
+  lastUsedAt: Generated<Timestamp>;
+  tokenHash: Buffer;
+  userId: string;
 }
 
 export interface ListingAlerts {
-  listing_id: string;
+  listingId: string;
   matched: Generated<boolean>;
   searched: Generated<boolean>;
-  seen_at: Generated<Timestamp>;
+  seenAt: Generated<Timestamp>;
 }
 
 export interface ListingDailyStats {
   day: Timestamp;
   inquiries: Generated<number>;
-  listing_id: string;
+  listingId: string;
   total: Generated<number>;
   views: Generated<number>;
 }
@@ -351,11 +351,11 @@ export interface ListingDailyStats {
 export interface ListingImages {
   alt: string | null;
   bytes: number;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   height: number;
   id: Generated<string>;
   key: string;
-  listing_id: string;
+  listingId: string;
   position: number;
   sha256: Buffer;
   width: number;
@@ -363,102 +363,102 @@ export interface ListingImages {
 }
 
 export interface Listings {
-  author_id: string;
-  category_id: number;
-  confirmed_at: Generated<Timestamp>;
-  contact_info: string;
-  contact_visibility: Generated<string>;
-  created_at: Generated<Timestamp>;
+  authorId: string;
+  categoryId: number;
+  confirmedAt: Generated<Timestamp>;
+  contactInfo: string;
+  contactVisibility: Generated<string>;
+  createdAt: Generated<Timestamp>;
   currency: string;
-  deleted_at: Timestamp | null;
-  delivery_days: number | null;
+  deletedAt: Timestamp | null;
+  deliveryDays: number | null;
   description: string;
-  draft_key: string;
-  edit_base: number | null;
-  edit_key: string | null;
-  experience_level: string | null;
-  freshness_told_at: Timestamp | null;
+  draftKey: string;
+  editBase: number | null;
+  editKey: string | null;
+  experienceLevel: string | null;
+  freshnessToldAt: Timestamp | null;
   id: Generated<string>;
-  image_url: string | null;
+  imageUrl: string | null;
   latitude: Numeric | null;
   location: string | null;
   longitude: Numeric | null;
   modality: string | null;
   moderation: Generated<string>;
-  price_cents: number;
-  price_type: Generated<string>;
+  priceCents: number;
+  priceType: Generated<string>;
   sensitive: Generated<boolean>;
   status: Generated<string>;
   tags: string[] | null;
   title: string;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
 
 export interface ListingSearch {
-  category_id: number;
-  created_at: Timestamp;
-  listing_id: string;
+  categoryId: number;
+  createdAt: Timestamp;
+  listingId: string;
   modality: string | null;
-  price_cents: number;
+  priceCents: number;
   sensitive: boolean;
-  title_norm: string;
+  titleNorm: string;
 }
 
 export interface ListingSearchDescriptions {
-  description_norm: string;
-  listing_id: string;
+  descriptionNorm: string;
+  listingId: string;
 }
 
 export interface ListingTotals {
-  last_30: Generated<number>;
-  last_365: Generated<number>;
-  last_7: Generated<number>;
-  last_90: Generated<number>;
-  last_day: Timestamp;
-  listing_id: string;
-  owner_id: string;
+  last30: Generated<number>;
+  last365: Generated<number>;
+  last7: Generated<number>;
+  last90: Generated<number>;
+  lastDay: Timestamp;
+  listingId: string;
+  ownerId: string;
   views: number;
 }
 
 export interface ListingViews {
   day: Timestamp;
-  listing_id: string;
-  visitor_hash: Buffer;
+  listingId: string;
+  visitorHash: Buffer;
 }
 
 export interface LoginEvents {
   at: Generated<Timestamp>;
-  device_name: string | null;
-  email_hash: Buffer;
+  deviceName: string | null;
+  emailHash: Buffer;
   id: Generated<Int8>;
-  ip_prefix: string | null;
+  ipPrefix: string | null;
   reason: string | null;
   success: boolean;
-  user_agent: string | null;
-  user_id: string | null;
+  userAgent: string | null;
+  userId: string | null;
 }
 
 export interface MessageAttachments {
   bytes: number;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   id: Generated<string>;
   key: string;
-  message_id: string;
+  messageId: string;
   mime: string;
   name: string;
   position: Generated<number>;
-  scan_state: Generated<string>;
+  scanState: Generated<string>;
 }
 
 export interface Messages {
   content: string;
-  conversation_id: string;
-  created_at: Generated<Timestamp>;
-  hidden_by_moderation: Generated<boolean>;
+  conversationId: string;
+  createdAt: Generated<Timestamp>;
+  hiddenByModeration: Generated<boolean>;
   id: Generated<string>;
   key: Generated<string>;
-  sender_id: string | null;
+  senderId: string | null;
   seq: number;
   type: Generated<string>;
   warnings: Generated<string[]>;
@@ -466,43 +466,43 @@ export interface Messages {
 
 export interface ModerationActions {
   action: string;
-  actor_id: string | null;
+  actorId: string | null;
   after: string | null;
   automated: boolean;
   before: string | null;
-  case_id: string;
-  created_at: Timestamp;
-  expires_at: Timestamp | null;
+  caseId: string;
+  createdAt: Timestamp;
+  expiresAt: Timestamp | null;
   facts: string;
   id: Generated<string>;
-  log_id: Int8;
-  reversed_at: Timestamp | null;
-  reversed_by: string | null;
+  logId: Int8;
+  reversedAt: Timestamp | null;
+  reversedBy: string | null;
   rule: string;
 }
 
 export interface ModerationCases {
-  appeal_decided_at: Timestamp | null;
-  appeal_decided_by: string | null;
-  appeal_facts: string | null;
-  appeal_text: string | null;
-  appealed_at: Timestamp | null;
-  appealed_by: Generated<string | null>;
-  claimed_by: string | null;
-  claimed_until: Timestamp | null;
-  continued_in: string | null;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
+  appealDecidedAt: Timestamp | null;
+  appealDecidedBy: string | null;
+  appealedAt: Timestamp | null;
+  appealedBy: Generated<string | null>;
+  appealFacts: string | null;
+  appealText: string | null;
+  claimedBy: string | null;
+  claimedUntil: Timestamp | null;
+  continuedIn: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
   evidence: Json;
   id: Generated<string>;
-  opened_at: Timestamp;
-  report_count: Generated<number>;
+  openedAt: Timestamp;
+  reportCount: Generated<number>;
   state: Generated<string>;
-  subject_id: string | null;
-  target_id: string;
-  target_kind: string;
+  subjectId: string | null;
+  targetId: string;
+  targetKind: string;
   title: string;
-  told_at: Timestamp | null;
+  toldAt: Timestamp | null;
 }
 
 export interface ModerationLog {
@@ -510,152 +510,152 @@ export interface ModerationLog {
   at: Timestamp;
   automated: boolean;
   id: Generated<Int8>;
-  reversed_at: Timestamp | null;
+  reversedAt: Timestamp | null;
   rule: string;
-  target_kind: string;
+  targetKind: string;
 }
 
 export interface NewsletterConsents {
   at: Timestamp;
-  consent_text: string;
+  consentText: string;
   id: Generated<Int8>;
-  ip_prefix: string | null;
+  ipPrefix: string | null;
   state: string;
-  subscriber_id: string;
+  subscriberId: string;
 }
 
 export interface NewsletterSubscribers {
   at: Generated<Timestamp>;
-  consent_text: string;
+  consentText: string;
   email: string;
   id: Generated<string>;
-  ip_prefix: string | null;
-  last_issue: string | null;
+  ipPrefix: string | null;
+  lastIssue: string | null;
   state: string;
 }
 
 export interface NotificationDeliveries {
   channel: string;
-  due_at: Timestamp;
-  notification_id: string;
+  dueAt: Timestamp;
+  notificationId: string;
   priority: number;
-  user_id: string;
+  userId: string;
 }
 
 export interface Notifications {
-  created_at: Generated<Timestamp>;
-  dedupe_key: string | null;
+  createdAt: Generated<Timestamp>;
+  dedupeKey: string | null;
   href: string | null;
   id: Generated<string>;
-  in_app: Generated<boolean>;
+  inApp: Generated<boolean>;
   message: string;
   read: Generated<boolean>;
   title: string;
   type: string;
-  user_id: string;
+  userId: string;
 }
 
 export interface Orders {
-  category_id: number;
-  client_id: string | null;
-  completed_at: Timestamp | null;
-  created_at: Timestamp;
-  freelancer_id: string | null;
+  categoryId: number;
+  clientId: string | null;
+  completedAt: Timestamp | null;
+  createdAt: Timestamp;
+  freelancerId: string | null;
   id: Generated<string>;
-  listing_id: string | null;
+  listingId: string | null;
   state: string;
 }
 
 export interface Outbox {
-  body_html: string;
-  body_text: string;
+  bodyHtml: string;
+  bodyText: string;
   channel: Generated<string>;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   id: Generated<string>;
   kind: string;
-  last_error: string | null;
+  lastError: string | null;
   recipient: string;
-  sent_at: Timestamp | null;
+  sentAt: Timestamp | null;
   state: Generated<string>;
   subject: string;
-  unsubscribe_url: string | null;
-  user_id: string | null;
+  unsubscribeUrl: string | null;
+  userId: string | null;
 }
 
 export interface OwnerDailyStats {
   day: Timestamp;
   favorites: Generated<number>;
   inquiries: Generated<number>;
-  owner_id: string;
+  ownerId: string;
   views: Generated<number>;
   visitors: Generated<number>;
 }
 
 export interface OwnerViews {
   day: Timestamp;
-  owner_id: string;
-  visitor_hash: Buffer;
+  ownerId: string;
+  visitorHash: Buffer;
 }
 
 export interface Pages {
   body: string;
-  published_at: Generated<Timestamp>;
+  publishedAt: Generated<Timestamp>;
   slug: string;
   version: string;
 }
 
 export interface Profiles {
   availability: string | null;
-  avatar_url: string | null;
+  avatarUrl: string | null;
   bio: string | null;
   category: string | null;
-  created_at: Generated<Timestamp>;
-  full_name: string;
-  hourly_rate: Numeric | null;
+  createdAt: Generated<Timestamp>;
+  fullName: string;
+  hourlyRate: Numeric | null;
   id: string;
   location: string | null;
   phone: string | null;
   skills: Generated<string[]>;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
   username: string;
   website: string | null;
 }
 
 export interface Promotions {
-  category_id: number;
-  created_at: Timestamp;
-  ends_at: Timestamp;
-  free_again_at: Timestamp;
+  categoryId: number;
+  createdAt: Timestamp;
+  endsAt: Timestamp;
+  freeAgainAt: Timestamp;
   id: Generated<string>;
-  listing_id: string;
-  owner_id: string;
+  listingId: string;
+  ownerId: string;
   slot: number;
   source: string;
-  starts_at: Timestamp;
+  startsAt: Timestamp;
   state: string;
 }
 
 export interface ProxyNote {
   address: string;
-  is_only: Generated<boolean>;
-  noted_at: Generated<Timestamp>;
-  trust_proxy: number;
+  isOnly: Generated<boolean>;
+  notedAt: Generated<Timestamp>;
+  trustProxy: number;
 }
 
 export interface PushKeys {
-  created_at: Generated<Timestamp>;
-  only_row: Generated<boolean>;
-  private_key: string;
-  public_key: string;
+  createdAt: Generated<Timestamp>;
+  onlyRow: Generated<boolean>;
+  privateKey: string;
+  publicKey: string;
 }
 
 export interface PushSubscriptions {
   auth: string;
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   endpoint: string;
   id: Generated<string>;
   p256dh: string;
-  user_id: string;
+  userId: string;
 }
 
 export interface RateLimits {
@@ -665,90 +665,90 @@ export interface RateLimits {
 }
 
 export interface RatingReplies {
-  author_id: string | null;
+  authorId: string | null;
   body: string;
-  created_at: Timestamp;
-  edited_at: Timestamp | null;
-  rating_id: string;
+  createdAt: Timestamp;
+  editedAt: Timestamp | null;
+  ratingId: string;
 }
 
 export interface Ratings {
-  author_id: Generated<string | null>;
-  category_id: number;
-  client_id: string | null;
+  authorId: Generated<string | null>;
+  categoryId: number;
+  clientId: string | null;
   comment: string | null;
-  completed_at: Timestamp;
-  created_at: Timestamp;
+  completedAt: Timestamp;
+  createdAt: Timestamp;
   direction: string;
-  freelancer_id: string | null;
+  freelancerId: string | null;
   id: Generated<string>;
-  order_id: string;
-  published_at: Timestamp | null;
-  rated_id: Generated<string | null>;
+  orderId: string;
+  publishedAt: Timestamp | null;
+  ratedId: Generated<string | null>;
   rating: number;
   state: Generated<string>;
 }
 
 export interface RatingSummaries {
-  freelancer_id: string;
+  freelancerId: string;
   points: Generated<number>;
-  stars_1: Generated<number>;
-  stars_2: Generated<number>;
-  stars_3: Generated<number>;
-  stars_4: Generated<number>;
-  stars_5: Generated<number>;
+  stars1: Generated<number>;
+  stars2: Generated<number>;
+  stars3: Generated<number>;
+  stars4: Generated<number>;
+  stars5: Generated<number>;
   total: Generated<number>;
 }
 
 export interface RecoveryCodes {
-  code_hash: Buffer;
-  used_at: Timestamp | null;
-  user_id: string;
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
 }
 
 export interface Reports {
-  appeal_text: string | null;
-  appealed_at: Timestamp | null;
-  case_id: string;
+  appealedAt: Timestamp | null;
+  appealText: string | null;
+  caseId: string;
   counts: boolean;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   id: Generated<string>;
-  ip_prefix: string | null;
+  ipPrefix: string | null;
   reason: string;
-  reporter_email: string | null;
-  reporter_id: string | null;
+  reporterEmail: string | null;
+  reporterId: string | null;
   text: string;
 }
 
 export interface SavedSearches {
   anchor: string | null;
-  category_id: number | null;
-  changed_at: Generated<Timestamp>;
-  created_at: Generated<Timestamp>;
+  categoryId: number | null;
+  changedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   email: string | null;
   frequency: string;
   id: Generated<string>;
-  last_run_at: Timestamp | null;
-  max_cents: number | null;
-  min_cents: number | null;
+  lastRunAt: Timestamp | null;
+  maxCents: number | null;
+  minCents: number | null;
   modality: string | null;
   name: string;
   needles: string[];
   params: Json;
   state: string;
-  tell_at: Timestamp | null;
-  user_id: string | null;
+  tellAt: Timestamp | null;
+  userId: string | null;
 }
 
 export interface SavedSearchHits {
-  found_at: Generated<Timestamp>;
-  listing_id: string;
-  search_id: string;
-  told_at: Timestamp | null;
+  foundAt: Generated<Timestamp>;
+  listingId: string;
+  searchId: string;
+  toldAt: Timestamp | null;
 }
 
 export interface SchemaMigrations {
-  applied_at: Generated<Timestamp>;
+  appliedAt: Generated<Timestamp>;
   name: string;
   sha256: string;
 }
@@ -756,190 +756,190 @@ export interface SchemaMigrations {
 export interface SearchLog {
   day: Timestamp;
   query: string;
-  visitor_hash: Buffer;
+  visitorHash: Buffer;
 }
 
 export interface Sessions {
-  created_at: Generated<Timestamp>;
-  device_name: string | null;
-  device_type: string | null;
-  expires_at: Timestamp;
+  createdAt: Generated<Timestamp>;
+  deviceName: string | null;
+  deviceType: string | null;
+  expiresAt: Timestamp;
   id: Generated<string>;
-  ip_prefix: string | null;
-  last_active_at: Generated<Timestamp>;
+  ipPrefix: string | null;
+  lastActiveAt: Generated<Timestamp>;
   persistent: boolean;
-  token_hash: Buffer;
-  user_agent: string | null;
-  user_id: string;
+  tokenHash: Buffer;
+  userAgent: string | null;
+  userId: string;
 }
 
 export interface Suspensions {
-  action_id: string;
-  ended_at: Timestamp | null;
+  actionId: string;
+  endedAt: Timestamp | null;
   id: Generated<string>;
-  starts_at: Timestamp;
+  startsAt: Timestamp;
   until: Timestamp | null;
-  user_id: string;
+  userId: string;
 }
 
 export interface TextPrints {
-  conversation_id: string;
+  conversationId: string;
   print: Buffer;
-  sent_at: Timestamp;
-  user_id: string;
+  sentAt: Timestamp;
+  userId: string;
 }
 
 export interface Tokens {
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   email: string;
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   id: Generated<string>;
   purpose: string;
-  token_hash: Buffer;
-  used_at: Timestamp | null;
-  user_id: string;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: string;
 }
 
 export interface Totp {
-  confirmed_at: Timestamp | null;
-  created_at: Timestamp;
-  last_step: Generated<number>;
-  secret_encrypted: Buffer;
-  user_id: string;
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  lastStep: Generated<number>;
+  secretEncrypted: Buffer;
+  userId: string;
 }
 
 export interface TrustSignals {
-  first_at: Timestamp;
+  firstAt: Timestamp;
   id: Generated<string>;
   kind: string;
-  last_at: Timestamp;
+  lastAt: Timestamp;
   people: number;
   print: Buffer;
-  user_id: string;
+  userId: string;
 }
 
 export interface UploadSpool {
   bytes: Buffer;
   key: string;
-  staging_id: string;
+  stagingId: string;
 }
 
 export interface UploadStaging {
   bytes: number;
-  created_at: Generated<Timestamp>;
-  draft_key: string;
-  expires_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  draftKey: string;
+  expiresAt: Generated<Timestamp>;
   height: number;
   id: Generated<string>;
   key: string;
-  original_name: string;
+  originalName: string;
   position: number;
   sha256: Buffer;
-  user_id: string;
+  userId: string;
   width: number;
   widths: number[];
 }
 
 export interface UsernameHistory {
-  left_at: Generated<Timestamp>;
-  user_id: string;
+  leftAt: Generated<Timestamp>;
+  userId: string;
   username: string;
 }
 
 export interface Users {
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   demo: Generated<boolean>;
   email: string;
-  email_verified_at: Timestamp | null;
+  emailVerifiedAt: Timestamp | null;
   id: Generated<string>;
-  password_hash: string;
+  passwordHash: string;
   role: Generated<string>;
   state: Generated<string>;
-  terms_version: string;
+  termsVersion: string;
 }
 
 export interface UserSettings {
-  content_filter: Generated<string>;
-  email_notifications: Generated<boolean>;
+  contentFilter: Generated<string>;
+  emailNotifications: Generated<boolean>;
   frequency: Generated<string>;
-  in_app_notifications: Generated<boolean>;
+  inAppNotifications: Generated<boolean>;
   keywords: string[] | null;
   language: Generated<string>;
-  listing_views: Generated<boolean>;
-  login_alerts: Generated<boolean>;
-  marketing_emails: Generated<boolean>;
-  new_messages: Generated<boolean>;
-  new_reviews: Generated<boolean>;
-  profile_visibility: Generated<string>;
-  push_notifications: Generated<boolean>;
-  show_email: Generated<boolean>;
-  show_phone: Generated<boolean>;
+  listingViews: Generated<boolean>;
+  loginAlerts: Generated<boolean>;
+  marketingEmails: Generated<boolean>;
+  newMessages: Generated<boolean>;
+  newReviews: Generated<boolean>;
+  profileVisibility: Generated<string>;
+  pushNotifications: Generated<boolean>;
+  showEmail: Generated<boolean>;
+  showPhone: Generated<boolean>;
   theme: string | null;
   timezone: Generated<string>;
-  updated_at: Generated<Timestamp>;
-  user_id: string;
-  views_told_on: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  viewsToldOn: Timestamp | null;
 }
 
 export interface ViewSalts {
-  created_at: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
   day: Timestamp;
   salt: Buffer;
 }
 
 export interface VisibleContests {
   blind: boolean | null;
-  category_id: number | null;
-  created_at: Timestamp | null;
+  categoryId: number | null;
+  createdAt: Timestamp | null;
   currency: string | null;
-  decided_at: Timestamp | null;
+  decidedAt: Timestamp | null;
   description: string | null;
-  draft_key: string | null;
-  ends_at: Timestamp | null;
+  draftKey: string | null;
+  endsAt: Timestamp | null;
   guaranteed: boolean | null;
   id: string | null;
-  judge_until: Timestamp | null;
+  judgeUntil: Timestamp | null;
   moderation: string | null;
-  organiser_id: string | null;
+  organiserId: string | null;
   outcome: string | null;
-  prize_cents: number | null;
-  prize_description: string | null;
-  starts_at: Timestamp | null;
+  prizeCents: number | null;
+  prizeDescription: string | null;
+  startsAt: Timestamp | null;
   title: string | null;
 }
 
 export interface VisibleListings {
-  author_id: string | null;
-  category_id: number | null;
-  contact_info: string | null;
-  contact_visibility: string | null;
-  created_at: Timestamp | null;
+  authorId: string | null;
+  categoryId: number | null;
+  contactInfo: string | null;
+  contactVisibility: string | null;
+  createdAt: Timestamp | null;
   currency: string | null;
-  deleted_at: Timestamp | null;
+  deletedAt: Timestamp | null;
   description: string | null;
-  draft_key: string | null;
+  draftKey: string | null;
   id: string | null;
-  image_url: string | null;
+  imageUrl: string | null;
   latitude: Numeric | null;
   location: string | null;
   longitude: Numeric | null;
   modality: string | null;
   moderation: string | null;
-  price_cents: number | null;
-  price_type: string | null;
+  priceCents: number | null;
+  priceType: string | null;
   sensitive: boolean | null;
   status: string | null;
   tags: string[] | null;
   title: string | null;
-  updated_at: Timestamp | null;
+  updatedAt: Timestamp | null;
   version: number | null;
 }
 
 export interface WaitingForms {
-  expires_at: Timestamp;
+  expiresAt: Timestamp;
   path: string;
   sealed: string;
-  token_hash: Buffer;
+  tokenHash: Buffer;
 }
 
 export interface WarningRules {
@@ -947,91 +947,91 @@ export interface WarningRules {
   enabled: Generated<boolean>;
   name: string;
   phrases: Generated<string[]>;
-  updated_at: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface DB {
-  account_warnings: AccountWarnings;
-  attachment_staging: AttachmentStaging;
-  audit_log: AuditLog;
-  avatar_spool: AvatarSpool;
+  accountWarnings: AccountWarnings;
+  attachmentStaging: AttachmentStaging;
+  auditLog: AuditLog;
+  avatarSpool: AvatarSpool;
   blocks: Blocks;
   categories: Categories;
-  category_figures: CategoryFigures;
-  category_rating_summaries: CategoryRatingSummaries;
-  clock_shift: ClockShift;
-  contact_prints: ContactPrints;
-  contest_entries: ContestEntries;
-  contest_files: ContestFiles;
-  contest_images: ContestImages;
+  categoryFigures: CategoryFigures;
+  categoryRatingSummaries: CategoryRatingSummaries;
+  clockShift: ClockShift;
+  contactPrints: ContactPrints;
+  contestEntries: ContestEntries;
+  contestFiles: ContestFiles;
+  contestImages: ContestImages;
   contests: Contests;
-  conversation_members: ConversationMembers;
+  conversationMembers: ConversationMembers;
   conversations: Conversations;
-  data_exports: DataExports;
-  deletion_requests: DeletionRequests;
-  external_ads: ExternalAds;
-  external_sources: ExternalSources;
+  dataExports: DataExports;
+  deletionRequests: DeletionRequests;
+  externalAds: ExternalAds;
+  externalSources: ExternalSources;
   favorites: Favorites;
-  form_drafts: FormDrafts;
+  formDrafts: FormDrafts;
   inquiries: Inquiries;
   jobs: Jobs;
-  keyword_followers: KeywordFollowers;
-  keyword_matches: KeywordMatches;
-  keyword_tellings: KeywordTellings;
+  keywordFollowers: KeywordFollowers;
+  keywordMatches: KeywordMatches;
   keywords: Keywords;
-  known_devices: KnownDevices;
-  listing_alerts: ListingAlerts;
-  listing_daily_stats: ListingDailyStats;
-  listing_images: ListingImages;
-  listing_search: ListingSearch;
-  listing_search_descriptions: ListingSearchDescriptions;
-  listing_totals: ListingTotals;
-  listing_views: ListingViews;
+  keywordTellings: KeywordTellings;
+  knownDevices: KnownDevices;
+  listingAlerts: ListingAlerts;
+  listingDailyStats: ListingDailyStats;
+  listingImages: ListingImages;
   listings: Listings;
-  login_events: LoginEvents;
-  message_attachments: MessageAttachments;
+  listingSearch: ListingSearch;
+  listingSearchDescriptions: ListingSearchDescriptions;
+  listingTotals: ListingTotals;
+  listingViews: ListingViews;
+  loginEvents: LoginEvents;
+  messageAttachments: MessageAttachments;
   messages: Messages;
-  moderation_actions: ModerationActions;
-  moderation_cases: ModerationCases;
-  moderation_log: ModerationLog;
-  newsletter_consents: NewsletterConsents;
-  newsletter_subscribers: NewsletterSubscribers;
-  notification_deliveries: NotificationDeliveries;
+  moderationActions: ModerationActions;
+  moderationCases: ModerationCases;
+  moderationLog: ModerationLog;
+  newsletterConsents: NewsletterConsents;
+  newsletterSubscribers: NewsletterSubscribers;
+  notificationDeliveries: NotificationDeliveries;
   notifications: Notifications;
   orders: Orders;
   outbox: Outbox;
-  owner_daily_stats: OwnerDailyStats;
-  owner_views: OwnerViews;
+  ownerDailyStats: OwnerDailyStats;
+  ownerViews: OwnerViews;
   pages: Pages;
   profiles: Profiles;
   promotions: Promotions;
-  proxy_note: ProxyNote;
-  push_keys: PushKeys;
-  push_subscriptions: PushSubscriptions;
-  rate_limits: RateLimits;
-  rating_replies: RatingReplies;
-  rating_summaries: RatingSummaries;
+  proxyNote: ProxyNote;
+  pushKeys: PushKeys;
+  pushSubscriptions: PushSubscriptions;
+  rateLimits: RateLimits;
+  ratingReplies: RatingReplies;
   ratings: Ratings;
-  recovery_codes: RecoveryCodes;
+  ratingSummaries: RatingSummaries;
+  recoveryCodes: RecoveryCodes;
   reports: Reports;
-  saved_search_hits: SavedSearchHits;
-  saved_searches: SavedSearches;
-  schema_migrations: SchemaMigrations;
-  search_log: SearchLog;
+  savedSearches: SavedSearches;
+  savedSearchHits: SavedSearchHits;
+  schemaMigrations: SchemaMigrations;
+  searchLog: SearchLog;
   sessions: Sessions;
   suspensions: Suspensions;
-  text_prints: TextPrints;
+  textPrints: TextPrints;
   tokens: Tokens;
   totp: Totp;
-  trust_signals: TrustSignals;
-  upload_spool: UploadSpool;
-  upload_staging: UploadStaging;
-  user_settings: UserSettings;
-  username_history: UsernameHistory;
+  trustSignals: TrustSignals;
+  uploadSpool: UploadSpool;
+  uploadStaging: UploadStaging;
+  usernameHistory: UsernameHistory;
   users: Users;
-  view_salts: ViewSalts;
-  visible_contests: VisibleContests;
-  visible_listings: VisibleListings;
-  waiting_forms: WaitingForms;
-  warning_rules: WarningRules;
+  userSettings: UserSettings;
+  viewSalts: ViewSalts;
+  visibleContests: VisibleContests;
+  visibleListings: VisibleListings;
+  waitingForms: WaitingForms;
+  warningRules: WarningRules;
 }

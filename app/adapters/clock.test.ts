@@ -85,9 +85,9 @@ test('a test may move the clock of a database, and every process with it', async
     const ofRow = await db
       .insertInto('jobs')
       .values({ kind: 'nada', payload: '{}' })
-      .returning('run_at')
+      .returning('runAt')
       .executeTakeFirstOrThrow()
-    for (const at of [clock.now(), ofRow.run_at])
+    for (const at of [clock.now(), ofRow.runAt])
       expect(Math.abs(Date.now() - 3 * 3600_000 - at.getTime())).toBeLessThan(10_000)
     expect([clock.shiftSeconds(), Math.abs(clock.skewMs()) < 10_000]).toEqual([-3 * 3600, true])
     await expect(sql`INSERT INTO clock_shift (seconds) VALUES (1)`.execute(db)).rejects.toThrow('clock_shift_pkey')

@@ -44,7 +44,7 @@ test('A13: of fifty simultaneous attempts on one account ten go through', async 
 
 test('A13: the table of limits names nobody', async () => {
   await consumeLimit('reset-by-account', 'secreta@ejemplo.es')
-  const rows = await db.selectFrom('rate_limits').select('key').execute()
+  const rows = await db.selectFrom('rateLimits').select('key').execute()
   expect(rows.length).toBeGreaterThan(0)
   for (const { key } of rows) expect(key).not.toContain('ejemplo')
 })
@@ -71,12 +71,12 @@ test('A13: whoever comes from an unknown address shares one count with all who d
 
 test('A13: an attempt that began long ago is forgotten; one that a wrong clock dated counts no longer than its time', async () => {
   const expiry = async () => {
-    const row = await db.selectFrom('rate_limits').select('expire').where('key', 'like', 'verification%').execute()
+    const row = await db.selectFrom('rateLimits').select('expire').where('key', 'like', 'verification%').execute()
     return Number(row[0]?.expire)
   }
   const move = (to: number) =>
     db
-      .updateTable('rate_limits')
+      .updateTable('rateLimits')
       .set({ expire: String(to) })
       .where('key', 'like', 'verification%')
       .execute()

@@ -44,11 +44,11 @@ async function aMail(recipient: string, { kind = 'verify-email', userId }: { kin
 }
 
 async function stateOf(recipient: string) {
-  return db.selectFrom('outbox').select(['state', 'last_error']).where('recipient', '=', recipient).executeTakeFirst()
+  return db.selectFrom('outbox').select(['state', 'lastError']).where('recipient', '=', recipient).executeTakeFirst()
 }
 
 /** Lets the test's clock jump over the wait of every job. */
-const skipWaiting = () => db.updateTable('jobs').set({ run_at: new Date() }).where('state', '=', 'waiting').execute()
+const skipWaiting = () => db.updateTable('jobs').set({ runAt: new Date() }).where('state', '=', 'waiting').execute()
 
 test('a mail goes out with its text and HTML parts and is marked as sent', async () => {
   await aMail('inigo@ejemplo.es')
@@ -68,7 +68,7 @@ test('while the mail server is busy nothing is lost: the mail waits and goes lat
   smtp.become('busy')
   await aMail('luego@ejemplo.es')
   const worker = startWorker({ db, handlers, pollMs: 20 })
-  await vi.waitFor(async () => expect((await stateOf('luego@ejemplo.es'))?.last_error).toMatch(/451/))
+  await vi.waitFor(async () => expect((await stateOf('luego@ejemplo.es'))?.lastError).toMatch(/451/))
   expect((await stateOf('luego@ejemplo.es'))?.state).toBe('en_cola')
   smtp.become('accepting')
   await vi.waitFor(async () => {
@@ -85,7 +85,7 @@ test('a refusal for good is not tried again', async () => {
   const worker = startWorker({ db, handlers, pollMs: 20 })
   await vi.waitFor(async () => expect((await stateOf('nadie@ejemplo.es'))?.state).toBe('rebotado'))
   await worker.stop()
-  expect((await stateOf('nadie@ejemplo.es'))?.last_error).toMatch(/550/)
+  expect((await stateOf('nadie@ejemplo.es'))?.lastError).toMatch(/550/)
   expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
 })
 
@@ -101,9 +101,9 @@ test('a mail server that is not there at all loses nothing, and the mail is give
     },
   }
   await aMail('sin-servidor@ejemplo.es')
-  await db.updateTable('jobs').set({ max_attempts: 2 }).execute()
+  await db.updateTable('jobs').set({ maxAttempts: 2 }).execute()
   const worker = startWorker({ db, handlers: gone, pollMs: 20 })
-  await vi.waitFor(async () => expect((await stateOf('sin-servidor@ejemplo.es'))?.last_error).toMatch(/ECONNREFUSED/))
+  await vi.waitFor(async () => expect((await stateOf('sin-servidor@ejemplo.es'))?.lastError).toMatch(/ECONNREFUSED/))
   expect((await stateOf('sin-servidor@ejemplo.es'))?.state).toBe('en_cola')
   await vi.waitFor(async () => {
     await skipWaiting()
@@ -176,9 +176,9 @@ test('a job that nobody knows fails by itself and holds nobody up', async () => 
   const worker = startWorker({ db, handlers, pollMs: 20 })
   await vi.waitFor(async () => expect((await stateOf('detras@ejemplo.es'))?.state).toBe('enviado'))
   await worker.stop()
-  const job = await db.selectFrom('jobs').select(['state', 'last_error']).executeTakeFirst()
+  const job = await db.selectFrom('jobs').select(['state', 'lastError']).executeTakeFirst()
   expect(job?.state).toBe('failed')
-  expect(job?.last_error).toMatch(/from-a-newer-version/)
+  expect(job?.lastError).toMatch(/from-a-newer-version/)
 })
 
 test('the worker outlives its database connections and goes on when they come back', async () => {
@@ -212,7 +212,7 @@ test('a mail that one may leave is left with one press, without signing in (RFC 
 })
 
 const runAtOf = async (kind: string) =>
-  (await db.selectFrom('jobs').select('run_at').where('kind', '=', kind).executeTakeFirst())?.run_at.getTime() ?? 0
+  (await db.selectFrom('jobs').select('runAt').where('kind', '=', kind).executeTakeFirst())?.runAt.getTime() ?? 0
 
 test('a worker whose machine’s clock is wrong begins nothing, says so once, and goes on when it is right', async () => {
   const done: Date[] = []
@@ -256,7 +256,7 @@ test('a lease that a wrong clock wrote is no reason to wait', async () => {
   await scheduleJob(db, 'leased', {})
   await db
     .updateTable('jobs')
-    .set({ state: 'running', locked_until: new Date(Date.now() + 40 * DAY_MS) })
+    .set({ state: 'running', lockedUntil: new Date(Date.now() + 40 * DAY_MS) })
     .where('kind', '=', 'leased')
     .execute()
   const worker = startWorker({ db, handlers: { leased: { run: async () => void done.push(1) } }, pollMs: 10 })

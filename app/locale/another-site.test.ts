@@ -42,7 +42,7 @@ test('the settings begin with the zone of the site, which can be chosen', async 
   const { id } = await anAccount(db)
   expect((await findSettings(db, id)).timezone).toBe('America/Mexico_City')
   // Saving anything else stores a zone too.
-  await db.insertInto('user_settings').values({ user_id: id, listing_views: true }).execute()
+  await db.insertInto('userSettings').values({ userId: id, listingViews: true }).execute()
   expect((await findSettings(db, id)).timezone).toBe('America/Mexico_City')
   const typed = { language: 'es', theme: 'light' }
   expect(GeneralForm.safeParse({ ...typed, timezone: 'America/Mexico_City' }).success).toBe(true)
@@ -52,7 +52,7 @@ test('the settings begin with the zone of the site, which can be chosen', async 
 test('no zone is stored that days cannot be counted in', async () => {
   const db = await aDatabase()
   const { id } = await anAccount(db)
-  const store = db.insertInto('user_settings').values({ user_id: id, timezone: 'Europe/Atlantis' }).execute()
+  const store = db.insertInto('userSettings').values({ userId: id, timezone: 'Europe/Atlantis' }).execute()
   await expect(store).rejects.toThrow('user_settings_timezone_known')
 })
 
@@ -64,27 +64,27 @@ test('what triggers count by the day has the day of the site for owners who have
     .insertInto('favorites')
     // The trigger sets the day, whatever is given.
     .values({
-      user_id: client.id,
-      listing_id: listing.id,
-      price_at_save: 45_000,
-      created_at: NEW_YEAR,
-      counted_on: '2000-01-01',
+      userId: client.id,
+      listingId: listing.id,
+      priceAtSave: 45_000,
+      createdAt: NEW_YEAR,
+      countedOn: '2000-01-01',
     })
     .execute()
-  const between = { listing_id: listing.id, client_id: client.id, freelancer_id: author.id }
-  const { id: conversation_id } = await db
+  const between = { listingId: listing.id, clientId: client.id, freelancerId: author.id }
+  const { id: conversationId } = await db
     .insertInto('conversations')
-    .values({ ...between, about: listing.id, created_at: NEW_YEAR })
+    .values({ ...between, about: listing.id, createdAt: NEW_YEAR })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('inquiries')
-    .values({ ...between, conversation_id, at: NEW_YEAR })
+    .values({ ...between, conversationId, at: NEW_YEAR })
     .execute()
   const days = await db
-    .selectFrom('owner_daily_stats')
+    .selectFrom('ownerDailyStats')
     .select([sql<string>`day::text`.as('day'), 'favorites', 'inquiries'])
-    .where('owner_id', '=', author.id)
+    .where('ownerId', '=', author.id)
     .execute()
   expect(days).toEqual([{ day: '2025-12-31', favorites: 1, inquiries: 1 }])
 })
@@ -92,7 +92,7 @@ test('what triggers count by the day has the day of the site for owners who have
 test('a visitor reads the dates of the site on its pages', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
-  const { id } = await aListing(db, { author, created_at: NEW_YEAR, updated_at: NEW_YEAR })
+  const { id } = await aListing(db, { author, createdAt: NEW_YEAR, updatedAt: NEW_YEAR })
   const { origin } = await aServer({ TIME_ZONE: 'America/Mexico_City', CURRENCY: 'MXN' })
   const visitor = await Visitor.arrive({ origin })
   await visitor.visit(`/marketplace/${id}`)

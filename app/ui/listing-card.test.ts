@@ -5,7 +5,7 @@ test('S11: a card links to its listing and shows category, cut title, price, pla
   const { db, visitor } = await aStranger()
   const author = await anAccount(db, { fullName: 'Íñigo Echevarría' })
   const title = 'Restauración de guitarras antiguas con barniz a muñeca y cuerdas de tripa'
-  const { id } = await aListing(db, { author, title, category_id: 6, price_cents: 125_050, location: 'Cádiz' })
+  const { id } = await aListing(db, { author, title, categoryId: 6, priceCents: 125_050, location: 'Cádiz' })
   await visitor.visit('/marketplace?q=guitarras')
   const card = visitor.document.querySelector('.listing-card')
   const link = card?.querySelector('a')
@@ -22,7 +22,7 @@ test('S11: a card links to its listing and shows category, cut title, price, pla
 
 test('S12: a listing without a picture says so', async () => {
   const { db, visitor } = await aStranger()
-  const { id } = await aListing(db, { title: 'Sin fotografía todavía', category_id: 9 })
+  const { id } = await aListing(db, { title: 'Sin fotografía todavía', categoryId: 9 })
   await visitor.visit('/marketplace?q=todav%C3%ADa')
   const cover = visitor.document.querySelector('.listing-card [role=img]')
   expect(cover?.getAttribute('aria-label')).toBe('Sin imagen')

@@ -12,7 +12,7 @@ beforeAll(async () => {
   visitor = stranger.visitor
   const author = await aFreelancer(stranger.db, { fullName: 'Ana Beltrán Ruiz' })
   person = `/freelancers/${author.id}`
-  listing = `/marketplace/${(await aListing(stranger.db, { author, title: 'Afinación de pianos', category_id: 6 })).id}`
+  listing = `/marketplace/${(await aListing(stranger.db, { author, title: 'Afinación de pianos', categoryId: 6 })).id}`
   await aRating(stranger.db, { freelancer: author, rating: 5 })
 })
 

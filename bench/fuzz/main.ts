@@ -14,6 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { ColumnNames } from '#app/column-names.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { startTemporaryPostgres } from '#bin/embedded-postgres.mjs'
 import { startApp } from '#bench/app.ts'
@@ -84,7 +85,7 @@ async function begin() {
   // PostgreSQL may end before a connection has: unheard, its error would end this process before its folder is removed.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), plugins: [new ColumnNames()] })
   endings.push(() => db.destroy())
   const port = String(await freePort())
   const startingApp = startApp(url, {

@@ -201,7 +201,7 @@ export async function addDemoContests(
       description: contest.brief,
       category: contest.category,
       prize: contest.prize,
-      prize_description: contest.extra ?? '',
+      prizeDescription: contest.extra ?? '',
       starts: contest.from > 0 ? dayOf(at(contest.from)) : '',
       ends: dayOf(at(contest.to)),
       blind: contest.blind ? 'on' : '',
@@ -218,9 +218,9 @@ export async function addDemoContests(
       // Now: what was stored long ago and is not used is deleted at once.
       await addPicture(db, storage, { ...about, contest, encodePicture }, now)
     }
-    const { ends_at: endsAt } = await db
+    const { endsAt } = await db
       .selectFrom('contests')
-      .select('ends_at')
+      .select('endsAt')
       .where('id', '=', created.id)
       .executeTakeFirstOrThrow()
     for (const [index, entry] of contest.entries.entries()) {
@@ -280,9 +280,9 @@ async function addEntry(
 
 async function judge(db: Db, contestId: string, organiserId: string, contest: DemoContest, now: Date): Promise<void> {
   const rows = await db
-    .selectFrom('contest_entries')
+    .selectFrom('contestEntries')
     .select(['id', 'title'])
-    .where('contest_id', '=', contestId)
+    .where('contestId', '=', contestId)
     .execute()
   const idOf = ({ title }: DemoEntry) => rows.find((row) => row.title === title)?.id ?? ''
   for (const entry of contest.entries) {

@@ -17,20 +17,20 @@ export async function addDemoTalks(db: Db, people: ReadonlyMap<string, string>, 
   for (const talk of DEMO_TALKS) {
     const listing = await db
       .selectFrom('listings')
-      .innerJoin('users', 'users.id', 'listings.author_id')
-      .select(['listings.id', 'listings.author_id'])
+      .innerJoin('users', 'users.id', 'listings.authorId')
+      .select(['listings.id', 'listings.authorId'])
       .where('users.demo', '=', true)
       .where('listings.title', 'like', `${talk.about}%`)
       .executeTakeFirst()
     const clientId = people.get(talk.client)
     // A demonstration of fewer listings has fewer conversations.
     if (!listing || !clientId) continue
-    await addTalk(db, talk, { listingId: listing.id, sellerId: listing.author_id, clientId, now })
+    await addTalk(db, talk, { listingId: listing.id, sellerId: listing.authorId, clientId, now })
     added += 1
   }
   await db
-    .deleteFrom('notification_deliveries')
-    .where('user_id', 'in', [...people.values()])
+    .deleteFrom('notificationDeliveries')
+    .where('userId', 'in', [...people.values()])
     .execute()
   return added
 }

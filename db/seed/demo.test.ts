@@ -56,48 +56,46 @@ test(
     for (const signIn of [demo.seller, demo.client, demo.moderator]) {
       expect(await verifySignIn(db, signIn, { now })).toMatchObject({ kind: 'verified' })
     }
-    const people = await db.selectFrom('users').select(['demo', 'email_verified_at']).execute()
+    const people = await db.selectFrom('users').select(['demo', 'emailVerifiedAt']).execute()
     expect(people).toHaveLength(21)
-    expect(people.every((person) => person.demo && person.email_verified_at !== null)).toBe(true)
+    expect(people.every((person) => person.demo && person.emailVerifiedAt !== null)).toBe(true)
     expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
 
-    const listings = await db.selectFrom('listings').select(['status', 'created_at']).execute()
-    const talks = await db.selectFrom('inquiries').select('first_reply_at').execute()
+    const listings = await db.selectFrom('listings').select(['status', 'createdAt']).execute()
+    const talks = await db.selectFrom('inquiries').select('firstReplyAt').execute()
     expect(talks.length).toBeGreaterThan(0)
-    expect(talks.every((talk) => talk.first_reply_at !== null)).toBe(true)
-    expect(await db.selectFrom('notification_deliveries').select('user_id').execute()).toEqual([])
+    expect(talks.every((talk) => talk.firstReplyAt !== null)).toBe(true)
+    expect(await db.selectFrom('notificationDeliveries').select('userId').execute()).toEqual([])
 
-    const ratings = await db.selectFrom('ratings').select(['state', 'created_at']).execute()
+    const ratings = await db.selectFrom('ratings').select(['state', 'createdAt']).execute()
     expect(ratings).toHaveLength(DEMO_RATINGS.length)
-    expect(ratings.every((rating) => rating.state === 'publicada' && rating.created_at < now)).toBe(true)
+    expect(ratings.every((rating) => rating.state === 'publicada' && rating.createdAt < now)).toBe(true)
     expect(await db.selectFrom('favorites').select('note').execute()).toContainEqual({
       note: 'Preguntar si el sello va aparte.',
     })
 
-    const days = await db.selectFrom('listing_daily_stats').select(['views', 'listing_id']).execute()
-    expect(new Set(days.map((day) => day.listing_id)).size).toBe(visibleOf(listings).length)
+    const days = await db.selectFrom('listingDailyStats').select(['views', 'listingId']).execute()
+    expect(new Set(days.map((day) => day.listingId)).size).toBe(visibleOf(listings).length)
     const visits = days.reduce((sum, day) => sum + day.views, 0)
     expect(visits).toBeGreaterThan(days.length)
-    const ofOwners = await db.selectFrom('owner_daily_stats').select(['views', 'visitors']).execute()
+    const ofOwners = await db.selectFrom('ownerDailyStats').select(['views', 'visitors']).execute()
     expect(ofOwners.reduce((sum, day) => sum + day.views, 0)).toBe(visits)
     expect(ofOwners.every((day) => day.visitors <= day.views)).toBe(true)
-    const totals = await db.selectFrom('listing_totals').select('views').execute()
+    const totals = await db.selectFrom('listingTotals').select('views').execute()
     expect(totals.reduce((sum, total) => sum + total.views, 0)).toBe(visits)
-    expect(await db.selectFrom('newsletter_subscribers').select('state').execute()).toEqual(
+    expect(await db.selectFrom('newsletterSubscribers').select('state').execute()).toEqual(
       Array.from({ length: 3 }, () => ({ state: 'confirmado' })),
     )
 
-    const searches = await db.selectFrom('saved_searches').select('state').orderBy('created_at').execute()
+    const searches = await db.selectFrom('savedSearches').select('state').orderBy('createdAt').execute()
     expect(searches.map(({ state }) => state)).toEqual(['activa', 'activa', 'pausada'])
 
     expect(listings).toHaveLength(parts.listings.length)
     expect(new Set(listings.map(({ status }) => status))).toEqual(new Set(['active', 'inactive', 'pending']))
-    expect(listings.every((listing) => listing.created_at < now)).toBe(true)
-    expect(await db.selectFrom('listing_search').select('listing_id').execute()).toHaveLength(
-      visibleOf(listings).length,
-    )
+    expect(listings.every((listing) => listing.createdAt < now)).toBe(true)
+    expect(await db.selectFrom('listingSearch').select('listingId').execute()).toHaveLength(visibleOf(listings).length)
 
-    const images = await db.selectFrom('listing_images').select(['key', 'widths']).execute()
+    const images = await db.selectFrom('listingImages').select(['key', 'widths']).execute()
     expect(images).toHaveLength(demo.pictures)
     for (const { key, widths } of images) {
       for (const width of widths) expect(await storage.get(objectKey(key, width))).toBeDefined()
@@ -109,7 +107,7 @@ test('removed, nothing of it is left, and what is real stays', { timeout: 120_00
   const db = await aDatabase()
   const real = await aListing(db, { author: await anAccount(db) })
   const { pictures } = await seedDemo(db, { ...parts, listings: parts.listings.slice(0, 2) })
-  const images = await db.selectFrom('listing_images').select(['key', 'widths']).execute()
+  const images = await db.selectFrom('listingImages').select(['key', 'widths']).execute()
   expect(pictures).toBeGreaterThan(0)
 
   expect(await removeDemo(db, storage)).toMatchObject({ people: 21 })
@@ -119,8 +117,8 @@ test('removed, nothing of it is left, and what is real stays', { timeout: 120_00
   expect((await db.selectFrom('listings').select('id').execute()).map(({ id }) => id)).toEqual([real.id])
   expect(await db.selectFrom('users').select('id').where('demo', '=', true).execute()).toEqual([])
   expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
-  expect(await db.selectFrom('owner_daily_stats').select('day').execute()).toEqual([])
-  expect(await db.selectFrom('newsletter_subscribers').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('ownerDailyStats').select('day').execute()).toEqual([])
+  expect(await db.selectFrom('newsletterSubscribers').select('id').execute()).toEqual([])
 })
 
 test('in an installation nobody can know the passwords', { timeout: 120_000 }, async () => {

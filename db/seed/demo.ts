@@ -154,7 +154,7 @@ async function addPerson(
       availability: person.availability ?? null,
       bio: person.bio ?? null,
       skills: person.skills ?? [],
-      hourly_rate: person.hourlyRate ?? null,
+      hourlyRate: person.hourlyRate ?? null,
     })
     .where('id', '=', registered.id)
     .execute()
@@ -234,23 +234,23 @@ function contactOf({ key, fullName }: DemoPerson, random: () => number): string 
 /** Takes the demonstration away: its accounts with all that is theirs, and the stored pictures. */
 export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ people: number; objects: number }> {
   const images = await db
-    .selectFrom('listing_images as i')
-    .innerJoin('listings as l', 'l.id', 'i.listing_id')
-    .innerJoin('users as u', 'u.id', 'l.author_id')
+    .selectFrom('listingImages as i')
+    .innerJoin('listings as l', 'l.id', 'i.listingId')
+    .innerJoin('users as u', 'u.id', 'l.authorId')
     .select(['i.key', 'i.widths'])
     .where('u.demo', '=', true)
     .unionAll(
       db
-        .selectFrom('upload_staging as s')
-        .innerJoin('users as u', 'u.id', 's.user_id')
+        .selectFrom('uploadStaging as s')
+        .innerJoin('users as u', 'u.id', 's.userId')
         .select(['s.key', 's.widths'])
         .where('u.demo', '=', true),
     )
     .unionAll(
       db
-        .selectFrom('contest_images as ci')
-        .innerJoin('contests as c', 'c.id', 'ci.contest_id')
-        .innerJoin('users as u', 'u.id', 'c.organiser_id')
+        .selectFrom('contestImages as ci')
+        .innerJoin('contests as c', 'c.id', 'ci.contestId')
+        .innerJoin('users as u', 'u.id', 'c.organiserId')
         .select(['ci.key', 'ci.widths'])
         .where('u.demo', '=', true),
     )
@@ -258,20 +258,20 @@ export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ peop
   const avatars = await db
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
-    .select('p.avatar_url')
+    .select('p.avatarUrl')
     .where('u.demo', '=', true)
-    .where('p.avatar_url', 'is not', null)
+    .where('p.avatarUrl', 'is not', null)
     .execute()
   // Objects first: when the store fails half-way, the rows still say what is left to delete.
   const objects = [
     ...images.flatMap(({ key, widths }) => widths.map((width) => objectKey(key, width))),
-    ...avatars.flatMap(({ avatar_url: url }) => avatarKeysOf(url ?? '')),
+    ...avatars.flatMap(({ avatarUrl: url }) => avatarKeysOf(url ?? '')),
   ]
   for (const key of objects) await storage.delete(key)
   // A contest would outlive its organiser.
   await db
     .deleteFrom('contests')
-    .where('organiser_id', 'in', (eb) => eb.selectFrom('users').select('id').where('demo', '=', true))
+    .where('organiserId', 'in', (eb) => eb.selectFrom('users').select('id').where('demo', '=', true))
     .execute()
   await removeDemoSource(db, clock.now())
   await removeDemoSubscribers(db)

@@ -26,22 +26,20 @@ const KEPT_OF_SELLER: Record<string, Record<string, number>> = {
 /** Lets people of the demonstration keep listings, and its client some samples. @param people ids by their keys. */
 export async function addDemoFavorites(db: Db, people: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const listings = await db
-    .selectFrom('visible_listings as l')
-    .innerJoin('users as u', 'u.id', 'l.author_id')
-    .select(['l.id', 'l.title', 'l.author_id'])
+    .selectFrom('visibleListings as l')
+    .innerJoin('users as u', 'u.id', 'l.authorId')
+    .select(['l.id', 'l.title', 'l.authorId'])
     .where('u.demo', '=', true)
     .execute()
   const keep = async (personId: string, about: string, { authorId, at }: { authorId?: string; at: Date }) => {
-    const listing = listings.find(
-      (one) => one.title?.startsWith(about) && one.author_id === (authorId ?? one.author_id),
-    )
+    const listing = listings.find((one) => one.title?.startsWith(about) && one.authorId === (authorId ?? one.authorId))
     // A demonstration of fewer listings has fewer favourites.
     if (!listing?.id || (await keepListing(db, personId, listing.id, at)) !== 'kept') return
     return db
       .selectFrom('favorites')
       .select('id')
-      .where('user_id', '=', personId)
-      .where('listing_id', '=', listing.id)
+      .where('userId', '=', personId)
+      .where('listingId', '=', listing.id)
       .executeTakeFirstOrThrow()
   }
   const authorId = idOf(people, DEMO_SELLER)

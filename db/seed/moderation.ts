@@ -10,10 +10,10 @@ export async function addModeration(
 ): Promise<void> {
   await db.updateTable('users').set({ role: 'moderador' }).where('id', '=', moderatorId).execute()
   const listing = await db
-    .selectFrom('visible_listings')
+    .selectFrom('visibleListings')
     .select('id')
-    .where('author_id', '=', authorId)
-    .orderBy('created_at')
+    .where('authorId', '=', authorId)
+    .orderBy('createdAt')
     .limit(1)
     .executeTakeFirst()
   if (!listing?.id) return

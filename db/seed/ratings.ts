@@ -92,12 +92,12 @@ export async function addDemoRatings(db: Db, people: ReadonlyMap<string, string>
     const order = await db
       .insertInto('orders')
       .values({
-        freelancer_id: freelancerId,
-        client_id: clientId,
-        category_id: categoryId,
+        freelancerId,
+        clientId,
+        categoryId,
         state: 'completado',
-        created_at: daysBefore(completedAt, WORK_DAYS),
-        completed_at: completedAt,
+        createdAt: daysBefore(completedAt, WORK_DAYS),
+        completedAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -19,9 +19,9 @@ export async function addDemoSearches(db: Db, personId: string): Promise<void> {
   for (const { isPaused, ...search } of DEMO_SEARCHES) {
     if ((await saveSearch(db, personId, search)) !== 'saved' || !isPaused) continue
     const { id } = await db
-      .selectFrom('saved_searches')
+      .selectFrom('savedSearches')
       .select('id')
-      .where('user_id', '=', personId)
+      .where('userId', '=', personId)
       .where('name', '=', search.name)
       .executeTakeFirstOrThrow()
     await turnSearch(db, personId, id, 'pausada')

@@ -14,7 +14,7 @@ export async function addDemoSubscribers(
       const asked = { consentText: consentText(site.name), ipPrefix: undefined, now }
       await subscribe(trx, email, asked, { site, confirmUrl: (id) => `${site.origin}/newsletter/confirm?token=${id}` })
       const { id } = await trx
-        .selectFrom('newsletter_subscribers')
+        .selectFrom('newsletterSubscribers')
         .select('id')
         .where('email', '=', email)
         .executeTakeFirstOrThrow()
@@ -27,7 +27,7 @@ export async function addDemoSubscribers(
 /** Ends what is subscribed with addresses of the demonstration. */
 export async function removeDemoSubscribers(db: Db): Promise<void> {
   await db
-    .deleteFrom('newsletter_subscribers')
+    .deleteFrom('newsletterSubscribers')
     .where('email', 'in', (eb) => eb.selectFrom('users').select('email').where('demo', '=', true))
     .execute()
 }

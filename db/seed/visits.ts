@@ -24,9 +24,9 @@ const VISITORS_OF_VIEWS = 0.8
 
 interface Shown {
   id: string
-  owner_id: string
+  ownerId: string
   title: string
-  first_day: string
+  firstDay: string
 }
 
 /**
@@ -37,28 +37,28 @@ interface Shown {
  */
 export async function addDemoVisits(db: Db, sellerId: string, now: Date): Promise<void> {
   const listings = await db
-    .selectFrom('visible_listings as l')
-    .innerJoin('users as u', 'u.id', 'l.author_id')
+    .selectFrom('visibleListings as l')
+    .innerJoin('users as u', 'u.id', 'l.authorId')
     .select([
       sql<string>`l.id`.as('id'),
-      sql<string>`l.author_id`.as('owner_id'),
+      sql<string>`l.author_id`.as('ownerId'),
       sql<string>`l.title`.as('title'),
-      sql<string>`(l.created_at AT TIME ZONE ${siteTimeZone})::date::text`.as('first_day'),
+      sql<string>`(l.created_at AT TIME ZONE ${siteTimeZone})::date::text`.as('firstDay'),
     ])
     .where('u.demo', '=', true)
-    .orderBy('first_day')
+    .orderBy('firstDay')
     .execute()
   const today = isoDay(now, siteTimeZone)
   const left = 1 - Number(formatTime(now, siteTimeZone).slice(0, 2)) / HOURS
-  const first = listings[0]?.first_day ?? today
+  const first = listings[0]?.firstDay ?? today
   const days = Array.from({ length: 1 + daysBetween(first, today) }, (_, index) => addDays(first, index))
   const visits = days.flatMap((day) =>
     listings
-      .filter(({ first_day, owner_id }) => first_day <= day && (owner_id === sellerId || endsWeek(day, today)))
+      .filter(({ firstDay, ownerId }) => firstDay <= day && (ownerId === sellerId || endsWeek(day, today)))
       .map((listing) => {
-        const told = listing.owner_id === sellerId ? 1 : Math.min(WEEK, 1 + daysBetween(listing.first_day, day))
+        const told = listing.ownerId === sellerId ? 1 : Math.min(WEEK, 1 + daysBetween(listing.firstDay, day))
         const views = Math.round(visitsOn(listing, day, today) * (told - (day === today ? left : 0)))
-        return { day, listing: listing.id, owner: listing.owner_id, views }
+        return { day, listing: listing.id, owner: listing.ownerId, views }
       })
       .filter(({ views }) => views > 0),
   )
@@ -79,10 +79,10 @@ export async function addDemoVisits(db: Db, sellerId: string, now: Date): Promis
 }
 
 /** On a whole day; the same listing always has the same on the day so many days ago. */
-function visitsOn({ title, first_day }: Shown, day: string, today: string): number {
+function visitsOn({ title, firstDay }: Shown, day: string, today: string): number {
   const usual = FEWEST + MOST_MORE * randomOf(title)()
   const weekday = WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 1
-  const novelty = 1 + NEW_FOR_DAYS / (NEW_FOR_DAYS + daysBetween(first_day, day))
+  const novelty = 1 + NEW_FOR_DAYS / (NEW_FOR_DAYS + daysBetween(firstDay, day))
   const known = GROWN_IN_DAYS / (GROWN_IN_DAYS + daysBetween(day, today))
   const chance = 0.5 + randomOf(`${title} ${daysBetween(day, today)}`)()
   return usual * weekday * novelty * known * chance

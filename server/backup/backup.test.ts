@@ -93,10 +93,10 @@ test('what is written during a backup is in it as a whole or not at all', async 
   // Some megabytes that do not shrink, in a table that comes after the profiles and before the users.
   const { id: user_id } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
   const { id: staging_id } = await db
-    .insertInto('upload_staging')
+    .insertInto('uploadStaging')
     .values({
-      user_id,
-      draft_key: '7b0e64e5-9e3c-4a37-8f4c-0d3f0d1a2b3c',
+      userId: user_id,
+      draftKey: '7b0e64e5-9e3c-4a37-8f4c-0d3f0d1a2b3c',
       position: 0,
       key: 'a/b/c',
       widths: [320],
@@ -104,14 +104,14 @@ test('what is written during a backup is in it as a whole or not at all', async 
       height: 240,
       bytes: 1,
       sha256: randomBytes(32),
-      original_name: 'guitarra.jpg',
+      originalName: 'guitarra.jpg',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (let n = 0; n < 8; n += 1)
     await db
-      .insertInto('upload_spool')
-      .values({ key: `a/${n}`, staging_id, bytes: randomBytes(4_000_000) })
+      .insertInto('uploadSpool')
+      .values({ key: `a/${n}`, stagingId: staging_id, bytes: randomBytes(4_000_000) })
       .execute()
 
   const chunks: Buffer[] = []
@@ -137,7 +137,7 @@ test('what is written during a backup is in it as a whole or not at all', async 
   expect(await ask(url, `SELECT count(*)::int AS n FROM profiles`)).toEqual(
     await ask(url, `SELECT count(*)::int AS n FROM users`),
   )
-  await db.deleteFrom('upload_staging').execute()
+  await db.deleteFrom('uploadStaging').execute()
 })
 
 test('a picture that is deleted while a backup is made is in it, and one that comes meanwhile too', async () => {

@@ -10,7 +10,7 @@ const now = new Date()
 
 beforeEach(async () => {
   await db.updateTable('users').set({ role: 'usuario' }).where('role', '<>', 'usuario').execute()
-  await db.deleteFrom('moderation_cases').execute()
+  await db.deleteFrom('moderationCases').execute()
 })
 
 /** A listing that somebody has reported. */
@@ -23,13 +23,13 @@ async function aReport() {
 
 const stateOf = async (id: string) =>
   db
-    .selectFrom('moderation_cases')
-    .select(['state', 'decided_by', 'appeal_decided_by'])
+    .selectFrom('moderationCases')
+    .select(['state', 'decidedBy', 'appealDecidedBy'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
 const toldTo = async (userId: string) =>
-  (await db.selectFrom('notifications').select('message').where('user_id', '=', userId).execute()).map(
+  (await db.selectFrom('notifications').select('message').where('userId', '=', userId).execute()).map(
     ({ message }) => message,
   )
 
@@ -60,26 +60,22 @@ test('without a moderator a report is the operator’s: doctor warns until it is
     stdout:
       'Contenido retirado: Cursos con regalo\nNorma: Sin engaños.\nPide un pago antes de empezar.\nThose concerned have been told.\n',
   })
-  expect(await stateOf(caseId)).toMatchObject({ state: 'con_medida', decided_by: null })
+  expect(await stateOf(caseId)).toMatchObject({ state: 'con_medida', decidedBy: null })
   const action = await db
-    .selectFrom('moderation_actions')
-    .select(['actor_id', 'automated', 'action'])
-    .where('case_id', '=', caseId)
+    .selectFrom('moderationActions')
+    .select(['actorId', 'automated', 'action'])
+    .where('caseId', '=', caseId)
     .executeTakeFirstOrThrow()
-  expect(action).toEqual({ actor_id: null, automated: false, action: 'retirar' })
+  expect(action).toEqual({ actorId: null, automated: false, action: 'retirar' })
   const listing = await db.selectFrom('listings').select('moderation').where('id', '=', listingId).executeTakeFirst()
   expect(listing?.moderation).toBe('retirado')
   expect(await toldTo(author.id)).toEqual([
     'Norma: Sin engaños. Pide un pago antes de empezar.\nLo ha decidido quien administra el sitio. Si no estás de acuerdo, puedes recurrir.',
   ])
   expect(await toldTo(reporter.id)).toEqual(['Hemos tomado medidas según las normas.'])
-  const audit = await db
-    .selectFrom('audit_log')
-    .select(['actor', 'action'])
-    .where('subject_id', '=', author.id)
-    .execute()
+  const audit = await db.selectFrom('auditLog').select(['actor', 'action']).where('subjectId', '=', author.id).execute()
   expect(audit).toEqual([{ actor: 'operator', action: 'moderation.retirar' }])
-  const log = await db.selectFrom('moderation_log').select(['action', 'automated']).execute()
+  const log = await db.selectFrom('moderationLog').select(['action', 'automated']).execute()
   expect(log).toContainEqual({ action: 'retirar', automated: false })
   expect(await doctorSays()).toMatchObject({ state: 'ok' })
 }, 120_000)
@@ -95,7 +91,7 @@ test('the appeal against the only moderator goes to the operator, and the other 
     code: 0,
     stdout: 'Revertido: Cursos con regalo\nLo he mirado otra vez.\nThose concerned have been told.\n',
   })
-  expect(await stateOf(caseId)).toMatchObject({ state: 'revertido', appeal_decided_by: null })
+  expect(await stateOf(caseId)).toMatchObject({ state: 'revertido', appealDecidedBy: null })
   expect(await toldTo(author.id)).toContain('Quien administra el sitio ha revisado tu recurso. Lo he mirado otra vez.')
   const listing = await db.selectFrom('listings').select('moderation').where('id', '=', listingId).executeTakeFirst()
   expect(listing?.moderation).toBe('libre')

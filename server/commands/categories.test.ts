@@ -14,7 +14,7 @@ test('category list names every category, where it is offered and what is found 
   const author = await anAccount(db)
   const web = CATEGORIES.find(({ slug }) => slug === 'web')
   for (const status of ['active', 'active', 'inactive'] as const)
-    await aListing(db, { author, status, category_id: web?.id })
+    await aListing(db, { author, status, categoryId: web?.id })
   await countCategories(db, new Date('2026-11-23T10:20:00Z'))
 
   const { code, stdout } = await gremio(['category', 'list'])

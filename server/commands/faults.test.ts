@@ -148,9 +148,9 @@ test('B11: whoever is created with --verified is asked to confirm nothing', asyn
   expect(await gremio(words)).toMatchObject({ code: 0 })
   const mails = await db.selectFrom('outbox').select('kind').where('recipient', '=', 'vera@ejemplo.es').execute()
   expect(mails).toEqual([])
-  const { email_verified_at: at } = await db
+  const { emailVerifiedAt: at } = await db
     .selectFrom('users')
-    .select('email_verified_at')
+    .select('emailVerifiedAt')
     .where('email', '=', 'vera@ejemplo.es')
     .executeTakeFirstOrThrow()
   expect(at).not.toBeNull()
@@ -160,19 +160,15 @@ test('B11: links in mails lead to the port that is served', async () => {
   const { email } = await anAccount(db)
   const env = { APP_ORIGIN: undefined, GREMIO_TRIAL: '1', PORT: '3001' }
   expect(await gremio(['user', 'reset-password', email], { env })).toMatchObject({ code: 0 })
-  const mail = await db
-    .selectFrom('outbox')
-    .select('body_text')
-    .where('recipient', '=', email)
-    .executeTakeFirstOrThrow()
-  expect(mail.body_text).toContain('http://127.0.0.1:3001/')
-  expect(mail.body_text).not.toContain(':3000')
+  const mail = await db.selectFrom('outbox').select('bodyText').where('recipient', '=', email).executeTakeFirstOrThrow()
+  expect(mail.bodyText).toContain('http://127.0.0.1:3001/')
+  expect(mail.bodyText).not.toContain(':3000')
 })
 
 test('a newsletter keeps its lists, in the text and in the mail', async () => {
   await db
-    .insertInto('newsletter_subscribers')
-    .values({ email: 'lectora@ejemplo.es', state: 'confirmado', consent_text: 'Sí.', at: new Date() })
+    .insertInto('newsletterSubscribers')
+    .values({ email: 'lectora@ejemplo.es', state: 'confirmado', consentText: 'Sí.', at: new Date() })
     .execute()
   const file = join(folder, 'boletin.txt')
   writeFileSync(
@@ -182,12 +178,12 @@ test('a newsletter keeps its lists, in the text and in the mail', async () => {
   expect(await gremio(['newsletter', 'send', 'Novedades', file])).toMatchObject({ code: 0 })
   const mail = await db
     .selectFrom('outbox')
-    .select(['body_text', 'body_html'])
+    .select(['bodyText', 'bodyHtml'])
     .where('recipient', '=', 'lectora@ejemplo.es')
     .executeTakeFirstOrThrow()
-  expect(mail.body_text).toContain(
+  expect(mail.bodyText).toContain(
     'Hola.\n\nEste mes hay:\n\n• concursos <nuevos>\n• mapas que se mueven\n\n• y esto\n\nHasta pronto.\n',
   )
-  const items = [...mail.body_html.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, item]) => item)
+  const items = [...mail.bodyHtml.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, item]) => item)
   expect(items).toEqual(['concursos &lt;nuevos&gt;', 'mapas que se mueven', 'y esto'])
 })

@@ -12,9 +12,9 @@ const now = new Date()
 const EX_USAGE = 64
 
 const passwordIn = (output: string) => /not shown again: {2}(\S+)$/m.exec(output)?.[1] ?? ''
-const sessionsOf = (id: string) => db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
+const sessionsOf = (id: string) => db.selectFrom('sessions').select('id').where('userId', '=', id).execute()
 const auditOf = (id: string) =>
-  db.selectFrom('audit_log').select(['actor', 'action', 'facts']).where('subject_id', '=', id).orderBy('id').execute()
+  db.selectFrom('auditLog').select(['actor', 'action', 'facts']).where('subjectId', '=', id).orderBy('id').execute()
 
 async function signedInAccount() {
   const account = await anAccount(db)
@@ -72,17 +72,17 @@ test('user create: the account can sign in with the password that is printed onc
   const signIn = await verifySignIn(db, { email: 'jefa@ejemplo.es', password }, { now })
   const user = await db
     .selectFrom('users')
-    .select(['id', 'role', 'email_verified_at'])
+    .select(['id', 'role', 'emailVerifiedAt'])
     .where('email', '=', 'jefa@ejemplo.es')
     .executeTakeFirstOrThrow()
   expect(signIn).toEqual({ kind: 'verified', userId: user.id })
   expect(user.role).toBe('administrador')
-  expect(user.email_verified_at).not.toBeNull()
+  expect(user.emailVerifiedAt).not.toBeNull()
   expect(await auditOf(user.id)).toEqual([
     { actor: 'operator', action: 'user.create', facts: { role: 'administrador' } },
   ])
   // What is kept shows neither the password nor the address.
-  const kept = JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())
+  const kept = JSON.stringify(await db.selectFrom('auditLog').selectAll().execute())
   expect(kept).not.toContain(password)
   expect(kept).not.toContain('ejemplo.es')
 
@@ -107,9 +107,9 @@ test('user reset-password: the old one is worth nothing, every session ends, a m
   expect(await verifySignIn(db, { email, password: PASSWORD }, { now })).toEqual({ kind: 'refused' })
   expect(await verifySignIn(db, { email, password: passwordIn(stdout) }, { now })).toMatchObject({ kind: 'verified' })
   expect(await sessionsOf(id)).toEqual([])
-  const mails = await db.selectFrom('outbox').select(['kind', 'body_text']).where('recipient', '=', email).execute()
+  const mails = await db.selectFrom('outbox').select(['kind', 'bodyText']).where('recipient', '=', email).execute()
   expect(mails.map(({ kind }) => kind)).toEqual(['password-changed'])
-  expect(mails[0]?.body_text).not.toContain(passwordIn(stdout))
+  expect(mails[0]?.bodyText).not.toContain(passwordIn(stdout))
   expect(await auditOf(id)).toMatchObject([{ action: 'user.reset-password' }])
 })
 
@@ -122,10 +122,10 @@ test('user reset-2fa: no code is asked for any more, and it says so when none wa
   expect(await sessionsOf(id)).toHaveLength(1)
   await db
     .insertInto('totp')
-    .values({ user_id: id, secret_encrypted: Buffer.alloc(60), created_at: now, confirmed_at: now })
+    .values({ userId: id, secretEncrypted: Buffer.alloc(60), createdAt: now, confirmedAt: now })
     .execute()
   expect(await gremio(['user', 'reset-2fa', email])).toMatchObject({ code: 0 })
-  expect(await db.selectFrom('totp').select('user_id').where('user_id', '=', id).execute()).toEqual([])
+  expect(await db.selectFrom('totp').select('userId').where('userId', '=', id).execute()).toEqual([])
   expect(await sessionsOf(id)).toEqual([])
   expect(await auditOf(id)).toMatchObject([{ action: 'user.reset-2fa' }])
 })
@@ -161,11 +161,7 @@ test('announce: everybody is told once, however often it is said', async () => {
   expect(code).toBe(0)
   expect(stdout).toMatch(/^Told [1-9]\d* people\./)
   expect((await gremio(words)).stdout).toMatch(/^Told 0 people\./)
-  const told = await db
-    .selectFrom('notifications')
-    .select(['type', 'title', 'href'])
-    .where('user_id', '=', id)
-    .execute()
+  const told = await db.selectFrom('notifications').select(['type', 'title', 'href']).where('userId', '=', id).execute()
   expect(told).toEqual([{ type: 'announcement', title: 'Cambio de horario', href: '/about' }])
 })
 
@@ -174,11 +170,11 @@ test('jobs: one that failed is listed and begins anew, its mail with it', async 
   expect(await gremio(['jobs', 'list'])).toMatchObject({ code: 0, stdout: 'There are no jobs.\n' })
   const { id: outboxId } = await db
     .insertInto('outbox')
-    .values({ kind: 'x', recipient: 'a@ejemplo.es', subject: 's', body_text: 't', body_html: 'h', state: 'fallido' })
+    .values({ kind: 'x', recipient: 'a@ejemplo.es', subject: 's', bodyText: 't', bodyHtml: 'h', state: 'fallido' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await scheduleJob(db, 'deliver-mail', { outboxId })
-  await db.updateTable('jobs').set({ state: 'failed', attempts: 12, last_error: 'Error: 451 luego' }).execute()
+  await db.updateTable('jobs').set({ state: 'failed', attempts: 12, lastError: 'Error: 451 luego' }).execute()
   await scheduleJob(db, 'purge-expired', {}, { runAt: new Date('2030-01-01T00:00:00Z') })
 
   const failed = await gremio(['jobs', 'list', '--failed'])

@@ -14,7 +14,7 @@ const file = (text: string) => {
   return path
 }
 const EX_USAGE = 64
-const versions = () => db.selectFrom('pages').select(['slug', 'version', 'body']).orderBy('published_at').execute()
+const versions = () => db.selectFrom('pages').select(['slug', 'version', 'body']).orderBy('publishedAt').execute()
 
 test('R6: the operator publishes terms, reads them back, and a version once published is never changed', async () => {
   expect((await gremio(['page', 'show', 'terms'])).stdout).toContain('## Qué es {siteName}')
@@ -28,7 +28,7 @@ test('R6: the operator publishes terms, reads them back, and a version once publ
   expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('Give --version another name.') as string })
   expect(await versions()).toEqual([{ slug: 'terms', version: '1', body: '## Reglas\nSed amables.' }])
   expect((await gremio(['page', 'show', 'terms', '1'])).stdout).toBe('## Reglas\nSed amables.\n')
-  const noted = await db.selectFrom('audit_log').select(['action', 'facts']).execute()
+  const noted = await db.selectFrom('auditLog').select(['action', 'facts']).execute()
   expect(noted).toEqual([
     { action: 'page.publish', facts: expect.objectContaining({ page: 'terms', version: '1' }) as unknown },
   ])

@@ -12,14 +12,14 @@ const now = new Date()
 const site = { origin: 'https://gremio.example', name: 'Gremio' }
 
 const userOf = (id: string) =>
-  db.selectFrom('users').select(['state', 'email_verified_at']).where('id', '=', id).executeTakeFirstOrThrow()
-const sessionsOf = (id: string) => db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
+  db.selectFrom('users').select(['state', 'emailVerifiedAt']).where('id', '=', id).executeTakeFirstOrThrow()
+const sessionsOf = (id: string) => db.selectFrom('sessions').select('id').where('userId', '=', id).execute()
 const auditOf = async (id: string) =>
-  (
-    await db.selectFrom('audit_log').select(['actor', 'action']).where('subject_id', '=', id).orderBy('id').execute()
-  ).map(({ actor, action }) => `${actor} ${action}`)
+  (await db.selectFrom('auditLog').select(['actor', 'action']).where('subjectId', '=', id).orderBy('id').execute()).map(
+    ({ actor, action }) => `${actor} ${action}`,
+  )
 const mailsTo = (email: string) =>
-  db.selectFrom('outbox').select(['kind', 'body_text']).where('recipient', '=', email).orderBy('created_at').execute()
+  db.selectFrom('outbox').select(['kind', 'bodyText']).where('recipient', '=', email).orderBy('createdAt').execute()
 
 async function signedInAccount() {
   const account = await anAccount(db)
@@ -43,7 +43,7 @@ test('user search: by address and name, whatever stands in the word, and all of 
 test('user verify: the address counts as verified, the owner is told, and twice is once', async () => {
   const { id, email } = await anAccount(db, { verified: false })
   expect(await gremio(['user', 'verify', ` ${email.toUpperCase()}`])).toMatchObject({ code: 0 })
-  expect((await userOf(id)).email_verified_at).not.toBeNull()
+  expect((await userOf(id)).emailVerifiedAt).not.toBeNull()
   expect((await gremio(['user', 'verify', email])).stdout).toContain('is verified already')
   expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['verified'])
   expect(await auditOf(id)).toEqual(['operator user.verify'])
@@ -53,7 +53,7 @@ test('user suspend and lift: with reasons, a mail and an appeal; nothing without
   const { id, email } = await signedInAccount()
   const { id: listingId } = await aListing(db, { author: { id } })
   const isVisible = async () =>
-    (await db.selectFrom('visible_listings').select('id').where('id', '=', listingId).execute()).length === 1
+    (await db.selectFrom('visibleListings').select('id').where('id', '=', listingId).execute()).length === 1
   expect(await gremio(['user', 'suspend', email, '--days', '7', ...WHY])).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^This would suspend .+ With --yes it is done\.\n$/),
@@ -63,12 +63,12 @@ test('user suspend and lift: with reasons, a mail and an appeal; nothing without
   expect(await gremio(['user', 'suspend', email, '--days', '7', ...WHY, '--yes'])).toMatchObject({ code: 0 })
   expect([(await userOf(id)).state, await sessionsOf(id), await isVisible()]).toEqual(['suspendido', [], false])
   const [mail] = await mailsTo(email)
-  expect(mail).toMatchObject({ kind: 'suspension', body_text: expect.stringContaining('Envía publicidad') })
-  expect(mail?.body_text).toContain('/appeal?token=')
+  expect(mail).toMatchObject({ kind: 'suspension', bodyText: expect.stringContaining('Envía publicidad') })
+  expect(mail?.bodyText).toContain('/appeal?token=')
   const { id: caseId } = await db
-    .selectFrom('moderation_cases')
+    .selectFrom('moderationCases')
     .select('id')
-    .where('subject_id', '=', id)
+    .where('subjectId', '=', id)
     .executeTakeFirstOrThrow()
   expect(await appealMeasure(db, id, caseId, 'No era publicidad.', now)).toEqual({ kind: 'appealed' })
 
@@ -77,8 +77,8 @@ test('user suspend and lift: with reasons, a mail and an appeal; nothing without
   expect((await gremio(['user', 'lift', email])).stdout).toContain('is not suspended')
   expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['suspension', 'suspension-lifted'])
   expect(await auditOf(id)).toEqual(['operator moderation.suspender', 'operator user.lift'])
-  const log = await db.selectFrom('moderation_log').select(['action', 'reversed_at']).execute()
-  expect(log).toMatchObject([{ action: 'suspender', reversed_at: expect.any(Date) }])
+  const log = await db.selectFrom('moderationLog').select(['action', 'reversedAt']).execute()
+  expect(log).toMatchObject([{ action: 'suspender', reversedAt: expect.any(Date) }])
 }, 60_000)
 
 test('user delete: hidden and signed out at once, erased on its day, and its owner can take it back', async () => {
@@ -89,7 +89,7 @@ test('user delete: hidden and signed out at once, erased on its day, and its own
   expect([(await userOf(id)).state, await sessionsOf(id)]).toEqual(['baja_solicitada', []])
   expect((await gremio(['user', 'delete', email, '--yes'])).stdout).toContain('already')
   const [mail] = await mailsTo(email)
-  expect(mail?.body_text).toContain('Quien administra Gremio ha dado de baja tu cuenta.')
+  expect(mail?.bodyText).toContain('Quien administra Gremio ha dado de baja tu cuenta.')
   expect(await auditOf(id)).toEqual(['operator user.delete'])
   expect(await cancelDeletion(db, id, { now, site })).toBe('cancelled')
   await gremio(['user', 'delete', email, '--yes'])

@@ -11,13 +11,13 @@ test('I3, I8: the operator declares a source, approves it, lets it rest and forg
   const add = ['source', 'add', 'tablon', 'https://tablon.example/feed', ...TERMS, '--fields', 'title=nombre']
   expect(await gremio(add)).toMatchObject({ code: 0, stderr: '' })
   expect(await gremio(add)).toMatchObject({ code: 1, stderr: 'There is a source «tablon» already.\n' })
-  const row = await db.selectFrom('external_sources').selectAll().executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ state: 'pendiente', interval_minutes: 60, fields: { title: 'nombre' } })
+  const row = await db.selectFrom('externalSources').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ state: 'pendiente', intervalMinutes: 60, fields: { title: 'nombre' } })
   expect((await gremio(['source', 'list'])).stdout).toMatch(/^tablon {2}pendiente {2}0 ads {2}last good copy never\n/)
   for (const what of ['approve', 'disable', 'remove'])
     expect(await gremio(['source', what, 'tablon'])).toMatchObject({ code: 0 })
   expect(await gremio(['source', 'approve', 'tablon'])).toMatchObject({ code: 1 })
-  const noted = await db.selectFrom('audit_log').select('action').orderBy('id').execute()
+  const noted = await db.selectFrom('auditLog').select('action').orderBy('id').execute()
   expect(noted.map(({ action }) => action)).toEqual(['source.add', 'source.approve', 'source.disable', 'source.remove'])
 }, 60_000)
 
@@ -35,5 +35,5 @@ test('I3: what cannot be a source changes nothing, and a private address is not 
   }
   const tried = await gremio(['source', 'try', 'http://127.0.0.1:1/', '--kind', 'rss'])
   expect(tried).toMatchObject({ code: 1, stderr: 'Nothing came: a source at a private address.\n' })
-  expect(await db.selectFrom('external_sources').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('externalSources').select('id').execute()).toEqual([])
 }, 60_000)

@@ -16,10 +16,10 @@ export async function sourcesTable(): Promise<string> {
   if (sources.length === 0) return 'No source is declared: gremio source add.'
   return sources
     .flatMap((source) => [
-      `${source.key}  ${source.state}  ${source.ads ?? 0} ads  last good copy ${minute(source.last_ok_at)}`,
-      `  ${source.name}, ${source.kind}, every ${source.interval_minutes} minutes: ${source.url}`,
+      `${source.key}  ${source.state}  ${source.ads ?? 0} ads  last good copy ${minute(source.lastOkAt)}`,
+      `  ${source.name}, ${source.kind}, every ${source.intervalMinutes} minutes: ${source.url}`,
       `  licence: ${source.licence}`,
-      ...(source.error_detail ? [`  failed ${source.failures} times, last: ${source.error_detail}`] : []),
+      ...(source.errorDetail ? [`  failed ${source.failures} times, last: ${source.errorDetail}`] : []),
     ])
     .join('\n')
 }

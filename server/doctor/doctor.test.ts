@@ -129,7 +129,7 @@ test('jobs: failed for good, and due without anybody to do them', async () => {
   await scheduleJob(db, 'deliver-mail', { outboxId: 'x' })
   await db
     .updateTable('jobs')
-    .set({ state: 'failed', last_error: 'Error: 451' })
+    .set({ state: 'failed', lastError: 'Error: 451' })
     .where('kind', '=', 'deliver-mail')
     .execute()
   expect(await checkJobs(db, now)).toMatchObject({
@@ -139,7 +139,7 @@ test('jobs: failed for good, and due without anybody to do them', async () => {
   })
   await db
     .updateTable('jobs')
-    .set({ run_at: ago(10) })
+    .set({ runAt: ago(10) })
     .where('kind', '=', 'purge-expired')
     .execute()
   expect(await checkJobs(db, now)).toMatchObject({
@@ -156,11 +156,11 @@ test('outbox: mails that failed, wait too long or were refused, with the last re
         kind: 'x',
         recipient: 'a@e.es',
         subject: 's',
-        body_text: 't',
-        body_html: 'h',
+        bodyText: 't',
+        bodyHtml: 'h',
         state,
-        created_at,
-        last_error,
+        createdAt: created_at,
+        lastError: last_error,
       })
       .execute()
   await aMail('enviado', ago(60))
@@ -188,7 +188,7 @@ test('secrets that no key of SESSION_SECRETS opens are counted', async () => {
     const closed = totpBox.close(Buffer.from('12345678901234567890'), opens ? id : 'de otra persona')
     await db
       .insertInto('totp')
-      .values({ user_id: id, secret_encrypted: closed, created_at: now, confirmed_at: now })
+      .values({ userId: id, secretEncrypted: closed, createdAt: now, confirmedAt: now })
       .execute()
   }
   expect(await checkSecrets(db, totpBox)).toMatchObject({
@@ -201,13 +201,13 @@ test('sources: one that fails is told with its reason, and one that waits to be 
   expect(await checkSources(db)).toEqual({ name: 'sources', state: 'ok', found: 'none declared' })
   await anExternalSource(db, { key: 'tablon', state: 'pendiente' })
   expect(await checkSources(db)).toMatchObject({ state: 'warning', found: 'not approved yet: tablon' })
-  await anExternalSource(db, { key: 'otra', state: 'error', failures: 2, error_detail: 'it answered 503' })
+  await anExternalSource(db, { key: 'otra', state: 'error', failures: 2, errorDetail: 'it answered 503' })
   expect(await checkSources(db)).toMatchObject({
     state: 'warning',
     found: 'failing: otra: it answered 503 (last good copy never)',
     advice: expect.stringContaining('gremio source try') as string,
   })
-  await db.deleteFrom('external_sources').execute()
+  await db.deleteFrom('externalSources').execute()
 })
 
 test('a data folder that cannot be written to is a fault; one that is missing is made', async () => {
@@ -235,7 +235,7 @@ test('a periodic job that is further away than its period is a fault, and so is 
   expect(await checkJobs(db, now, periods)).toMatchObject({ state: 'ok' })
   await db
     .updateTable('jobs')
-    .set({ run_at: inMinutes(50) })
+    .set({ runAt: inMinutes(50) })
     .where('kind', '=', 'turn-promotions')
     .execute()
   expect(await checkJobs(db, now, periods)).toMatchObject({
@@ -247,12 +247,12 @@ test('a periodic job that is further away than its period is a fault, and so is 
   const clockOf = async (options = {}) =>
     (await checkDatabase(url, migrationsFolder, options)).find(({ name }) => name === 'clock')
   expect(await clockOf()).toMatchObject({ state: 'ok' })
-  await db.insertInto('clock_shift').values({ seconds: 60 }).execute()
+  await db.insertInto('clockShift').values({ seconds: 60 }).execute()
   try {
     expect(await clockOf()).toMatchObject({ state: 'fault', found: 'The clock of this database was moved by 60 s' })
     expect(await clockOf({ mayBeShifted: true })).toMatchObject({ state: 'ok' })
   } finally {
-    await db.deleteFrom('clock_shift').execute()
+    await db.deleteFrom('clockShift').execute()
   }
 })
 

@@ -104,7 +104,7 @@ export async function checkSources(db: Db): Promise<Finding> {
   const failing = sources.filter(({ failures }) => failures > 0)
   if (failing.length > 0) {
     const reasons = failing.map(
-      ({ key, error_detail: reason, last_ok_at: good }) =>
+      ({ key, errorDetail: reason, lastOkAt: good }) =>
         `${key}: ${reason} (last good copy ${good ? good.toISOString() : 'never'})`,
     )
     const advice =

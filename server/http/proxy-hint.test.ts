@@ -12,7 +12,7 @@ const db = await aDatabase()
 const PROXY = '172.17.0.1'
 
 beforeEach(async () => {
-  await db.deleteFrom('proxy_note').execute()
+  await db.deleteFrom('proxyNote').execute()
 })
 
 interface Asked {
@@ -81,7 +81,7 @@ test('one proxy that is known says for whom it asks; a second one, behind it, is
 
 const setNotedAgo = (interval: string) =>
   sql`UPDATE proxy_note SET noted_at = app_now() - ${interval}::interval`.execute(db)
-const notedAt = async () => (await db.selectFrom('proxy_note').select('noted_at').executeTakeFirstOrThrow()).noted_at
+const notedAt = async () => (await db.selectFrom('proxyNote').select('notedAt').executeTakeFirstOrThrow()).notedAt
 
 test('however many instances note it, it is one row, written once an hour', async () => {
   const saying = { address: PROXY, trustProxy: 0 }

@@ -25,7 +25,7 @@ export async function noteProxy(db: Db, { address, trustProxy }: { address: stri
  */
 export async function findProxyNote(db: Db, trustProxy: number): Promise<ProxyNote | undefined> {
   const { rows } = await sql<ProxyNote>`
-    SELECT address, noted_at AS "notedAt" FROM proxy_note
+    SELECT address, noted_at FROM proxy_note
      WHERE trust_proxy = ${trustProxy} AND noted_at > app_now() - interval '7 days'`.execute(db)
   return rows[0]
 }

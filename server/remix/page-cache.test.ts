@@ -101,8 +101,8 @@ test('a cookie is the same to what shares pages and to what reads it, however it
   const token = visitor.cookie('session') as string
   const { id } = await aListing(await aDatabase(), {
     title: 'Tallado de madera',
-    contact_info: 'Llama al 600 11 22 33',
-    contact_visibility: 'registrados',
+    contactInfo: 'Llama al 600 11 22 33',
+    contactVisibility: 'registrados',
   })
   const path = `/marketplace/${id}`
   for (const cookie of [`session =${token}`, `session\t=${token}`, ` ; session = "${token}"`, 'theme =ImRhcmsi']) {

@@ -43,7 +43,7 @@ function look({ route, path, state, as }: Looked) {
     const conversation = path.includes('{conversation}') && member && (await world.aConversationOf(member))
     const own = path.includes('{own}') && member && (await world.aListingOf(member, { photographs: 2 }))
     if (own && member && route === '/dashboard/stats') await world.figuresOf(member, own.replace('/marketplace/', ''))
-    const deleted = path.includes('{deleted}') && member && (await world.aListingOf(member, { deleted_at: new Date() }))
+    const deleted = path.includes('{deleted}') && member && (await world.aListingOf(member, { deletedAt: new Date() }))
     const search = path.includes('{search}') && member && (await world.aSearchOf(member))
     const favorite = path.includes('{favorite}') && member && (await world.aFavoriteOf(member))
     const listing =

@@ -10,7 +10,7 @@ async function aListing(world: typeof World, { photographs = 0 } = {}) {
     location: 'Barcelona',
     latitude: '41.39',
     longitude: '2.17',
-    contact_info: 'laia@ejemplo.es',
+    contactInfo: 'laia@ejemplo.es',
     tags: ['retrato'],
   })
 }

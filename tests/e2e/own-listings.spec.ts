@@ -96,7 +96,7 @@ test('M6, M7, S9: a copy is made once and waits; a promoted listing stands in fr
 }) => {
   const member = await world.aMember(page)
   const title = journey.unique('Encuadernación')
-  await world.aListingOf(member, { title, category_id: 13 })
+  await world.aListingOf(member, { title, categoryId: 13 })
   await page.goto(LIST)
   await page.getByLabel(`Más acciones de ${title}`).click()
   await page.getByRole('link', { name: `Duplicar ${title}` }).click()

@@ -70,8 +70,12 @@ test('S1, S2: filters and order stand in the address, and the back button undoes
   const word = journey.unique('encuadernación').replace(' ', '')
   const author = await world.aPerson()
   for (const price_cents of [900, 2_000, 30_000])
-    await world.aListingOf(author, { title: `${word} por ${price_cents}`, price_cents, modality: 'híbrido' })
-  await world.aListingOf(author, { title: `${word} a distancia`, price_cents: 5_000, modality: 'remoto' })
+    await world.aListingOf(author, {
+      title: `${word} por ${price_cents}`,
+      priceCents: price_cents,
+      modality: 'híbrido',
+    })
+  await world.aListingOf(author, { title: `${word} a distancia`, priceCents: 5_000, modality: 'remoto' })
   const titles = page.locator('main').getByRole('heading', { name: word })
 
   await page.goto(`/marketplace?q=${encodeURIComponent(word)}`)
@@ -110,7 +114,7 @@ test('S5: pages follow each other, and the back button finds the page and the pl
   const word = journey.unique('cerámica').replace(' ', '')
   const author = await world.aPerson()
   for (let at = 0; at < 30; at += 1)
-    await world.aListingOf(author, { title: `${word} ${at}`, created_at: new Date(Date.UTC(2026, 8, 1) - at * 60_000) })
+    await world.aListingOf(author, { title: `${word} ${at}`, createdAt: new Date(Date.UTC(2026, 8, 1) - at * 60_000) })
   const cards = page.locator('main').getByRole('heading', { name: word })
 
   await page.goto(`/marketplace?q=${encodeURIComponent(word)}`)

@@ -41,7 +41,7 @@ test('E7, E9: the theme of the account is in the first byte of every page, and n
 
 test('E8: the time zone of the account is that of every date', async ({ page, journey, world }) => {
   const member = await world.aMember(page)
-  await world.aNotificationOf(member, { title: 'De enero', created_at: new Date('2026-01-15T23:30:00Z') })
+  await world.aNotificationOf(member, { title: 'De enero', createdAt: new Date('2026-01-15T23:30:00Z') })
   const when = page.getByRole('listitem').filter({ hasText: 'De enero' }).locator('time')
   await page.goto('/dashboard/notifications')
   await expect(when).toHaveText(/\b16\b/)

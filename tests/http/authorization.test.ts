@@ -857,13 +857,13 @@ beforeAll(async () => {
     moderator: await anAccount(db, { user: { role: 'moderador' } }),
   }
   await anAccount(db, { username: 'la.reservada', user: { id: RECLUSE } })
-  await db.insertInto('user_settings').values({ user_id: RECLUSE, profile_visibility: 'private' }).execute()
+  await db.insertInto('userSettings').values({ userId: RECLUSE, profileVisibility: 'private' }).execute()
   const { owner } = accounts
   await aContest(db, { id: CONTEST, organiser: owner })
   await aContest(db, { id: REMOVED_CONTEST, organiser: owner, moderation: 'retirado' })
   await aContest(db, { id: JUDGED, organiser: owner, from: -9, to: -1 })
   await anEntry(db, JUDGED, { id: ENTRY })
-  const source = await anExternalSource(db, { next_fetch_at: new Date(Date.now() + 1e9) })
+  const source = await anExternalSource(db, { nextFetchAt: new Date(Date.now() + 1e9) })
   await anExternalAd(db, source.id, { id: EXTERNAL_AD })
   await anExternalAd(db, source.id, { id: WITHDRAWN_AD, title: 'Lo retirado', moderation: 'retirado' })
   await anEntry(db, (await aContest(db)).id, { id: SENT, author: owner })
@@ -871,21 +871,21 @@ beforeAll(async () => {
     .insertInto('sessions')
     .values({
       id: SESSION,
-      user_id: owner.id,
-      token_hash: Buffer.from('of another device'),
+      userId: owner.id,
+      tokenHash: Buffer.from('of another device'),
       persistent: true,
-      expires_at: new Date(Date.now() + DAY_MS),
+      expiresAt: new Date(Date.now() + DAY_MS),
     })
     .execute()
   await db
-    .insertInto('data_exports')
+    .insertInto('dataExports')
     .values({
       id: EXPORT,
-      user_id: owner.id,
+      userId: owner.id,
       state: 'lista',
-      requested_at: new Date(),
-      ready_at: new Date(),
-      expires_at: new Date(Date.now() + 86_400_000),
+      requestedAt: new Date(),
+      readyAt: new Date(),
+      expiresAt: new Date(Date.now() + 86_400_000),
       key: `exports/${owner.id}/nada.zip`,
       bytes: 1,
     })
@@ -895,19 +895,19 @@ beforeAll(async () => {
   const client = await anAccount(db)
   await db
     .insertInto('conversations')
-    .values({ id: CONVERSATION, listing_id: ACTIVE, about: ACTIVE, client_id: client.id, freelancer_id: owner.id })
+    .values({ id: CONVERSATION, listingId: ACTIVE, about: ACTIVE, clientId: client.id, freelancerId: owner.id })
     .execute()
   await db
-    .insertInto('conversation_members')
-    .values([owner, client].map(({ id }) => ({ conversation_id: CONVERSATION, user_id: id })))
+    .insertInto('conversationMembers')
+    .values([owner, client].map(({ id }) => ({ conversationId: CONVERSATION, userId: id })))
     .execute()
   await aListing(db, { id: INACTIVE, author: owner, status: 'inactive' })
   await aListing(db, { id: DOOMED, author: owner })
   await aCaseWithMeasure(db, { id: CASE, subjectId: owner.id })
   await aListing(db, { id: KEPT, author: accounts.stranger })
   await aRating(db, { id: RATING, freelancer: owner })
-  await aListing(db, { id: REMOVED, author: owner, deleted_at: new Date() })
-  await aListing(db, { id: DELETED, author: owner, deleted_at: new Date() })
+  await aListing(db, { id: REMOVED, author: owner, deletedAt: new Date() })
+  await aListing(db, { id: DELETED, author: owner, deletedAt: new Date() })
 })
 
 /** Whether something was posted since the owner's things were laid out. */
@@ -918,19 +918,19 @@ beforeEach(async () => {
   if (!touched) return
   touched = false
   const db = await aDatabase()
-  await db.deleteFrom('notifications').where('user_id', '=', accounts.owner.id).execute()
+  await db.deleteFrom('notifications').where('userId', '=', accounts.owner.id).execute()
   await aNotification(db, accounts.owner, { id: NOTIFICATION })
-  await db.deleteFrom('favorites').where('user_id', '=', accounts.owner.id).execute()
-  await db.deleteFrom('saved_searches').where('user_id', '=', accounts.owner.id).execute()
+  await db.deleteFrom('favorites').where('userId', '=', accounts.owner.id).execute()
+  await db.deleteFrom('savedSearches').where('userId', '=', accounts.owner.id).execute()
   await aSavedSearch(db, accounts.owner, { id: SEARCH })
   await db
     .insertInto('favorites')
     .values({
       id: FAVORITE,
-      user_id: accounts.owner.id,
-      listing_id: KEPT,
-      price_at_save: 45_000,
-      counted_on: '2026-11-01',
+      userId: accounts.owner.id,
+      listingId: KEPT,
+      priceAtSave: 45_000,
+      countedOn: '2026-11-01',
     })
     .execute()
 })
@@ -939,25 +939,25 @@ beforeEach(async () => {
 async function aFileInAConversation(owner: Account) {
   const db = await aDatabase()
   const other = await anAccount(db)
-  const of = { conversation_id: WITH_A_FILE }
+  const of = { conversationId: WITH_A_FILE }
   await db
     .insertInto('conversations')
-    .values({ id: WITH_A_FILE, about: WITH_A_FILE, client_id: other.id, freelancer_id: owner.id, last_seq: 1 })
+    .values({ id: WITH_A_FILE, about: WITH_A_FILE, clientId: other.id, freelancerId: owner.id, lastSeq: 1 })
     .execute()
   await db
-    .insertInto('conversation_members')
-    .values([other, owner].map(({ id: user_id }) => ({ ...of, user_id })))
+    .insertInto('conversationMembers')
+    .values([other, owner].map(({ id: user_id }) => ({ ...of, userId: user_id })))
     .execute()
   const message = await db
     .insertInto('messages')
-    .values({ ...of, seq: 1, sender_id: owner.id, content: 'Va el plano', type: 'attachment' })
+    .values({ ...of, seq: 1, senderId: owner.id, content: 'Va el plano', type: 'attachment' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
-    .insertInto('message_attachments')
+    .insertInto('messageAttachments')
     .values({
       id: ATTACHMENT,
-      message_id: message.id,
+      messageId: message.id,
       key: `private/${owner.id}/nada`,
       name: 'plano.pdf',
       mime: 'application/pdf',

@@ -35,8 +35,7 @@ async function signInWith(visitor: Visitor, email: string, password: string) {
   await visitor.fill('Correo electrónico', email).fill('Contraseña', password).press('Iniciar Sesión')
 }
 
-const periodicJobs = () =>
-  db.selectFrom('jobs').select(['kind', 'run_at']).where('dedupe_key', 'is not', null).execute()
+const periodicJobs = () => db.selectFrom('jobs').select(['kind', 'runAt']).where('dedupeKey', 'is not', null).execute()
 const EVERY = new Map(periodsOf(jobHandlers).map(({ kind, everyMs }) => [kind, everyMs]))
 
 for (const days of [40, -40])
@@ -51,7 +50,7 @@ for (const days of [40, -40])
     )
     // One that is not remembered, and ends first.
     await openSession(db, (await anAccount(db)).id, { persistent: false, now: new Date() })
-    const sessions = () => db.selectFrom('sessions').select(['id', 'expires_at']).orderBy('id').execute()
+    const sessions = () => db.selectFrom('sessions').select(['id', 'expiresAt']).orderBy('id').execute()
     const before = (await sessions()).map(({ id }) => id)
     await vi.waitFor(async () => expect(await periodicJobs()).toHaveLength(EVERY.size), { timeout: 20_000 })
 
@@ -84,15 +83,15 @@ for (const days of [40, -40])
     expect(guesser.status).toBe(429)
     const after = await sessions()
     expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(before))
-    for (const { expires_at } of after) {
-      expect(expires_at.getTime()).toBeGreaterThan(Date.now() + 11 * HOUR_MS)
-      expect(expires_at.getTime()).toBeLessThan(Date.now() + 30 * DAY_MS + 60_000)
+    for (const { expiresAt } of after) {
+      expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 11 * HOUR_MS)
+      expect(expiresAt.getTime()).toBeLessThan(Date.now() + 30 * DAY_MS + 60_000)
     }
     await vi.waitFor(async () => {
-      for (const { kind, run_at } of await periodicJobs()) {
+      for (const { kind, runAt } of await periodicJobs()) {
         const everyMs = EVERY.get(kind) ?? 0
-        expect(run_at.getTime(), kind).toBeLessThan(Date.now() + everyMs + 5_000)
-        expect(run_at.getTime(), kind).toBeGreaterThan(Date.now() - everyMs)
+        expect(runAt.getTime(), kind).toBeLessThan(Date.now() + everyMs + 5_000)
+        expect(runAt.getTime(), kind).toBeGreaterThan(Date.now() - everyMs)
       }
     })
     await server.stop()
@@ -107,11 +106,11 @@ test('an instance whose clock is wrong when it starts ends with one line that sa
 })
 
 test('an installation does not start on a database whose clock was moved', async () => {
-  await db.insertInto('clock_shift').values({ seconds: 3600 }).execute()
+  await db.insertInto('clockShift').values({ seconds: 3600 }).execute()
   try {
     await expect(aServer()).rejects.toThrow(/The clock of this database was moved, which only a trial may do/)
   } finally {
-    await db.deleteFrom('clock_shift').execute()
+    await db.deleteFrom('clockShift').execute()
   }
 })
 
@@ -122,7 +121,7 @@ test('a test may move the clock of a database, and an instance that runs follows
   await visitor.visit('/dashboard')
   expect(visitor.path).toBe('/dashboard')
   await db
-    .insertInto('clock_shift')
+    .insertInto('clockShift')
     .values({ seconds: 31 * 24 * 3600 })
     .execute()
   try {
@@ -134,6 +133,6 @@ test('a test may move the clock of a database, and an instance that runs follows
       { timeout: 10_000 },
     )
   } finally {
-    await db.deleteFrom('clock_shift').execute()
+    await db.deleteFrom('clockShift').execute()
   }
 })

@@ -68,7 +68,7 @@ test(
     const rows = await own.db
       .selectFrom('messages')
       .select(['content', 'seq'])
-      .where('conversation_id', '=', id)
+      .where('conversationId', '=', id)
       .execute()
     expect(
       rows

@@ -93,8 +93,8 @@ beforeAll(async () => {
   visitor = stranger.visitor
   // Of several authors, one of whom was rated. Every listing is some five pages to follow.
   await aMarketplace(stranger.db, { listings: 9 })
-  const { author_id } = await aListing(stranger.db, { title: 'Con valoraciones', category_id: 12 })
-  await aRating(stranger.db, { freelancer: { id: author_id }, rating: 4 })
+  const { authorId } = await aListing(stranger.db, { title: 'Con valoraciones', categoryId: 12 })
+  await aRating(stranger.db, { freelancer: { id: authorId }, rating: 4 })
   await aContest(stranger.db)
   found = await walk(visitor, '/')
 }, 240_000)

@@ -91,7 +91,7 @@ beforeAll(async () => {
   for (const position of [0, 1, 2])
     await aPicture(db, { author: account, listingId: id, seed: `foto ${position}`, position })
   listing = id
-  deleted = (await aListing(db, { author: account, deleted_at: new Date() })).id
+  deleted = (await aListing(db, { author: account, deletedAt: new Date() })).id
   await someFigures(db, account, id)
   search = await aSavedSearch(db, account)
   contests = await contestsOf(db, account)
@@ -101,7 +101,7 @@ beforeAll(async () => {
     await db
       .updateTable('favorites')
       .set({ list: 'Para el estreno', note: 'Preguntar el precio' })
-      .where('user_id', '=', account.id)
+      .where('userId', '=', account.id)
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id

@@ -30,14 +30,13 @@ interface Case {
 }
 
 const textOfReportBy = async (id: string) =>
-  (await own.db.selectFrom('reports').select('text').where('reporter_id', '=', id).executeTakeFirst())?.text
+  (await own.db.selectFrom('reports').select('text').where('reporterId', '=', id).executeTakeFirst())?.text
 
 const textOfMessageBy = async (id: string) =>
-  (await own.db.selectFrom('messages').select('content').where('sender_id', '=', id).executeTakeFirst())?.content
+  (await own.db.selectFrom('messages').select('content').where('senderId', '=', id).executeTakeFirst())?.content
 
 const descriptionOfListingBy = async (id: string) =>
-  (await own.db.selectFrom('listings').select('description').where('author_id', '=', id).executeTakeFirst())
-    ?.description
+  (await own.db.selectFrom('listings').select('description').where('authorId', '=', id).executeTakeFirst())?.description
 
 const cases: Record<string, Case> = {
   'a new listing': {
@@ -120,8 +119,7 @@ const cases: Record<string, Case> = {
       return {
         visitor,
         stored: async () =>
-          (await own.db.selectFrom('rating_replies').select('body').where('rating_id', '=', id).executeTakeFirst())
-            ?.body,
+          (await own.db.selectFrom('ratingReplies').select('body').where('ratingId', '=', id).executeTakeFirst())?.body,
       }
     },
   },
@@ -145,7 +143,7 @@ const cases: Record<string, Case> = {
       const insult = await own.db
         .selectFrom('messages')
         .select('id')
-        .where('sender_id', '=', seller.id)
+        .where('senderId', '=', seller.id)
         .executeTakeFirstOrThrow()
       const visitor = await own.signedInAs(client)
       await visitor.visit(`/dashboard/messages/${id}/report?message=${insult.id}`)
@@ -164,13 +162,8 @@ const cases: Record<string, Case> = {
       return {
         visitor,
         stored: async () =>
-          (
-            await own.db
-              .selectFrom('moderation_cases')
-              .select('appeal_text')
-              .where('id', '=', caseId)
-              .executeTakeFirst()
-          )?.appeal_text,
+          (await own.db.selectFrom('moderationCases').select('appealText').where('id', '=', caseId).executeTakeFirst())
+            ?.appealText,
       }
     },
   },
@@ -184,8 +177,8 @@ const cases: Record<string, Case> = {
       return {
         visitor,
         stored: async () =>
-          (await own.db.selectFrom('reports').select('appeal_text').where('id', '=', reportId).executeTakeFirst())
-            ?.appeal_text,
+          (await own.db.selectFrom('reports').select('appealText').where('id', '=', reportId).executeTakeFirst())
+            ?.appealText,
       }
     },
   },

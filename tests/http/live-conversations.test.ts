@@ -13,12 +13,12 @@ async function aConversation(client: { id: string }, freelancer: { id: string })
   const about = randomUUID()
   const { id } = await db
     .insertInto('conversations')
-    .values({ client_id: client.id, freelancer_id: freelancer.id, about })
+    .values({ clientId: client.id, freelancerId: freelancer.id, about })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
-    .insertInto('conversation_members')
-    .values([client, freelancer].map(({ id: user_id }) => ({ conversation_id: id, user_id })))
+    .insertInto('conversationMembers')
+    .values([client, freelancer].map(({ id: user_id }) => ({ conversationId: id, userId: user_id })))
     .execute()
   return id
 }
@@ -43,10 +43,10 @@ async function withoutNews(work: () => Promise<unknown>) {
 
 const read = (conversationId: string, userId: string, seq: number) =>
   db
-    .updateTable('conversation_members')
-    .set({ last_read_seq: seq, unread_count: 0, last_read_at: new Date() })
-    .where('conversation_id', '=', conversationId)
-    .where('user_id', '=', userId)
+    .updateTable('conversationMembers')
+    .set({ lastReadSeq: seq, unreadCount: 0, lastReadAt: new Date() })
+    .where('conversationId', '=', conversationId)
+    .where('userId', '=', userId)
     .execute()
 
 test('N3: what is written and read arrives at the open pages of both, on whatever instance, and of nobody else', async () => {

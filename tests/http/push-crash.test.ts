@@ -50,7 +50,7 @@ test('E4: killed between pushing and noting it, a server pushes at most once mor
   whenAsked = () => {}
   await db
     .updateTable('jobs')
-    .set({ locked_until: new Date(0) })
+    .set({ lockedUntil: new Date(0) })
     .where('kind', '=', 'deliver-push')
     .execute()
   await aServer({ PUSH_ORIGINS: origin })

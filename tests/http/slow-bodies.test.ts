@@ -43,11 +43,11 @@ test('N2: a message that took long to arrive is dated when it came, also after o
 
   const messages = await db
     .selectFrom('messages')
-    .select(['content', 'created_at'])
-    .where('conversation_id', '=', id)
-    .where('sender_id', '=', seller.id)
+    .select(['content', 'createdAt'])
+    .where('conversationId', '=', id)
+    .where('senderId', '=', seller.id)
     .orderBy('seq')
     .execute()
   expect(messages.map(({ content }) => content)).toEqual(['Llego antes', 'Llego después'])
-  expect(messages[1]?.created_at.getTime()).toBeGreaterThanOrEqual(beforeTheRest)
+  expect(messages[1]?.createdAt.getTime()).toBeGreaterThanOrEqual(beforeTheRest)
 })

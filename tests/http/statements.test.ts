@@ -36,7 +36,7 @@ beforeAll(async () => {
   const sending = { now: new Date(), limits: UNLIMITED }
   await sendMessage(db, { conversationId: talk.id, senderId: member.id }, { content, key: '' }, sending)
   // The worker's statements would be counted too: nobody is to be mailed, and what it has begun comes to an end.
-  await db.deleteFrom('notification_deliveries').execute()
+  await db.deleteFrom('notificationDeliveries').execute()
   await vi.waitFor(async () => expect(await workThatIsLeft()).toEqual([]), 30_000)
 }, 60_000)
 

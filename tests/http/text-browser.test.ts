@@ -56,9 +56,9 @@ test.skipIf(!hasLynx)(
     expect(published).toContain('Clases de gaita')
 
     const account = await db.selectFrom('users').select('id').where('email', '=', EMAIL).executeTakeFirstOrThrow()
-    const talks = db.selectFrom('conversations').select('listing_id').where('client_id', '=', account.id)
-    expect(await talks.execute()).toEqual([{ listing_id: listing.id }])
-    const own = db.selectFrom('listings').select(['title', 'description']).where('author_id', '=', account.id)
+    const talks = db.selectFrom('conversations').select('listingId').where('clientId', '=', account.id)
+    expect(await talks.execute()).toEqual([{ listingId: listing.id }])
+    const own = db.selectFrom('listings').select(['title', 'description']).where('authorId', '=', account.id)
     expect(await own.execute()).toEqual([{ title: 'Clases de gaita', description: 'Con mucho fuelle y paciencia.' }])
   },
 )

@@ -31,8 +31,8 @@ async function movedTo({ origin }: RunningServer, visitor: Visitor) {
 /** The worker of either instance writes it. */
 async function theMailTo(email: string) {
   const db = await aDatabase()
-  const mails = db.selectFrom('outbox').select('body_text').where('recipient', '=', email)
-  return vi.waitFor(async () => (await mails.executeTakeFirstOrThrow()).body_text, { timeout: 10_000 })
+  const mails = db.selectFrom('outbox').select('bodyText').where('recipient', '=', email)
+  return vi.waitFor(async () => (await mails.executeTakeFirstOrThrow()).bodyText, { timeout: 10_000 })
 }
 
 test('A8: a session that was opened at one instance is valid at the other, and closed at both when closed there', async () => {

@@ -31,11 +31,11 @@ async function linkMailedTo(db: Db, recipient: string) {
   const link = async () => {
     const mail = await db
       .selectFrom('outbox')
-      .select('body_text')
+      .select('bodyText')
       .where('recipient', '=', recipient)
-      .orderBy('created_at', 'desc')
+      .orderBy('createdAt', 'desc')
       .executeTakeFirst()
-    return /(\/(?:verify-email|reset-password)\?token=[\w-]+)/.exec(mail?.body_text ?? '')?.[1]
+    return /(\/(?:verify-email|reset-password)\?token=[\w-]+)/.exec(mail?.bodyText ?? '')?.[1]
   }
   await expect.poll(link, { timeout: 10_000 }).toBeDefined()
   return (await link()) as string
@@ -63,15 +63,15 @@ test('C11, D3: a first message survives registering, mistakes in it included, an
   await visitor.press('Enviar Mensaje')
   expect(visitor.path).toMatch(/^\/dashboard\/messages\//)
   expect(visitor.text).toContain(WORDS)
-  expect(
-    await db.selectFrom('waiting_forms').select('path').where('path', 'like', `%${listing.id}%`).execute(),
-  ).toEqual([])
+  expect(await db.selectFrom('waitingForms').select('path').where('path', 'like', `%${listing.id}%`).execute()).toEqual(
+    [],
+  )
 })
 
 test('C11: it survives by whatever way somebody registers and signs in, and for an address that had an account', async () => {
   const { db, visitor } = await aStranger()
   const listing = await aListing(db, { author: await anAccount(db) })
-  const known = await anAccount(db, { user: { created_at: new Date('2026-01-15T09:00:00Z') } })
+  const known = await anAccount(db, { user: { createdAt: new Date('2026-01-15T09:00:00Z') } })
   await visitor.visit(`/marketplace/${listing.id}/contact`)
   await visitor.fill('Tu mensaje', WORDS).press('Enviar Mensaje')
   await visitor.visit('/register')
@@ -154,7 +154,7 @@ test(
     const { db, visitor } = await aStranger()
     const listing = await aListing(db, { author: await anAccount(db) })
     const path = `/marketplace/${listing.id}/contact`
-    const waiting = () => db.selectFrom('waiting_forms').select('sealed').where('path', '=', path).execute()
+    const waiting = () => db.selectFrom('waitingForms').select('sealed').where('path', '=', path).execute()
     const post = () =>
       visitor.request(path, {
         method: 'POST',

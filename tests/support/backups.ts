@@ -44,14 +44,14 @@ export async function aStockedMarketplace() {
     listings: DEMO_LISTINGS.slice(0, 3),
   })
   const { id } = await anAccount(db, {
-    profile: { bio: AWKWARD, skills: ['a,b', '{c}', '"d"', AWKWARD], hourly_rate: '35.50' },
+    profile: { bio: AWKWARD, skills: ['a,b', '{c}', '"d"', AWKWARD], hourlyRate: '35.50' },
   })
-  await aListing(db, { author_id: id, title: AWKWARD.slice(0, 40), latitude: '41.65', longitude: '-0.88' })
-  await db.insertInto('user_settings').values({ user_id: id, profile_visibility: 'private' }).execute()
+  await aListing(db, { authorId: id, title: AWKWARD.slice(0, 40), latitude: '41.65', longitude: '-0.88' })
+  await db.insertInto('userSettings').values({ userId: id, profileVisibility: 'private' }).execute()
   for (const at of [now, new Date('2026-03-29T02:30:00.123Z')])
     await db
-      .insertInto('login_events')
-      .values({ user_id: id, email_hash: randomBytes(32), at, success: true })
+      .insertInto('loginEvents')
+      .values({ userId: id, emailHash: randomBytes(32), at, success: true })
       .execute()
   await noteProxy(db, { address: 'fd00::3', trustProxy: 0 })
   return { db, folder, pictures }

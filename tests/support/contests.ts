@@ -22,17 +22,17 @@ export async function aContest(
   return db
     .insertInto('contests')
     .values({
-      organiser_id: organiserId,
-      draft_key: randomUUID(),
+      organiserId,
+      draftKey: randomUUID(),
       title: 'Cartel de la verbena',
       description: 'Una tinta y papel de color.\n\nTiene que verse desde la otra acera.',
-      category_id: 1,
-      prize_cents: 60_000,
+      categoryId: 1,
+      prizeCents: 60_000,
       currency: 'EUR',
       blind: false,
-      starts_at: inDays(from),
-      ends_at: inDays(to),
-      judge_until: inDays(to + 14),
+      startsAt: inDays(from),
+      endsAt: inDays(to),
+      judgeUntil: inDays(to + 14),
       ...columns,
     })
     .returningAll()
@@ -50,14 +50,14 @@ export async function anEntry(
 ) {
   const userId = author?.id ?? (await anAccount(db, { username: aName('participa') })).id
   return db
-    .insertInto('contest_entries')
+    .insertInto('contestEntries')
     .values({
-      contest_id: contestId,
-      user_id: userId,
+      contestId,
+      userId,
       key: randomUUID(),
       title: 'Farolillos',
       body: 'Una guirnalda que cruza el cartel.',
-      created_at: inDays(-0.5),
+      createdAt: inDays(-0.5),
       ...columns,
     })
     .returningAll()
@@ -65,11 +65,11 @@ export async function anEntry(
 }
 
 /** Gives a contest a picture as its form would, without an object behind it. */
-export function aContestPicture(db: Db, { id, organiser_id }: { id: string; organiser_id: string | null }) {
-  const key = `${organiser_id}/${id}/1763725200000-${'a'.repeat(24)}`
+export function aContestPicture(db: Db, { id, organiserId }: { id: string; organiserId: string | null }) {
+  const key = `${organiserId}/${id}/1763725200000-${'a'.repeat(24)}`
   return db
-    .insertInto('contest_images')
-    .values({ contest_id: id, key, widths: [320, 640], width: 640, height: 480, created_at: new Date() })
+    .insertInto('contestImages')
+    .values({ contestId: id, key, widths: [320, 640], width: 640, height: 480, createdAt: new Date() })
     .execute()
 }
 
@@ -80,11 +80,11 @@ export async function contestsOf(db: Db, member: { id: string }) {
   const entered = await aContest(db)
   const sent = await anEntry(db, entered.id, { author: member })
   const judged = await aContest(db, { organiser: member, from: -20, to: -1 })
-  const entry = await anEntry(db, judged.id, { state: 'finalista', note: 'Se ve desde lejos.', created_at: inDays(-5) })
+  const entry = await anEntry(db, judged.id, { state: 'finalista', note: 'Se ve desde lejos.', createdAt: inDays(-5) })
   const untouched = await aContest(db, { organiser: member })
   await aContestPicture(db, untouched)
-  const over = await aContest(db, { from: -40, to: -20, outcome: 'premiado', decided_at: inDays(-2) })
-  await anEntry(db, over.id, { state: 'ganadora', note: 'La mejor.', created_at: inDays(-30) })
+  const over = await aContest(db, { from: -40, to: -20, outcome: 'premiado', decidedAt: inDays(-2) })
+  await anEntry(db, over.id, { state: 'ganadora', note: 'La mejor.', createdAt: inDays(-30) })
   return {
     contest: contest.id,
     sent: sent.id,

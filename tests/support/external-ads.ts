@@ -6,20 +6,20 @@ import type { DB } from '#db/types.ts'
 import { atEnd } from './at-end.ts'
 
 /** A source that works and is approved, unless told otherwise. */
-export function anExternalSource(db: Db, values: Partial<Insertable<DB['external_sources']>> = {}) {
+export function anExternalSource(db: Db, values: Partial<Insertable<DB['externalSources']>> = {}) {
   const now = new Date()
   return db
-    .insertInto('external_sources')
+    .insertInto('externalSources')
     .values({
       key: 'tablon',
       name: 'Tablón local',
       url: 'https://tablon.example/anuncios.json',
       kind: 'json',
-      home_url: 'https://tablon.example/',
+      homeUrl: 'https://tablon.example/',
       licence: 'CC BY 4.0',
       state: 'activa',
-      created_at: now,
-      next_fetch_at: now,
+      createdAt: now,
+      nextFetchAt: now,
       ...values,
     })
     .returning(['id', 'key'])
@@ -27,21 +27,21 @@ export function anExternalSource(db: Db, values: Partial<Insertable<DB['external
 }
 
 /** An ad of a source as the import would have written it. */
-export function anExternalAd(db: Db, sourceId: string, values: Partial<Insertable<DB['external_ads']>> = {}) {
+export function anExternalAd(db: Db, sourceId: string, values: Partial<Insertable<DB['externalAds']>> = {}) {
   const now = new Date()
   const title = values.title ?? 'Clases de canto'
   return db
-    .insertInto('external_ads')
+    .insertInto('externalAds')
     .values({
-      source_id: sourceId,
-      external_id: title,
+      sourceId,
+      externalId: title,
       link: 'https://tablon.example/anuncio/1',
       title,
       status: 'active',
-      first_seen_at: now,
-      last_seen_at: now,
-      sorted_at: now,
-      words_norm: ` ${title.toLowerCase()}`,
+      firstSeenAt: now,
+      lastSeenAt: now,
+      sortedAt: now,
+      wordsNorm: ` ${title.toLowerCase()}`,
       ...values,
     })
     .returning('id')
@@ -50,33 +50,33 @@ export function anExternalAd(db: Db, sourceId: string, values: Partial<Insertabl
 
 /** What the pages of ads of other sites show in each of their states; the id of an ad, where there are some. */
 export async function externalAdsFor(db: Db, state: string): Promise<string> {
-  await db.deleteFrom('external_sources').execute()
+  await db.deleteFrom('externalSources').execute()
   if (state.startsWith('without') && state !== 'without results') return ''
   // Nobody fetches them meanwhile.
-  const resting = { next_fetch_at: new Date(Date.now() + 1e9), tried_at: new Date() }
+  const resting = { nextFetchAt: new Date(Date.now() + 1e9), triedAt: new Date() }
   const failing = { ...resting, state: 'error', error: 'connection', failures: 1 }
   if (state === 'in error') {
     await anExternalSource(db, failing)
     return ''
   }
-  const { id } = await anExternalSource(db, { ...failing, last_ok_at: new Date(), categories: ['Clases', 'Arte'] })
+  const { id } = await anExternalSource(db, { ...failing, lastOkAt: new Date(), categories: ['Clases', 'Arte'] })
   for (let number = 1; number <= 12; number += 1) {
     await anExternalAd(db, id, { title: `Lección de canto ${number}`, category: 'Clases' })
   }
   const ad = await anExternalAd(db, id, {
     title: 'Retrato al óleo de una fotografía',
     description: 'De una fotografía.\n\nEn tres semanas.',
-    user_name: 'Ana',
-    price_cents: 12_050,
+    userName: 'Ana',
+    priceCents: 12_050,
     currency: 'EUR',
-    price_type: 'hourly',
+    priceType: 'hourly',
     category: 'Arte',
     location: 'Gijón',
     tags: ['óleo', 'retrato'],
     media: JSON.stringify([{ type: 'image', url: 'https://tablon.example/f.jpg' }]),
     views: 1_234,
     featured: true,
-    expires_at: new Date('2099-11-02T12:00:00Z'),
+    expiresAt: new Date('2099-11-02T12:00:00Z'),
     moderation: state === 'withdrawn' ? 'retirado' : 'libre',
   })
   return ad.id

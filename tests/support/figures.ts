@@ -9,12 +9,12 @@ export async function someFigures(db: Db, seller: Account, listingId: string): P
   const today = isoDay(new Date(), 'Europe/Madrid')
   const days = Array.from({ length: 21 }, (_, ago) => ({ day: addDays(today, -ago), views: 1 + ((ago * 7) % 11) }))
   await db
-    .insertInto('listing_daily_stats')
-    .values(days.map((one) => ({ ...one, listing_id: listingId })))
+    .insertInto('listingDailyStats')
+    .values(days.map((one) => ({ ...one, listingId })))
     .execute()
   await db
-    .insertInto('owner_daily_stats')
-    .values(days.map((one) => ({ ...one, visitors: Math.ceil(one.views / 2), owner_id: seller.id })))
+    .insertInto('ownerDailyStats')
+    .values(days.map((one) => ({ ...one, visitors: Math.ceil(one.views / 2), ownerId: seller.id })))
     .execute()
   await aConversation(db, { seller, listingId, texts: ['Hola, ¿tienes hueco en junio?', 'Sí, dime'] })
   await aConversation(db, { seller, listingId })

@@ -23,8 +23,8 @@ const isPage = (headers: Headers) => headers.get('Content-Type')?.startsWith('te
 
 /** The same for every mail of a test's database: their HTML is read by programs that forgive less than browsers. */
 export async function keepMails(db: Db): Promise<void> {
-  const mails = await db.selectFrom('outbox').select(['subject', 'body_html']).execute()
-  for (const { subject, body_html } of mails) if (body_html.includes('<html')) keep(body_html, `mail: ${subject}`)
+  const mails = await db.selectFrom('outbox').select(['subject', 'bodyHtml']).execute()
+  for (const { subject, bodyHtml } of mails) if (bodyHtml.includes('<html')) keep(bodyHtml, `mail: ${subject}`)
 }
 
 function keep(html: string, asked: string) {

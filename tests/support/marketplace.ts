@@ -40,11 +40,11 @@ export async function aMarketplace(db: Db, { listings }: { listings: number }) {
       author,
       title,
       description: `${title}. El trabajo número ${at + 1} del taller, con dos rondas de cambios.`,
-      category_id: (at % 11) + 1,
-      price_cents: 900 + ((at * 7_919) % 240_000),
-      price_type: pick(PRICE_TYPES, 'type'),
+      categoryId: (at % 11) + 1,
+      priceCents: 900 + ((at * 7_919) % 240_000),
+      priceType: pick(PRICE_TYPES, 'type'),
       location: pick(PLACES, 'place'),
-      created_at: new Date(Date.UTC(2026, 9, 1) - at * 5_400_000),
+      createdAt: new Date(Date.UTC(2026, 9, 1) - at * 5_400_000),
     })
     if (at % 2 === 0) await aPicture(db, { author, listingId: id, seed: `${at}` })
   }
@@ -62,9 +62,9 @@ export async function aPicture(
 ) {
   const random = createHash('sha256').update(seed).digest('hex').slice(0, 24)
   await db
-    .insertInto('listing_images')
+    .insertInto('listingImages')
     .values({
-      listing_id: listingId,
+      listingId,
       position,
       key: `${author.id}/${listingId}/1790000000000-${random}`,
       widths: [320, 640, 1600],

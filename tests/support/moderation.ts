@@ -20,7 +20,7 @@ export async function aModerator(db: Db, role: Moderator['role'] = 'moderador'):
 
 /** Somebody whose reports count for holding. */
 export const aSettledMember = (db: Db) =>
-  anAccount(db, { username: aName('vecina'), user: { created_at: new Date('2026-01-01T10:00:00Z') } })
+  anAccount(db, { username: aName('vecina'), user: { createdAt: new Date('2026-01-01T10:00:00Z') } })
 
 /** An open case: somebody, or a person of their own, has reported this listing. */
 export async function aCase(
@@ -41,9 +41,9 @@ export async function aCase(
     { now, site },
   )
   if (filed.kind !== 'filed') throw new Error(`The report was not filed: ${filed.kind}`)
-  const { case_id: caseId } = await db
+  const { caseId } = await db
     .selectFrom('reports')
-    .select('case_id')
+    .select('caseId')
     .where('id', '=', filed.reportId)
     .executeTakeFirstOrThrow()
   return { caseId, reportId: filed.reportId }
@@ -80,18 +80,18 @@ export async function aCaseWithMeasure(db: Db, { id, subjectId }: { id?: string;
   if (!id) return caseId
   // What refers to it follows once the checks are put off.
   await db.transaction().execute(async (trx) => {
-    const { appealed_by: _, ...row } = await trx
-      .selectFrom('moderation_cases')
+    const { appealedBy: _, ...row } = await trx
+      .selectFrom('moderationCases')
       .selectAll()
       .where('id', '=', caseId)
       .executeTakeFirstOrThrow()
     await trx
-      .insertInto('moderation_cases')
+      .insertInto('moderationCases')
       .values({ ...row, evidence: JSON.stringify(row.evidence), id })
       .execute()
-    await trx.updateTable('reports').set({ case_id: id }).where('case_id', '=', caseId).execute()
-    await trx.updateTable('moderation_actions').set({ case_id: id }).where('case_id', '=', caseId).execute()
-    await trx.deleteFrom('moderation_cases').where('id', '=', caseId).execute()
+    await trx.updateTable('reports').set({ caseId: id }).where('caseId', '=', caseId).execute()
+    await trx.updateTable('moderationActions').set({ caseId: id }).where('caseId', '=', caseId).execute()
+    await trx.deleteFrom('moderationCases').where('id', '=', caseId).execute()
   })
   return id
 }

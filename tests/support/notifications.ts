@@ -11,7 +11,7 @@ export function aNotification(
   return db
     .insertInto('notifications')
     .values({
-      user_id: person.id,
+      userId: person.id,
       type: 'listing_update',
       title: 'Tu anuncio vuelve a estar visible',
       message: 'Hemos revisado «Clases de guitarra» y cualquiera puede encontrarlo otra vez.',

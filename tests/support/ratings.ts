@@ -14,19 +14,19 @@ export interface Hired {
 
 /** A completed order in Diseño Gráfico, of new people unless said otherwise. */
 export async function anOrder(db: Db, { freelancer, client, ...columns }: Hired & Partial<Insertable<Orders>> = {}) {
-  const completedAt = (columns.completed_at as Date | undefined) ?? COMPLETED_AT
+  const completedAt = (columns.completedAt as Date | undefined) ?? COMPLETED_AT
   return db
     .insertInto('orders')
     .values({
-      client_id: client?.id ?? (await anAccount(db)).id,
-      freelancer_id: freelancer?.id ?? (await anAccount(db)).id,
-      category_id: 1,
+      clientId: client?.id ?? (await anAccount(db)).id,
+      freelancerId: freelancer?.id ?? (await anAccount(db)).id,
+      categoryId: 1,
       state: 'completado',
-      created_at: daysBefore(completedAt, 7),
-      completed_at: completedAt,
+      createdAt: daysBefore(completedAt, 7),
+      completedAt,
       ...columns,
     })
-    .returning(['id', 'client_id', 'freelancer_id', 'listing_id', 'category_id', 'completed_at'])
+    .returning(['id', 'clientId', 'freelancerId', 'listingId', 'categoryId', 'completedAt'])
     .executeTakeFirstOrThrow()
 }
 
@@ -40,38 +40,38 @@ export async function aRating(
     ...columns
   }: Hired & { order?: Partial<Insertable<Orders>> } & Partial<Insertable<Ratings>> = {},
 ): Promise<{ id: string; clientId: string; freelancerId: string; orderId: string }> {
-  const publishedAt = (columns.published_at as Date | null | undefined) ?? daysAfter(COMPLETED_AT, 1)
+  const publishedAt = (columns.publishedAt as Date | null | undefined) ?? daysAfter(COMPLETED_AT, 1)
   const completedAt = daysBefore(publishedAt, 1)
-  const made = await anOrder(db, { freelancer, client, completed_at: completedAt, ...order })
+  const made = await anOrder(db, { freelancer, client, completedAt, ...order })
   const { id } = await db
     .insertInto('ratings')
     .values({
-      order_id: made.id,
+      orderId: made.id,
       direction: 'a_freelancer',
-      freelancer_id: made.freelancer_id,
-      client_id: made.client_id,
-      category_id: made.category_id,
-      completed_at: made.completed_at ?? completedAt,
+      freelancerId: made.freelancerId,
+      clientId: made.clientId,
+      categoryId: made.categoryId,
+      completedAt: made.completedAt ?? completedAt,
       rating: 5,
       comment: 'Trabajo impecable y a tiempo.',
-      created_at: completedAt,
-      published_at: publishedAt,
+      createdAt: completedAt,
+      publishedAt,
       state: 'publicada',
       ...columns,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, clientId: made.client_id!, freelancerId: made.freelancer_id!, orderId: made.id }
+  return { id, clientId: made.clientId!, freelancerId: made.freelancerId!, orderId: made.id }
 }
 
 /** Ratings about somebody, one of them answered, and two that they wrote; the id of one without an answer. */
 export async function someRatings(db: Db, person: { id: string }): Promise<string> {
   const day = (count: number) => new Date(Date.now() - count * DAY_MS)
-  const { id } = await aRating(db, { freelancer: person, published_at: day(1) })
-  await aRating(db, { freelancer: person, rating: 3, comment: null, published_at: day(20) })
-  const answered = await aRating(db, { freelancer: person, rating: 1, comment: 'Llegó tarde.', published_at: day(40) })
+  const { id } = await aRating(db, { freelancer: person, publishedAt: day(1) })
+  await aRating(db, { freelancer: person, rating: 3, comment: null, publishedAt: day(20) })
+  const answered = await aRating(db, { freelancer: person, rating: 1, comment: 'Llegó tarde.', publishedAt: day(40) })
   await replyToRating(db, person.id, answered.id, { body: 'Lo siento: lo cambié.', version: null, now: day(39) })
   await aRating(db, { client: person, rating: 4 })
-  await aRating(db, { client: person, state: 'oculta', published_at: null })
+  await aRating(db, { client: person, state: 'oculta', publishedAt: null })
   return id
 }

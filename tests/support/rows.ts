@@ -56,16 +56,16 @@ export async function anAccount(
     .insertInto('users')
     .values({
       email: account.email,
-      password_hash: await passwordHash,
-      email_verified_at: verified ? new Date('2026-01-15T09:00:00Z') : null,
-      terms_version: '2026-01',
+      passwordHash: await passwordHash,
+      emailVerifiedAt: verified ? new Date('2026-01-15T09:00:00Z') : null,
+      termsVersion: '2026-01',
       ...user,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('profiles')
-    .values({ id, full_name: account.fullName, username: account.username, ...profile })
+    .values({ id, fullName: account.fullName, username: account.username, ...profile })
     .execute()
   return { id, ...account }
 }
@@ -81,12 +81,12 @@ export async function aFreelancer(db: Db, account: Parameters<typeof anAccount>[
       phone: '+34 600 123 456',
       category: 'Música & Audio',
       availability: 'Disponible por Proyecto',
-      hourly_rate: '35.50',
+      hourlyRate: '35.50',
       skills: ['Afinación', 'Restauración', 'Barniz a muñeca'],
       ...account.profile,
     },
   })
-  await db.insertInto('user_settings').values({ user_id: made.id, show_email: true, show_phone: true }).execute()
+  await db.insertInto('userSettings').values({ userId: made.id, showEmail: true, showPhone: true }).execute()
   return made
 }
 
@@ -95,21 +95,21 @@ export async function aListing(
   db: Db,
   { author, ...columns }: { author?: { id: string } } & Partial<Insertable<Listings>> = {},
 ): Promise<Selectable<Listings>> {
-  const authorId = columns.author_id ?? author?.id ?? (await anAccount(db)).id
+  const authorId = columns.authorId ?? author?.id ?? (await anAccount(db)).id
   return db
     .insertInto('listings')
     .values({
       title: 'Diseño de logotipos para comercios',
       description: 'Tres propuestas, dos rondas de cambios y los archivos finales.\nEntrega en diez días.',
-      category_id: 1,
-      price_cents: 45_000,
+      categoryId: 1,
+      priceCents: 45_000,
       currency: 'EUR',
-      price_type: 'proyecto',
+      priceType: 'proyecto',
       location: 'Zaragoza',
-      contact_info: 'Escríbeme a estudio@ejemplo.es',
-      draft_key: randomUUID(),
+      contactInfo: 'Escríbeme a estudio@ejemplo.es',
+      draftKey: randomUUID(),
       ...columns,
-      author_id: authorId,
+      authorId,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -16,17 +16,17 @@ export async function aSavedSearch(
   columns: Partial<Insertable<SavedSearches>> = {},
 ): Promise<string> {
   const { id } = await db
-    .insertInto('saved_searches')
+    .insertInto('savedSearches')
     .values({
-      user_id: person.id,
+      userId: person.id,
       params: JSON.stringify({ q: 'logo', category: 'diseno', max_cents: 20_000 }),
       name: 'Un logo que pueda pagar',
       frequency: 'daily',
       state: 'activa',
       needles: ['logo'],
       anchor: 'logo',
-      category_id: 1,
-      max_cents: 20_000,
+      categoryId: 1,
+      maxCents: 20_000,
       ...columns,
     })
     .returning('id')
@@ -47,15 +47,15 @@ export function savedSearchesOf(db: Db) {
     db
       .selectFrom('notifications')
       .select(['type', 'title', 'message', 'href'])
-      .where('user_id', '=', userId)
-      .orderBy('created_at')
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
       .execute()
   const mailsTo = (recipient: string) =>
     db
       .selectFrom('outbox')
-      .select(['kind', 'subject', 'body_text', 'unsubscribe_url'])
+      .select(['kind', 'subject', 'bodyText', 'unsubscribeUrl'])
       .where('recipient', '=', recipient)
-      .orderBy('created_at')
+      .orderBy('createdAt')
       .execute()
   return {
     keep: (userId: string, address: string, frequency: Frequency = 'realtime', name = address) =>

@@ -63,11 +63,11 @@ async function insertAccount(
     .insertInto('users')
     .values({
       email,
-      password_hash: passwordHash,
-      terms_version: termsVersion,
+      passwordHash,
+      termsVersion,
       demo,
-      email_verified_at: verified ? now : null,
-      created_at: now,
+      emailVerifiedAt: verified ? now : null,
+      createdAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -130,18 +130,18 @@ export async function answerRegistration(
     const user = await trx
       .selectFrom('users')
       .innerJoin('profiles', 'profiles.id', 'users.id')
-      .select(['users.id', 'users.email', 'users.email_verified_at', 'users.created_at', 'profiles.full_name'])
+      .select(['users.id', 'users.email', 'users.emailVerifiedAt', 'users.createdAt', 'profiles.fullName'])
       .where('users.id', '=', userId)
       .where('users.state', 'in', ['activo', 'baja_solicitada'])
       .executeTakeFirst()
     if (!user) return
-    const { id, email, full_name: fullName } = user
+    const { id, email, fullName } = user
     if (isNew) return sendVerification(trx, { id, email, fullName }, { now, site })
     // The same form sent twice: the mail of the first time is on its way.
-    if (now.getTime() - user.created_at.getTime() < SAME_REGISTRATION_MS) return
+    if (now.getTime() - user.createdAt.getTime() < SAME_REGISTRATION_MS) return
     if (!(await takeWarning(trx, id, 'registration', now))) return
     // Perhaps the first mail was lost.
-    if (!user.email_verified_at) return sendVerification(trx, { id, email, fullName }, { now, site })
+    if (!user.emailVerifiedAt) return sendVerification(trx, { id, email, fullName }, { now, site })
     const mail = registeredAlreadyMail(site, { fullName })
     await enqueueMail(trx, { kind: 'registered-already', userId: id, recipient: email, ...mail })
   })
@@ -169,11 +169,11 @@ export async function resendVerification(
     const user = await trx
       .selectFrom('users')
       .innerJoin('profiles', 'profiles.id', 'users.id')
-      .select(['users.id', 'users.email', 'users.email_verified_at', 'profiles.full_name'])
+      .select(['users.id', 'users.email', 'users.emailVerifiedAt', 'profiles.fullName'])
       .where('users.id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (user.email_verified_at) return 'already-verified'
-    await sendVerification(trx, { id: user.id, email: user.email, fullName: user.full_name }, { now, site })
+    if (user.emailVerifiedAt) return 'already-verified'
+    await sendVerification(trx, { id: user.id, email: user.email, fullName: user.fullName }, { now, site })
     return 'sent'
   })
 }
@@ -185,7 +185,7 @@ export async function verifyEmail(db: Db, token: string, now: Date): Promise<'ve
     if (!taken) return (await wasVerifiedBy(trx, token)) ? 'verified' : 'unusable'
     await trx
       .updateTable('users')
-      .set((eb) => ({ email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)) }))
+      .set((eb) => ({ emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(now)) }))
       .where('id', '=', taken.userId)
       // An address that changed since is not verified by a link sent to the old one.
       .where('email', '=', taken.email)
@@ -198,13 +198,13 @@ async function wasVerifiedBy(trx: Trx, token: string): Promise<boolean> {
   const row = await trx
     .selectFrom('tokens')
     .innerJoin('users', (join) =>
-      join.onRef('users.id', '=', 'tokens.user_id').onRef('users.email', '=', 'tokens.email'),
+      join.onRef('users.id', '=', 'tokens.userId').onRef('users.email', '=', 'tokens.email'),
     )
     .select('users.id')
-    .where('tokens.token_hash', '=', hashToken(token))
+    .where('tokens.tokenHash', '=', hashToken(token))
     .where('tokens.purpose', '=', 'verificar_correo')
-    .where('tokens.used_at', 'is not', null)
-    .where('users.email_verified_at', 'is not', null)
+    .where('tokens.usedAt', 'is not', null)
+    .where('users.emailVerifiedAt', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -223,13 +223,13 @@ export async function sendReset(db: Db, email: string, { now, site }: { now: Dat
     const user = await trx
       .selectFrom('users')
       .innerJoin('profiles', 'profiles.id', 'users.id')
-      .select(['users.id', 'users.email', 'profiles.full_name'])
+      .select(['users.id', 'users.email', 'profiles.fullName'])
       .where('users.email', '=', email)
       .where('users.state', 'in', ['activo', 'baja_solicitada'])
       .executeTakeFirst()
     if (!user) return
     const token = await issueToken(trx, { userId: user.id, email: user.email, purpose: 'restablecer', now })
-    const mail = resetMail(site, { fullName: user.full_name, token })
+    const mail = resetMail(site, { fullName: user.fullName, token })
     await enqueueMail(trx, { kind: 'reset-password', userId: user.id, recipient: user.email, ...mail })
   })
 }
@@ -257,23 +257,23 @@ export async function resetPassword(
       .updateTable('users')
       .from('profiles')
       .set((eb) => ({
-        password_hash: passwordHash,
+        passwordHash,
         // Whoever holds the mail's token reads the address it was sent to.
-        email_verified_at: eb
+        emailVerifiedAt: eb
           .case()
           .when('users.email', '=', taken.email)
-          .then(eb.fn.coalesce('users.email_verified_at', eb.val(now)))
-          .else(eb.ref('users.email_verified_at'))
+          .then(eb.fn.coalesce('users.emailVerifiedAt', eb.val(now)))
+          .else(eb.ref('users.emailVerifiedAt'))
           .end(),
       }))
       .whereRef('profiles.id', '=', 'users.id')
       .where('users.id', '=', taken.userId)
-      .returning(['users.email', 'profiles.full_name'])
+      .returning(['users.email', 'profiles.fullName'])
       .executeTakeFirstOrThrow()
     await voidTokens(trx, 'restablecer', taken.userId, now)
     await voidTokens(trx, 'cambiar_correo', taken.userId, now)
     await closeSessionsOf(trx, taken.userId, { except: keepSession })
-    const mail = passwordChangedMail(site, { fullName: user.full_name })
+    const mail = passwordChangedMail(site, { fullName: user.fullName })
     await enqueueMail(trx, { kind: 'password-changed', userId: taken.userId, recipient: user.email, ...mail })
     return 'changed'
   })

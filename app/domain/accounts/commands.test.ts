@@ -30,12 +30,12 @@ const ana = { fullName: 'Ana Beltrán Ruiz', email: 'ana.beltran@ejemplo.es', pa
 async function tokenMailedTo(recipient: string, kind: 'verify-email' | 'reset-password') {
   const mail = await db
     .selectFrom('outbox')
-    .select('body_text')
+    .select('bodyText')
     .where('recipient', '=', recipient)
     .where('kind', '=', kind)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .executeTakeFirst()
-  return /\?token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
+  return /\?token=([\w-]+)/.exec(mail?.bodyText ?? '')?.[1] ?? ''
 }
 
 test('A3, A5, R6: registering makes an account with a profile and remembers which terms were accepted', async () => {
@@ -44,18 +44,18 @@ test('A3, A5, R6: registering makes an account with a profile and remembers whic
   const row = await db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select(['email', 'full_name', 'username', 'terms_version', 'email_verified_at', 'password_hash', 'role', 'state'])
+    .select(['email', 'fullName', 'username', 'termsVersion', 'emailVerifiedAt', 'passwordHash', 'role', 'state'])
     .where('email', '=', 'josé.peña@ejemplo.es')
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({
-    full_name: 'Ana Beltrán Ruiz',
+    fullName: 'Ana Beltrán Ruiz',
     username: 'jose.pena',
-    terms_version: '2026-03',
-    email_verified_at: null,
+    termsVersion: '2026-03',
+    emailVerifiedAt: null,
     role: 'usuario',
     state: 'activo',
   })
-  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 /** Does the worker's half of every registration that waits. */
@@ -66,7 +66,7 @@ async function answerRegistrations(at = now) {
 }
 
 const mailsTo = async (recipient: string) =>
-  (await db.selectFrom('outbox').select('kind').where('recipient', '=', recipient).orderBy('created_at').execute()).map(
+  (await db.selectFrom('outbox').select('kind').where('recipient', '=', recipient).orderBy('createdAt').execute()).map(
     ({ kind }) => kind,
   )
 
@@ -79,7 +79,7 @@ test('A3: the same registration sent twice at once opens one account and sends o
 })
 
 test('A11: a registration with a known address leaves the same job, and nothing else but a mail to the owner', async () => {
-  const owner = await anAccount(db, { user: { created_at: later(-DAY) } })
+  const owner = await anAccount(db, { user: { createdAt: later(-DAY) } })
   const counts = async () => [
     await db
       .selectFrom('users')
@@ -143,10 +143,10 @@ test('A12: the mail of a registration verifies its address, once is enough and t
   ])
   const user = await db
     .selectFrom('users')
-    .select('email_verified_at')
+    .select('emailVerifiedAt')
     .where('email', '=', 'verifica@ejemplo.es')
     .executeTakeFirst()
-  expect(user?.email_verified_at).toEqual(now)
+  expect(user?.emailVerifiedAt).toEqual(now)
   expect(await verifyEmail(db, 'made-up', now)).toBe('unusable')
 })
 
@@ -156,8 +156,8 @@ test('A12: a link does not verify an address that has changed since, nor after s
   expect(await verifyEmail(db, token, later(7 * DAY))).toBe('unusable')
   await db.updateTable('users').set({ email: 'despues@ejemplo.es' }).where('id', '=', id).execute()
   await verifyEmail(db, token, now)
-  const user = await db.selectFrom('users').select('email_verified_at').where('id', '=', id).executeTakeFirst()
-  expect(user?.email_verified_at).toBeNull()
+  const user = await db.selectFrom('users').select('emailVerifiedAt').where('id', '=', id).executeTakeFirst()
+  expect(user?.emailVerifiedAt).toBeNull()
 })
 
 test('A12: a verification is sent again while it is missing, and not after', async () => {
@@ -181,8 +181,8 @@ test('A1, A11: an unknown address and a wrong password read the same; that it is
   await beginSession(db, { userId: account.id }, { persistent: true, now, site, origin })
 
   const events = await db
-    .selectFrom('login_events')
-    .select(['success', 'reason', 'user_id', 'ip_prefix'])
+    .selectFrom('loginEvents')
+    .select(['success', 'reason', 'userId', 'ipPrefix'])
     .orderBy('id')
     .execute()
   expect(events.map(({ success, reason }) => [success, reason])).toEqual([
@@ -192,7 +192,7 @@ test('A1, A11: an unknown address and a wrong password read the same; that it is
     [false, 'state-suspendido'],
     [true, null],
   ])
-  expect(events.at(-1)).toMatchObject({ user_id: account.id, ip_prefix: '203.0.113.0/24' })
+  expect(events.at(-1)).toMatchObject({ userId: account.id, ipPrefix: '203.0.113.0/24' })
 })
 
 test('A6: an unknown address costs the same verification of a password as a known one', async () => {
@@ -241,8 +241,8 @@ test('A7: a reset token works once, also when it is used twice at the same momen
   })
   expect(await verifySignIn(db, { email: account.email, password: PASSWORD }, { now })).toEqual({ kind: 'refused' })
   // Whoever holds the mail reads the address.
-  const user = await db.selectFrom('users').select('email_verified_at').where('id', '=', account.id).executeTakeFirst()
-  expect(user?.email_verified_at).toEqual(now)
+  const user = await db.selectFrom('users').select('emailVerifiedAt').where('id', '=', account.id).executeTakeFirst()
+  expect(user?.emailVerifiedAt).toEqual(now)
 })
 
 test('A7: a reset token is worthless after an hour, and so is every older one once a password was changed', async () => {
@@ -282,10 +282,10 @@ test('R6: the terms in force are the newest published ones, and the built-in one
   await db
     .insertInto('pages')
     .values([
-      { slug: 'terms', version: 'primera', body: '…', published_at: later(-2 * DAY) },
-      { slug: 'terms', version: 'segunda', body: '…', published_at: later(-DAY) },
-      { slug: 'terms', version: 'futura', body: '…', published_at: later(DAY) },
-      { slug: 'privacy', version: 'otra', body: '…', published_at: now },
+      { slug: 'terms', version: 'primera', body: '…', publishedAt: later(-2 * DAY) },
+      { slug: 'terms', version: 'segunda', body: '…', publishedAt: later(-DAY) },
+      { slug: 'terms', version: 'futura', body: '…', publishedAt: later(DAY) },
+      { slug: 'privacy', version: 'otra', body: '…', publishedAt: now },
     ])
     .execute()
   expect(await findTermsVersion(db, now)).toBe('segunda')
@@ -294,13 +294,13 @@ test('R6: the terms in force are the newest published ones, and the built-in one
 test('A2, E17: what has run out is deleted: sessions, links, and sign-ins after ninety days', async () => {
   const account = await anAccount(db)
   await openSession(db, account.id, { persistent: false, now: later(-DAY) })
-  await db.deleteFrom('login_events').execute()
+  await db.deleteFrom('loginEvents').execute()
   await verifySignIn(db, { email: account.email, password: 'otra cosa' }, { now: later(-91 * DAY) })
   await verifySignIn(db, { email: account.email, password: 'otra cosa' }, { now: later(-89 * DAY) })
   await purgeExpired(db, now)
-  const left = await db.selectFrom('login_events').select('at').execute()
+  const left = await db.selectFrom('loginEvents').select('at').execute()
   expect(left).toEqual([{ at: later(-89 * DAY) }])
-  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', account.id).execute()).toEqual([])
+  expect(await db.selectFrom('sessions').select('id').where('userId', '=', account.id).execute()).toEqual([])
 })
 
 test('A11: where addresses have to be confirmed nobody comes in before, as with a wrong password', async () => {
@@ -309,6 +309,6 @@ test('A11: where addresses have to be confirmed nobody comes in before, as with 
     verifySignIn(db, { email: account.email, password: PASSWORD }, { now, requireVerified })
   expect(await attempt(true)).toEqual({ kind: 'refused' })
   expect(await attempt(false)).toMatchObject({ kind: 'verified' })
-  await db.updateTable('users').set({ email_verified_at: now }).where('id', '=', account.id).execute()
+  await db.updateTable('users').set({ emailVerifiedAt: now }).where('id', '=', account.id).execute()
   expect(await attempt(true)).toMatchObject({ kind: 'verified' })
 })

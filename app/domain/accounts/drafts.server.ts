@@ -26,14 +26,14 @@ export async function keepFormDraft(
     lifetimeMs = DRAFT_LIFETIME_MS,
   }: { path: string; fields: DraftFields; now: Date; lifetimeMs?: number },
 ): Promise<void> {
-  const row = { fields: JSON.stringify(fields), expires_at: new Date(now.getTime() + lifetimeMs) }
+  const row = { fields: JSON.stringify(fields), expiresAt: new Date(now.getTime() + lifetimeMs) }
   await db
-    .insertInto('form_drafts')
-    .values({ user_id: userId, path, ...row })
+    .insertInto('formDrafts')
+    .values({ userId, path, ...row })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'path']).doUpdateSet({
+      conflict.columns(['userId', 'path']).doUpdateSet({
         fields: row.fields,
-        expires_at: ({ fn, ref, val }) => fn('greatest', [ref('form_drafts.expires_at'), val(row.expires_at)]),
+        expiresAt: ({ fn, ref, val }) => fn('greatest', [ref('formDrafts.expiresAt'), val(row.expiresAt)]),
       }),
     )
     .execute()
@@ -46,11 +46,11 @@ export async function findFormDraft(
   { path, now }: { path: string; now: Date },
 ): Promise<DraftFields | undefined> {
   const row = await db
-    .selectFrom('form_drafts')
+    .selectFrom('formDrafts')
     .select('fields')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('path', '=', path)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   return row?.fields as DraftFields | undefined
 }
@@ -58,18 +58,18 @@ export async function findFormDraft(
 /** The form that waits for whoever was sent this link to confirm an address; the newest of several. */
 export async function findDraftPathOfLink(db: Db, token: string, now: Date): Promise<string | undefined> {
   const row = await db
-    .selectFrom('form_drafts')
-    .innerJoin('tokens', 'tokens.user_id', 'form_drafts.user_id')
-    .select('form_drafts.path')
-    .where('tokens.token_hash', '=', hashToken(token))
+    .selectFrom('formDrafts')
+    .innerJoin('tokens', 'tokens.userId', 'formDrafts.userId')
+    .select('formDrafts.path')
+    .where('tokens.tokenHash', '=', hashToken(token))
     .where('tokens.purpose', '=', 'verificar_correo')
-    .where('form_drafts.expires_at', '>', now)
-    .orderBy('form_drafts.expires_at', 'desc')
+    .where('formDrafts.expiresAt', '>', now)
+    .orderBy('formDrafts.expiresAt', 'desc')
     .executeTakeFirst()
   return row?.path
 }
 
 /** Forgets the draft, once the form has been accepted. */
 export async function discardFormDraft(db: Db | Trx, userId: string, path: string): Promise<void> {
-  await db.deleteFrom('form_drafts').where('user_id', '=', userId).where('path', '=', path).execute()
+  await db.deleteFrom('formDrafts').where('userId', '=', userId).where('path', '=', path).execute()
 }

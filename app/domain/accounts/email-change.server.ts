@@ -31,9 +31,9 @@ export async function requestEmailChange(
   const holder = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (holder?.id === userId) return 'same-email'
   return inTransaction<EmailChangeRequest>(db, async (trx) => {
-    const { full_name: fullName } = await trx
+    const { fullName } = await trx
       .selectFrom('profiles')
-      .select('full_name')
+      .select('fullName')
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow()
@@ -69,7 +69,7 @@ export async function confirmEmailChange(
       for (const purpose of ['restablecer', 'verificar_correo'] as const)
         await voidTokens(trx, purpose, taken.userId, now)
       const undo = await issueToken(trx, { userId: taken.userId, email: before.email, purpose: 'deshacer_correo', now })
-      const mail = emailChangedMail(site, { fullName: before.full_name, newEmail: taken.email, token: undo })
+      const mail = emailChangedMail(site, { fullName: before.fullName, newEmail: taken.email, token: undo })
       await enqueueMail(trx, { kind: 'email-changed', userId: taken.userId, recipient: before.email, ...mail })
       return 'changed'
     }),
@@ -94,13 +94,13 @@ export async function undoEmailChange(
       const user = await findAddressee(trx, taken.userId)
       if (!user) return 'unusable'
       await setEmail(trx, taken, now)
-      await trx.updateTable('users').set({ password_hash: nobodysPassword }).where('id', '=', taken.userId).execute()
+      await trx.updateTable('users').set({ passwordHash: nobodysPassword }).where('id', '=', taken.userId).execute()
       await closeSessionsOf(trx, taken.userId)
       await voidTokensIssuedSince(trx, 'deshacer_correo', { userId: taken.userId, since: taken.createdAt, now })
       for (const purpose of ['cambiar_correo', 'restablecer', 'verificar_correo'] as const)
         await voidTokens(trx, purpose, taken.userId, now)
       const reset = await issueToken(trx, { userId: taken.userId, email: taken.email, purpose: 'restablecer', now })
-      const mail = resetMail(site, { fullName: user.full_name, token: reset })
+      const mail = resetMail(site, { fullName: user.fullName, token: reset })
       await enqueueMail(trx, { kind: 'reset-password', userId: taken.userId, recipient: taken.email, ...mail })
       return 'undone'
     }),
@@ -118,7 +118,7 @@ async function unlessTaken<T>(work: () => Promise<T>): Promise<T | 'email-taken'
 }
 
 async function setEmail(trx: Trx, { userId, email }: { userId: string; email: string }, now: Date) {
-  await trx.updateTable('users').set({ email, email_verified_at: now }).where('id', '=', userId).execute()
+  await trx.updateTable('users').set({ email, emailVerifiedAt: now }).where('id', '=', userId).execute()
 }
 
 /** The account as it is, held until the transaction ends: changes of its address come one after the other. */
@@ -126,7 +126,7 @@ function findAddressee(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select(['users.email', 'profiles.full_name'])
+    .select(['users.email', 'profiles.fullName'])
     .where('users.id', '=', userId)
     .where('users.state', 'in', ['activo', 'baja_solicitada'])
     .forUpdate('users')
@@ -138,12 +138,12 @@ async function didItsWork(trx: Trx, purpose: 'cambiar_correo' | 'deshacer_correo
   const row = await trx
     .selectFrom('tokens')
     .innerJoin('users', (join) =>
-      join.onRef('users.id', '=', 'tokens.user_id').onRef('users.email', '=', 'tokens.email'),
+      join.onRef('users.id', '=', 'tokens.userId').onRef('users.email', '=', 'tokens.email'),
     )
     .select('users.id')
-    .where('tokens.token_hash', '=', hashToken(token))
+    .where('tokens.tokenHash', '=', hashToken(token))
     .where('tokens.purpose', '=', purpose)
-    .where('tokens.used_at', 'is not', null)
+    .where('tokens.usedAt', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -19,18 +19,18 @@ const request = (userId: string, email: string, at = now) =>
 const confirm = (token: string, at = now) => confirmEmailChange(db, token, { now: at, site })
 const undo = (token: string, at = now) => undoEmailChange(db, token, { now: at, site })
 const userOf = (id: string) =>
-  db.selectFrom('users').select(['email', 'email_verified_at']).where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('users').select(['email', 'emailVerifiedAt']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The token in the newest mail of one kind to one address. */
 async function tokenTo(recipient: string, kind: string) {
   const mail = await db
     .selectFrom('outbox')
-    .select('body_text')
+    .select('bodyText')
     .where('recipient', '=', recipient)
     .where('kind', '=', kind)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .executeTakeFirst()
-  const token = /token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1]
+  const token = /token=([\w-]+)/.exec(mail?.bodyText ?? '')?.[1]
   if (!token) throw new Error(`no ${kind} to ${recipient}`)
   return token
 }
@@ -38,14 +38,14 @@ async function tokenTo(recipient: string, kind: string) {
 test('E13: a new address counts from the press of its link on, verified, and the old one is told', async () => {
   const { id, email } = await anAccount(db, { verified: false })
   expect(await request(id, 'nueva.a@ejemplo.es')).toBe('sent')
-  expect(await userOf(id)).toEqual({ email, email_verified_at: null })
+  expect(await userOf(id)).toEqual({ email, emailVerifiedAt: null })
   const reset = await db
     .transaction()
     .execute((trx) => issueToken(trx, { userId: id, email, purpose: 'restablecer', now }))
   const token = await tokenTo('nueva.a@ejemplo.es', 'confirm-new-email')
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => confirm(token)))
   expect(new Set(outcomes)).toEqual(new Set(['changed']))
-  expect(await userOf(id)).toEqual({ email: 'nueva.a@ejemplo.es', email_verified_at: now })
+  expect(await userOf(id)).toEqual({ email: 'nueva.a@ejemplo.es', emailVerifiedAt: now })
   // A link to a new password that lies in the old mailbox is worth nothing.
   expect(await isTokenUsable(db, 'restablecer', reset, now)).toBe(false)
   const told = db.selectFrom('outbox').select('id').where('recipient', '=', email).where('kind', '=', 'email-changed')
@@ -57,15 +57,15 @@ test('E13: without the password or to the same address nothing is sent', async (
   const wrong = await requestEmailChange(db, ana.id, { email: 'x@ejemplo.es', password: 'no es' }, { now, site })
   expect(wrong).toBe('wrong-password')
   expect(await request(ana.id, ana.email)).toBe('same-email')
-  expect(await db.selectFrom('tokens').select('id').where('user_id', '=', ana.id).execute()).toEqual([])
+  expect(await db.selectFrom('tokens').select('id').where('userId', '=', ana.id).execute()).toEqual([])
 })
 
 test('E13: an address that has an account is answered like any other, and its owner gets a mail without a link', async () => {
   const [ana, bruno] = [await anAccount(db), await anAccount(db)]
   const written = async (email: string) => {
     expect(await request(ana.id, email)).toBe('sent')
-    const mails = db.selectFrom('outbox').select(['kind', 'user_id', 'subject', 'body_text'])
-    const tokens = db.selectFrom('tokens').select(['purpose', 'used_at']).where('user_id', '=', ana.id)
+    const mails = db.selectFrom('outbox').select(['kind', 'userId', 'subject', 'bodyText'])
+    const tokens = db.selectFrom('tokens').select(['purpose', 'usedAt']).where('userId', '=', ana.id)
     return {
       mail: await mails.where('recipient', '=', email).executeTakeFirstOrThrow(),
       token: await tokens.where('email', '=', email).executeTakeFirstOrThrow(),
@@ -74,8 +74,8 @@ test('E13: an address that has an account is answered like any other, and its ow
   const free = await written('libre.del.todo@ejemplo.es')
   const taken = await written(bruno.email)
   expect(taken.token).toEqual(free.token)
-  const { body_text: text, ...mail } = taken.mail
-  expect({ ...mail, body_text: free.mail.body_text }).toEqual(free.mail)
+  const { bodyText: text, ...mail } = taken.mail
+  expect({ ...mail, bodyText: free.mail.bodyText }).toEqual(free.mail)
   expect(text).toContain('Ya es la de la tuya, así que no ha cambiado nada.')
   expect(text).not.toContain('token=')
 })
@@ -117,8 +117,8 @@ test('E13: for seven days the old address takes the account back, ends every ses
   expect(await undo(back, later(7 * DAY))).toBe('unusable')
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => undo(back, later(6 * DAY))))
   expect(new Set(outcomes)).toEqual(new Set(['undone']))
-  expect(await userOf(id)).toEqual({ email, email_verified_at: later(6 * DAY) })
-  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
+  expect(await userOf(id)).toEqual({ email, emailVerifiedAt: later(6 * DAY) })
+  expect(await db.selectFrom('sessions').select('id').where('userId', '=', id).execute()).toEqual([])
   expect(await isPasswordOf(db, id, PASSWORD)).toBe(false)
   const reset = await tokenTo(email, 'reset-password')
   expect(await isTokenUsable(db, 'restablecer', reset, later(6 * DAY))).toBe(true)

@@ -17,10 +17,10 @@ export async function isKnownDevice(
   account: { email: string } | { userId: string },
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('known_devices')
-    .innerJoin('users', 'users.id', 'known_devices.user_id')
+    .selectFrom('knownDevices')
+    .innerJoin('users', 'users.id', 'knownDevices.userId')
     .select('users.id')
-    .where('known_devices.token_hash', '=', hashToken(token))
+    .where('knownDevices.tokenHash', '=', hashToken(token))
     .$if('email' in account, (query) => query.where('users.email', '=', (account as { email: string }).email))
     .$if('userId' in account, (query) => query.where('users.id', '=', (account as { userId: string }).userId))
     .executeTakeFirst()
@@ -42,24 +42,24 @@ export async function rememberDevice(
   await inTransaction(db, async (trx) => {
     if (token)
       await trx
-        .updateTable('known_devices')
-        .set({ token_hash: hashToken(fresh) })
-        .where('token_hash', '=', hashToken(token))
+        .updateTable('knownDevices')
+        .set({ tokenHash: hashToken(fresh) })
+        .where('tokenHash', '=', hashToken(token))
         .execute()
     await trx
-      .insertInto('known_devices')
-      .values({ token_hash: hashToken(fresh), user_id: userId, created_at: now, last_used_at: now })
-      .onConflict((conflict) => conflict.constraint('known_devices_pkey').doUpdateSet({ last_used_at: now }))
+      .insertInto('knownDevices')
+      .values({ tokenHash: hashToken(fresh), userId, createdAt: now, lastUsedAt: now })
+      .onConflict((conflict) => conflict.constraint('known_devices_pkey').doUpdateSet({ lastUsedAt: now }))
       .execute()
     await trx
-      .deleteFrom('known_devices')
-      .where('user_id', '=', userId)
-      .where('token_hash', 'in', (eb) =>
+      .deleteFrom('knownDevices')
+      .where('userId', '=', userId)
+      .where('tokenHash', 'in', (eb) =>
         eb
-          .selectFrom('known_devices as older')
-          .select('older.token_hash')
-          .where('older.user_id', '=', userId)
-          .orderBy('older.last_used_at', 'desc')
+          .selectFrom('knownDevices as older')
+          .select('older.tokenHash')
+          .where('older.userId', '=', userId)
+          .orderBy('older.lastUsedAt', 'desc')
           .offset(KNOWN_DEVICES_MAX),
       )
       .execute()

@@ -68,15 +68,15 @@ export async function resetPasswordAsOperator(
     const user = await trx
       .updateTable('users')
       .from('profiles')
-      .set({ password_hash: passwordHash })
+      .set({ passwordHash })
       .whereRef('profiles.id', '=', 'users.id')
       .where('users.email', '=', email)
-      .returning(['users.id', 'users.email', 'profiles.full_name'])
+      .returning(['users.id', 'users.email', 'profiles.fullName'])
       .executeTakeFirst()
     if (!user) return 'unknown'
     await voidTokens(trx, 'restablecer', user.id, now)
     await closeSessionsOf(trx, user.id)
-    const mail = passwordChangedMail(site, { fullName: user.full_name })
+    const mail = passwordChangedMail(site, { fullName: user.fullName })
     await enqueueMail(trx, { kind: 'password-changed', userId: user.id, recipient: user.email, ...mail })
     await writeAudit(trx, { at: now, actor: ACTOR, action: 'user.reset-password', subjectId: user.id })
     return 'changed'
@@ -136,7 +136,7 @@ export async function listStaffForOperator(db: Db): Promise<StaffMember[]> {
   return db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select(['users.role', 'users.email', 'users.state', 'profiles.full_name as fullName'])
+    .select(['users.role', 'users.email', 'users.state', 'profiles.fullName'])
     .where('users.role', '<>', 'usuario')
     .orderBy('users.role')
     .orderBy('users.email')
@@ -157,19 +157,19 @@ export async function listAccountsForOperator(db: Db, words?: string): Promise<L
   const rows = await db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select(['users.role', 'users.email', 'users.state', 'users.email_verified_at', 'users.created_at'])
-    .select(['profiles.full_name', 'profiles.username'])
+    .select(['users.role', 'users.email', 'users.state', 'users.emailVerifiedAt', 'users.createdAt'])
+    .select(['profiles.fullName', 'profiles.username'])
     .$if(words !== undefined, (query) => {
       const like = `%${(words ?? '').replace(/[\\%_]/g, '\\$&')}%`
       return query.where(({ or, eb }) =>
         or([
           eb(sql`users.email::text`, 'ilike', like),
-          eb('profiles.full_name', 'ilike', like),
+          eb('profiles.fullName', 'ilike', like),
           eb(sql`profiles.username::text`, 'ilike', like),
         ]),
       )
     })
-    .orderBy('users.created_at', 'desc')
+    .orderBy('users.createdAt', 'desc')
     .orderBy('users.id')
     .limit(ACCOUNTS_LISTED + 1)
     .execute()
@@ -177,10 +177,10 @@ export async function listAccountsForOperator(db: Db, words?: string): Promise<L
     role: row.role,
     email: row.email,
     state: row.state,
-    fullName: row.full_name,
+    fullName: row.fullName,
     username: row.username,
-    isVerified: row.email_verified_at !== null,
-    createdAt: row.created_at,
+    isVerified: row.emailVerifiedAt !== null,
+    createdAt: row.createdAt,
   }))
 }
 
@@ -194,14 +194,14 @@ export async function verifyAsOperator(
     const user = await trx
       .selectFrom('users')
       .innerJoin('profiles', 'profiles.id', 'users.id')
-      .select(['users.id', 'users.email', 'users.email_verified_at', 'profiles.full_name'])
+      .select(['users.id', 'users.email', 'users.emailVerifiedAt', 'profiles.fullName'])
       .where('users.email', '=', email)
       .forUpdate('users')
       .executeTakeFirst()
     if (!user) return 'unknown'
-    if (user.email_verified_at) return 'was-verified'
-    await trx.updateTable('users').set({ email_verified_at: now }).where('id', '=', user.id).execute()
-    const mail = verifiedByOperatorMail(site, { fullName: user.full_name })
+    if (user.emailVerifiedAt) return 'was-verified'
+    await trx.updateTable('users').set({ emailVerifiedAt: now }).where('id', '=', user.id).execute()
+    const mail = verifiedByOperatorMail(site, { fullName: user.fullName })
     await enqueueMail(trx, { kind: 'verified', userId: user.id, recipient: user.email, ...mail })
     await writeAudit(trx, { at: now, actor: ACTOR, action: 'user.verify', subjectId: user.id })
     return 'verified'

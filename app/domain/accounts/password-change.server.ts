@@ -12,12 +12,12 @@ export async function isPasswordOf(db: Db, userId: string, password: string): Pr
 }
 
 async function passwordHashOf(db: Db, userId: string): Promise<string> {
-  const { password_hash } = await db
+  const { passwordHash } = await db
     .selectFrom('users')
-    .select('password_hash')
+    .select('passwordHash')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return password_hash
+  return passwordHash
 }
 
 /**
@@ -39,18 +39,18 @@ export async function changePassword(
     const user = await trx
       .updateTable('users')
       .from('profiles')
-      .set({ password_hash: after })
+      .set({ passwordHash: after })
       .whereRef('profiles.id', '=', 'users.id')
       .where('users.id', '=', userId)
       // Of two that come at once the second finds another password in force than the one it was judged by.
-      .where('users.password_hash', '=', before)
-      .returning(['users.email', 'profiles.full_name'])
+      .where('users.passwordHash', '=', before)
+      .returning(['users.email', 'profiles.fullName'])
       .executeTakeFirst()
     if (!user) return false
     await voidTokens(trx, 'restablecer', userId, now)
     await voidTokens(trx, 'cambiar_correo', userId, now)
     await closeSessionsOf(trx, userId, { except: keepSession })
-    const mail = passwordChangedMail(site, { fullName: user.full_name })
+    const mail = passwordChangedMail(site, { fullName: user.fullName })
     await enqueueMail(trx, { kind: 'password-changed', userId, recipient: user.email, ...mail })
     return true
   })

@@ -26,10 +26,10 @@ test('E13: fifty changes at once leave one new password, one session and one mai
   const won = wanted.filter((_, number) => outcomes[number] === 'changed')
   expect(won).toHaveLength(1)
   expect(await isPasswordOf(db, id, won[0] as string)).toBe(true)
-  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([
+  expect(await db.selectFrom('sessions').select('id').where('userId', '=', id).execute()).toEqual([
     { id: context.keepSession },
   ])
-  expect(await db.selectFrom('outbox').select('id').where('user_id', '=', id).execute()).toHaveLength(1)
+  expect(await db.selectFrom('outbox').select('id').where('userId', '=', id).execute()).toHaveLength(1)
 })
 
 test('E13: the same form sent many times at once is one change', async () => {
@@ -37,7 +37,7 @@ test('E13: the same form sent many times at once is one change', async () => {
   const form = { currentPassword: PASSWORD, newPassword: 'la-misma-clave' }
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => changePassword(db, id, form, context)))
   expect(new Set(outcomes)).toEqual(new Set(['changed']))
-  expect(await db.selectFrom('outbox').select('id').where('user_id', '=', id).execute()).toHaveLength(1)
+  expect(await db.selectFrom('outbox').select('id').where('userId', '=', id).execute()).toHaveLength(1)
 })
 
 test('E13: links to a new password that were under way are worth nothing after a change', async () => {

@@ -7,12 +7,12 @@ export const LOGIN_EVENTS_KEPT_DAYS = 90
 
 /** Deletes what has run out: sessions, tokens, known browsers, drafts, counted attempts and the sign-ins of long ago. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
   // A day longer than they hold, so that a used link still says that it did its work.
-  await db.deleteFrom('tokens').where('expires_at', '<=', daysBefore(now, 1)).execute()
-  await db.deleteFrom('known_devices').where('last_used_at', '<=', daysBefore(now, KNOWN_DEVICE_DAYS)).execute()
-  await db.deleteFrom('waiting_forms').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('form_drafts').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('login_events').where('at', '<=', daysBefore(now, LOGIN_EVENTS_KEPT_DAYS)).execute()
-  await db.deleteFrom('rate_limits').where('expire', '<', String(now.getTime())).execute()
+  await db.deleteFrom('tokens').where('expiresAt', '<=', daysBefore(now, 1)).execute()
+  await db.deleteFrom('knownDevices').where('lastUsedAt', '<=', daysBefore(now, KNOWN_DEVICE_DAYS)).execute()
+  await db.deleteFrom('waitingForms').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('formDrafts').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('loginEvents').where('at', '<=', daysBefore(now, LOGIN_EVENTS_KEPT_DAYS)).execute()
+  await db.deleteFrom('rateLimits').where('expire', '<', String(now.getTime())).execute()
 }

@@ -10,10 +10,10 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Makes ten codes in place of those there were. They can be read now and never again: their hashes are stored. */
 export async function issueRecoveryCodes(trx: Trx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, aCode)
-  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   await trx
-    .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(code) })))
+    .insertInto('recoveryCodes')
+    .values(codes.map((code) => ({ userId, codeHash: hashOf(code) })))
     .execute()
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'))
 }
@@ -25,18 +25,18 @@ export async function issueRecoveryCodes(trx: Trx, userId: string): Promise<stri
  */
 export async function takeRecoveryCode(trx: Trx, userId: string, code: string, now: Date): Promise<number | undefined> {
   const { numUpdatedRows } = await trx
-    .updateTable('recovery_codes')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hashOf(readAs(code)))
-    .where('used_at', 'is', null)
+    .updateTable('recoveryCodes')
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
+    .where('codeHash', '=', hashOf(readAs(code)))
+    .where('usedAt', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return undefined
   const { left } = await trx
-    .selectFrom('recovery_codes')
+    .selectFrom('recoveryCodes')
     .select(({ fn }) => fn.countAll<number>().as('left'))
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(left)
 }

@@ -25,16 +25,16 @@ export interface SecurityOverview extends TwoFactorState {
 /** What the tab of security shows but the devices, in one row. */
 export async function findSecurityOverview(db: Db, userId: string, now: Date): Promise<SecurityOverview> {
   const row = await securityOf(db, userId)
-    .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
-    .select('user_settings.login_alerts')
+    .leftJoin('userSettings', 'userSettings.userId', 'users.id')
+    .select('userSettings.loginAlerts')
     .leftJoin(pendingEmails(db, userId, now).as('pending'), (join) => join.onTrue())
-    .select(['pending.email as pending_email', 'pending.expires_at as pending_until'])
+    .select(['pending.email as pendingEmail', 'pending.expiresAt as pendingUntil'])
     .executeTakeFirstOrThrow()
   return {
     isOn: row.confirmed !== null,
     recoveryCodesLeft: Number(row.left),
-    loginAlerts: row.login_alerts ?? true,
-    pendingEmail: pendingFrom({ email: row.pending_email, expires_at: row.pending_until }),
+    loginAlerts: row.loginAlerts ?? true,
+    pendingEmail: pendingFrom({ email: row.pendingEmail, expiresAt: row.pendingUntil }),
   }
 }
 
@@ -47,30 +47,30 @@ export async function findPendingEmail(db: Db, userId: string, now: Date): Promi
 function pendingEmails(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('tokens')
-    .select(['tokens.email', 'tokens.expires_at'])
-    .where('tokens.user_id', '=', userId)
+    .select(['tokens.email', 'tokens.expiresAt'])
+    .where('tokens.userId', '=', userId)
     .where('tokens.purpose', '=', 'cambiar_correo')
-    .where('tokens.used_at', 'is', null)
-    .where('tokens.expires_at', '>', now)
-    .orderBy('tokens.created_at', 'desc')
+    .where('tokens.usedAt', 'is', null)
+    .where('tokens.expiresAt', '>', now)
+    .orderBy('tokens.createdAt', 'desc')
     .limit(1)
 }
 
-function pendingFrom({ email, expires_at: expiresAt }: { email: string | null; expires_at: Date | null }) {
+function pendingFrom({ email, expiresAt }: { email: string | null; expiresAt: Date | null }) {
   return email && expiresAt ? { email, expiresAt } : null
 }
 
 function securityOf(db: Db, userId: string) {
   return db
     .selectFrom('users')
-    .leftJoin('totp', 'totp.user_id', 'users.id')
-    .select('totp.confirmed_at as confirmed')
+    .leftJoin('totp', 'totp.userId', 'users.id')
+    .select('totp.confirmedAt as confirmed')
     .select((eb) =>
       eb
-        .selectFrom('recovery_codes')
+        .selectFrom('recoveryCodes')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('recovery_codes.user_id', '=', 'users.id')
-        .where('recovery_codes.used_at', 'is', null)
+        .whereRef('recoveryCodes.userId', '=', 'users.id')
+        .where('recoveryCodes.usedAt', 'is', null)
         .as('left'),
     )
     .where('users.id', '=', userId)
@@ -96,7 +96,7 @@ export async function listDevices(
 ): Promise<ConnectedDevice[]> {
   const rows = await devicesOf(db, userId, now)
     .orderBy((eb) => eb('id', '=', sessionId), 'desc')
-    .orderBy('last_active_at', 'desc')
+    .orderBy('lastActiveAt', 'desc')
     .orderBy('id')
     .limit(DEVICES_SHOWN)
     .execute()
@@ -117,9 +117,9 @@ export async function findDevice(
 function devicesOf(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'device_name', 'device_type', 'last_active_at', 'ip_prefix'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
+    .select(['id', 'deviceName', 'deviceType', 'lastActiveAt', 'ipPrefix'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
 }
 
 type DeviceRow = Awaited<ReturnType<ReturnType<typeof devicesOf>['executeTakeFirstOrThrow']>>
@@ -127,10 +127,10 @@ type DeviceRow = Awaited<ReturnType<ReturnType<typeof devicesOf>['executeTakeFir
 function deviceFrom(row: DeviceRow, sessionId: string): ConnectedDevice {
   return {
     id: row.id,
-    name: row.device_name ?? 'Dispositivo desconocido',
-    type: row.device_type ?? 'otro',
-    lastActive: row.last_active_at,
-    ipPrefix: row.ip_prefix,
+    name: row.deviceName ?? 'Dispositivo desconocido',
+    type: row.deviceType ?? 'otro',
+    lastActive: row.lastActiveAt,
+    ipPrefix: row.ipPrefix,
     isCurrent: row.id === sessionId,
   }
 }
@@ -140,7 +140,7 @@ export async function disconnectDevice(db: Db, userId: string, id: string): Prom
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst()
   return numDeletedRows === 1n ? 'disconnected' : 'not-found'
 }
@@ -169,9 +169,9 @@ export async function listSignIns(
   { after }: { after?: HistoryCursor } = {},
 ): Promise<{ items: SignInRecord[]; next: HistoryCursor | null }> {
   const rows = await db
-    .selectFrom('login_events')
-    .select(['id', 'at', 'device_name', 'ip_prefix', 'success', 'reason'])
-    .where('user_id', '=', userId)
+    .selectFrom('loginEvents')
+    .select(['id', 'at', 'deviceName', 'ipPrefix', 'success', 'reason'])
+    .where('userId', '=', userId)
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
         eb(eb.refTuple('at', 'id'), '<', eb.tuple((after as HistoryCursor).at, String((after as HistoryCursor).id))),
@@ -184,8 +184,8 @@ export async function listSignIns(
   const items = rows.slice(0, SIGN_INS_A_PAGE).map((row): SignInRecord => ({
     id: Number(row.id),
     at: row.at,
-    device: row.device_name ?? 'Dispositivo desconocido',
-    ipPrefix: row.ip_prefix,
+    device: row.deviceName ?? 'Dispositivo desconocido',
+    ipPrefix: row.ipPrefix,
     success: row.success,
     reason: row.reason,
   }))

@@ -59,16 +59,16 @@ export async function openSession(
   const { id } = await db
     .insertInto('sessions')
     .values({
-      user_id: userId,
-      token_hash: hashToken(token),
+      userId,
+      tokenHash: hashToken(token),
       persistent,
-      created_at: now,
-      last_active_at: now,
-      expires_at: expiresAt,
-      user_agent: origin.userAgent?.slice(0, 300) ?? null,
-      device_name: device.name,
-      device_type: device.type,
-      ip_prefix: origin.ipPrefix ?? null,
+      createdAt: now,
+      lastActiveAt: now,
+      expiresAt,
+      userAgent: origin.userAgent?.slice(0, 300) ?? null,
+      deviceName: device.name,
+      deviceType: device.type,
+      ipPrefix: origin.ipPrefix ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -79,67 +79,67 @@ export async function openSession(
 export async function findViewer(db: Db, token: string, now: Date): Promise<Viewer | undefined> {
   const row = await db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('users', 'users.id', 'sessions.userId')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
-    .leftJoin('deletion_requests', 'deletion_requests.user_id', 'users.id')
+    .leftJoin('userSettings', 'userSettings.userId', 'users.id')
+    .leftJoin('deletionRequests', 'deletionRequests.userId', 'users.id')
     .select((eb) => [
       'users.id',
-      'sessions.id as session_id',
-      'sessions.created_at as session_created_at',
+      'sessions.id as sessionId',
+      'sessions.createdAt as sessionCreatedAt',
       'sessions.persistent',
-      'sessions.last_active_at',
-      'sessions.expires_at',
+      'sessions.lastActiveAt',
+      'sessions.expiresAt',
       'users.email',
-      'users.email_verified_at',
-      'users.created_at',
+      'users.emailVerifiedAt',
+      'users.createdAt',
       'users.role',
-      'profiles.full_name',
+      'profiles.fullName',
       'profiles.username',
-      'profiles.avatar_url',
-      'user_settings.theme',
-      'user_settings.timezone',
-      'user_settings.content_filter',
-      'deletion_requests.erase_at',
+      'profiles.avatarUrl',
+      'userSettings.theme',
+      'userSettings.timezone',
+      'userSettings.contentFilter',
+      'deletionRequests.eraseAt',
       eb
         .selectFrom(
           eb
             .selectFrom('notifications')
             .select('notifications.id')
-            .whereRef('notifications.user_id', '=', 'users.id')
+            .whereRef('notifications.userId', '=', 'users.id')
             .where('notifications.read', '=', false)
             .limit(UNREAD_COUNTED)
             .as('unread'),
         )
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('unread_count'),
+        .as('unreadCount'),
     ])
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expires_at', '>', now)
+    .where('sessions.tokenHash', '=', hashToken(token))
+    .where('sessions.expiresAt', '>', now)
     .where('users.state', 'in', ['activo', 'baja_solicitada'])
     .executeTakeFirst()
   if (!row) return undefined
-  const ends = row.session_created_at.getTime() + LONGEST_SESSION_MS
+  const ends = row.sessionCreatedAt.getTime() + LONGEST_SESSION_MS
   if (ends <= now.getTime()) return undefined
   const expiresAt = new Date(Math.min(ends, now.getTime() + lifetimeOf(row.persistent)))
-  const stale = expiresAt.getTime() - row.expires_at.getTime() > RENEWAL_MARGIN_MS
-  if (stale) await renewSession(db, row.session_id, { now, expiresAt })
-  else if (now.getTime() - row.last_active_at.getTime() > SEEN_MARGIN_MS) await noteSeen(db, row.session_id, now)
+  const stale = expiresAt.getTime() - row.expiresAt.getTime() > RENEWAL_MARGIN_MS
+  if (stale) await renewSession(db, row.sessionId, { now, expiresAt })
+  else if (now.getTime() - row.lastActiveAt.getTime() > SEEN_MARGIN_MS) await noteSeen(db, row.sessionId, now)
   return {
     id: row.id,
-    sessionId: row.session_id,
+    sessionId: row.sessionId,
     email: row.email,
-    emailVerified: row.email_verified_at !== null,
-    createdAt: row.created_at,
+    emailVerified: row.emailVerifiedAt !== null,
+    createdAt: row.createdAt,
     role: row.role as Viewer['role'],
-    fullName: row.full_name,
+    fullName: row.fullName,
     username: row.username,
-    avatarUrl: row.avatar_url,
+    avatarUrl: row.avatarUrl,
     theme: row.theme as Viewer['theme'],
     timezone: row.timezone ?? siteTimeZone,
-    contentFilter: (row.content_filter ?? 'moderate') as Viewer['contentFilter'],
-    unreadCount: Number(row.unread_count),
-    erasesAt: row.erase_at,
+    contentFilter: (row.contentFilter ?? 'moderate') as Viewer['contentFilter'],
+    unreadCount: Number(row.unreadCount),
+    erasesAt: row.eraseAt,
     cookieIsDue: stale && row.persistent,
   }
 }
@@ -148,15 +148,15 @@ const lifetimeOf = (persistent: boolean) => (persistent ? PERSISTENT_SESSION_MS 
 
 /** Touches no index. */
 async function noteSeen(db: Db, sessionId: string, now: Date) {
-  await db.updateTable('sessions').set({ last_active_at: now }).where('id', '=', sessionId).execute()
+  await db.updateTable('sessions').set({ lastActiveAt: now }).where('id', '=', sessionId).execute()
 }
 
 async function renewSession(db: Db, sessionId: string, { now, expiresAt }: { now: Date; expiresAt: Date }) {
   await db
     .updateTable('sessions')
     .set({
-      last_active_at: now,
-      expires_at: expiresAt,
+      lastActiveAt: now,
+      expiresAt,
     })
     .where('id', '=', sessionId)
     .execute()
@@ -166,10 +166,10 @@ async function renewSession(db: Db, sessionId: string, { now, expiresAt }: { now
 export async function listLiveSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('users', 'users.id', 'sessions.userId')
     .select('sessions.id')
     .where('sessions.id', 'in', sessionIds)
-    .where('sessions.expires_at', '>', now)
+    .where('sessions.expiresAt', '>', now)
     .where('users.state', 'in', ['activo', 'baja_solicitada'])
     .execute()
   return rows.map(({ id }) => id)
@@ -177,7 +177,7 @@ export async function listLiveSessions(db: Db, sessionIds: readonly string[], no
 
 /** Ends one session at once; ending it twice is the same as once. */
 export async function closeSession(db: Db | Trx, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+  await db.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute()
 }
 
 /** Ends every session of an account but, if given, one. */
@@ -188,7 +188,7 @@ export async function closeSessionsOf(
 ): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
     .execute()
 }

@@ -32,7 +32,7 @@ test('A9: a visit prolongs the session, at most every quarter of an hour, and sa
   const { id } = await anAccount(db)
   const { token } = await openSession(db, id, { persistent: true, now })
   const expiry = async () =>
-    (await db.selectFrom('sessions').select('expires_at').where('user_id', '=', id).executeTakeFirst())?.expires_at
+    (await db.selectFrom('sessions').select('expiresAt').where('userId', '=', id).executeTakeFirst())?.expiresAt
 
   expect((await findViewer(db, token, later(14 * MINUTE)))?.cookieIsDue).toBe(false)
   expect(await expiry()).toEqual(later(PERSISTENT_SESSION_MS))
@@ -53,7 +53,7 @@ test('A2, A9: however often it is visited, a session ends after ninety days', as
   const old = await openSession(db, id, { persistent: true, now })
   await db
     .updateTable('sessions')
-    .set({ expires_at: later(110 * DAY) })
+    .set({ expiresAt: later(110 * DAY) })
     .where('id', '=', old.id)
     .execute()
   expect(await findViewer(db, old.token, later(91 * DAY))).toBeUndefined()
@@ -62,10 +62,10 @@ test('A2, A9: however often it is visited, a session ends after ninety days', as
 test('A8: the database keeps only the hash of a token', async () => {
   const { id } = await anAccount(db)
   const { token } = await openSession(db, id, { persistent: true, now })
-  const row = await db.selectFrom('sessions').select('token_hash').where('user_id', '=', id).executeTakeFirstOrThrow()
-  expect(row.token_hash).toHaveLength(32)
-  expect(Buffer.from(token, 'base64url').equals(row.token_hash)).toBe(false)
-  expect(await findViewer(db, row.token_hash.toString('base64url'), now)).toBeUndefined()
+  const row = await db.selectFrom('sessions').select('tokenHash').where('userId', '=', id).executeTakeFirstOrThrow()
+  expect(row.tokenHash).toHaveLength(32)
+  expect(Buffer.from(token, 'base64url').equals(row.tokenHash)).toBe(false)
+  expect(await findViewer(db, row.tokenHash.toString('base64url'), now)).toBeUndefined()
 })
 
 test('A8, A10: a closed session opens nothing, and closing it twice is the same as once', async () => {

@@ -47,32 +47,26 @@ export async function verifySignIn(
 ): Promise<SignIn> {
   const user = await db
     .selectFrom('users')
-    .leftJoin('totp', (join) => join.onRef('totp.user_id', '=', 'users.id').on('totp.confirmed_at', 'is not', null))
-    .select([
-      'users.id',
-      'users.password_hash',
-      'users.state',
-      'users.email_verified_at',
-      'totp.user_id as asks_for_code',
-    ])
+    .leftJoin('totp', (join) => join.onRef('totp.userId', '=', 'users.id').on('totp.confirmedAt', 'is not', null))
+    .select(['users.id', 'users.passwordHash', 'users.state', 'users.emailVerifiedAt', 'totp.userId as asksForCode'])
     .where('users.email', '=', email)
     .executeTakeFirst()
-  const matches = await verifyPassword(user?.password_hash, password)
+  const matches = await verifyPassword(user?.passwordHash, password)
   const refusal = !user
     ? 'unknown-address'
     : !matches
       ? 'wrong-password'
       : !USABLE_STATES.includes(user.state)
         ? `state-${user.state}`
-        : requireVerified && !user.email_verified_at
+        : requireVerified && !user.emailVerifiedAt
           ? 'unverified'
           : null
-  const reason = refusal ?? (user?.asks_for_code ? 'code-missing' : null)
+  const reason = refusal ?? (user?.asksForCode ? 'code-missing' : null)
   if (user && !reason) return { kind: 'verified', userId: user.id }
   const eventId = await recordAttempt(db, { userId: user?.id ?? null, email, reason, now, origin })
   if (user && refusal === 'state-suspendido') return { kind: 'suspended', userId: user.id }
   if (!user || refusal) return { kind: 'refused' }
-  return { kind: 'code-needed', userId: user.id, eventId, passwordMark: markOf(user.password_hash) }
+  return { kind: 'code-needed', userId: user.id, eventId, passwordMark: markOf(user.passwordHash) }
 }
 
 const USABLE_STATES = ['activo', 'baja_solicitada']
@@ -88,14 +82,14 @@ interface Attempt {
 
 async function recordAttempt(db: Db | Trx, { userId, email, reason, now, origin }: Attempt): Promise<number> {
   const { id } = await db
-    .insertInto('login_events')
+    .insertInto('loginEvents')
     .values({
-      user_id: userId,
-      email_hash: createHash('sha256').update(email).digest(),
+      userId,
+      emailHash: createHash('sha256').update(email).digest(),
       at: now,
-      user_agent: origin.userAgent?.slice(0, 300) ?? null,
-      device_name: deviceOf(origin.userAgent).name,
-      ip_prefix: origin.ipPrefix ?? null,
+      userAgent: origin.userAgent?.slice(0, 300) ?? null,
+      deviceName: deviceOf(origin.userAgent).name,
+      ipPrefix: origin.ipPrefix ?? null,
       success: reason === null,
       reason,
     })
@@ -123,11 +117,11 @@ export async function verifySecondStep(
 ): Promise<'verified' | 'wrong-code' | 'expired'> {
   const user = await db
     .selectFrom('users')
-    .select(['email', 'password_hash', 'state'])
+    .select(['email', 'passwordHash', 'state'])
     .where('id', '=', half.userId)
     .executeTakeFirst()
   if (!user || !USABLE_STATES.includes(user.state)) return 'expired'
-  if (!timingSafeEqual(Buffer.from(markOf(user.password_hash)), Buffer.from(half.passwordMark))) return 'expired'
+  if (!timingSafeEqual(Buffer.from(markOf(user.passwordHash)), Buffer.from(half.passwordMark))) return 'expired'
   return inTransaction(db, async (trx) => {
     const outcome = await takeCode(trx, box, half.userId, { code, now, site })
     if (outcome === 'off') return 'expired'
@@ -153,9 +147,9 @@ export async function beginSession(
     const user = await trx
       .selectFrom('users')
       .innerJoin('profiles', 'profiles.id', 'users.id')
-      .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
-      .select(['users.email', 'users.created_at', 'profiles.full_name'])
-      .select(['user_settings.login_alerts', 'user_settings.timezone'])
+      .leftJoin('userSettings', 'userSettings.userId', 'users.id')
+      .select(['users.email', 'users.createdAt', 'profiles.fullName'])
+      .select(['userSettings.loginAlerts', 'userSettings.timezone'])
       .where('users.id', '=', userId)
       .forNoKeyUpdate('users')
       .executeTakeFirstOrThrow()
@@ -163,10 +157,10 @@ export async function beginSession(
     if (eventId === undefined) await recordAttempt(trx, { userId, email: user.email, reason: null, now, origin })
     else await recordSuccess(trx, { userId, eventId, now })
     const { id, token } = await openSession(trx, userId, { persistent, now, origin })
-    const isFirst = !before.any && now.getTime() - user.created_at.getTime() < FIRST_SIGN_IN_MS
-    if ((user.login_alerts ?? true) && !before.here && !isFirst) {
+    const isFirst = !before.any && now.getTime() - user.createdAt.getTime() < FIRST_SIGN_IN_MS
+    if ((user.loginAlerts ?? true) && !before.here && !isFirst) {
       const seen = { device, ipPrefix: origin.ipPrefix, at: now, timeZone: user.timezone }
-      const mail = newDeviceMail(site, { fullName: user.full_name, sessionId: id, ...seen })
+      const mail = newDeviceMail(site, { fullName: user.fullName, sessionId: id, ...seen })
       await enqueueMail(trx, { kind: 'new-device', userId, recipient: user.email, ...mail })
     }
     return token
@@ -175,10 +169,10 @@ export async function beginSession(
 
 async function recordSuccess(trx: Trx, { userId, eventId, now }: { userId: string; eventId: number; now: Date }) {
   await trx
-    .updateTable('login_events')
+    .updateTable('loginEvents')
     .set({ success: true, reason: null, at: now })
     .where('id', '=', String(eventId))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .execute()
 }
 
@@ -192,11 +186,11 @@ async function findEarlierUse(
   { device, ipPrefix }: { device: string; ipPrefix: string | undefined },
 ): Promise<{ any: boolean; here: boolean }> {
   const earlier = trx
-    .selectFrom('login_events')
-    .select(['device_name', 'ip_prefix'])
-    .where('user_id', '=', userId)
+    .selectFrom('loginEvents')
+    .select(['deviceName', 'ipPrefix'])
+    .where('userId', '=', userId)
     .where('success', '=', true)
-    .unionAll(trx.selectFrom('sessions').select(['device_name', 'ip_prefix']).where('user_id', '=', userId))
+    .unionAll(trx.selectFrom('sessions').select(['deviceName', 'ipPrefix']).where('userId', '=', userId))
   const { any, here } = await trx
     .selectFrom(earlier.as('earlier'))
     .select([

@@ -26,14 +26,14 @@ async function signInFrom(account: { id: string; email: string }, origin: Sessio
 const alertsTo = (account: { id: string }) =>
   db
     .selectFrom('outbox')
-    .select(['recipient', 'subject', 'body_text'])
-    .where('user_id', '=', account.id)
+    .select(['recipient', 'subject', 'bodyText'])
+    .where('userId', '=', account.id)
     .where('kind', '=', 'new-device')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute()
 
 test('E15: the first sign-in of a new account is no news; one from another device or network is, once', async () => {
-  const account = await anAccount(db, { user: { created_at: now } })
+  const account = await anAccount(db, { user: { createdAt: now } })
   await signInFrom(account, home)
   await signInFrom(account, home, later(DAY_MS))
   expect(await alertsTo(account)).toEqual([])
@@ -45,21 +45,21 @@ test('E15: the first sign-in of a new account is no news; one from another devic
   const [phone, network, ...more] = await alertsTo(account)
   expect(more).toEqual([])
   expect(phone).toMatchObject({ recipient: account.email, subject: 'Nuevo inicio de sesión en Gremio' })
-  expect(phone?.body_text).toContain('Safari en iOS, red 203.0.113.0/24, 3 de marzo de 2026 a las 11:00')
-  expect(network?.body_text).toContain('Firefox en Linux, red 198.51.100.0/24')
-  const link = /\/dashboard\/settings\/security\/devices\/([0-9a-f-]{36})/.exec(phone?.body_text ?? '')?.[1] as string
-  const session = await db.selectFrom('sessions').select('device_name').where('id', '=', link).executeTakeFirst()
-  expect(session).toEqual({ device_name: 'Safari en iOS' })
+  expect(phone?.bodyText).toContain('Safari en iOS, red 203.0.113.0/24, 3 de marzo de 2026 a las 11:00')
+  expect(network?.bodyText).toContain('Firefox en Linux, red 198.51.100.0/24')
+  const link = /\/dashboard\/settings\/security\/devices\/([0-9a-f-]{36})/.exec(phone?.bodyText ?? '')?.[1] as string
+  const session = await db.selectFrom('sessions').select('deviceName').where('id', '=', link).executeTakeFirst()
+  expect(session).toEqual({ deviceName: 'Safari en iOS' })
 })
 
 test('E15: an old account whose sign-ins are forgotten is told all the same', async () => {
-  const account = await anAccount(db, { user: { created_at: later(-200 * DAY_MS) } })
+  const account = await anAccount(db, { user: { createdAt: later(-200 * DAY_MS) } })
   await signInFrom(account, home)
   expect(await alertsTo(account)).toHaveLength(1)
 })
 
 test('E15: two sign-ins at the same moment from one new device are one mail', async () => {
-  const account = await anAccount(db, { user: { created_at: now } })
+  const account = await anAccount(db, { user: { createdAt: now } })
   await signInFrom(account, home)
   const origin = { ...home, userAgent: IPHONE }
   const begin = () => beginSession(db, { userId: account.id }, { persistent: true, now, site, origin })
@@ -80,7 +80,7 @@ test('E15: two sign-ins at the same moment from one new device are one mail', as
 })
 
 test('E15: who has switched the alerts off gets none', async () => {
-  const account = await anAccount(db, { user: { created_at: now } })
+  const account = await anAccount(db, { user: { createdAt: now } })
   await saveSettings(db, account.id, { loginAlerts: false }, now)
   await signInFrom(account, home)
   await signInFrom(account, { ...home, userAgent: IPHONE })

@@ -9,8 +9,8 @@ export async function findTermsVersion(db: Db, now: Date): Promise<string> {
     .selectFrom('pages')
     .select('version')
     .where('slug', '=', 'terms')
-    .where('published_at', '<=', now)
-    .orderBy('published_at', 'desc')
+    .where('publishedAt', '<=', now)
+    .orderBy('publishedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.version ?? BUILT_IN_TERMS_VERSION

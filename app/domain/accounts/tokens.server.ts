@@ -23,12 +23,12 @@ export async function issueToken(
   await trx
     .insertInto('tokens')
     .values({
-      user_id: userId,
+      userId,
       purpose,
       email,
-      token_hash: hashToken(token),
-      created_at: now,
-      expires_at: new Date(now.getTime() + TOKEN_LIFETIME_MS[purpose]),
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_MS[purpose]),
     })
     .execute()
   return token
@@ -51,10 +51,10 @@ export async function findTokenAddress(
   const row = await db
     .selectFrom('tokens')
     .select('email')
-    .where('token_hash', '=', hashToken(token))
+    .where('tokenHash', '=', hashToken(token))
     .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   return row?.email
 }
@@ -63,24 +63,24 @@ export async function findTokenAddress(
 export async function takeToken(trx: Trx, purpose: TokenPurpose, token: string, now: Date) {
   const row = await trx
     .updateTable('tokens')
-    .set({ used_at: now })
-    .where('token_hash', '=', hashToken(token))
+    .set({ usedAt: now })
+    .where('tokenHash', '=', hashToken(token))
     .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning(['user_id', 'email', 'created_at'])
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['userId', 'email', 'createdAt'])
     .executeTakeFirst()
-  return row && { userId: row.user_id, email: row.email, createdAt: row.created_at }
+  return row && { userId: row.userId, email: row.email, createdAt: row.createdAt }
 }
 
 /** Makes every open token of one purpose worthless. */
 export async function voidTokens(db: Db | Trx, purpose: TokenPurpose, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('tokens')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
     .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
+    .where('usedAt', 'is', null)
     .execute()
 }
 
@@ -92,10 +92,10 @@ export async function voidTokensIssuedSince(
 ): Promise<void> {
   await trx
     .updateTable('tokens')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
+    .set({ usedAt: now })
+    .where('userId', '=', userId)
     .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('created_at', '>=', since)
+    .where('usedAt', 'is', null)
+    .where('createdAt', '>=', since)
     .execute()
 }

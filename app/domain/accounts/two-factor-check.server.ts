@@ -8,10 +8,10 @@ const AT_MOST = 500
 export async function countUnopenedSecrets(db: Db, box: SecretBox): Promise<{ checked: number; unopened: number }> {
   const rows = await db
     .selectFrom('totp')
-    .select(['user_id', 'secret_encrypted'])
-    .orderBy('created_at', 'desc')
+    .select(['userId', 'secretEncrypted'])
+    .orderBy('createdAt', 'desc')
     .limit(AT_MOST)
     .execute()
-  const unopened = rows.filter(({ user_id, secret_encrypted }) => !box.open(secret_encrypted, user_id)).length
+  const unopened = rows.filter(({ userId, secretEncrypted }) => !box.open(secretEncrypted, userId)).length
   return { checked: rows.length, unopened }
 }

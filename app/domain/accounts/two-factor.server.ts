@@ -38,20 +38,20 @@ export async function beginTwoFactor(
   { password, now }: { password: string; now: Date },
 ): Promise<'begun' | 'wrong-password' | 'already-on'> {
   if (!(await isPasswordOf(db, userId, password))) return 'wrong-password'
-  const fresh = { secret_encrypted: box.close(randomBytes(SECRET_BYTES), userId), created_at: now, last_step: 0 }
+  const fresh = { secretEncrypted: box.close(randomBytes(SECRET_BYTES), userId), createdAt: now, lastStep: 0 }
   await db
     .insertInto('totp')
-    .values({ user_id: userId, ...fresh })
+    .values({ userId, ...fresh })
     .onConflict((conflict) =>
       conflict
         .constraint('totp_pkey')
         .doUpdateSet(fresh)
-        .where('totp.confirmed_at', 'is', null)
-        .where('totp.created_at', '<=', new Date(now.getTime() - ENROLMENT_MS)),
+        .where('totp.confirmedAt', 'is', null)
+        .where('totp.createdAt', '<=', new Date(now.getTime() - ENROLMENT_MS)),
     )
     .execute()
   const row = await findRow(db, userId)
-  return row?.confirmed_at ? 'already-on' : 'begun'
+  return row?.confirmedAt ? 'already-on' : 'begun'
 }
 
 /** What the app has to be told while the enrolment is under way, else undefined. */
@@ -61,8 +61,8 @@ export async function findEnrolment(
   { userId, email, siteName, now }: { userId: string; email: string; siteName: string; now: Date },
 ): Promise<Enrolment | undefined> {
   const row = await findRow(db, userId)
-  if (!row || row.confirmed_at || isStale(row, now)) return undefined
-  const opened = box.open(row.secret_encrypted, userId)
+  if (!row || row.confirmedAt || isStale(row, now)) return undefined
+  const opened = box.open(row.secretEncrypted, userId)
   if (!opened) return undefined
   const totp = codesOf(opened.secret, { issuer: siteName, label: email })
   return { uri: totp.toString(), typed: totp.secret.base32.replace(/.{4}(?=.)/g, '$& ') }
@@ -79,17 +79,17 @@ export async function confirmTwoFactor(
   { code, now, site }: Context & { code: string },
 ): Promise<{ kind: 'confirmed'; recoveryCodes: string[] } | { kind: 'wrong-code' | 'not-begun' | 'already-on' }> {
   const row = await findRow(db, userId)
-  if (row?.confirmed_at) return { kind: 'already-on' }
+  if (row?.confirmedAt) return { kind: 'already-on' }
   if (!row || isStale(row, now)) return { kind: 'not-begun' }
-  const step = stepOf(box.open(row.secret_encrypted, userId)?.secret, code, now)
+  const step = stepOf(box.open(row.secretEncrypted, userId)?.secret, code, now)
   if (step === undefined) return { kind: 'wrong-code' }
   return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('totp')
-      .set({ confirmed_at: now, last_step: step })
-      .where('user_id', '=', userId)
-      .where('confirmed_at', 'is', null)
-      .where('secret_encrypted', '=', row.secret_encrypted)
+      .set({ confirmedAt: now, lastStep: step })
+      .where('userId', '=', userId)
+      .where('confirmedAt', 'is', null)
+      .where('secretEncrypted', '=', row.secretEncrypted)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return { kind: 'already-on' }
     const recoveryCodes = await issueRecoveryCodes(trx, userId)
@@ -112,7 +112,7 @@ export async function takeCode(
   { code, now, site }: Context & { code: string },
 ): Promise<CodeOutcome> {
   const row = await findRow(db, userId)
-  if (!row?.confirmed_at) return 'off'
+  if (!row?.confirmedAt) return 'off'
   if (/^\d{6}$/.test(plain(code))) return (await takeAppCode(db, box, row, { code, now })) ? 'taken' : 'wrong-code'
   return inTransaction(db, async (trx) => {
     const left = await takeRecoveryCode(trx, userId, plain(code), now)
@@ -124,16 +124,16 @@ export async function takeCode(
 }
 
 async function takeAppCode(db: Db | Trx, box: SecretBox, row: Row, { code, now }: { code: string; now: Date }) {
-  const opened = box.open(row.secret_encrypted, row.user_id)
+  const opened = box.open(row.secretEncrypted, row.userId)
   const step = stepOf(opened?.secret, code, now)
   if (!opened || step === undefined) return false
   const { numUpdatedRows } = await db
     .updateTable('totp')
-    .set({ last_step: step, ...(opened.outdated && { secret_encrypted: box.close(opened.secret, row.user_id) }) })
-    .where('user_id', '=', row.user_id)
-    .where('last_step', '<', step)
+    .set({ lastStep: step, ...(opened.outdated && { secretEncrypted: box.close(opened.secret, row.userId) }) })
+    .where('userId', '=', row.userId)
+    .where('lastStep', '<', step)
     // Switched off and on again meanwhile, it is another secret that is asked for.
-    .where('secret_encrypted', '=', row.secret_encrypted)
+    .where('secretEncrypted', '=', row.secretEncrypted)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -188,8 +188,8 @@ export async function disableTwoFactorAsOperator(
 }
 
 async function remove(trx: Trx, userId: string, site?: Site): Promise<boolean> {
-  const gone = await trx.deleteFrom('totp').where('user_id', '=', userId).returning('confirmed_at').executeTakeFirst()
-  if (!gone?.confirmed_at) return false
+  const gone = await trx.deleteFrom('totp').where('userId', '=', userId).returning('confirmedAt').executeTakeFirst()
+  if (!gone?.confirmedAt) return false
   if (site) await tell(trx, userId, { site, kind: 'two-factor-off', write: twoFactorOffMail })
   return true
 }
@@ -205,10 +205,10 @@ async function tell(trx: Trx, userId: string, { site, kind, write }: Telling) {
   const user = await trx
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select(['users.email', 'profiles.full_name'])
+    .select(['users.email', 'profiles.fullName'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-  await enqueueMail(trx, { kind, userId, recipient: user.email, ...write(site, { fullName: user.full_name }) })
+  await enqueueMail(trx, { kind, userId, recipient: user.email, ...write(site, { fullName: user.fullName }) })
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
@@ -216,12 +216,12 @@ type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
 function findRow(db: Db | Trx, userId: string) {
   return db
     .selectFrom('totp')
-    .select(['user_id', 'secret_encrypted', 'created_at', 'confirmed_at'])
-    .where('user_id', '=', userId)
+    .select(['userId', 'secretEncrypted', 'createdAt', 'confirmedAt'])
+    .where('userId', '=', userId)
     .executeTakeFirst()
 }
 
-const isStale = (row: Row, now: Date) => row.created_at.getTime() <= now.getTime() - ENROLMENT_MS
+const isStale = (row: Row, now: Date) => row.createdAt.getTime() <= now.getTime() - ENROLMENT_MS
 
 /** Apps print codes in groups, and people type them so. */
 const plain = (code: string) => code.replace(/[\s-]/g, '')

@@ -23,7 +23,7 @@ const box = createSecretBox(['prueba-0123456789abcdef0123456789abcdef'], 'totp')
 const enrolmentOf = ({ id, email }: { id: string; email: string }, at = now) =>
   findEnrolment(db, box, { userId: id, email, siteName: 'Gremio', now: at })
 const mailsTo = async (userId: string) =>
-  (await db.selectFrom('outbox').select(['kind', 'body_text']).where('user_id', '=', userId).orderBy('id').execute()) ??
+  (await db.selectFrom('outbox').select(['kind', 'bodyText']).where('userId', '=', userId).orderBy('id').execute()) ??
   []
 const kindsTo = async (userId: string) => (await mailsTo(userId)).map(({ kind }) => kind).sort()
 
@@ -52,17 +52,13 @@ test('E14: the secret is stored closed, and the recovery codes as hashes', async
   expect(recoveryCodes).toHaveLength(10)
   for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
   const stored = JSON.stringify([
-    await db.selectFrom('totp').selectAll().where('user_id', '=', account.id).execute(),
-    await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', account.id).execute(),
+    await db.selectFrom('totp').selectAll().where('userId', '=', account.id).execute(),
+    await db.selectFrom('recoveryCodes').selectAll().where('userId', '=', account.id).execute(),
     await mailsTo(account.id),
   ])
-  const row = await db
-    .selectFrom('totp')
-    .select('secret_encrypted')
-    .where('user_id', '=', account.id)
-    .executeTakeFirst()
-  const secret = box.open(row?.secret_encrypted as Buffer, account.id)?.secret as Buffer
-  expect(row?.secret_encrypted.includes(secret)).toBe(false)
+  const row = await db.selectFrom('totp').select('secretEncrypted').where('userId', '=', account.id).executeTakeFirst()
+  const secret = box.open(row?.secretEncrypted as Buffer, account.id)?.secret as Buffer
+  expect(row?.secretEncrypted.includes(secret)).toBe(false)
   for (const told of [typed, typed.replaceAll(' ', ''), ...recoveryCodes]) expect(stored).not.toContain(told)
 })
 
@@ -76,7 +72,7 @@ test('E14: fifty confirmations at once with the right code are one, and one set 
   expect(kinds.filter((kind) => kind === 'confirmed')).toHaveLength(1)
   expect(kinds.filter((kind) => kind === 'already-on')).toHaveLength(49)
   expect(
-    await db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', account.id).execute(),
+    await db.selectFrom('recoveryCodes').select('codeHash').where('userId', '=', account.id).execute(),
   ).toHaveLength(10)
   expect(await kindsTo(account.id)).toEqual(['two-factor-on'])
 })
@@ -118,7 +114,7 @@ test('E14: a recovery code counts once, however it is written, and its owner get
   expect(await take('0000-0000-0000-0000')).toBe('wrong-code')
   const mails = await mailsTo(account.id)
   expect(mails.map(({ kind }) => kind).sort()).toEqual(['recovery-code-used', 'recovery-code-used', 'two-factor-on'])
-  expect(mails.map(({ body_text: text }) => text).join()).toMatch(/(?=[^]*Te quedan 9\.)(?=[^]*Te quedan 8\.)/)
+  expect(mails.map(({ bodyText: text }) => text).join()).toMatch(/(?=[^]*Te quedan 9\.)(?=[^]*Te quedan 8\.)/)
   for (const code of recoveryCodes) expect(JSON.stringify(mails)).not.toContain(code)
 })
 
@@ -139,9 +135,7 @@ test('E14: switching off needs the password and a code, and takes the recovery c
   expect(await disable(PASSWORD, app.codeAt(now))).toBe('disabled')
   expect(await disable(PASSWORD, app.codeAt(now))).toBe('disabled')
   expect(await kindsTo(account.id)).toEqual(['two-factor-off', 'two-factor-on'])
-  expect(await db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', account.id).execute()).toEqual(
-    [],
-  )
+  expect(await db.selectFrom('recoveryCodes').select('codeHash').where('userId', '=', account.id).execute()).toEqual([])
   expect(await takeCode(db, box, account.id, { code: app.codeAt(now), now, site })).toBe('off')
 })
 

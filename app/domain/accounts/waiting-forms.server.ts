@@ -19,8 +19,8 @@ export interface WaitingForm {
 export async function keepWaitingForm(db: Db, { path, sealed }: WaitingForm, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
-    .insertInto('waiting_forms')
-    .values({ token_hash: hashToken(token), path, sealed, expires_at: new Date(now.getTime() + WAITING_FORM_MS) })
+    .insertInto('waitingForms')
+    .values({ tokenHash: hashToken(token), path, sealed, expiresAt: new Date(now.getTime() + WAITING_FORM_MS) })
     .execute()
   return token
 }
@@ -29,15 +29,15 @@ export async function keepWaitingForm(db: Db, { path, sealed }: WaitingForm, now
 export async function listWaitingForms(db: Db, tokens: readonly string[], now: Date): Promise<WaitingForm[]> {
   if (tokens.length === 0) return []
   return db
-    .selectFrom('waiting_forms')
+    .selectFrom('waitingForms')
     .select(['path', 'sealed'])
-    .where('token_hash', 'in', tokens.map(hashToken))
-    .where('expires_at', '>', now)
-    .orderBy('expires_at')
+    .where('tokenHash', 'in', tokens.map(hashToken))
+    .where('expiresAt', '>', now)
+    .orderBy('expiresAt')
     .execute()
 }
 
 /** Forgets them, once they belong to an account. */
 export async function discardWaitingForms(db: Db, tokens: readonly string[]): Promise<void> {
-  if (tokens.length > 0) await db.deleteFrom('waiting_forms').where('token_hash', 'in', tokens.map(hashToken)).execute()
+  if (tokens.length > 0) await db.deleteFrom('waitingForms').where('tokenHash', 'in', tokens.map(hashToken)).execute()
 }

@@ -15,15 +15,15 @@ type Warning = 'failed-sign-ins' | 'registration' | 'new-address'
 /** Whether the owner is to be told now. Of two who ask at once the statement says yes to one. */
 export async function takeWarning(trx: Trx, userId: string, kind: Warning, now: Date): Promise<boolean> {
   const row = await trx
-    .insertInto('account_warnings')
-    .values({ user_id: userId, kind, told_at: now })
+    .insertInto('accountWarnings')
+    .values({ userId, kind, toldAt: now })
     .onConflict((conflict) =>
       conflict
         .constraint('account_warnings_pkey')
-        .doUpdateSet({ told_at: now })
-        .where('account_warnings.told_at', '<=', new Date(now.getTime() - WARNING_EVERY_MS)),
+        .doUpdateSet({ toldAt: now })
+        .where('accountWarnings.toldAt', '<=', new Date(now.getTime() - WARNING_EVERY_MS)),
     )
-    .returning('user_id')
+    .returning('userId')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -36,26 +36,24 @@ export async function takeWarning(trx: Trx, userId: string, kind: Warning, now: 
 export async function warnOfFailedSignIns(db: Db, { now, site }: { now: Date; site: Site }): Promise<number> {
   const since = new Date(now.getTime() - WARNING_EVERY_MS)
   const attacked = await db
-    .selectFrom('login_events')
-    .innerJoin('users', 'users.id', 'login_events.user_id')
+    .selectFrom('loginEvents')
+    .innerJoin('users', 'users.id', 'loginEvents.userId')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .leftJoin('account_warnings', (join) =>
-      join.onRef('account_warnings.user_id', '=', 'users.id').on('account_warnings.kind', '=', 'failed-sign-ins'),
+    .leftJoin('accountWarnings', (join) =>
+      join.onRef('accountWarnings.userId', '=', 'users.id').on('accountWarnings.kind', '=', 'failed-sign-ins'),
     )
-    .select(['users.id', 'users.email', 'profiles.full_name'])
+    .select(['users.id', 'users.email', 'profiles.fullName'])
     .select(({ fn }) => fn.countAll<string>().as('failures'))
-    .where('login_events.at', '>', since)
-    .where('login_events.success', '=', false)
-    .where('login_events.reason', 'in', ['wrong-password', 'wrong-code'])
+    .where('loginEvents.at', '>', since)
+    .where('loginEvents.success', '=', false)
+    .where('loginEvents.reason', 'in', ['wrong-password', 'wrong-code'])
     .where('users.state', 'in', ['activo', 'baja_solicitada'])
-    .where(({ eb, or }) =>
-      or([eb('account_warnings.told_at', 'is', null), eb('account_warnings.told_at', '<=', since)]),
-    )
-    .groupBy(['users.id', 'users.email', 'profiles.full_name'])
+    .where(({ eb, or }) => or([eb('accountWarnings.toldAt', 'is', null), eb('accountWarnings.toldAt', '<=', since)]))
+    .groupBy(['users.id', 'users.email', 'profiles.fullName'])
     .having(sql<boolean>`count(*) >= ${FAILURES_TO_WARN_OF}`)
     .execute()
   let told = 0
-  for (const { id, email, full_name: fullName, failures } of attacked) {
+  for (const { id, email, fullName, failures } of attacked) {
     await inTransaction(db, async (trx) => {
       if (!(await takeWarning(trx, id, 'failed-sign-ins', now))) return
       const mail = failedSignInsMail(site, { fullName, failures: Number(failures) })

@@ -21,9 +21,9 @@ test('A13: of many failed attempts the owner is told by mail, once a day however
   const told = await Promise.all([1, 2, 3].map(() => warnOfFailedSignIns(db, { now: hoursLater(1), site })))
   expect(told.toSorted()).toEqual([0, 0, 1])
   const mails = () =>
-    db.selectFrom('outbox').select(['recipient', 'body_text']).where('kind', '=', 'failed-sign-ins').execute()
+    db.selectFrom('outbox').select(['recipient', 'bodyText']).where('kind', '=', 'failed-sign-ins').execute()
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([ana.email])
-  expect((await mails())[0]?.body_text).toContain('se ha escrito 10 veces una contraseña')
+  expect((await mails())[0]?.bodyText).toContain('se ha escrito 10 veces una contraseña')
 
   await fail(ana.email, FAILURES_TO_WARN_OF, hoursLater(20))
   expect(await warnOfFailedSignIns(db, { now: hoursLater(21), site })).toBe(0)

@@ -23,18 +23,18 @@ export interface AuditEntry {
 /** Notes what was done, in the transaction that does it: what is rolled back was not done. */
 export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${AUDIT_LOCK})`.execute(trx)
-  const last = await trx.selectFrom('audit_log').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const last = await trx.selectFrom('auditLog').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst()
   const previous = last?.hash ?? NOTHING_BEFORE
   await trx
-    .insertInto('audit_log')
+    .insertInto('auditLog')
     .values({
       at: entry.at,
       actor: entry.actor,
       action: entry.action,
-      subject_id: entry.subjectId ?? null,
+      subjectId: entry.subjectId ?? null,
       facts: JSON.stringify(entry.facts ?? {}),
-      ip_prefix: entry.ipPrefix ?? null,
-      prev_hash: previous,
+      ipPrefix: entry.ipPrefix ?? null,
+      prevHash: previous,
       hash: hashOf(previous, entry),
     })
     .execute()
@@ -46,8 +46,8 @@ export async function findBrokenAudit(db: Db): Promise<number | undefined> {
   let after = 0
   for (;;) {
     const rows = await db
-      .selectFrom('audit_log')
-      .select(['id', 'at', 'actor', 'action', 'subject_id', 'facts', 'ip_prefix', 'prev_hash', 'hash'])
+      .selectFrom('auditLog')
+      .select(['id', 'at', 'actor', 'action', 'subjectId', 'facts', 'ipPrefix', 'prevHash', 'hash'])
       .where('id', '>', String(after))
       .orderBy('id')
       .limit(READ_AT_ONCE)
@@ -57,12 +57,12 @@ export async function findBrokenAudit(db: Db): Promise<number | undefined> {
         at: row.at,
         actor: row.actor,
         action: row.action,
-        subjectId: row.subject_id ?? undefined,
+        subjectId: row.subjectId ?? undefined,
         facts: row.facts as Record<string, string>,
-        ipPrefix: row.ip_prefix ?? undefined,
+        ipPrefix: row.ipPrefix ?? undefined,
       }
       after = Number(row.id)
-      if (!row.prev_hash.equals(previous) || !row.hash.equals(hashOf(previous, entry))) return after
+      if (!row.prevHash.equals(previous) || !row.hash.equals(hashOf(previous, entry))) return after
       previous = row.hash
     }
     if (rows.length < READ_AT_ONCE) return undefined

@@ -15,7 +15,7 @@ test('twenty entries at once are one chain, whatever the order of their facts', 
 })
 
 test('what is rolled back leaves no entry', async () => {
-  const count = async () => (await db.selectFrom('audit_log').select('id').execute()).length
+  const count = async () => (await db.selectFrom('auditLog').select('id').execute()).length
   const before = await count()
   await expect(
     db.transaction().execute(async (trx) => {

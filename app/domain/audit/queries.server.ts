@@ -18,9 +18,9 @@ export async function listAudit(
   { before }: { before?: number } = {},
 ): Promise<{ items: AuditRow[]; next: number | null }> {
   const rows = await db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select(['id', 'at', 'actor', 'action', 'facts'])
-    .where('subject_id', '=', subjectId)
+    .where('subjectId', '=', subjectId)
     .$if(before !== undefined, (query) => query.where('id', '<', String(before)))
     .orderBy('id', 'desc')
     .limit(AUDIT_A_PAGE + 1)

@@ -25,27 +25,27 @@ export function closeContest(db: Db, contestId: string, now: Date): Promise<'not
   return inTransaction(db, async (trx) => {
     const contest = await trx
       .selectFrom('contests')
-      .select(['title', 'organiser_id', 'ends_at', 'judge_until', 'outcome', 'moderation'])
+      .select(['title', 'organiserId', 'endsAt', 'judgeUntil', 'outcome', 'moderation'])
       .where('id', '=', contestId)
       .forUpdate()
       .executeTakeFirst()
-    if (!contest || contest.outcome !== null || now < contest.ends_at) return 'not-due'
-    const { title, organiser_id: organiserId } = contest
+    if (!contest || contest.outcome !== null || now < contest.endsAt) return 'not-due'
+    const { title, organiserId } = contest
     const entry = await trx
-      .selectFrom('contest_entries')
+      .selectFrom('contestEntries')
       .select('id')
-      .where('contest_id', '=', contestId)
+      .where('contestId', '=', contestId)
       .where('state', 'in', ['enviada', 'finalista'])
       .executeTakeFirst()
     const isRemoved = contest.moderation !== 'libre'
-    if (entry && now < contest.judge_until && !isRemoved) {
+    if (entry && now < contest.judgeUntil && !isRemoved) {
       const zone = await zoneOf(trx, organiserId)
       if (organiserId)
         await tellPerson(trx, organiserId, {
           contestId,
           cause: 'ended',
           title: `«${title}» ha terminado`,
-          message: `Elige la propuesta ganadora antes del ${formatMoment(contest.judge_until, zone)}. Si nadie decide, el premio queda desierto.`,
+          message: `Elige la propuesta ganadora antes del ${formatMoment(contest.judgeUntil, zone)}. Si nadie decide, el premio queda desierto.`,
           href: ownContestPath(contestId),
           now,
         })
@@ -84,7 +84,7 @@ export async function voidContest(
   { id, title, organiserId }: { id: string; title: string; organiserId: string | null },
   { why, now }: { why: keyof typeof WHY; now: Date },
 ): Promise<void> {
-  await trx.updateTable('contests').set({ outcome: 'desierto', decided_at: now }).where('id', '=', id).execute()
+  await trx.updateTable('contests').set({ outcome: 'desierto', decidedAt: now }).where('id', '=', id).execute()
   const told = { contestId: id, cause: 'decided', title: `«${title}» ha quedado desierto`, message: WHY[why], now }
   if (organiserId && why !== 'organiser-gone') await tellPerson(trx, organiserId, { ...told, href: ownContestPath(id) })
   await tellEntrants(trx, told, ['enviada', 'finalista'])
@@ -92,6 +92,6 @@ export async function voidContest(
 
 async function zoneOf(trx: Trx, userId: string | null): Promise<string | null> {
   if (!userId) return null
-  const row = await trx.selectFrom('user_settings').select('timezone').where('user_id', '=', userId).executeTakeFirst()
+  const row = await trx.selectFrom('userSettings').select('timezone').where('userId', '=', userId).executeTakeFirst()
   return row?.timezone ?? null
 }

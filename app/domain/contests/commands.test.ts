@@ -33,13 +33,13 @@ const told = (db: Db, userId: string) =>
   db
     .selectFrom('notifications')
     .select(['title', 'message', 'href'])
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('type', '=', 'contest')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('title')
     .execute()
 const entriesOf = (db: Db, contestId: string) =>
-  db.selectFrom('contest_entries').select(['id', 'state']).where('contest_id', '=', contestId).execute()
+  db.selectFrom('contestEntries').select(['id', 'state']).where('contestId', '=', contestId).execute()
 
 test('I10: the same form twice, also at once, is one contest, with a job for each moment that its page prints', async () => {
   const db = await aDatabase()
@@ -47,12 +47,12 @@ test('I10: the same form twice, also at once, is one contest, with a job for eac
   const again = creating()
   const outcomes = await Promise.all([createContest(db, id, form(), again), createContest(db, id, form(), again)])
   expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['already-created', 'created'])
-  const rows = await db.selectFrom('contests').selectAll().where('organiser_id', '=', id).execute()
+  const rows = await db.selectFrom('contests').selectAll().where('organiserId', '=', id).execute()
   expect(rows).toHaveLength(1)
   const [contest] = rows
-  const jobs = await db.selectFrom('jobs').select(['run_at', 'payload']).where('kind', '=', 'close-contest').execute()
+  const jobs = await db.selectFrom('jobs').select(['runAt', 'payload']).where('kind', '=', 'close-contest').execute()
   const own = jobs.filter(({ payload }) => (payload as { contestId: string }).contestId === contest?.id)
-  expect(own.map(({ run_at }) => run_at)).toEqual([contest?.ends_at, contest?.judge_until])
+  expect(own.map(({ runAt }) => runAt)).toEqual([contest?.endsAt, contest?.judgeUntil])
 })
 
 test('I10: nobody promises a prize before confirming their address', async () => {
@@ -73,7 +73,7 @@ test('I10: somebody enters once, however often they press at once', async () => 
   const tabs = await Promise.all([1, 2].map(() => enterContest(db, asMember(other), contest.id, words, sending())))
   expect(tabs.map(({ kind }) => kind).sort()).toEqual(['entered', 'entered-before'])
   expect(await entriesOf(db, contest.id)).toHaveLength(2)
-  expect(await told(db, contest.organiser_id ?? '')).toHaveLength(2)
+  expect(await told(db, contest.organiserId ?? '')).toHaveLength(2)
 })
 
 test('I10: organisers and staff cannot enter, and nobody can before the beginning, after the end or what was taken down', async () => {
@@ -81,14 +81,14 @@ test('I10: organisers and staff cannot enter, and nobody can before the beginnin
   const person = asMember(await anAccount(db))
   const contest = await aContest(db)
   const enter = (id: string, who = person) => enterContest(db, who, id, words, sending())
-  expect(await enter(contest.id, { id: contest.organiser_id ?? '', role: 'usuario' })).toEqual({ kind: 'own' })
+  expect(await enter(contest.id, { id: contest.organiserId ?? '', role: 'usuario' })).toEqual({ kind: 'own' })
   expect(await enter(contest.id, { ...person, role: 'moderador' })).toEqual({ kind: 'staff' })
   expect(await enter((await aContest(db, { from: 1 })).id)).toEqual({ kind: 'not-yet' })
   expect(await enter((await aContest(db, { from: -9, to: -0.001 })).id)).toEqual({ kind: 'ended' })
   expect(await enter((await aContest(db, { moderation: 'retirado' })).id)).toEqual({ kind: 'not-found' })
   const organiser = await anAccount(db, { user: { state: 'suspendido' } })
   expect(await enter((await aContest(db, { organiser })).id)).toEqual({ kind: 'not-found' })
-  expect(await db.selectFrom('contest_entries').select('id').where('user_id', '=', person.id).execute()).toEqual([])
+  expect(await db.selectFrom('contestEntries').select('id').where('userId', '=', person.id).execute()).toEqual([])
 })
 
 test('I10: what was entered can be taken back while the contest is open, and entered anew', async () => {
@@ -99,7 +99,7 @@ test('I10: what was entered can be taken back while the contest is open, and ent
   expect(await withdrawEntry(db, (await anAccount(db)).id, id, new Date())).toEqual({ kind: 'not-found' })
   const twice = await Promise.all([1, 2].map(() => withdrawEntry(db, person.id, id, new Date())))
   expect(twice.map(({ kind }) => kind)).toEqual(['withdrawn', 'withdrawn'])
-  expect((await told(db, contest.organiser_id ?? '')).map(({ title }) => title)).toEqual([
+  expect((await told(db, contest.organiserId ?? '')).map(({ title }) => title)).toEqual([
     'Nueva propuesta en «Cartel de la verbena»',
     'Una propuesta menos en «Cartel de la verbena»',
   ])
@@ -144,7 +144,7 @@ async function judged(db: Db, { to = -1 } = {}) {
   const contest = await aContest(db, { organiser, from: -40, to })
   const authors = [await anAccount(db), await anAccount(db), await anAccount(db)]
   const entries = []
-  for (const author of authors) entries.push(await anEntry(db, contest.id, { author, created_at: inDays(-5) }))
+  for (const author of authors) entries.push(await anEntry(db, contest.id, { author, createdAt: inDays(-5) }))
   const [first, second] = entries.map(({ id }) => id)
   const mark = (entryId: string, note: string) =>
     markFinalist(db, organiser.id, { contestId: contest.id, entryId }, { note }, new Date())
@@ -207,7 +207,7 @@ test('I10: a finalist can be unmarked, and the note goes too', async () => {
   const judging = { contestId: contest.id, entryId: first }
   expect(await unmarkFinalist(db, organiser.id, judging, new Date())).toEqual({ kind: 'marked' })
   const row = await db
-    .selectFrom('contest_entries')
+    .selectFrom('contestEntries')
     .select(['state', 'note'])
     .where('id', '=', first)
     .executeTakeFirstOrThrow()
@@ -221,8 +221,8 @@ test('I10: at its end its people are told once; undecided in time it is void', a
   expect(await closeContest(db, contest.id, new Date())).toBe('told')
   expect(await closeContest(db, contest.id, new Date())).toBe('told')
   expect(await told(db, organiser.id)).toHaveLength(1)
-  expect(await closeContest(db, contest.id, contest.judge_until)).toBe('void')
-  expect(await closeContest(db, contest.id, contest.judge_until)).toBe('not-due')
+  expect(await closeContest(db, contest.id, contest.judgeUntil)).toBe('void')
+  expect(await closeContest(db, contest.id, contest.judgeUntil)).toBe('not-due')
   expect((await told(db, organiser.id)).map(({ title }) => title)).toEqual([
     '«Cartel de la verbena» ha terminado',
     '«Cartel de la verbena» ha quedado desierto',
@@ -233,9 +233,9 @@ test('I10: at its end its people are told once; undecided in time it is void', a
 test('I10: without entries a contest is void at its end', async () => {
   const db = await aDatabase()
   const contest = await aContest(db, { from: -9, to: -1 })
-  await anEntry(db, contest.id, { state: 'retirada', withdrawn_at: inDays(-2) })
+  await anEntry(db, contest.id, { state: 'retirada', withdrawnAt: inDays(-2) })
   expect(await closeContest(db, contest.id, new Date())).toBe('void')
-  expect((await told(db, contest.organiser_id ?? ''))[0]?.message).toBe('Terminó sin propuestas.')
+  expect((await told(db, contest.organiserId ?? ''))[0]?.message).toBe('Terminó sin propuestas.')
 })
 
 test('E19: of somebody who leaves, contests without entries go, and the open ones end without a winner', async () => {
@@ -247,7 +247,7 @@ test('E19: of somebody who leaves, contests without entries go, and the open one
   await anEntry(db, open.id, { author })
   await db.transaction().execute((trx) => releaseContests(trx, organiser.id, new Date()))
   await db.deleteFrom('users').where('id', '=', organiser.id).execute()
-  const rows = await db.selectFrom('contests').select(['id', 'outcome']).where('organiser_id', 'is', null).execute()
+  const rows = await db.selectFrom('contests').select(['id', 'outcome']).where('organiserId', 'is', null).execute()
   expect(rows).toEqual([{ id: open.id, outcome: 'desierto' }])
   expect((await told(db, author.id))[0]?.message).toBe('Quien lo organizaba ha dado de baja su cuenta.')
 })
@@ -258,23 +258,23 @@ test('I9: the four figures are counted from rows, and what nobody sees counts fo
   const now = new Date('2026-11-22T10:00:00Z')
   const asked = { now, currency: 'EUR', monthStart: new Date('2026-10-31T23:00:00Z') }
   const at = (from: number, to: number) => ({
-    starts_at: inDays(from, now),
-    ends_at: inDays(to, now),
-    judge_until: inDays(to + 14, now),
+    startsAt: inDays(from, now),
+    endsAt: inDays(to, now),
+    judgeUntil: inDays(to + 14, now),
   })
   expect(await countContests(db, asked)).toEqual({ openPrizeCents: 0, active: 0, participants: 0, winners: 0 })
   const person = await anAccount(db)
-  const open = await aContest(db, { ...at(-1, 7), prize_cents: 60_000 })
-  const other = await aContest(db, { ...at(-1, 8), prize_cents: 40_000 })
+  const open = await aContest(db, { ...at(-1, 7), prizeCents: 60_000 })
+  const other = await aContest(db, { ...at(-1, 8), prizeCents: 40_000 })
   await anEntry(db, open.id, { author: person })
   await anEntry(db, other.id, { author: person })
-  await anEntry(db, other.id, { state: 'retirada', withdrawn_at: now })
+  await anEntry(db, other.id, { state: 'retirada', withdrawnAt: now })
   await anEntry(db, (await aContest(db, at(-9, -1))).id)
-  await aContest(db, { ...at(1, 9), prize_cents: 90_000 })
+  await aContest(db, { ...at(1, 9), prizeCents: 90_000 })
   await aContest(db, { ...at(-1, 7), moderation: 'retirado' })
   await aContest(db, { ...at(-1, 7), currency: 'USD' })
-  await aContest(db, { ...at(-20, -10), outcome: 'premiado', decided_at: inDays(-2, now) })
-  await aContest(db, { ...at(-60, -40), outcome: 'premiado', decided_at: inDays(-30, now) })
+  await aContest(db, { ...at(-20, -10), outcome: 'premiado', decidedAt: inDays(-2, now) })
+  await aContest(db, { ...at(-60, -40), outcome: 'premiado', decidedAt: inDays(-30, now) })
   expect(await countContests(db, asked)).toEqual({ openPrizeCents: 100_000, active: 3, participants: 2, winners: 1 })
   const overview = await listContestOverview(db, now)
   expect([overview.active, overview.upcoming, overview.ended].map(({ length }) => length)).toEqual([3, 1, 3])
@@ -288,7 +288,7 @@ test('I9: every contest of a state stands on exactly one of its pages', async ()
   const now = new Date()
   // Several of one moment: ids settle their order.
   for (let count = 0; count < 30; count += 1)
-    await aContest(db, { organiser, ends_at: inDays(1 + (count % 3), now), judge_until: inDays(30, now) })
+    await aContest(db, { organiser, endsAt: inDays(1 + (count % 3), now), judgeUntil: inDays(30, now) })
   const seen: string[] = []
   let after = undefined
   for (let page = 0; page < 5; page += 1) {
@@ -308,7 +308,7 @@ test('a finalist of another contest does not win this one', async () => {
     await aContest(db, { organiser, from: -20, to: -1 }),
     await aContest(db, { organiser, from: -20, to: -1 }),
   ]
-  const foreign = await anEntry(db, other.id, { state: 'finalista', note: 'Se ve.', created_at: inDays(-5) })
+  const foreign = await anEntry(db, other.id, { state: 'finalista', note: 'Se ve.', createdAt: inDays(-5) })
   const decision = { winnerId: foreign.id, now: new Date() }
   expect(await awardContest(db, organiser.id, contest.id, decision)).toEqual({ kind: 'not-a-finalist' })
   expect((await entriesOf(db, other.id)).map(({ state }) => state)).toEqual(['finalista'])
@@ -318,8 +318,8 @@ test('a finalist of another contest does not win this one', async () => {
 const edit = (version: number, fileIds: string[] = []) => ({ version, editKey: randomUUID(), fileIds, now: new Date() })
 const storedEntry = (db: Db, id: string) =>
   db
-    .selectFrom('contest_entries')
-    .select(['title', 'body', 'version', 'edited_at'])
+    .selectFrom('contestEntries')
+    .select(['title', 'body', 'version', 'editedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -332,7 +332,7 @@ test('an entry is written again until the end; the same form twice follows its o
   const edited = { kind: 'edited', contestId: contest.id }
   expect(await editEntry(db, author.id, id, words, first)).toEqual(edited)
   expect(await editEntry(db, author.id, id, { ...words, body: 'Tres.' }, first)).toEqual(edited)
-  expect(await storedEntry(db, id)).toMatchObject({ title: 'Chotis', body: 'Tres.', version: 3, edited_at: first.now })
+  expect(await storedEntry(db, id)).toMatchObject({ title: 'Chotis', body: 'Tres.', version: 3, editedAt: first.now })
   expect(await editEntry(db, author.id, id, { ...words, body: 'Viejo.' }, edit(1))).toEqual({
     kind: 'newer',
     stored: { title: 'Chotis', body: 'Tres.', version: 3, files: [] },
@@ -365,14 +365,14 @@ test('an entry stays as it is for others, after the end, once withdrawn, and whe
   expect(await saved(randomUUID())).toEqual({ kind: 'not-found' })
   const ended = await entryIn({ from: -9, to: -1 })
   expect(await saved(ended)).toEqual({ kind: 'refused', refusal: 'ended' })
-  const withdrawn = await entryIn({}, { state: 'retirada', withdrawn_at: new Date() })
+  const withdrawn = await entryIn({}, { state: 'retirada', withdrawnAt: new Date() })
   expect(await saved(withdrawn)).toEqual({ kind: 'refused', refusal: 'withdrawn' })
   const inRemoved = await entryIn({ moderation: 'retirado' })
   expect(await saved(inRemoved)).toEqual({ kind: 'refused', refusal: 'removed' })
   const disqualified = await entryIn({}, { state: 'descalificada' })
   expect(await saved(disqualified)).toEqual({ kind: 'refused', refusal: 'removed' })
   for (const id of [open, ended, withdrawn, inRemoved, disqualified])
-    expect(await storedEntry(db, id)).toMatchObject({ title: 'Farolillos', version: 1, edited_at: null })
+    expect(await storedEntry(db, id)).toMatchObject({ title: 'Farolillos', version: 1, editedAt: null })
 })
 
 test('an entry keeps the files that its form names, and no file of another entry', async () => {
@@ -384,8 +384,8 @@ test('an entry keeps the files that its form names, and no file of another entry
   const aFile = async (entryId: string, name: string, position = 0) =>
     (
       await db
-        .insertInto('contest_files')
-        .values({ entry_id: entryId, key: `private/${randomUUID()}`, name, mime: 'text/plain', bytes: 3, position })
+        .insertInto('contestFiles')
+        .values({ entryId, key: `private/${randomUUID()}`, name, mime: 'text/plain', bytes: 3, position })
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id
@@ -393,10 +393,10 @@ test('an entry keeps the files that its form names, and no file of another entry
   const kept = [await aFile(id, 'dos.txt', 1), await aFile(id, 'tres.txt', 2)]
   const foreign = await aFile(other.id, 'ajeno.txt')
   await editEntry(db, author.id, id, words, edit(1, [foreign, ...kept]))
-  const files = await db.selectFrom('contest_files').select(['entry_id', 'name', 'position']).orderBy('name').execute()
+  const files = await db.selectFrom('contestFiles').select(['entryId', 'name', 'position']).orderBy('name').execute()
   expect(files).toEqual([
-    { entry_id: other.id, name: 'ajeno.txt', position: 0 },
-    { entry_id: id, name: 'dos.txt', position: 0 },
-    { entry_id: id, name: 'tres.txt', position: 1 },
+    { entryId: other.id, name: 'ajeno.txt', position: 0 },
+    { entryId: id, name: 'dos.txt', position: 0 },
+    { entryId: id, name: 'tres.txt', position: 1 },
   ])
 })

@@ -38,15 +38,15 @@ export interface ContestView extends ContestCard {
 const ERASED_NAME = 'Usuario eliminado'
 
 type ViewRow = CardRow & {
-  prize_description: string | null
-  decided_at: Date | null
-  organiser_id: string | null
-  organiser_name: string | null
-  organiser_avatar: string | null
-  organiser_profile: string | null
+  prizeDescription: string | null
+  decidedAt: Date | null
+  organiserId: string | null
+  organiserName: string | null
+  organiserAvatar: string | null
+  organiserProfile: string | null
   moderation: string
-  is_visible: boolean
-  entry: { id: string; title: string; state: EntryState; created_at: string } | null
+  isVisible: boolean
+  entry: { id: string; title: string; state: EntryState; createdAt: string } | null
 }
 
 /**
@@ -66,7 +66,7 @@ export async function findContest(
            CASE WHEN s.is_public THEN p.avatar_url END AS organiser_avatar,
            CASE WHEN s.is_public THEN p.id END AS organiser_profile,
            c.moderation = 'libre' AND (u.id IS NULL OR u.state IN ('activo', 'baja_solicitada')) AS is_visible,
-           (SELECT jsonb_build_object('id', e.id, 'title', e.title, 'state', e.state, 'created_at', e.created_at)
+           (SELECT jsonb_build_object('id', e.id, 'title', e.title, 'state', e.state, 'createdAt', e.created_at)
               FROM contest_entries e
              WHERE e.contest_id = c.id AND e.user_id = ${reader}::uuid AND e.state <> 'retirada') AS entry
       FROM contests c
@@ -77,23 +77,23 @@ export async function findContest(
      WHERE c.id = ${id}::uuid`.execute(db)
   const [row] = rows
   if (!row) return { kind: 'not-found' }
-  const isOrganiser = readerId !== undefined && row.organiser_id === readerId
-  if (!row.is_visible && !isOrganiser) return { kind: row.moderation === 'libre' ? 'not-found' : 'gone' }
+  const isOrganiser = readerId !== undefined && row.organiserId === readerId
+  if (!row.isVisible && !isOrganiser) return { kind: row.moderation === 'libre' ? 'not-found' : 'gone' }
   const { entry } = row
   return {
     kind: 'found',
     contest: {
       ...cardOf(row),
-      prizeDescription: row.prize_description,
-      decidedAt: row.decided_at,
+      prizeDescription: row.prizeDescription,
+      decidedAt: row.decidedAt,
       organiser: {
-        name: row.organiser_name ?? ERASED_NAME,
-        avatarUrl: row.organiser_avatar,
-        profileId: row.organiser_profile,
+        name: row.organiserName ?? ERASED_NAME,
+        avatarUrl: row.organiserAvatar,
+        profileId: row.organiserProfile,
       },
       isOrganiser,
-      isVisible: row.is_visible,
-      entry: entry && { id: entry.id, title: entry.title, state: entry.state, createdAt: new Date(entry.created_at) },
+      isVisible: row.isVisible,
+      entry: entry && { id: entry.id, title: entry.title, state: entry.state, createdAt: new Date(entry.createdAt) },
     },
   }
 }
@@ -118,12 +118,12 @@ export interface EntryRow {
   body: string
   state: EntryState
   note: string | null
-  created_at: Date
-  edited_at: Date | null
-  user_id: string
-  full_name: string
-  avatar_url: string | null
-  profile_id: string | null
+  createdAt: Date
+  editedAt: Date | null
+  userId: string
+  fullName: string
+  avatarUrl: string | null
+  profileId: string | null
   files: Attachment[]
   rank: number
 }
@@ -147,9 +147,9 @@ export const entryOf = (row: EntryRow): Entry => ({
   body: row.body,
   state: row.state,
   note: row.note,
-  createdAt: row.created_at,
-  editedAt: row.edited_at,
-  author: { id: row.user_id, name: row.full_name, avatarUrl: row.avatar_url, profileId: row.profile_id },
+  createdAt: row.createdAt,
+  editedAt: row.editedAt,
+  author: { id: row.userId, name: row.fullName, avatarUrl: row.avatarUrl, profileId: row.profileId },
   files: row.files,
 })
 
@@ -187,7 +187,7 @@ export const byRank = (rank: RawBuilder<unknown>) => ({
 })
 
 export function entryPageOf(rows: EntryRow[], after: Place<RankKey> | undefined): EntryPage {
-  const keyOf = (row: EntryRow): RankKey => [row.rank, row.created_at.getTime() * 1000]
+  const keyOf = (row: EntryRow): RankKey => [row.rank, row.createdAt.getTime() * 1000]
   const { items, next } = pageOf({ rows, asked: { after } }, { size: ENTRIES_PAGE_SIZE, order: BY_RANK, keyOf })
   return { items: items.map(entryOf), next }
 }

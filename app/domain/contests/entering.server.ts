@@ -44,17 +44,17 @@ export function enterContest(
     const contest = await holdContest(trx, contestId)
     if (!contest) return { kind: 'not-found' }
     const before = await trx
-      .selectFrom('contest_entries')
+      .selectFrom('contestEntries')
       .select('id')
-      .where('user_id', '=', entrant.id)
+      .where('userId', '=', entrant.id)
       .where('key', '=', key)
       .executeTakeFirst()
     if (before) return { kind: 'already-sent', id: before.id }
     const refusal = entryRefusal(contest, entrant, now)
     if (refusal) return { kind: refusal }
     const inserted = await trx
-      .insertInto('contest_entries')
-      .values({ contest_id: contestId, user_id: entrant.id, key, title: form.title, body: form.body, created_at: now })
+      .insertInto('contestEntries')
+      .values({ contestId, userId: entrant.id, key, title: form.title, body: form.body, createdAt: now })
       // Of two presses at once the second waits here for the first, and finds it.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -78,19 +78,19 @@ export function enterContest(
 async function holdContest(trx: Trx, id: string) {
   const contest = await trx
     .selectFrom('contests')
-    .select(['starts_at as startsAt', 'ends_at as endsAt', 'organiser_id as organiserId', 'title'])
+    .select(['startsAt', 'endsAt', 'organiserId', 'title'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
-  const visible = await trx.selectFrom('visible_contests').select('id').where('id', '=', id).executeTakeFirst()
+  const visible = await trx.selectFrom('visibleContests').select('id').where('id', '=', id).executeTakeFirst()
   return visible && contest
 }
 
 async function existing(trx: Trx, userId: string, key: string): Promise<Entered> {
   const same = await trx
-    .selectFrom('contest_entries')
+    .selectFrom('contestEntries')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
   return same ? { kind: 'already-sent', id: same.id } : { kind: 'entered-before' }
@@ -106,14 +106,14 @@ async function attachFiles(
   const rows = await takeStagedAttachments(trx, draft, ids)
   if (rows.length === 0) return
   await trx
-    .insertInto('contest_files')
+    .insertInto('contestFiles')
     .values(
       rows.map((row, position) => ({
         ...row,
-        entry_id: entryId,
+        entryId,
         position,
-        scan_state: firstScanState(row.mime),
-        created_at: now,
+        scanState: firstScanState(row.mime),
+        createdAt: now,
       })),
     )
     .execute()
@@ -131,10 +131,10 @@ export function withdrawEntry(
 ): Promise<{ kind: 'withdrawn'; contestId: string } | { kind: 'ended' | 'not-found' }> {
   return inTransaction(db, async (trx) => {
     const entry = await trx
-      .selectFrom('contest_entries')
-      .select(['contest_id as contestId', 'title', 'state'])
+      .selectFrom('contestEntries')
+      .select(['contestId', 'title', 'state'])
       .where('id', '=', entryId)
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .executeTakeFirst()
     if (!entry) return { kind: 'not-found' }
     const { contestId } = entry
@@ -143,20 +143,20 @@ export function withdrawEntry(
     // The contest before the entry, as whoever decides takes them.
     const contest = await trx
       .selectFrom('contests')
-      .select(['title', 'organiser_id as organiserId', 'ends_at as endsAt'])
+      .select(['title', 'organiserId', 'endsAt'])
       .where('id', '=', contestId)
       .forShare()
       .executeTakeFirst()
     if (!contest || contest.endsAt <= now) return { kind: 'ended' }
     const { numUpdatedRows } = await trx
-      .updateTable('contest_entries')
-      .set({ state: 'retirada', withdrawn_at: now })
+      .updateTable('contestEntries')
+      .set({ state: 'retirada', withdrawnAt: now })
       .where('id', '=', entryId)
       .where('state', '=', 'enviada')
       .executeTakeFirst()
     // Another press has done it meanwhile.
     if (numUpdatedRows === 0n) return withdrawEntry(trx, userId, entryId, now)
-    await trx.deleteFrom('contest_files').where('entry_id', '=', entryId).execute()
+    await trx.deleteFrom('contestFiles').where('entryId', '=', entryId).execute()
     if (contest.organiserId)
       await tellPerson(trx, contest.organiserId, {
         contestId,

@@ -48,12 +48,12 @@ export async function findEditableEntry(
     body: string
     version: number
     state: EntryState
-    contest_id: string
-    contest_title: string
+    contestId: string
+    contestTitle: string
     blind: boolean
-    starts_at: Date
-    ends_at: Date
-    is_visible: boolean
+    startsAt: Date
+    endsAt: Date
+    isVisible: boolean
   }>`
     SELECT e.title, e.body, e.version, e.state, c.id AS contest_id, c.title AS contest_title, c.blind, c.starts_at,
            c.ends_at, EXISTS (SELECT FROM visible_contests v WHERE v.id = c.id) AS is_visible
@@ -61,14 +61,14 @@ export async function findEditableEntry(
      WHERE e.id = ${entryId}::uuid AND e.user_id = ${userId}::uuid`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { title, body, version, state, starts_at: startsAt, ends_at: endsAt, is_visible: isVisible } = row
+  const { title, body, version, state, startsAt, endsAt, isVisible } = row
   return {
     id: entryId,
     title,
     body,
     version,
     files: await listEntryFiles(db, userId, entryId),
-    contest: { id: row.contest_id, title: row.contest_title, blind: row.blind, endsAt, isVisible },
+    contest: { id: row.contestId, title: row.contestTitle, blind: row.blind, endsAt, isVisible },
     refusal: editRefusal({ state, startsAt, endsAt, isVisible }, now),
   }
 }
@@ -81,12 +81,12 @@ export async function listEntryFiles(
   ids?: string[],
 ): Promise<Attachment[]> {
   return db
-    .selectFrom('contest_files as f')
-    .innerJoin('contest_entries as e', 'e.id', 'f.entry_id')
+    .selectFrom('contestFiles as f')
+    .innerJoin('contestEntries as e', 'e.id', 'f.entryId')
     .select(['f.id', 'f.name', 'f.mime', 'f.bytes'])
     .where('e.id', '=', entryId)
-    .where('e.user_id', '=', userId)
-    .where('f.scan_state', '<>', 'rechazado')
+    .where('e.userId', '=', userId)
+    .where('f.scanState', '<>', 'rechazado')
     .$if(ids !== undefined, (query) => query.where(sql<boolean>`f.id = ANY(${ids}::uuid[])`))
     .orderBy('f.position')
     .execute()
@@ -123,29 +123,29 @@ export function editEntry(
   return inTransaction(db, async (trx): Promise<EntryEdited> => {
     const contest = await holdContestOf(trx, userId, entryId)
     const entry = await trx
-      .selectFrom('contest_entries')
-      .select(['title', 'body', 'state', 'version', 'edit_key', 'edit_base'])
+      .selectFrom('contestEntries')
+      .select(['title', 'body', 'state', 'version', 'editKey', 'editBase'])
       .where('id', '=', entryId)
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .forUpdate()
       .executeTakeFirst()
     if (!contest || !entry) return { kind: 'not-found' }
     const refusal = editRefusal({ ...contest, state: entry.state }, now)
     if (refusal) return { kind: 'refused', refusal }
-    const isOwnSave = entry.edit_key === editKey && entry.edit_base === version
+    const isOwnSave = entry.editKey === editKey && entry.editBase === version
     if (entry.version !== version && !isOwnSave) {
       const files = await listEntryFiles(trx, userId, entryId)
       return { kind: 'newer', stored: { title: entry.title, body: entry.body, version: entry.version, files } }
     }
     await trx
-      .updateTable('contest_entries')
+      .updateTable('contestEntries')
       .set({
         title: form.title,
         body: form.body,
         version: entry.version + 1,
-        edit_key: editKey,
-        edit_base: version,
-        edited_at: now,
+        editKey,
+        editBase: version,
+        editedAt: now,
       })
       .where('id', '=', entryId)
       .execute()
@@ -158,14 +158,14 @@ export function editEntry(
 async function holdContestOf(trx: Trx, userId: string, entryId: string) {
   const contest = await trx
     .selectFrom('contests')
-    .select(['id', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(['id', 'startsAt', 'endsAt'])
     .where('id', '=', (eb) =>
-      eb.selectFrom('contest_entries').select('contest_id').where('id', '=', entryId).where('user_id', '=', userId),
+      eb.selectFrom('contestEntries').select('contestId').where('id', '=', entryId).where('userId', '=', userId),
     )
     .forShare()
     .executeTakeFirst()
   if (!contest) return undefined
-  const visible = await trx.selectFrom('visible_contests').select('id').where('id', '=', contest.id).executeTakeFirst()
+  const visible = await trx.selectFrom('visibleContests').select('id').where('id', '=', contest.id).executeTakeFirst()
   return { ...contest, isVisible: visible !== undefined }
 }
 
@@ -182,25 +182,25 @@ async function arrangeFiles(trx: Trx, { userId, entryId, editKey, fileIds, now }
   const wanted = [...new Set(fileIds)].slice(0, MAX_ATTACHMENTS)
   const kept = await listEntryFiles(trx, userId, entryId, wanted)
   await trx
-    .deleteFrom('contest_files')
-    .where('entry_id', '=', entryId)
+    .deleteFrom('contestFiles')
+    .where('entryId', '=', entryId)
     .where(sql<boolean>`NOT id = ANY(${kept.map(({ id }) => id)}::uuid[])`)
     .execute()
   // One by one from the first: none takes a place that another still has.
   for (const [position, { id }] of kept.entries())
-    await trx.updateTable('contest_files').set({ position }).where('id', '=', id).execute()
+    await trx.updateTable('contestFiles').set({ position }).where('id', '=', id).execute()
   const added = wanted.filter((id) => !kept.some((file) => file.id === id))
   const rows = await takeStagedAttachments(trx, { userId, draftKey: editKey }, added)
   if (rows.length === 0) return
   await trx
-    .insertInto('contest_files')
+    .insertInto('contestFiles')
     .values(
       rows.map((row, index) => ({
         ...row,
-        entry_id: entryId,
+        entryId,
         position: kept.length + index,
-        scan_state: firstScanState(row.mime),
-        created_at: now,
+        scanState: firstScanState(row.mime),
+        createdAt: now,
       })),
     )
     .execute()

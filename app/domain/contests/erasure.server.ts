@@ -19,20 +19,20 @@ export async function forgetEntries(trx: Trx, userId: string): Promise<void> {
 export async function releaseContests(trx: Trx, organiserId: string, now: Date): Promise<void> {
   await trx
     .deleteFrom('contests')
-    .where('organiser_id', '=', organiserId)
+    .where('organiserId', '=', organiserId)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('contest_entries').select('id').whereRef('contest_id', '=', 'contests.id'))),
+      not(exists(selectFrom('contestEntries').select('id').whereRef('contestId', '=', 'contests.id'))),
     )
     .execute()
   // What they showed is taken out of what stays.
   await trx
-    .deleteFrom('contest_images')
-    .where('contest_id', 'in', (eb) => eb.selectFrom('contests').select('id').where('organiser_id', '=', organiserId))
+    .deleteFrom('contestImages')
+    .where('contestId', 'in', (eb) => eb.selectFrom('contests').select('id').where('organiserId', '=', organiserId))
     .execute()
   const open = await trx
     .selectFrom('contests')
     .select(['id', 'title'])
-    .where('organiser_id', '=', organiserId)
+    .where('organiserId', '=', organiserId)
     .where('outcome', 'is', null)
     .orderBy('id')
     .forUpdate()

@@ -10,14 +10,14 @@ export type NotToJudge = { kind: 'not-found' | 'not-ended' | 'decided' }
 async function holdJudged(trx: Trx, organiserId: string, contestId: string, now: Date) {
   const contest = await trx
     .selectFrom('contests')
-    .select(['title', 'starts_at', 'ends_at', 'judge_until', 'outcome', 'decided_at'])
+    .select(['title', 'startsAt', 'endsAt', 'judgeUntil', 'outcome', 'decidedAt'])
     .where('id', '=', contestId)
-    .where('organiser_id', '=', organiserId)
+    .where('organiserId', '=', organiserId)
     .where('moderation', '=', 'libre')
     .forUpdate()
     .executeTakeFirst()
   if (!contest) return { kind: 'not-found' } as const
-  const { title, starts_at: startsAt, ends_at: endsAt, judge_until: judgeUntil } = contest
+  const { title, startsAt, endsAt, judgeUntil } = contest
   const outcome = contest.outcome as 'premiado' | 'desierto' | null
   const judging = judgingOf({ startsAt, endsAt, judgeUntil, outcome }, now)
   if (!judging) return { kind: 'not-ended' } as const
@@ -61,10 +61,10 @@ function changeEntry(
     const contest = await holdJudged(trx, organiserId, contestId, now)
     if (contest.kind !== 'open') return { kind: contest.kind }
     const { numUpdatedRows } = await trx
-      .updateTable('contest_entries')
+      .updateTable('contestEntries')
       .set(change)
       .where('id', '=', entryId)
-      .where('contest_id', '=', contestId)
+      .where('contestId', '=', contestId)
       .where('state', 'in', ['enviada', 'finalista'])
       .executeTakeFirst()
     return { kind: numUpdatedRows === 1n ? 'marked' : 'not-found' }
@@ -97,10 +97,10 @@ export function awardContest(
     if (contest.kind !== 'open') return { kind: contest.kind }
     if (winnerId !== null) {
       const winner = await trx
-        .updateTable('contest_entries')
+        .updateTable('contestEntries')
         .set({ state: 'ganadora' })
         .where('id', '=', winnerId)
-        .where('contest_id', '=', contestId)
+        .where('contestId', '=', contestId)
         .where('state', '=', 'finalista')
         .returning('id')
         .executeTakeFirst()
@@ -108,7 +108,7 @@ export function awardContest(
     }
     await trx
       .updateTable('contests')
-      .set({ outcome: winnerId ? 'premiado' : 'desierto', decided_at: now })
+      .set({ outcome: winnerId ? 'premiado' : 'desierto', decidedAt: now })
       .where('id', '=', contestId)
       .execute()
     await tellDecision(trx, { contestId, title: contest.title, hasWinner: winnerId !== null, now })
@@ -118,9 +118,9 @@ export function awardContest(
 
 async function findWinner(trx: Trx, contestId: string): Promise<string | null> {
   const row = await trx
-    .selectFrom('contest_entries')
+    .selectFrom('contestEntries')
     .select('id')
-    .where('contest_id', '=', contestId)
+    .where('contestId', '=', contestId)
     .where('state', '=', 'ganadora')
     .executeTakeFirst()
   return row?.id ?? null

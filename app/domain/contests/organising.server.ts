@@ -21,24 +21,24 @@ export function createContest(
   { draftKey, currency, timeZone, now }: { draftKey: string; currency: string; timeZone: string; now: Date },
 ): Promise<Created> {
   return inTransaction(db, async (trx) => {
-    const { rows } = await sql<{ is_verified: boolean }>`
+    const { rows } = await sql<{ isVerified: boolean }>`
       SELECT email_verified_at IS NOT NULL AS is_verified FROM users WHERE id = ${organiserId}::uuid FOR SHARE`.execute(
       trx,
     )
-    if (!rows[0]?.is_verified) return { kind: 'unverified' }
+    if (!rows[0]?.isVerified) return { kind: 'unverified' }
     const read = contestPeriod(form, { timeZone, now })
     if (read.kind === 'refused') return (await findSent(trx, organiserId, draftKey)) ?? read
     const inserted = await trx
       .insertInto('contests')
       .values({
         ...columnsOf(form),
-        organiser_id: organiserId,
-        draft_key: draftKey,
+        organiserId,
+        draftKey,
         currency,
-        starts_at: read.period.startsAt,
-        ends_at: read.period.endsAt,
-        judge_until: read.period.judgeUntil,
-        created_at: now,
+        startsAt: read.period.startsAt,
+        endsAt: read.period.endsAt,
+        judgeUntil: read.period.judgeUntil,
+        createdAt: now,
       })
       // The index decides: looking first would lose to a simultaneous press.
       .onConflict((conflict) => conflict.constraint('contests_sent_once').doNothing())
@@ -58,8 +58,8 @@ async function findSent(trx: Trx, organiserId: string, draftKey: string) {
   const row = await trx
     .selectFrom('contests')
     .select('id')
-    .where('organiser_id', '=', organiserId)
-    .where('draft_key', '=', draftKey)
+    .where('organiserId', '=', organiserId)
+    .where('draftKey', '=', draftKey)
     .executeTakeFirst()
   return row && ({ kind: 'already-created', id: row.id } as const)
 }
@@ -67,21 +67,21 @@ async function findSent(trx: Trx, organiserId: string, draftKey: string) {
 function columnsOf({ title, description, category, prize, prize_description, blind }: ContestForm) {
   const found = findCategory(category)
   if (!found) throw new Error(`No such category: ${category}`)
-  return { title, description, category_id: found.id, prize_cents: prize, prize_description, blind }
+  return { title, description, categoryId: found.id, prizeCents: prize, prize_description, blind }
 }
 
 /** Holds an organiser's own contest, and says whether nobody has entered it yet. */
 export async function holdUntouched(trx: Trx, organiserId: string, id: string) {
   const contest = await trx
     .selectFrom('contests')
-    .select(['starts_at', 'ends_at', 'moderation'])
+    .select(['startsAt', 'endsAt', 'moderation'])
     .where('id', '=', id)
-    .where('organiser_id', '=', organiserId)
+    .where('organiserId', '=', organiserId)
     .forUpdate()
     .executeTakeFirst()
   if (!contest) return undefined
   // A second statement: it sees the entry that the lock has waited for. A withdrawn one was an entry too.
-  const entry = await trx.selectFrom('contest_entries').select('id').where('contest_id', '=', id).executeTakeFirst()
+  const entry = await trx.selectFrom('contestEntries').select('id').where('contestId', '=', id).executeTakeFirst()
   return { contest, isUntouched: entry === undefined }
 }
 
@@ -99,7 +99,7 @@ export function editContest(
     const held = await holdUntouched(trx, organiserId, id)
     if (!held) return { kind: 'not-found' }
     if (!held.isUntouched) return { kind: 'has-entries' }
-    const { starts_at: startsAt, ends_at: endsAt } = held.contest
+    const { startsAt, endsAt } = held.contest
     if (endsAt <= now) return { kind: 'ended' }
     const read = contestPeriod(form, { timeZone, now, begun: startsAt <= now ? startsAt : undefined })
     if (read.kind === 'refused') return read
@@ -107,9 +107,9 @@ export function editContest(
       .updateTable('contests')
       .set({
         ...columnsOf(form),
-        starts_at: read.period.startsAt,
-        ends_at: read.period.endsAt,
-        judge_until: read.period.judgeUntil,
+        startsAt: read.period.startsAt,
+        endsAt: read.period.endsAt,
+        judgeUntil: read.period.judgeUntil,
       })
       .where('id', '=', id)
       .execute()

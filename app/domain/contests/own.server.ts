@@ -32,12 +32,12 @@ export interface OwnContest extends ContestCard {
 }
 
 type OwnRow = CardRow & {
-  prize_description: string | null
-  decided_at: Date | null
+  prizeDescription: string | null
+  decidedAt: Date | null
   moderation: string
   finalists: number
-  is_untouched: boolean
-  created_at: Date
+  isUntouched: boolean
+  createdAt: Date
 }
 
 const OWN = sql`
@@ -49,19 +49,19 @@ const OWN = sql`
 
 const ownOf = (row: OwnRow): OwnContest => ({
   ...cardOf(row),
-  prizeDescription: row.prize_description,
-  decidedAt: row.decided_at,
+  prizeDescription: row.prizeDescription,
+  decidedAt: row.decidedAt,
   isRemoved: row.moderation !== 'libre',
   finalists: row.finalists,
-  isUntouched: row.is_untouched,
+  isUntouched: row.isUntouched,
 })
 
 const beyond = (after: Place | undefined, table: 'c' | 'e') =>
   walkTo({ after }, { columns: sql.ref(`${table}.created_at`), id: sql.ref(`${table}.id`), valuesOf: momentOf }).beyond
 
 /** Their moments are ours, which have no microseconds. */
-const neighboursOf = <Row extends { id: string; created_at: Date }>(rows: Row[], after: Place | undefined) => {
-  const keyOf = (row: Row) => row.created_at.getTime() * 1000
+const neighboursOf = <Row extends { id: string; createdAt: Date }>(rows: Row[], after: Place | undefined) => {
+  const keyOf = (row: Row) => row.createdAt.getTime() * 1000
   return pageOf({ rows, asked: { after } }, { size: CONTESTS_PAGE_SIZE, order: BY_MOMENT, keyOf })
 }
 
@@ -135,13 +135,13 @@ export async function listOwnEntries(
 ): Promise<{ items: SentEntry[]; next?: string }> {
   const { rows } = await sql<
     CardRow & {
-      entry_id: string
-      entry_title: string
+      entryId: string
+      entryTitle: string
       state: EntryState
       note: string | null
-      created_at: Date
+      createdAt: Date
       files: number
-      is_visible: boolean
+      isVisible: boolean
     }
   >`
     SELECT e.id AS entry_id, e.title AS entry_title, e.state, e.note, e.created_at,
@@ -154,17 +154,17 @@ export async function listOwnEntries(
      WHERE e.user_id = ${userId}::uuid ${id ? sql`AND e.id = ${id}::uuid` : sql``} ${beyond(after, 'e')}
      ORDER BY e.created_at DESC, e.id DESC LIMIT ${sql.lit(CONTESTS_PAGE_SIZE + 1)}`.execute(db)
   const shown = neighboursOf(
-    rows.map((row) => ({ ...row, contest: row, id: row.entry_id })),
+    rows.map((row) => ({ ...row, contest: row, id: row.entryId })),
     after,
   )
   const items = shown.items.map((row) => ({
     id: row.id,
-    title: row.entry_title,
+    title: row.entryTitle,
     state: row.state,
     note: row.note,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
     fileCount: row.files,
-    contest: { ...cardOf(row.contest), isVisible: row.is_visible },
+    contest: { ...cardOf(row.contest), isVisible: row.isVisible },
   }))
   return { items, next: shown.next }
 }

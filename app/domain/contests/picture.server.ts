@@ -38,12 +38,9 @@ export async function illustrateContest(
   return inTransaction(db, async (trx): Promise<Illustrated> => {
     const refusal = await refusalOf(trx, { organiserId, contestId }, now)
     if (refusal) return refusal
-    await trx.deleteFrom('contest_images').where('contest_id', '=', contestId).execute()
+    await trx.deleteFrom('contestImages').where('contestId', '=', contestId).execute()
     const { width, height } = picture
-    await trx
-      .insertInto('contest_images')
-      .values({ contest_id: contestId, key, widths, width, height, created_at: now })
-      .execute()
+    await trx.insertInto('contestImages').values({ contestId, key, widths, width, height, createdAt: now }).execute()
     return { kind: 'illustrated' }
   })
 }
@@ -57,7 +54,7 @@ export function removeContestPicture(
   return inTransaction(db, async (trx): Promise<{ kind: 'removed' } | Refused> => {
     const refusal = await refusalOf(trx, { organiserId, contestId }, now)
     if (refusal) return refusal
-    await trx.deleteFrom('contest_images').where('contest_id', '=', contestId).execute()
+    await trx.deleteFrom('contestImages').where('contestId', '=', contestId).execute()
     return { kind: 'removed' }
   })
 }
@@ -71,5 +68,5 @@ async function refusalOf(
   const held = await holdUntouched(trx, organiserId, contestId)
   if (!held) return { kind: 'not-found' }
   if (!held.isUntouched) return { kind: 'has-entries' }
-  return held.contest.ends_at <= now ? { kind: 'ended' } : undefined
+  return held.contest.endsAt <= now ? { kind: 'ended' } : undefined
 }

@@ -26,14 +26,14 @@ export interface CardRow {
   id: string
   title: string
   description: string
-  category_id: number
-  prize_cents: number
+  categoryId: number
+  prizeCents: number
   currency: string
   guaranteed: boolean
   blind: boolean
-  starts_at: Date
-  ends_at: Date
-  judge_until: Date
+  startsAt: Date
+  endsAt: Date
+  judgeUntil: Date
   outcome: 'premiado' | 'desierto' | null
   participants: number
   image: StoredImage | null
@@ -61,14 +61,14 @@ export const cardOf = (row: CardRow): ContestCard => ({
   id: row.id,
   title: row.title,
   description: row.description,
-  categoryId: row.category_id,
-  prizeCents: row.prize_cents,
+  categoryId: row.categoryId,
+  prizeCents: row.prizeCents,
   currency: row.currency,
   guaranteed: row.guaranteed,
   blind: row.blind,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  judgeUntil: row.judge_until,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  judgeUntil: row.judgeUntil,
   outcome: row.outcome,
   participants: row.participants,
   image: row.image,
@@ -109,7 +109,7 @@ export async function listContests(
   { now, after }: { now: Date; after?: Place },
 ): Promise<{ items: ContestCard[]; next?: string }> {
   const { rows } = await cards(state, { now, after, limit: CONTESTS_PAGE_SIZE + 1 }).execute(db)
-  const keyOf = (row: CardRow) => (state === 'upcoming' ? row.starts_at : row.ends_at).getTime() * 1000
+  const keyOf = (row: CardRow) => (state === 'upcoming' ? row.startsAt : row.endsAt).getTime() * 1000
   const { items, next } = pageOf({ rows, asked: { after } }, { size: CONTESTS_PAGE_SIZE, order: BY_MOMENT, keyOf })
   return { items: items.map(cardOf), next }
 }
@@ -133,7 +133,7 @@ export async function countContests(
   db: Db,
   { now, currency, monthStart }: { now: Date; currency: string; monthStart: Date },
 ): Promise<ContestFigures> {
-  const { rows } = await sql<{ active: number; open_cents: string | null; participants: number; winners: number }>`
+  const { rows } = await sql<{ active: number; openCents: string | null; participants: number; winners: number }>`
     SELECT open.active, open.open_cents,
            (SELECT count(DISTINCT e.user_id)
               FROM visible_contests c JOIN contest_entries e ON e.contest_id = c.id
@@ -145,7 +145,7 @@ export async function countContests(
               FROM visible_contests c WHERE c.ends_at > ${now} AND c.starts_at <= ${now}) open`.execute(db)
   const [row] = rows
   return {
-    openPrizeCents: Number(row?.open_cents ?? 0),
+    openPrizeCents: Number(row?.openCents ?? 0),
     active: row?.active ?? 0,
     participants: row?.participants ?? 0,
     winners: row?.winners ?? 0,

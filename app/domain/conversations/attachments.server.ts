@@ -52,22 +52,22 @@ export async function stageAttachments(
       return { staged, isStored: false }
     }
     const row = await db
-      .insertInto('attachment_staging')
+      .insertInto('attachmentStaging')
       .values({
-        user_id: userId,
-        draft_key: draftKey,
+        userId,
+        draftKey,
         key,
         name,
         mime,
         bytes: bytes.length,
         sha256,
-        created_at: now,
-        expires_at: new Date(now.getTime() + STAGED_MS),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + STAGED_MS),
       })
       .onConflict((conflict) =>
         conflict
           .constraint('attachment_staging_same_once')
-          .doUpdateSet((eb) => ({ expires_at: eb.ref('excluded.expires_at') })),
+          .doUpdateSet((eb) => ({ expiresAt: eb.ref('excluded.expiresAt') })),
       )
       .returning(COLUMNS)
       .executeTakeFirstOrThrow()
@@ -84,10 +84,10 @@ export async function listStagedAttachments(
 ): Promise<Attachment[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom('attachment_staging')
+    .selectFrom('attachmentStaging')
     .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .where('draft_key', '=', draftKey)
+    .where('userId', '=', userId)
+    .where('draftKey', '=', draftKey)
     .where('id', 'in', ids)
     .execute()
   return [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? [])
@@ -104,9 +104,9 @@ export async function takeStagedAttachments(
 ): Promise<TakenAttachment[]> {
   if (ids.length === 0) return []
   const rows = await trx
-    .deleteFrom('attachment_staging')
-    .where('user_id', '=', userId)
-    .where('draft_key', '=', draftKey)
+    .deleteFrom('attachmentStaging')
+    .where('userId', '=', userId)
+    .where('draftKey', '=', draftKey)
     .where('id', 'in', ids.slice(0, MAX_ATTACHMENTS))
     .returning(['id', 'key', 'name', 'mime', 'bytes'])
     .execute()
@@ -125,14 +125,14 @@ export async function attachToMessage(
   const rows = await takeStagedAttachments(trx, draft, ids)
   if (rows.length === 0) return
   await trx
-    .insertInto('message_attachments')
+    .insertInto('messageAttachments')
     .values(
       rows.map((row, position) => ({
         ...row,
-        message_id: messageId,
+        messageId,
         position,
-        scan_state: firstScanState(row.mime),
-        created_at: now,
+        scanState: firstScanState(row.mime),
+        createdAt: now,
       })),
     )
     .execute()
@@ -152,15 +152,15 @@ export async function openAttachment(
   { userId, conversationId, attachmentId }: { userId: string; conversationId: string; attachmentId: string },
 ): Promise<OpenedAttachment> {
   const row = await db
-    .selectFrom('message_attachments as a')
-    .innerJoin('messages as m', 'm.id', 'a.message_id')
-    .innerJoin('conversation_members as side', 'side.conversation_id', 'm.conversation_id')
+    .selectFrom('messageAttachments as a')
+    .innerJoin('messages as m', 'm.id', 'a.messageId')
+    .innerJoin('conversationMembers as side', 'side.conversationId', 'm.conversationId')
     .select(['a.id', 'a.name', 'a.mime', 'a.bytes', 'a.key'])
     .where('a.id', '=', attachmentId)
-    .where('m.conversation_id', '=', conversationId)
-    .where('side.user_id', '=', userId)
-    .where('m.hidden_by_moderation', '=', false)
-    .where('a.scan_state', '<>', 'rechazado')
+    .where('m.conversationId', '=', conversationId)
+    .where('side.userId', '=', userId)
+    .where('m.hiddenByModeration', '=', false)
+    .where('a.scanState', '<>', 'rechazado')
     .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
   const { key, ...attachment } = row
@@ -181,13 +181,13 @@ export async function discardAttachments(
 ): Promise<Date | undefined> {
   let again: Date | undefined
   for (const key of keys) {
-    await db.deleteFrom('attachment_staging').where('key', '=', key).where('expires_at', '<=', now).execute()
-    const { rows } = await sql<{ used: boolean; expires_at: Date | null }>`
+    await db.deleteFrom('attachmentStaging').where('key', '=', key).where('expiresAt', '<=', now).execute()
+    const { rows } = await sql<{ used: boolean; expiresAt: Date | null }>`
       SELECT EXISTS (SELECT FROM message_attachments WHERE key = ${key}
                      UNION ALL SELECT FROM contest_files WHERE key = ${key}) AS used,
              (SELECT expires_at FROM attachment_staging WHERE key = ${key}) AS expires_at`.execute(db)
     const [state] = rows
-    if (state?.expires_at) again = !again || state.expires_at > again ? state.expires_at : again
+    if (state?.expiresAt) again = !again || state.expiresAt > again ? state.expiresAt : again
     else if (!state?.used) await storage.delete(key)
   }
   return again

@@ -95,7 +95,7 @@ test('N6: a file is opened by the two people of its conversation, in that conver
   // A link to it from a conversation that the asker does take part in.
   expect(await open(other.seller.id, other.id)).toBe('not-found')
   expect(await open(conversation.client.id, other.id)).toBe('not-found')
-  await db.updateTable('messages').set({ hidden_by_moderation: true }).where('id', '=', sent.id).execute()
+  await db.updateTable('messages').set({ hiddenByModeration: true }).where('id', '=', sent.id).execute()
   expect(await open(conversation.seller.id)).toBe('not-found')
 })
 

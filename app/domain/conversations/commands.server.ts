@@ -67,11 +67,11 @@ export function sendMessage(
 async function findOthers(trx: Trx, conversationId: string, userId: string) {
   const row = await trx
     .selectFrom('conversations')
-    .select(['client_id', 'freelancer_id', 'state'])
+    .select(['clientId', 'freelancerId', 'state'])
     .where('id', '=', conversationId)
-    .where((eb) => eb.or([eb('client_id', '=', userId), eb('freelancer_id', '=', userId)]))
+    .where((eb) => eb.or([eb('clientId', '=', userId), eb('freelancerId', '=', userId)]))
     .executeTakeFirst()
-  return row && { otherId: row.client_id === userId ? row.freelancer_id : row.client_id, state: row.state }
+  return row && { otherId: row.clientId === userId ? row.freelancerId : row.clientId, state: row.state }
 }
 
 export type Contact =
@@ -130,12 +130,12 @@ async function findTarget(
     return rows[0] ? { freelancerId, listingId: null, isOpen: rows[0].open } : 'not-found'
   }
   const { listingId } = contacted
-  const { rows } = await sql<{ author_id: string; gone: boolean; open: boolean }>`
+  const { rows } = await sql<{ authorId: string; gone: boolean; open: boolean }>`
     SELECT l.author_id, l.deleted_at IS NOT NULL OR l.moderation = 'retirado' AS gone, v.id IS NOT NULL AS open
       FROM listings l LEFT JOIN visible_listings v ON v.id = l.id WHERE l.id = ${listingId}`.execute(trx)
   const [row] = rows
   if (!row) return 'not-found'
-  return row.gone ? 'gone' : { freelancerId: row.author_id, listingId, isOpen: row.open }
+  return row.gone ? 'gone' : { freelancerId: row.authorId, listingId, isOpen: row.open }
 }
 
 /** The one there is. From profiles it is one for two people, whoever of them began it. */
@@ -149,10 +149,10 @@ async function findConversation(
     .where('about', '=', about)
     .where((eb) =>
       eb.or([
-        eb.and([eb('client_id', '=', clientId), eb('freelancer_id', '=', freelancerId)]),
+        eb.and([eb('clientId', '=', clientId), eb('freelancerId', '=', freelancerId)]),
         eb.and([
-          eb('client_id', '=', freelancerId),
-          eb('freelancer_id', '=', clientId),
+          eb('clientId', '=', freelancerId),
+          eb('freelancerId', '=', clientId),
           eb('about', '=', ABOUT_A_PROFILE),
         ]),
       ]),
@@ -168,21 +168,21 @@ async function beginConversation(
     ...people
   }: { clientId: string; freelancerId: string; listingId: string | null; about: string; now: Date },
 ): Promise<string> {
-  const of = { listing_id: people.listingId, client_id: people.clientId, freelancer_id: people.freelancerId }
+  const of = { listingId: people.listingId, clientId: people.clientId, freelancerId: people.freelancerId }
   const { id } = await trx
     .insertInto('conversations')
-    .values({ ...of, about, created_at: now, last_message_at: now })
+    .values({ ...of, about, createdAt: now, lastMessageAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await trx
-    .insertInto('conversation_members')
+    .insertInto('conversationMembers')
     .values(
-      [people.clientId, people.freelancerId].map((user_id) => ({ conversation_id: id, user_id, last_message_at: now })),
+      [people.clientId, people.freelancerId].map((userId) => ({ conversationId: id, userId, lastMessageAt: now })),
     )
     .execute()
   await trx
     .insertInto('inquiries')
-    .values({ ...of, conversation_id: id, at: now })
+    .values({ ...of, conversationId: id, at: now })
     .execute()
   return id
 }

@@ -12,7 +12,7 @@ const NOW = new Date('2026-05-04T10:00:00Z')
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const OLD = { user: { created_at: new Date('2026-01-01T09:00:00Z') } }
+const OLD = { user: { createdAt: new Date('2026-01-01T09:00:00Z') } }
 
 const write = (content = 'Hola, ¿tienes hueco en junio?', key = randomUUID()) => ({ content, key })
 const ask = (clientId: string, contacted: Contacted, form = write(), now = NOW) =>
@@ -20,22 +20,22 @@ const ask = (clientId: string, contacted: Contacted, form = write(), now = NOW) 
 const messagesIn = (id: string) =>
   db
     .selectFrom('messages')
-    .select(['seq', 'content', 'sender_id'])
-    .where('conversation_id', '=', id)
+    .select(['seq', 'content', 'senderId'])
+    .where('conversationId', '=', id)
     .orderBy('seq')
     .execute()
 const sideOf = (conversationId: string, userId: string) =>
   db
-    .selectFrom('conversation_members')
-    .select(['unread_count', 'last_read_seq', 'archived', 'muted'])
-    .where('conversation_id', '=', conversationId)
-    .where('user_id', '=', userId)
+    .selectFrom('conversationMembers')
+    .select(['unreadCount', 'lastReadSeq', 'archived', 'muted'])
+    .where('conversationId', '=', conversationId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
 const toldOf = (userId: string) =>
   db
     .selectFrom('notifications')
     .select(['title', 'message', 'href', 'read'])
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('type', '=', 'message')
     .execute()
 
@@ -52,16 +52,16 @@ test('D3: fifty presses at once by one client leave one conversation, one inquir
   expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['sent']))
   const [conversation, ...others] = await db
     .selectFrom('conversations')
-    .select(['id', 'last_seq'])
-    .where('client_id', '=', ana.id)
+    .select(['id', 'lastSeq'])
+    .where('clientId', '=', ana.id)
     .execute()
-  expect([others, conversation?.last_seq]).toEqual([[], 50])
+  expect([others, conversation?.lastSeq]).toEqual([[], 50])
   const messages = await messagesIn(conversation!.id)
   expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
-  const inquiries = await db.selectFrom('inquiries').select(['listing_id']).where('client_id', '=', ana.id).execute()
-  expect(inquiries).toEqual([{ listing_id: listingId }])
-  expect((await sideOf(conversation!.id, bruno.id)).unread_count).toBe(50)
-  expect((await sideOf(conversation!.id, ana.id)).unread_count).toBe(0)
+  const inquiries = await db.selectFrom('inquiries').select(['listingId']).where('clientId', '=', ana.id).execute()
+  expect(inquiries).toEqual([{ listingId }])
+  expect((await sideOf(conversation!.id, bruno.id)).unreadCount).toBe(50)
+  expect((await sideOf(conversation!.id, ana.id)).unreadCount).toBe(0)
 })
 
 test('N3: the same form sent ten times at once is one message; another text from the same form is another', async () => {
@@ -74,14 +74,14 @@ test('N3: the same form sent ten times at once is one message; another text from
   expect(outcomes.filter(({ kind }) => kind === 'already-sent')).toHaveLength(9)
   expect(await messagesIn(id)).toHaveLength(2)
   expect((await send('He vuelto atrás y digo otra cosa')).kind).toBe('sent')
-  expect((await sideOf(id, seller.id)).unread_count).toBe(3)
+  expect((await sideOf(id, seller.id)).unreadCount).toBe(3)
 })
 
 test('D4: nobody contacts themselves, nor on what they cannot see; nothing is written', async () => {
   const [ana, bruno] = [await anAccount(db, OLD), await anAccount(db, OLD)]
   const own = await aListing(db, { author: ana })
   const hidden = await aListing(db, { author: bruno, status: 'inactive' })
-  const deleted = await aListing(db, { author: bruno, deleted_at: NOW })
+  const deleted = await aListing(db, { author: bruno, deletedAt: NOW })
   const held = await aListing(db, { author: bruno, moderation: 'retenido' })
   const kindOf = async (listingId: string) => (await ask(ana.id, { listingId })).kind
   expect(await kindOf(own.id)).toBe('yourself')
@@ -90,7 +90,7 @@ test('D4: nobody contacts themselves, nor on what they cannot see; nothing is wr
   expect(await kindOf(deleted.id)).toBe('gone')
   expect(await kindOf(randomUUID())).toBe('not-found')
   expect((await ask(ana.id, { freelancerId: ana.id })).kind).toBe('yourself')
-  expect(await db.selectFrom('conversations').select('id').where('client_id', '=', ana.id).execute()).toEqual([])
+  expect(await db.selectFrom('conversations').select('id').where('clientId', '=', ana.id).execute()).toEqual([])
 })
 
 test('D3: a conversation that is there goes on after its listing was hidden', async () => {
@@ -120,7 +120,7 @@ test('N2: reading counts what arrived before and leaves what arrives meanwhile',
   const send = (content: string) =>
     sendMessage(db, { conversationId: id, senderId: client.id }, write(content), { now: NOW, limits: UNLIMITED })
   await Promise.all(Array.from({ length: 9 }, (_, number) => send(`Mensaje ${number}`)))
-  expect((await sideOf(id, seller.id)).unread_count).toBe(10)
+  expect((await sideOf(id, seller.id)).unreadCount).toBe(10)
   // Ten more arrive while what was shown, up to the tenth, is marked again and again.
   await Promise.all(
     Array.from({ length: 10 }, (_, number) => [
@@ -128,12 +128,12 @@ test('N2: reading counts what arrived before and leaves what arrives meanwhile',
       markConversationRead(db, seller.id, { conversationId: id, seq: 10 }, NOW),
     ]).flat(),
   )
-  expect(await sideOf(id, seller.id)).toMatchObject({ unread_count: 10, last_read_seq: 10 })
+  expect(await sideOf(id, seller.id)).toMatchObject({ unreadCount: 10, lastReadSeq: 10 })
   // An older page read later takes nothing back, and no number is believed beyond the newest.
   await markConversationRead(db, seller.id, { conversationId: id, seq: 3 }, NOW)
-  expect((await sideOf(id, seller.id)).last_read_seq).toBe(10)
+  expect((await sideOf(id, seller.id)).lastReadSeq).toBe(10)
   await markConversationRead(db, seller.id, { conversationId: id, seq: 9_999 }, NOW)
-  expect(await sideOf(id, seller.id)).toMatchObject({ unread_count: 0, last_read_seq: 20 })
+  expect(await sideOf(id, seller.id)).toMatchObject({ unreadCount: 0, lastReadSeq: 20 })
 })
 
 test('N3: one notification a conversation, refreshed by each message, read with the conversation and kept quiet when muted', async () => {
@@ -159,7 +159,7 @@ test('N3: one notification a conversation, refreshed by each message, read with 
   await muteConversation(db, seller.id, id, true)
   await send('¿Sigues ahí?')
   expect((await toldOf(seller.id)).map(({ message, read }) => [message, read])).toEqual([['El día 12', true]])
-  expect((await sideOf(id, seller.id)).unread_count).toBe(1)
+  expect((await sideOf(id, seller.id)).unreadCount).toBe(1)
 })
 
 test('N6: what is written brings an archived conversation back, unless it is muted', async () => {
@@ -225,7 +225,7 @@ test('D3: five new conversations an hour, three a day for an unverified address,
   })
   expect((await begin(old.id, later(HOUR))).kind).toBe('sent')
 
-  const young = await anAccount(db, { user: { created_at: NOW } })
+  const young = await anAccount(db, { user: { createdAt: NOW } })
   const unverified = await anAccount(db, { ...OLD, verified: false })
   for (const [{ id }, limit, per] of [
     [unverified, 3, 'unverified'],
@@ -248,10 +248,10 @@ test('D3: the first answer of the freelancer is noted once, and nothing that the
     (
       await db
         .selectFrom('inquiries')
-        .select(['at', 'first_reply_at'])
-        .where('conversation_id', '=', id)
+        .select(['at', 'firstReplyAt'])
+        .where('conversationId', '=', id)
         .executeTakeFirstOrThrow()
-    ).first_reply_at
+    ).firstReplyAt
   const send = (senderId: string, now: Date) =>
     sendMessage(db, { conversationId: id, senderId }, write(), { now, limits: UNLIMITED })
   await send(client.id, later(1000))

@@ -36,15 +36,15 @@ export function findContactTarget(
 async function findListingTarget(db: Db, reader: string | null, listingId: string): Promise<ContactTarget | undefined> {
   const { rows } = await sql<{
     title: string
-    price_cents: number
+    priceCents: number
     currency: string
-    price_type: string
-    full_name: string
-    avatar_url: string | null
+    priceType: string
+    fullName: string
+    avatarUrl: string | null
     gone: boolean
     open: boolean
     own: boolean
-    conversation_id: string | null
+    conversationId: string | null
   }>`
     SELECT l.title, l.price_cents, l.currency, l.price_type, p.full_name,
            CASE WHEN coalesce(s.profile_visibility, 'public') = 'public' THEN p.avatar_url END AS avatar_url,
@@ -59,13 +59,13 @@ async function findListingTarget(db: Db, reader: string | null, listingId: strin
      WHERE l.id = ${listingId}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const isOpen = row.open || row.conversation_id !== null
+  const isOpen = row.open || row.conversationId !== null
   return {
     kind: row.gone ? 'gone' : row.own ? 'yours' : isOpen ? 'open' : 'not-found',
-    listing: { title: row.title, priceCents: row.price_cents, currency: row.currency, priceType: row.price_type },
-    name: row.full_name,
-    avatarUrl: row.avatar_url,
-    conversationId: row.conversation_id,
+    listing: { title: row.title, priceCents: row.priceCents, currency: row.currency, priceType: row.priceType },
+    name: row.fullName,
+    avatarUrl: row.avatarUrl,
+    conversationId: row.conversationId,
   }
 }
 
@@ -75,11 +75,11 @@ async function findProfileTarget(
   freelancerId: string,
 ): Promise<ContactTarget | undefined> {
   const { rows } = await sql<{
-    full_name: string
-    avatar_url: string | null
+    fullName: string
+    avatarUrl: string | null
     open: boolean
     own: boolean
-    conversation_id: string | null
+    conversationId: string | null
   }>`
     SELECT p.full_name, p.avatar_url, ${isOpenToContact} AS open, u.id IS NOT DISTINCT FROM ${reader}::uuid AS own,
            (SELECT id FROM conversations
@@ -93,10 +93,10 @@ async function findProfileTarget(
   const [row] = rows
   if (!row) return undefined
   return {
-    kind: row.own ? 'yours' : row.open || row.conversation_id !== null ? 'open' : 'not-found',
+    kind: row.own ? 'yours' : row.open || row.conversationId !== null ? 'open' : 'not-found',
     listing: null,
-    name: row.full_name,
-    avatarUrl: row.avatar_url,
-    conversationId: row.conversation_id,
+    name: row.fullName,
+    avatarUrl: row.avatarUrl,
+    conversationId: row.conversationId,
   }
 }

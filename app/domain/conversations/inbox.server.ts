@@ -11,20 +11,20 @@ export const INBOX_SIZE = 25
 interface InboxRow {
   /** Null where there is nothing but the total. */
   id: string | null
-  full_name: string | null
-  avatar_url: string | null
+  fullName: string | null
+  avatarUrl: string | null
   online: boolean
   title: string | null
-  unread_count: number
+  unreadCount: number
   muted: boolean
-  last_message_at: Date
+  lastMessageAt: Date
   microseconds: number
   content: string
   type: string
-  is_own: boolean
-  is_erased: boolean
+  isOwn: boolean
+  isErased: boolean
   hidden: boolean
-  unread_total: number
+  unreadTotal: number
 }
 
 /**
@@ -77,22 +77,22 @@ export async function listConversations(
   return {
     items: page.map((row) => ({
       id: row.id,
-      name: row.full_name ?? ERASED_NAME,
-      avatarUrl: row.avatar_url,
+      name: row.fullName ?? ERASED_NAME,
+      avatarUrl: row.avatarUrl,
       isOnline: row.online,
       listingTitle: row.title,
-      unreadCount: row.unread_count,
+      unreadCount: row.unreadCount,
       muted: row.muted,
-      lastMessageAt: row.last_message_at,
+      lastMessageAt: row.lastMessageAt,
       lastMessage: {
         content: row.hidden ? '' : row.content,
         type: row.type as ConversationPage['items'][number]['lastMessage']['type'],
-        isOwn: row.is_own,
-        isErased: row.is_erased,
+        isOwn: row.isOwn,
+        isErased: row.isErased,
         isHidden: row.hidden,
       },
     })),
     next: rows.length > INBOX_SIZE && last ? { key: last.microseconds, id: last.id } : undefined,
-    unreadTotal: Number(rows[0]?.unread_total ?? 0),
+    unreadTotal: Number(rows[0]?.unreadTotal ?? 0),
   }
 }

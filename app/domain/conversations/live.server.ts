@@ -36,7 +36,7 @@ export async function listConversationStates(db: Db, sides: Side[]): Promise<Con
   const userIds = sides.map(({ userId }) => userId)
   const conversationIds = sides.map(({ conversationId }) => conversationId)
   const { rows } = await sql<ConversationState>`
-    SELECT m.user_id AS "userId", m.conversation_id AS id, c.last_seq AS seq, m.unread_count AS unread,
+    SELECT m.user_id, m.conversation_id AS id, c.last_seq AS seq, m.unread_count AS unread,
            coalesce(o.last_read_seq, 0) AS "readSeq"
       FROM unnest(${userIds}::uuid[], ${conversationIds}::uuid[]) AS side (user_id, conversation_id)
       JOIN conversation_members m USING (user_id, conversation_id)
@@ -48,7 +48,7 @@ export async function listConversationStates(db: Db, sides: Side[]): Promise<Con
 /** The conversations of a person in which something was written or read since: of their newest, at most 50. */
 export async function listConversationsSince(db: Db, userId: string, since: Date): Promise<ConversationState[]> {
   const { rows } = await sql<ConversationState>`
-    SELECT m.user_id AS "userId", m.conversation_id AS id, c.last_seq AS seq, m.unread_count AS unread,
+    SELECT m.user_id, m.conversation_id AS id, c.last_seq AS seq, m.unread_count AS unread,
            coalesce(o.last_read_seq, 0) AS "readSeq"
       FROM (SELECT user_id, conversation_id, last_message_at, last_read_at, unread_count
               FROM conversation_members

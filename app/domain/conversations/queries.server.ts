@@ -11,25 +11,25 @@ export const THREAD_SIZE = 40
 interface ConversationRow {
   id: string
   state: string
-  other_id: string | null
-  other_state: string | null
-  full_name: string | null
-  avatar_url: string | null
+  otherId: string | null
+  otherState: string | null
+  fullName: string | null
+  avatarUrl: string | null
   online: boolean
-  has_blocked: boolean
+  hasBlocked: boolean
   archived: boolean
   muted: boolean
-  is_client: boolean
-  last_seq: number
-  last_read_seq: number
-  other_read_seq: number | null
-  listing_id: string | null
-  had_listing: boolean
+  isClient: boolean
+  lastSeq: number
+  lastReadSeq: number
+  otherReadSeq: number | null
+  listingId: string | null
+  hadListing: boolean
   title: string | null
-  price_cents: number | null
+  priceCents: number | null
   currency: string | null
-  price_type: string | null
-  listing_visible: boolean
+  priceType: string | null
+  listingVisible: boolean
 }
 
 /** One conversation as somebody who takes part in it sees it; for everybody else it is not there. */
@@ -63,30 +63,30 @@ export async function findConversationView(
     id: row.id,
     isClosed: row.state !== 'abierta',
     other: {
-      id: row.other_id,
-      name: row.full_name ?? ERASED_NAME,
-      avatarUrl: row.avatar_url,
+      id: row.otherId,
+      name: row.fullName ?? ERASED_NAME,
+      avatarUrl: row.avatarUrl,
       isOnline: row.online,
-      isErased: row.other_id === null,
+      isErased: row.otherId === null,
     },
-    hasBlocked: row.has_blocked,
+    hasBlocked: row.hasBlocked,
     archived: row.archived,
     muted: row.muted,
-    isClient: row.is_client,
-    lastSeq: row.last_seq,
-    lastReadSeq: row.last_read_seq,
-    otherReadSeq: row.other_read_seq ?? 0,
-    listing: !row.had_listing
+    isClient: row.isClient,
+    lastSeq: row.lastSeq,
+    lastReadSeq: row.lastReadSeq,
+    otherReadSeq: row.otherReadSeq ?? 0,
+    listing: !row.hadListing
       ? null
-      : row.listing_id === null
+      : row.listingId === null
         ? { kind: 'gone' }
         : {
-            kind: row.listing_visible ? 'visible' : 'hidden',
-            id: row.listing_id,
+            kind: row.listingVisible ? 'visible' : 'hidden',
+            id: row.listingId,
             title: row.title as string,
-            priceCents: row.price_cents as number,
+            priceCents: row.priceCents as number,
             currency: row.currency as string,
-            priceType: row.price_type as string,
+            priceType: row.priceType as string,
           },
   }
 }
@@ -94,11 +94,11 @@ export async function findConversationView(
 interface MessageRow {
   id: string
   seq: number
-  sender_id: string | null
+  senderId: string | null
   content: string
   type: string
-  created_at: Date
-  hidden_by_moderation: boolean
+  createdAt: Date
+  hiddenByModeration: boolean
   warnings: string[]
   advice: Record<string, string> | null
   attachments: Attachment[] | null
@@ -134,16 +134,16 @@ export async function listMessages(
   const items = page.map((row) => ({
     id: row.id,
     seq: row.seq,
-    senderId: row.sender_id,
-    receiverId: row.sender_id === readerId ? otherId : readerId,
-    content: row.hidden_by_moderation ? '' : row.content,
+    senderId: row.senderId,
+    receiverId: row.senderId === readerId ? otherId : readerId,
+    content: row.hiddenByModeration ? '' : row.content,
     type: row.type as MessagePage['items'][number]['type'],
-    createdAt: row.created_at,
-    isHidden: row.hidden_by_moderation,
-    isErased: row.sender_id === null && row.type !== 'system',
+    createdAt: row.createdAt,
+    isHidden: row.hiddenByModeration,
+    isErased: row.senderId === null && row.type !== 'system',
     warnings: row.warnings,
-    attachments: (!row.hidden_by_moderation && row.attachments) || [],
-    advice: row.sender_id === readerId || row.hidden_by_moderation ? [] : adviceFor(row.warnings, row.advice ?? {}),
+    attachments: (!row.hiddenByModeration && row.attachments) || [],
+    advice: row.senderId === readerId || row.hiddenByModeration ? [] : adviceFor(row.warnings, row.advice ?? {}),
   }))
   const [oldest, newest] = [items[0]?.seq ?? 0, items.at(-1)?.seq ?? 0]
   return {

@@ -50,11 +50,11 @@ test('N2: somebody seen within five minutes is online, unless their profile is p
     db
       .insertInto('sessions')
       .values({
-        user_id: client.id,
-        token_hash: Buffer.from(at.toISOString()),
+        userId: client.id,
+        tokenHash: Buffer.from(at.toISOString()),
         persistent: true,
-        last_active_at: at,
-        expires_at: later(1e9),
+        lastActiveAt: at,
+        expiresAt: later(1e9),
       })
       .execute()
   expect(await isOnline()).toBe(false)
@@ -101,8 +101,8 @@ test('N3: a long conversation pages backwards and forwards, each message once', 
 test('E19: of an erased account the other keeps the conversation, without its name and its words', async () => {
   const { id, client, seller } = await aConversation(db, { texts: ['Me llamo Zacarías', 'Encantada', 'Soy de Soria'] })
   await db
-    .insertInto('deletion_requests')
-    .values({ user_id: client.id, requested_at: later(-1e9), erase_at: NOW })
+    .insertInto('deletionRequests')
+    .values({ userId: client.id, requestedAt: later(-1e9), eraseAt: NOW })
     .execute()
   expect(await eraseAccount(db, client.id, NOW)).toBe('erased')
   const view = await findConversationView(db, seller.id, id, NOW)
@@ -117,7 +117,7 @@ test('E19: of an erased account the other keeps the conversation, without its na
     name: 'Usuario eliminado',
     lastMessage: { isErased: true },
   })
-  const told = await db.selectFrom('notifications').select('message').where('user_id', '=', seller.id).execute()
+  const told = await db.selectFrom('notifications').select('message').where('userId', '=', seller.id).execute()
   expect(told).toEqual([])
   const where = { conversationId: id, senderId: seller.id }
   const answer = { content: '¿Hola?', key: '' }
@@ -125,12 +125,12 @@ test('E19: of an erased account the other keeps the conversation, without its na
 
   // Once both are gone, nothing is left of it.
   await db
-    .insertInto('deletion_requests')
-    .values({ user_id: seller.id, requested_at: later(-1e9), erase_at: NOW })
+    .insertInto('deletionRequests')
+    .values({ userId: seller.id, requestedAt: later(-1e9), eraseAt: NOW })
     .execute()
   expect(await eraseAccount(db, seller.id, NOW)).toBe('erased')
   expect(await db.selectFrom('conversations').select('id').where('id', '=', id).execute()).toEqual([])
-  expect(await db.selectFrom('messages').select('id').where('conversation_id', '=', id).execute()).toEqual([])
+  expect(await db.selectFrom('messages').select('id').where('conversationId', '=', id).execute()).toEqual([])
 })
 
 test('N5: the receiver of a suspicious message is advised beside it; nothing is dropped, and its sender sees none', async () => {

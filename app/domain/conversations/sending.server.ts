@@ -28,22 +28,22 @@ export interface Sender {
 
 /** One message of a person at a time: simultaneous ones would each be counted without the others. */
 export async function holdSender(trx: Trx, senderId: string, now: Date): Promise<Sender> {
-  const { rows } = await sql<{ full_name: string; stage: Stage | null }>`
+  const { rows } = await sql<{ fullName: string; stage: Stage | null }>`
     SELECT p.full_name, CASE WHEN u.email_verified_at IS NULL THEN 'unverified'
                              WHEN u.created_at > ${new Date(now.getTime() - NEW_ACCOUNT_MS)} THEN 'new' END AS stage
       FROM users u JOIN profiles p ON p.id = u.id
      WHERE u.id = ${senderId} FOR NO KEY UPDATE OF u`.execute(trx)
   const [row] = rows
   if (!row) throw new Error(`No such account: ${senderId}`)
-  return { id: senderId, fullName: row.full_name, stage: row.stage }
+  return { id: senderId, fullName: row.fullName, stage: row.stage }
 }
 
 /** The message that this form has sent already, if it has. */
 export async function findSent(trx: Trx, senderId: string, key: string) {
   return trx
     .selectFrom('messages')
-    .select(['id', 'seq', 'conversation_id as conversationId'])
-    .where('sender_id', '=', senderId)
+    .select(['id', 'seq', 'conversationId'])
+    .where('senderId', '=', senderId)
     .where('key', '=', key)
     .executeTakeFirst()
 }
@@ -57,14 +57,14 @@ export async function refusalBetween(
   senderId: string,
   otherId: string | null,
 ): Promise<NotPossible | undefined> {
-  const { rows } = await sql<{ state: string; by_sender: boolean; by_other: boolean }>`
+  const { rows } = await sql<{ state: string; bySender: boolean; byOther: boolean }>`
     SELECT u.state,
            EXISTS (SELECT FROM blocks WHERE blocker_id = ${senderId} AND blocked_id = u.id) AS by_sender,
            EXISTS (SELECT FROM blocks WHERE blocker_id = u.id AND blocked_id = ${senderId}) AS by_other
       FROM users u WHERE u.id = ${otherId} FOR KEY SHARE OF u`.execute(trx)
   const [other] = rows
-  if (other?.by_sender) return { kind: 'blocked-by-you' }
-  const canBeWrittenTo = other && ['activo', 'baja_solicitada'].includes(other.state) && !other.by_other
+  if (other?.bySender) return { kind: 'blocked-by-you' }
+  const canBeWrittenTo = other && ['activo', 'baja_solicitada'].includes(other.state) && !other.byOther
   return canBeWrittenTo ? undefined : { kind: 'unavailable' }
 }
 
@@ -77,10 +77,10 @@ export async function tooManyMessages(
   const limit = limits.perMinute
   const recent = await trx
     .selectFrom('messages')
-    .select('created_at')
-    .where('sender_id', '=', senderId)
-    .where('created_at', '>', new Date(now.getTime() - MINUTE_MS))
-    .orderBy('created_at', 'desc')
+    .select('createdAt')
+    .where('senderId', '=', senderId)
+    .where('createdAt', '>', new Date(now.getTime() - MINUTE_MS))
+    .orderBy('createdAt', 'desc')
     .limit(limit)
     .execute()
   const tryAgainAt = freeAgain(recent, limit, MINUTE_MS)
@@ -101,10 +101,10 @@ export async function tooManyConversations(
   for (const { per, limit, spanMs } of rules) {
     const recent = await trx
       .selectFrom('conversations')
-      .select('created_at')
-      .where('client_id', '=', sender.id)
-      .where('created_at', '>', new Date(now.getTime() - spanMs))
-      .orderBy('created_at', 'desc')
+      .select('createdAt')
+      .where('clientId', '=', sender.id)
+      .where('createdAt', '>', new Date(now.getTime() - spanMs))
+      .orderBy('createdAt', 'desc')
       .limit(limit)
       .execute()
     const tryAgainAt = freeAgain(recent, limit, spanMs)
@@ -114,9 +114,9 @@ export async function tooManyConversations(
 }
 
 /** When the oldest of the last so many is far enough away. */
-function freeAgain(recent: { created_at: Date }[], limit: number, spanMs: number): Date | undefined {
+function freeAgain(recent: { createdAt: Date }[], limit: number, spanMs: number): Date | undefined {
   const oldest = recent.at(-1)
-  return oldest && recent.length >= limit ? new Date(oldest.created_at.getTime() + spanMs) : undefined
+  return oldest && recent.length >= limit ? new Date(oldest.createdAt.getTime() + spanMs) : undefined
 }
 
 export interface NewMessage {
@@ -137,32 +137,32 @@ export interface NewMessage {
  */
 export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id: string; seq: number }> {
   const { conversationId, sender, recipientId, content, hasFiles = false, key, now } = message
-  const { last_seq: seq, last_message_at: at } = await trx
+  const { lastSeq: seq, lastMessageAt: at } = await trx
     .updateTable('conversations')
     .set({
-      last_seq: sql`last_seq + 1`,
+      lastSeq: sql`last_seq + 1`,
       // Clocks of several instances differ: what comes later is never dated earlier.
-      last_message_at: sql`CASE last_seq WHEN 0 THEN ${now} ELSE greatest(${now}, last_message_at) END`,
+      lastMessageAt: sql`CASE last_seq WHEN 0 THEN ${now} ELSE greatest(${now}, last_message_at) END`,
     })
     .where('id', '=', conversationId)
-    .returning(['last_seq', 'last_message_at'])
+    .returning(['lastSeq', 'lastMessageAt'])
     .executeTakeFirstOrThrow()
   const warnings = await weighMessage(trx, { senderId: sender.id, conversationId, text: content, now })
   const { id } = await trx
     .insertInto('messages')
     .values({
-      conversation_id: conversationId,
+      conversationId,
       seq,
-      sender_id: sender.id,
+      senderId: sender.id,
       key,
       content,
       type: hasFiles ? 'attachment' : 'text',
-      created_at: at,
+      createdAt: at,
       warnings,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { rows: sides } = await sql<{ user_id: string; unread_count: number; muted: boolean }>`
+  const { rows: sides } = await sql<{ userId: string; unreadCount: number; muted: boolean }>`
     UPDATE conversation_members
        SET last_message_at = ${at},
            unread_count = unread_count + (user_id <> ${sender.id})::int,
@@ -172,14 +172,14 @@ export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id
     RETURNING user_id, unread_count, muted`.execute(trx)
   await trx
     .updateTable('inquiries')
-    .set({ first_reply_at: sql`greatest(at, ${at})` })
-    .where('conversation_id', '=', conversationId)
-    .where('freelancer_id', '=', sender.id)
-    .where('first_reply_at', 'is', null)
+    .set({ firstReplyAt: sql`greatest(at, ${at})` })
+    .where('conversationId', '=', conversationId)
+    .where('freelancerId', '=', sender.id)
+    .where('firstReplyAt', 'is', null)
     .execute()
-  const recipient = sides.find((side) => side.user_id === recipientId)
+  const recipient = sides.find((side) => side.userId === recipientId)
   if (recipient && !recipient.muted) {
-    const { unread_count: unread } = recipient
+    const { unreadCount: unread } = recipient
     await addNotification(trx, {
       userId: recipientId,
       type: 'message',

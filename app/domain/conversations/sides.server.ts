@@ -21,10 +21,10 @@ async function changeSide(
   change: { archived: boolean } | { muted: boolean },
 ): Promise<Changed> {
   const { numUpdatedRows } = await db
-    .updateTable('conversation_members')
+    .updateTable('conversationMembers')
     .set(change)
-    .where('conversation_id', '=', conversationId)
-    .where('user_id', '=', userId)
+    .where('conversationId', '=', conversationId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n ? 'changed' : 'not-found'
 }
@@ -41,21 +41,21 @@ export async function blockInConversation(
   now: Date,
 ): Promise<Changed> {
   return inTransaction(db, async (trx) => {
-    const { rows } = await sql<{ other_id: string | null }>`
+    const { rows } = await sql<{ otherId: string | null }>`
       SELECT CASE client_id WHEN ${userId}::uuid THEN freelancer_id ELSE client_id END AS other_id
         FROM conversations WHERE id = ${conversationId} AND ${userId}::uuid IN (client_id, freelancer_id)`.execute(trx)
     const [conversation] = rows
     if (!conversation) return 'not-found'
-    const otherId = conversation.other_id
+    const otherId = conversation.otherId
     if (!otherId) return 'changed'
     if (blocked) {
       await trx
         .insertInto('blocks')
-        .values({ blocker_id: userId, blocked_id: otherId, created_at: now })
+        .values({ blockerId: userId, blockedId: otherId, createdAt: now })
         .onConflict((conflict) => conflict.constraint('blocks_pkey').doNothing())
         .execute()
     } else {
-      await trx.deleteFrom('blocks').where('blocker_id', '=', userId).where('blocked_id', '=', otherId).execute()
+      await trx.deleteFrom('blocks').where('blockerId', '=', userId).where('blockedId', '=', otherId).execute()
     }
     return 'changed'
   })
@@ -73,7 +73,7 @@ export function markConversationRead(
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     await sql`SELECT FROM conversations WHERE id = ${conversationId} FOR NO KEY UPDATE`.execute(trx)
-    const { rows } = await sql<{ unread_count: number }>`
+    const { rows } = await sql<{ unreadCount: number }>`
       UPDATE conversation_members m
          SET last_read_at = ${now}, last_read_seq = c.seen,
              unread_count = (SELECT count(*) FROM messages x
@@ -83,12 +83,12 @@ export function markConversationRead(
        WHERE m.conversation_id = ${conversationId} AND m.user_id = ${userId}
          AND c.id = m.conversation_id AND c.seen > m.last_read_seq
       RETURNING m.unread_count`.execute(trx)
-    if (rows[0]?.unread_count !== 0) return
+    if (rows[0]?.unreadCount !== 0) return
     await trx
       .updateTable('notifications')
       .set({ read: true })
-      .where('user_id', '=', userId)
-      .where('dedupe_key', '=', notificationKeyOf(conversationId))
+      .where('userId', '=', userId)
+      .where('dedupeKey', '=', notificationKeyOf(conversationId))
       .where('read', '=', false)
       .execute()
   })

@@ -49,7 +49,7 @@ export async function addDemoSource(db: Db, reader: SourceReader, now: Date): Pr
 
 export async function removeDemoSource(db: Db, now: Date): Promise<void> {
   const known = await db
-    .selectFrom('external_sources')
+    .selectFrom('externalSources')
     .select('id')
     .where('key', '=', DEMO_KEY)
     .where('url', '=', DEMO_URL)
@@ -59,6 +59,6 @@ export async function removeDemoSource(db: Db, now: Date): Promise<void> {
 
 /** Whether the demonstration and its source are here. */
 export async function hasDemoSource(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('external_sources').select('id').where('url', '=', DEMO_URL).executeTakeFirst()
+  const row = await db.selectFrom('externalSources').select('id').where('url', '=', DEMO_URL).executeTakeFirst()
   return row !== undefined
 }

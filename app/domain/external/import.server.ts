@@ -27,12 +27,12 @@ interface DueSource {
   url: string
   kind: string
   fields: unknown
-  home_url: string | null
-  interval_minutes: number
+  homeUrl: string | null
+  intervalMinutes: number
   failures: number
   etag: string | null
-  last_modified: string | null
-  content_sha256: Buffer | null
+  lastModified: string | null
+  contentSha256: Buffer | null
 }
 
 export interface FetchOutcome {
@@ -67,7 +67,7 @@ async function claimDueSource(db: Db, now: Date): Promise<DueSource | undefined>
 
 /** @returns what went wrong, in a sentence for the operator. */
 async function fetchSource(db: Db, source: DueSource, reader: SourceReader, now: Date): Promise<string | undefined> {
-  const known = { etag: source.etag, lastModified: source.last_modified }
+  const known = { etag: source.etag, lastModified: source.lastModified }
   const isDemo = source.url === DEMO_URL
   const fetched = isDemo ? reader.demo(now) : await reader.fetch(source.url, known)
   if (fetched.kind === 'failed') {
@@ -84,8 +84,8 @@ async function fetchSource(db: Db, source: DueSource, reader: SourceReader, now:
     return undefined
   }
   const sha256 = createHash('sha256').update(fetched.bytes).digest()
-  const copy = { etag: fetched.etag, last_modified: fetched.lastModified, content_sha256: sha256 }
-  if (source.content_sha256?.equals(sha256)) {
+  const copy = { etag: fetched.etag, lastModified: fetched.lastModified, contentSha256: sha256 }
+  if (source.contentSha256?.equals(sha256)) {
     await noteSuccess(db, source.id, now, copy)
     return undefined
   }
@@ -95,7 +95,7 @@ async function fetchSource(db: Db, source: DueSource, reader: SourceReader, now:
     kind: source.kind as SourceKind,
     fields: source.fields as Record<string, string>,
     base: isDemo ? undefined : fetched.url,
-    home: source.home_url,
+    home: source.homeUrl,
     now,
   })
   if (read.kind === 'unreadable') {
@@ -119,38 +119,35 @@ async function noteFailure(
 ) {
   const doublings = Math.min(source.failures, MOST_DOUBLINGS)
   const pauseMs = Math.max(
-    Math.min(
-      source.interval_minutes * MINUTE_MS * 2 ** doublings,
-      Math.max(DAY_MS, source.interval_minutes * MINUTE_MS),
-    ),
+    Math.min(source.intervalMinutes * MINUTE_MS * 2 ** doublings, Math.max(DAY_MS, source.intervalMinutes * MINUTE_MS)),
     retryAfterSeconds * 1000,
   )
   await db
-    .updateTable('external_sources')
+    .updateTable('externalSources')
     .set({
       state: sql`CASE WHEN state = 'activa' THEN 'error' ELSE state END`,
       error,
-      error_detail: detail.replaceAll('\u0000', '').slice(0, 300),
+      errorDetail: detail.replaceAll('\u0000', '').slice(0, 300),
       failures: source.failures + 1,
-      tried_at: now,
-      next_fetch_at: new Date(now.getTime() + pauseMs),
+      triedAt: now,
+      nextFetchAt: new Date(now.getTime() + pauseMs),
     })
     .where('id', '=', source.id)
     .execute()
 }
 
-type Copy = { etag: string | null; last_modified: string | null; content_sha256: Buffer }
+type Copy = { etag: string | null; lastModified: string | null; contentSha256: Buffer }
 
 async function noteSuccess(db: Db | Trx, id: string, now: Date, copy?: Copy) {
   await db
-    .updateTable('external_sources')
+    .updateTable('externalSources')
     .set({
       state: sql`CASE WHEN state = 'error' THEN 'activa' ELSE state END`,
       error: null,
-      error_detail: null,
+      errorDetail: null,
       failures: 0,
-      tried_at: now,
-      last_ok_at: now,
+      triedAt: now,
+      lastOkAt: now,
       ...copy,
     })
     .where('id', '=', id)
@@ -160,7 +157,7 @@ async function noteSuccess(db: Db | Trx, id: string, now: Date, copy?: Copy) {
 /** Makes the ads of a source those of this copy: new ones come, known ones change, what is gone is inactive (I8). */
 async function storeAds(trx: Trx, sourceId: string, ads: ReadAd[], now: Date): Promise<void> {
   const { state } = await trx
-    .selectFrom('external_sources')
+    .selectFrom('externalSources')
     .select('state')
     .where('id', '=', sourceId)
     .forUpdate()
@@ -190,10 +187,10 @@ async function storeAds(trx: Trx, sourceId: string, ads: ReadAd[], now: Date): P
       expires_at = excluded.expires_at, status = excluded.status, last_seen_at = excluded.last_seen_at,
       sorted_at = coalesce(excluded.post_date, kept.first_seen_at), words_norm = excluded.words_norm`.execute(trx)
   await trx
-    .updateTable('external_ads')
+    .updateTable('externalAds')
     .set({ status: 'inactive' })
-    .where('source_id', '=', sourceId)
-    .where('last_seen_at', '<', now)
+    .where('sourceId', '=', sourceId)
+    .where('lastSeenAt', '<', now)
     .where('status', 'in', ['active', 'pending'])
     .execute()
 }
@@ -202,18 +199,18 @@ async function storeAds(trx: Trx, sourceId: string, ads: ReadAd[], now: Date): P
 async function letExpire(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const expired = await trx
-      .updateTable('external_ads')
+      .updateTable('externalAds')
       .set({ status: 'expired' })
       .where('status', 'in', ['active', 'pending'])
-      .where('expires_at', '<=', now)
-      .returning('source_id')
+      .where('expiresAt', '<=', now)
+      .returning('sourceId')
       .execute()
-    for (const id of new Set(expired.map(({ source_id: id }) => id))) await keepCategories(trx, id)
+    for (const id of new Set(expired.map(({ sourceId: id }) => id))) await keepCategories(trx, id)
     await trx
-      .deleteFrom('external_ads')
+      .deleteFrom('externalAds')
       .where('status', 'in', ['inactive', 'expired'])
       .where('moderation', '=', 'libre')
-      .where('last_seen_at', '<', daysBefore(now, KEPT_DAYS))
+      .where('lastSeenAt', '<', daysBefore(now, KEPT_DAYS))
       .execute()
   })
 }

@@ -23,7 +23,7 @@ const start = new Date()
 const later = (minutes: number) => new Date(start.getTime() + minutes * MINUTE_MS)
 
 beforeEach(async () => {
-  await db.deleteFrom('external_sources').execute()
+  await db.deleteFrom('externalSources').execute()
   await db.deleteFrom('jobs').execute()
 })
 
@@ -34,15 +34,14 @@ async function aSource(values: Parameters<typeof anExternalSource>[1] = {}) {
     const { status = 200, headers = {}, body } = (turns.length > 1 ? turns.shift() : turns[0]) as (typeof turns)[0]
     response.writeHead(status, headers).end(body)
   })
-  const source = await anExternalSource(db, { url: server.origin, next_fetch_at: start, ...values })
-  const state = () =>
-    db.selectFrom('external_sources').selectAll().where('id', '=', source.id).executeTakeFirstOrThrow()
+  const source = await anExternalSource(db, { url: server.origin, nextFetchAt: start, ...values })
+  const state = () => db.selectFrom('externalSources').selectAll().where('id', '=', source.id).executeTakeFirstOrThrow()
   return { ...source, server, turns, state }
 }
 
 const listed = (...ads: object[]) =>
   JSON.stringify(ads.map((ad, at) => ({ link: `https://tablon.example/${at}`, category: 'Clases', ...ad })))
-const stored = () => db.selectFrom('external_ads').select(['title', 'status']).orderBy('title').execute()
+const stored = () => db.selectFrom('externalAds').select(['title', 'status']).orderBy('title').execute()
 const shown = (query = '', now = start) =>
   listExternalAdsForAnyone(db, readExternalParams(new URLSearchParams(query)), now)
 
@@ -54,7 +53,7 @@ test('I3, I8: a copy is kept and changed in place, what leaves it is inactive, a
   expect(before.items.map(({ title }) => title).sort()).toEqual(['Canto', 'Piano'])
   expect(await source.state()).toMatchObject({
     state: 'activa',
-    last_ok_at: start,
+    lastOkAt: start,
     categories: ['Clases'],
     error: null,
   })
@@ -102,14 +101,14 @@ test.each([
     expect(await source.state()).toMatchObject({
       state: 'error',
       error,
-      error_detail: reason,
+      errorDetail: reason,
       failures: 1,
-      last_ok_at: start,
-      tried_at: later(61),
+      lastOkAt: start,
+      triedAt: later(61),
     })
     source.turns[0] = { body: listed({ title: 'Piano' }) }
     await fetchDueSources(db, reader, later(122))
-    expect(await source.state()).toMatchObject({ state: 'activa', error: null, error_detail: null, failures: 0 })
+    expect(await source.state()).toMatchObject({ state: 'activa', error: null, errorDetail: null, failures: 0 })
   },
 )
 
@@ -120,7 +119,7 @@ test('I3: a source that fails is asked less and less often, at least once a day'
   let now = start
   for (let time = 0; time < 7; time += 1) {
     await fetchDueSources(db, reader, now)
-    const { next_fetch_at: next } = await source.state()
+    const { nextFetchAt: next } = await source.state()
     waits.push((next.getTime() - now.getTime()) / MINUTE_MS)
     now = next
   }
@@ -140,7 +139,7 @@ test('I3: what has not changed is not read again: by 304, or by the same bytes',
   await fetchDueSources(db, counting, later(122))
   expect(reads).toBe(1)
   expect(source.server.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"', '"1"'])
-  expect(await source.state()).toMatchObject({ last_ok_at: later(122), etag: '"2"' })
+  expect(await source.state()).toMatchObject({ lastOkAt: later(122), etag: '"2"' })
 })
 
 test('I8: ads wait until their source is approved, rest with it, and come back with it', async () => {
@@ -150,7 +149,7 @@ test('I8: ads wait until their source is approved, rest with it, and come back w
   expect(await stored()).toEqual([{ title: 'Canto', status: 'pending' }])
   expect((await shown()).total).toBe(0)
   expect(await listShownSourcesForAnyone(db)).toEqual([])
-  const { id } = await db.selectFrom('external_ads').select('id').executeTakeFirstOrThrow()
+  const { id } = await db.selectFrom('externalAds').select('id').executeTakeFirstOrThrow()
   expect(await findExternalAdForAnyone(db, id, start)).toBeUndefined()
 
   expect(await approveSource(db, source.key, start)).toBe('approved')
@@ -168,8 +167,8 @@ test('I8: ads wait until their source is approved, rest with it, and come back w
 })
 
 test('I8: an ad is expired from its day on, whether the source says so or not', async () => {
-  const { id: sourceId } = await anExternalSource(db, { next_fetch_at: later(9_999) })
-  const { id } = await anExternalAd(db, sourceId, { expires_at: later(10) })
+  const { id: sourceId } = await anExternalSource(db, { nextFetchAt: later(9_999) })
+  const { id } = await anExternalAd(db, sourceId, { expiresAt: later(10) })
   expect((await shown()).total).toBe(1)
   expect((await shown('', later(11))).total).toBe(0)
   expect(await findExternalAdForAnyone(db, id, later(11))).toMatchObject({ status: 'expired' })
@@ -179,7 +178,7 @@ test('I8: an ad is expired from its day on, whether the source says so or not', 
 
 test('I4: asking again is a job for everybody together, and not within ten minutes of the last time', async () => {
   expect(await askForRefresh(db, start)).toEqual({ kind: 'no-sources' })
-  const source = await aSource({ next_fetch_at: later(60) })
+  const source = await aSource({ nextFetchAt: later(60) })
   expect(await askForRefresh(db, start)).toEqual({ kind: 'asked' })
   expect(await askForRefresh(db, start)).toEqual({ kind: 'asked' })
   const jobs = await db.selectFrom('jobs').select('kind').execute()
@@ -213,8 +212,8 @@ test('I4: words are found whatever their accents, categories narrow, and a page 
     await anExternalAd(db, id, {
       title: `Reparación ${number}`,
       category: number > 10 ? 'Hogar' : 'Taller',
-      words_norm: ` reparacion ${number}`,
-      sorted_at: later(-number),
+      wordsNorm: ` reparacion ${number}`,
+      sortedAt: later(-number),
     })
   expect(await shown('q=REPARACIÓN&page=2')).toMatchObject({
     total: 12,

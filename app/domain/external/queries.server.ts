@@ -36,9 +36,9 @@ export interface ShownSource {
 /** The approved sources, by name. */
 export async function listShownSourcesForAnyone(db: Db): Promise<ShownSource[]> {
   const rows = await db
-    .selectFrom('external_sources')
-    .select(['id', 'name', 'home_url as homeUrl', 'licence', 'licence_url as licenceUrl'])
-    .select(['last_ok_at as lastOkAt', 'tried_at as triedAt', 'error', 'categories'])
+    .selectFrom('externalSources')
+    .select(['id', 'name', 'homeUrl', 'licence', 'licenceUrl'])
+    .select(['lastOkAt', 'triedAt', 'error', 'categories'])
     .where('state', 'in', ['activa', 'error'])
     .orderBy('name')
     .execute()
@@ -52,12 +52,12 @@ export async function listExternalAdsForAnyone(
   now: Date,
 ): Promise<{ items: ExternalAd[]; total: number; page: number }> {
   let found = db
-    .selectFrom('external_ads')
+    .selectFrom('externalAds')
     .where('status', '=', 'active')
     .where('moderation', '=', 'libre')
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
   if (category) found = found.where('category', '=', category)
-  for (const word of words) found = found.where('words_norm', 'like', sql<string>`search_pattern(${word})`)
+  for (const word of words) found = found.where('wordsNorm', 'like', sql<string>`search_pattern(${word})`)
   const counted = await db
     .selectFrom(
       found
@@ -70,10 +70,10 @@ export async function listExternalAdsForAnyone(
   // A page that is not there any more is the last one that is.
   const shown = Math.max(1, Math.min(page, pagesOf(counted.total)))
   const rows = await found
-    .select(['id', 'link', 'title', sql<string>`left(description, 400)`.as('description'), 'post_date as postDate'])
-    .select(['user_name as userName', 'price_cents as priceCents', 'currency', 'price_type as priceType', 'category'])
-    .select(['location', 'tags', 'featured', 'source_id as sourceId'])
-    .orderBy('sorted_at', 'desc')
+    .select(['id', 'link', 'title', sql<string>`left(description, 400)`.as('description'), 'postDate'])
+    .select(['userName', 'priceCents', 'currency', 'priceType', 'category'])
+    .select(['location', 'tags', 'featured', 'sourceId'])
+    .orderBy('sortedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE)
     .offset((shown - 1) * PAGE_SIZE)
@@ -90,16 +90,16 @@ export async function listExternalAdsByIdForAnyone(
 ): Promise<(ExternalAd & { sourceName: string })[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom('external_ads as a')
-    .innerJoin('external_sources as s', 's.id', 'a.source_id')
+    .selectFrom('externalAds as a')
+    .innerJoin('externalSources as s', 's.id', 'a.sourceId')
     .select(['a.id', 'a.link', 'a.title', sql<string>`left(a.description, 400)`.as('description')])
-    .select(['a.post_date as postDate', 'a.user_name as userName', 'a.price_cents as priceCents', 'a.currency'])
-    .select(['a.price_type as priceType', 'a.category', 'a.location', 'a.tags', 'a.featured'])
-    .select(['a.source_id as sourceId', 's.name as sourceName'])
+    .select(['a.postDate', 'a.userName', 'a.priceCents', 'a.currency'])
+    .select(['a.priceType', 'a.category', 'a.location', 'a.tags', 'a.featured'])
+    .select(['a.sourceId', 's.name as sourceName'])
     .where('a.id', 'in', ids)
     .where('a.status', '=', 'active')
     .where('a.moderation', '=', 'libre')
-    .where((eb) => eb.or([eb('a.expires_at', 'is', null), eb('a.expires_at', '>', now)]))
+    .where((eb) => eb.or([eb('a.expiresAt', 'is', null), eb('a.expiresAt', '>', now)]))
     .execute()
   return rows
     .map((row) => ({ ...row, priceType: row.priceType as ExternalPriceType | null }))
@@ -123,20 +123,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export async function findExternalAdForAnyone(db: Db, id: string, now: Date): Promise<ExternalAdDetail | undefined> {
   if (!UUID.test(id)) return undefined
   const row = await db
-    .selectFrom('external_ads as a')
-    .innerJoin('external_sources as s', 's.id', 'a.source_id')
-    .select(['a.id', 'a.link', 'a.title', 'a.description', 'a.post_date as postDate', 'a.user_name as userName'])
-    .select(['a.price_cents as priceCents', 'a.currency', 'a.price_type as priceType', 'a.category', 'a.location'])
-    .select(['a.tags', 'a.featured', 'a.source_id as sourceId', 'a.media', 'a.views', 'a.expires_at as expiresAt'])
-    .select([
-      'a.status',
-      'a.moderation',
-      'a.first_seen_at as firstSeenAt',
-      's.name',
-      's.home_url as homeUrl',
-      's.licence',
-    ])
-    .select(['s.licence_url as licenceUrl', 's.last_ok_at as lastOkAt', 's.tried_at as triedAt', 's.error'])
+    .selectFrom('externalAds as a')
+    .innerJoin('externalSources as s', 's.id', 'a.sourceId')
+    .select(['a.id', 'a.link', 'a.title', 'a.description', 'a.postDate', 'a.userName'])
+    .select(['a.priceCents', 'a.currency', 'a.priceType', 'a.category', 'a.location'])
+    .select(['a.tags', 'a.featured', 'a.sourceId', 'a.media', 'a.views', 'a.expiresAt'])
+    .select(['a.status', 'a.moderation', 'a.firstSeenAt', 's.name', 's.homeUrl', 's.licence'])
+    .select(['s.licenceUrl', 's.lastOkAt', 's.triedAt', 's.error'])
     .where('a.id', '=', id)
     .where('a.status', '<>', 'pending')
     .executeTakeFirst()
@@ -160,24 +153,14 @@ export async function findExternalAdForAnyone(db: Db, id: string, now: Date): Pr
 /** Every source with what became of it, for the command line and the doctor. */
 export function listSourcesForOperator(db: Db) {
   return db
-    .selectFrom('external_sources as s')
-    .select([
-      's.id',
-      's.key',
-      's.name',
-      's.url',
-      's.kind',
-      's.licence',
-      's.state',
-      's.interval_minutes',
-      's.last_ok_at',
-    ])
-    .select(['s.tried_at', 's.error_detail', 's.failures', 's.next_fetch_at'])
+    .selectFrom('externalSources as s')
+    .select(['s.id', 's.key', 's.name', 's.url', 's.kind', 's.licence', 's.state', 's.intervalMinutes', 's.lastOkAt'])
+    .select(['s.triedAt', 's.errorDetail', 's.failures', 's.nextFetchAt'])
     .select((eb) => [
       eb
-        .selectFrom('external_ads as a')
+        .selectFrom('externalAds as a')
         .select(({ fn }) => fn.countAll<number>().as('ads'))
-        .whereRef('a.source_id', '=', 's.id')
+        .whereRef('a.sourceId', '=', 's.id')
         .where('a.status', 'in', ['active', 'pending'])
         .where('a.moderation', '=', 'libre')
         .as('ads'),

@@ -28,19 +28,19 @@ export async function addSource(db: Db, source: NewSource, now: Date): Promise<'
   try {
     await inTransaction(db, async (trx) => {
       await trx
-        .insertInto('external_sources')
+        .insertInto('externalSources')
         .values({
           key: source.key,
           name: source.name,
           url: source.url,
           kind: source.kind,
           licence: source.licence,
-          licence_url: source.licenceUrl ?? null,
-          home_url: source.homeUrl ?? null,
-          interval_minutes: source.intervalMinutes,
+          licenceUrl: source.licenceUrl ?? null,
+          homeUrl: source.homeUrl ?? null,
+          intervalMinutes: source.intervalMinutes,
           fields: JSON.stringify(source.fields),
-          created_at: now,
-          next_fetch_at: now,
+          createdAt: now,
+          nextFetchAt: now,
         })
         .execute()
       await note(trx, 'add', source.key, now, { url: source.url, licence: source.licence })
@@ -59,7 +59,7 @@ export async function addSource(db: Db, source: NewSource, now: Date): Promise<'
 export function approveSource(db: Db, key: string, now: Date): Promise<'approved' | 'approved-already' | 'not-found'> {
   return inTransaction(db, async (trx) => {
     const source = await trx
-      .selectFrom('external_sources')
+      .selectFrom('externalSources')
       .select(['id', 'state', 'error'])
       .where('key', '=', key)
       .forUpdate()
@@ -67,16 +67,16 @@ export function approveSource(db: Db, key: string, now: Date): Promise<'approved
     if (!source) return 'not-found'
     if (source.state === 'activa' || source.state === 'error') return 'approved-already'
     await trx
-      .updateTable('external_ads')
+      .updateTable('externalAds')
       .set({ status: 'active' })
-      .where('source_id', '=', source.id)
+      .where('sourceId', '=', source.id)
       .where('status', '=', 'pending')
-      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+      .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
       .execute()
     await trx
-      .updateTable('external_sources')
+      .updateTable('externalSources')
       // Whole, not only what is new: the ads of a source that rested have gone out of the list.
-      .set({ state: source.error ? 'error' : 'activa', next_fetch_at: now, ...FORGET_COPY })
+      .set({ state: source.error ? 'error' : 'activa', nextFetchAt: now, ...FORGET_COPY })
       .where('id', '=', source.id)
       .execute()
     await keepCategories(trx, source.id)
@@ -86,22 +86,22 @@ export function approveSource(db: Db, key: string, now: Date): Promise<'approved
 }
 
 /** What makes the next copy be read although it is the same as the last. */
-const FORGET_COPY = { etag: null, last_modified: null, content_sha256: null }
+const FORGET_COPY = { etag: null, lastModified: null, contentSha256: null }
 
 /** Lets a source rest: it is not asked any more, and none of its ads is shown. */
 export function disableSource(db: Db, key: string, now: Date): Promise<'disabled' | 'not-found'> {
   return inTransaction(db, async (trx) => {
     const source = await trx
-      .updateTable('external_sources')
+      .updateTable('externalSources')
       .set({ state: 'desactivada', categories: [] })
       .where('key', '=', key)
       .returning('id')
       .executeTakeFirst()
     if (!source) return 'not-found'
     await trx
-      .updateTable('external_ads')
+      .updateTable('externalAds')
       .set({ status: 'inactive' })
-      .where('source_id', '=', source.id)
+      .where('sourceId', '=', source.id)
       .where('status', 'in', ['active', 'pending'])
       .execute()
     await note(trx, 'disable', key, now)
@@ -112,7 +112,7 @@ export function disableSource(db: Db, key: string, now: Date): Promise<'disabled
 /** Takes a source away with all that came from it. */
 export function removeSource(db: Db, key: string, now: Date): Promise<'removed' | 'not-found'> {
   return inTransaction(db, async (trx) => {
-    const { numDeletedRows } = await trx.deleteFrom('external_sources').where('key', '=', key).executeTakeFirst()
+    const { numDeletedRows } = await trx.deleteFrom('externalSources').where('key', '=', key).executeTakeFirst()
     if (numDeletedRows === 0n) return 'not-found'
     await note(trx, 'remove', key, now)
     return 'removed'
@@ -129,12 +129,10 @@ export type Asked = { kind: 'asked' } | { kind: 'asked-lately'; at: Date } | { k
 export function askForRefresh(db: Db, now: Date): Promise<Asked> {
   return inTransaction(db, async (trx): Promise<Asked> => {
     const due = await trx
-      .updateTable('external_sources')
-      .set({ next_fetch_at: now })
+      .updateTable('externalSources')
+      .set({ nextFetchAt: now })
       .where('state', 'in', ['activa', 'error'])
-      .where((eb) =>
-        eb.or([eb('tried_at', 'is', null), eb('tried_at', '<', new Date(now.getTime() - REFRESH_PAUSE_MS))]),
-      )
+      .where((eb) => eb.or([eb('triedAt', 'is', null), eb('triedAt', '<', new Date(now.getTime() - REFRESH_PAUSE_MS))]))
       .returning('id')
       .execute()
     if (due.length > 0) {
@@ -142,8 +140,8 @@ export function askForRefresh(db: Db, now: Date): Promise<Asked> {
       return { kind: 'asked' }
     }
     const { at } = await trx
-      .selectFrom('external_sources')
-      .select(({ fn }) => fn.max('tried_at').as('at'))
+      .selectFrom('externalSources')
+      .select(({ fn }) => fn.max('triedAt').as('at'))
       .where('state', 'in', ['activa', 'error'])
       .executeTakeFirstOrThrow()
     return at ? { kind: 'asked-lately', at } : { kind: 'no-sources' }

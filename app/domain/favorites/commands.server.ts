@@ -12,12 +12,12 @@ export type Kept = 'kept' | 'kept-already' | 'own' | 'too-many' | 'not-found'
 export async function keepListing(db: Db, userId: string, listingId: string, now: Date): Promise<Kept> {
   const added = await mergeListings(db, userId, [listingId], now)
   if (added === 1) return 'kept'
-  const { rows } = await sql<{ is_kept: boolean; is_own: boolean | null }>`
+  const { rows } = await sql<{ isKept: boolean; isOwn: boolean | null }>`
     SELECT EXISTS (SELECT FROM favorites WHERE user_id = ${userId} AND listing_id = ${listingId}) AS is_kept,
            (SELECT author_id = ${userId} FROM visible_listings WHERE id = ${listingId}) AS is_own`.execute(db)
-  if (rows[0]?.is_kept) return 'kept-already'
-  if (rows[0]?.is_own === null || rows[0]?.is_own === undefined) return 'not-found'
-  return rows[0].is_own ? 'own' : 'too-many'
+  if (rows[0]?.isKept) return 'kept-already'
+  if (rows[0]?.isOwn === null || rows[0]?.isOwn === undefined) return 'not-found'
+  return rows[0].isOwn ? 'own' : 'too-many'
 }
 
 /**
@@ -43,7 +43,7 @@ export async function mergeListings(db: Db, userId: string, listingIds: string[]
 
 /** Keeps a listing no longer; again changes nothing. */
 export async function dropListing(db: Db, userId: string, listingId: string): Promise<void> {
-  await db.deleteFrom('favorites').where('user_id', '=', userId).where('listing_id', '=', listingId).execute()
+  await db.deleteFrom('favorites').where('userId', '=', userId).where('listingId', '=', listingId).execute()
 }
 
 /** Removes one of the person's favourites. `gone` is the second press; somebody else's is not there. */
@@ -51,7 +51,7 @@ export async function removeFavorite(db: Db, userId: string, id: string): Promis
   const { numDeletedRows } = await db
     .deleteFrom('favorites')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   if (numDeletedRows > 0n) return 'removed'
   const others = await db.selectFrom('favorites').select('id').where('id', '=', id).executeTakeFirst()
@@ -75,7 +75,7 @@ export function describeFavorite(
       .updateTable('favorites')
       .set({ list: list === null ? null : knownSpelling(userId, list), note })
       .where('id', '=', id)
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return 'not-found'
     const { rows } = await sql<{ lists: number }>`

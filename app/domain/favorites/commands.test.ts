@@ -20,7 +20,7 @@ const idsOf = async (userId: string) =>
   (await listFavorites(db, userId, ALL, new Date())).items.map(({ listingId }) => listingId)
 
 test('D5: a listing is kept once, however often and at once it is pressed, with its price of then', async () => {
-  const [person, listing] = [await anAccount(db), await aListing(db, { price_cents: 3_000 })]
+  const [person, listing] = [await anAccount(db), await aListing(db, { priceCents: 3_000 })]
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, () => keepListing(db, person.id, listing.id, new Date())),
   )
@@ -45,7 +45,7 @@ test('D5: what is one’s own, hidden or not there cannot be kept', async () => 
 test('D5: what a browser kept joins the favourites in its order, without what is there, gone or one’s own', async () => {
   const person = await anAccount(db)
   const [first, second, third] = [await aListing(db), await aListing(db), await aListing(db)]
-  const [own, gone] = [await aListing(db, { author: person }), await aListing(db, { deleted_at: new Date() })]
+  const [own, gone] = [await aListing(db, { author: person }), await aListing(db, { deletedAt: new Date() })]
   await keepListing(db, person.id, second.id, new Date(Date.now() - 60_000))
   const kept = [first.id, own.id, second.id, gone.id, third.id, first.id]
   expect(await mergeListings(db, person.id, kept, new Date())).toBe(2)
@@ -99,7 +99,7 @@ test('D5: what is gone is there still, without its words when it was withdrawn o
     { title: 'Visible' },
     { title: 'Descansa', status: 'inactive' },
     { title: 'Retirado', moderation: 'retirado' },
-    { title: 'Borrado', deleted_at: new Date() },
+    { title: 'Borrado', deletedAt: new Date() },
   ]
   for (const { title } of states) {
     const { id } = await aListing(db, { title })

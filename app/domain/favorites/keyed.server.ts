@@ -14,7 +14,7 @@ export async function isKeyedKept(db: Db, userId: string, { kind, key }: Keyed):
   const row = await db
     .selectFrom('favorites')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('kind', '=', kind)
     .where('key', '=', key)
     .executeTakeFirst()
@@ -25,7 +25,7 @@ export async function isKeyedKept(db: Db, userId: string, { kind, key }: Keyed):
 export async function dropKeyed(db: Db, userId: string, { kind, key }: Keyed): Promise<void> {
   await db
     .deleteFrom('favorites')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('kind', '=', kind)
     .where('key', '=', key)
     .execute()

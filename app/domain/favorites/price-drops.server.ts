@@ -33,29 +33,29 @@ export async function tellPriceDrop(db: Db, drop: PriceDrop, now: Date): Promise
 }
 
 async function tellBatch(trx: Trx, drop: PriceDrop, after: string | undefined, now: Date) {
-  const { rows: people } = await sql<{ user_id: string }>`
+  const { rows: people } = await sql<{ userId: string }>`
     SELECT user_id FROM favorites
      WHERE listing_id = ${drop.listingId} AND created_at <= ${drop.at}::timestamptz
        ${after === undefined ? sql`` : sql`AND user_id > ${after}::uuid`}
      ORDER BY user_id LIMIT ${sql.lit(PEOPLE_A_BATCH)}`.execute(trx)
   const listing = await trx
-    .selectFrom('visible_listings')
-    .select(['title', 'currency', 'price_type'])
+    .selectFrom('visibleListings')
+    .select(['title', 'currency', 'priceType'])
     .where('id', '=', drop.listingId)
-    .where('price_cents', '=', drop.toCents)
+    .where('priceCents', '=', drop.toCents)
     .executeTakeFirst()
   // The columns of a view may be NULL for all its types know.
-  if (!listing?.title || !listing.currency || !listing.price_type || people.length === 0)
+  if (!listing?.title || !listing.currency || !listing.priceType || people.length === 0)
     return { told: 0, last: undefined }
-  const { currency, price_type: priceType } = listing
+  const { currency, priceType } = listing
   const message = `Antes ${formatPrice(drop.fromCents, currency, priceType)}, ahora ${formatMoney(drop.toCents, currency)}.`
   const told = await tell(
     trx,
     sql`SELECT user_id, 'price_change'::text AS type, ${`Ha bajado de precio: «${listing.title}»`}::text AS title,
                ${message}::text AS message, ${`/marketplace/${drop.listingId}`}::text AS href,
                ${`price-drop:${drop.dropId}`}::text AS dedupe_key
-          FROM unnest(${people.map((person) => person.user_id)}::uuid[]) user_id`,
+          FROM unnest(${people.map((person) => person.userId)}::uuid[]) user_id`,
     now,
   )
-  return { told, last: people.length === PEOPLE_A_BATCH ? people.at(-1)?.user_id : undefined }
+  return { told, last: people.length === PEOPLE_A_BATCH ? people.at(-1)?.userId : undefined }
 }

@@ -8,10 +8,10 @@ import { tellPriceDrop, type PriceDrop } from './price-drops.server.ts'
 
 const db = await aDatabase()
 
-const price = (id: string, cents: number, more: { price_type?: string; currency?: string } = {}) =>
+const price = (id: string, cents: number, more: { priceType?: string; currency?: string } = {}) =>
   db
     .updateTable('listings')
-    .set({ price_cents: cents, ...more })
+    .set({ priceCents: cents, ...more })
     .where('id', '=', id)
     .execute()
 
@@ -21,7 +21,7 @@ async function dropsOf(listingId: string): Promise<PriceDrop[]> {
     .selectFrom('jobs')
     .select('payload')
     .where('kind', '=', 'tell-price-drop')
-    .orderBy('run_at')
+    .orderBy('runAt')
     .execute()
   return rows.map(({ payload }) => payload as unknown as PriceDrop).filter((drop) => drop.listingId === listingId)
 }
@@ -30,13 +30,13 @@ const toldOf = (userId: string) =>
   db
     .selectFrom('notifications')
     .select(['type', 'title', 'message', 'href'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .execute()
 
 test('D5: a price that goes down is told once to each person who keeps the listing, however often the job runs', async () => {
   const [one, other, stranger] = [await anAccount(db), await anAccount(db), await anAccount(db)]
-  const { id } = await aListing(db, { title: 'Clases de violín', price_cents: 3_000, price_type: 'hora' })
+  const { id } = await aListing(db, { title: 'Clases de violín', priceCents: 3_000, priceType: 'hora' })
   for (const person of [one, other]) await keepListing(db, person.id, id, new Date())
   await price(id, 2_550)
   const [drop, ...more] = await dropsOf(id)
@@ -58,20 +58,20 @@ test('D5: a price that goes down is told once to each person who keeps the listi
 
 test('D5: raising, the same price, another unit and another currency tell nobody, and what nobody keeps leaves no job', async () => {
   const person = await anAccount(db)
-  const { id } = await aListing(db, { price_cents: 3_000, price_type: 'proyecto' })
+  const { id } = await aListing(db, { priceCents: 3_000, priceType: 'proyecto' })
   await price(id, 2_900)
   expect(await dropsOf(id)).toEqual([])
   await keepListing(db, person.id, id, new Date())
   await price(id, 3_500)
   await price(id, 3_500)
-  await price(id, 1_000, { price_type: 'hora' })
+  await price(id, 1_000, { priceType: 'hora' })
   await price(id, 900, { currency: 'USD' })
   expect(await dropsOf(id)).toEqual([])
 })
 
 test('D5: each drop is told; a price that has changed again, or a listing that nobody sees, is no news', async () => {
   const person = await anAccount(db)
-  const { id } = await aListing(db, { price_cents: 3_000 })
+  const { id } = await aListing(db, { priceCents: 3_000 })
   await keepListing(db, person.id, id, new Date())
   await price(id, 2_500)
   await price(id, 2_000)
@@ -92,24 +92,20 @@ test('D5: each drop is told; a price that has changed again, or a listing that n
 test('D5: settings hold, and whoever keeps it only after the drop is not told', async () => {
   const [quiet, late] = [await anAccount(db), await anAccount(db)]
   await saveSettings(db, quiet.id, { inAppNotifications: false, emailNotifications: false }, new Date())
-  const { id } = await aListing(db, { price_cents: 3_000 })
+  const { id } = await aListing(db, { priceCents: 3_000 })
   await keepListing(db, quiet.id, id, new Date())
   await price(id, 2_000)
   await keepListing(db, late.id, id, new Date(Date.now() + 1_000))
   await tellPriceDrop(db, (await dropsOf(id))[0]!, new Date())
-  const rows = await db.selectFrom('notifications').select('in_app').where('user_id', '=', quiet.id).execute()
-  expect(rows).toEqual([{ in_app: false }])
-  const mails = await db
-    .selectFrom('notification_deliveries')
-    .select('channel')
-    .where('user_id', '=', quiet.id)
-    .execute()
+  const rows = await db.selectFrom('notifications').select('inApp').where('userId', '=', quiet.id).execute()
+  expect(rows).toEqual([{ inApp: false }])
+  const mails = await db.selectFrom('notificationDeliveries').select('channel').where('userId', '=', quiet.id).execute()
   expect(mails).toEqual([])
   expect(await toldOf(late.id)).toEqual([])
 })
 
 test('D5: an edit leaves one job for 1,200 people, who are all told in portions', async () => {
-  const { id } = await aListing(db, { price_cents: 3_000 })
+  const { id } = await aListing(db, { priceCents: 3_000 })
   await sql`
     WITH people AS (
       INSERT INTO users (email, password_hash, terms_version)

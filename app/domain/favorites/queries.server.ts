@@ -52,24 +52,24 @@ export interface Favorite {
 interface Row {
   id: string
   kind: string
-  listing_id: string | null
+  listingId: string | null
   key: string | null
   list: string | null
   note: string | null
-  price_at_save: number | null
-  created_at: Date
-  created_us: number
-  is_visible: boolean
-  is_resting: boolean
+  priceAtSave: number | null
+  createdAt: Date
+  createdUs: number
+  isVisible: boolean
+  isResting: boolean
   title: string
-  category_id: number
-  price_cents: number
+  categoryId: number
+  priceCents: number
   currency: string
-  price_type: string
+  priceType: string
   location: string | null
-  full_name: string
+  fullName: string
   image: StoredImage | null
-  image_url: string | null
+  imageUrl: string | null
   external: FavoriteExternalAd | null
 }
 
@@ -81,7 +81,7 @@ export async function listFavorites(
   now: Date,
 ): Promise<Page<Favorite>> {
   const found = await findWholePage(params, FAVORITES_PAGE_SIZE, (asked) => findRows(db, userId, asked, now))
-  const keyOf = (row: Row) => row.created_us
+  const keyOf = (row: Row) => row.createdUs
   const { items, ...neighbours } = pageOf(found, { size: FAVORITES_PAGE_SIZE, order: BY_MOMENT, keyOf })
   return { items: items.map(favoriteOf), ...neighbours }
 }
@@ -119,28 +119,28 @@ function findRows(db: Db, userId: string, { list, ...asked }: FavoriteParams, no
 function favoriteOf(row: Row): Favorite {
   return {
     id: row.id,
-    listingId: row.listing_id,
+    listingId: row.listingId,
     sampleKey: row.kind === 'sample' ? row.key : null,
     externalId: row.kind === 'external' ? row.key : null,
     list: row.list,
     note: row.note,
-    priceAtSaveCents: row.price_at_save,
-    savedAt: row.created_at,
-    listing: row.is_visible
+    priceAtSaveCents: row.priceAtSave,
+    savedAt: row.createdAt,
+    listing: row.isVisible
       ? {
           title: row.title,
-          categoryId: row.category_id,
-          priceCents: row.price_cents,
+          categoryId: row.categoryId,
+          priceCents: row.priceCents,
           currency: row.currency,
-          priceType: row.price_type,
+          priceType: row.priceType,
           location: row.location,
-          authorName: row.full_name,
+          authorName: row.fullName,
           image: row.image,
-          imageUrl: row.image_url,
+          imageUrl: row.imageUrl,
         }
       : null,
     external: row.external,
-    restingTitle: row.is_resting ? row.title : null,
+    restingTitle: row.isResting ? row.title : null,
   }
 }
 

@@ -53,28 +53,28 @@ export function publishListing(
       .insertInto('listings')
       .values({
         id,
-        author_id: authorId,
-        draft_key: draftKey,
+        authorId,
+        draftKey,
         title: form.title,
         description: form.description,
-        category_id: category.id,
-        price_cents: form.price,
+        categoryId: category.id,
+        priceCents: form.price,
         currency,
-        price_type: form.price_type,
+        priceType: form.price_type,
         location: form.location,
         latitude: form.latitude,
         longitude: form.longitude,
-        contact_info: form.contact_info,
-        contact_visibility: form.contact_visibility,
+        contactInfo: form.contact_info,
+        contactVisibility: form.contact_visibility,
         tags: form.tags,
         modality: form.modality,
-        delivery_days: form.delivery_days,
-        experience_level: form.experience_level,
+        deliveryDays: form.delivery_days,
+        experienceLevel: form.experience_level,
         sensitive: form.sensitive,
         status: INITIAL_STATUS,
-        created_at: now,
-        updated_at: now,
-        confirmed_at: now,
+        createdAt: now,
+        updatedAt: now,
+        confirmedAt: now,
       })
       .execute()
     if (stagedIds.length > 0) await scheduleAttachment(trx, { authorId, listingId: id, stagedIds, now })
@@ -86,11 +86,11 @@ export function publishListing(
 async function holdAuthor(trx: Trx, authorId: string): Promise<{ isVerified: boolean }> {
   const author = await trx
     .selectFrom('users')
-    .select('email_verified_at')
+    .select('emailVerifiedAt')
     .where('id', '=', authorId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  return { isVerified: author.email_verified_at !== null }
+  return { isVerified: author.emailVerifiedAt !== null }
 }
 
 /** Whether an account has made all the listings of its day; holds the author's row. */
@@ -104,13 +104,13 @@ export async function dailyRefusal(
   if (perDay === undefined) return undefined
   const recent = await trx
     .selectFrom('listings')
-    .select('created_at')
-    .where('author_id', '=', authorId)
-    .where('created_at', '>', daysBefore(now, 1))
-    .orderBy('created_at', 'desc')
+    .select('createdAt')
+    .where('authorId', '=', authorId)
+    .where('createdAt', '>', daysBefore(now, 1))
+    .orderBy('createdAt', 'desc')
     .limit(perDay)
     .execute()
   const oldest = recent.at(-1)
   if (!oldest || recent.length < perDay) return undefined
-  return { limit: perDay, tryAgainAt: daysAfter(oldest.created_at, 1) }
+  return { limit: perDay, tryAgainAt: daysAfter(oldest.createdAt, 1) }
 }

@@ -54,7 +54,7 @@ const publish = (authorId: string, draftKey = randomUUID(), stagedIds: string[] 
   publishListing(db, authorId, guitar, { draftKey, currency: 'EUR', now, stagedIds })
 
 const listingsOf = (authorId: string) =>
-  db.selectFrom('listings').select(['id', 'status', 'location', 'tags']).where('author_id', '=', authorId).execute()
+  db.selectFrom('listings').select(['id', 'status', 'location', 'tags']).where('authorId', '=', authorId).execute()
 
 function aPicture(mark: string): EncodedPicture {
   const renditions = [320, 640].map((width) => ({ width, bytes: Buffer.from(`${mark}-${width}`) }))
@@ -72,9 +72,9 @@ const brokenStore: ObjectStorage = {
 
 const imagesOf = (listingId: string) =>
   db
-    .selectFrom('listing_images')
+    .selectFrom('listingImages')
     .select(['key', 'position', 'widths'])
-    .where('listing_id', '=', listingId)
+    .where('listingId', '=', listingId)
     .orderBy('position')
     .execute()
 
@@ -211,7 +211,7 @@ test('C10: while the store is down the listing stays and its pictures wait, unti
   expect(await imagesOf(listingId)).toEqual([])
   const jobs = await db
     .selectFrom('jobs')
-    .select(['payload', 'max_attempts'])
+    .select(['payload', 'maxAttempts'])
     .where('kind', '=', ATTACH_IMAGES_JOB)
     .execute()
   expect(jobs.map((job) => job.payload)).toContainEqual({ authorId, listingId, stagedIds })
@@ -249,11 +249,11 @@ test('C12: uploads of a form that nobody finished are gone after a day, those of
 
   const job = await db
     .selectFrom('jobs')
-    .select(['payload', 'run_at'])
+    .select(['payload', 'runAt'])
     .where('kind', '=', DISCARD_UPLOADS_JOB)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow()
-  expect(job.run_at.getTime()).toBeGreaterThan(later(24).getTime())
+  expect(job.runAt.getTime()).toBeGreaterThan(later(24).getTime())
   const { uploads } = job.payload as unknown as { uploads: PlannedUpload[] }
 
   expect(await discardUploads(db, storage, uploads, later(23))).toEqual(later(24))

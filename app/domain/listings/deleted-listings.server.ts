@@ -39,13 +39,13 @@ export async function listDeletedListings(
   { after, now }: { after?: string | undefined; now: Date },
 ): Promise<{ items: DeletedListing[]; next: string | undefined }> {
   const rows = await deletedOf(db, ownerId, now)
-    .select(['l.id', 'l.title', 'l.category_id', 'l.status', 'l.moderation', 'l.deleted_at', 'l.image_url'])
+    .select(['l.id', 'l.title', 'l.categoryId', 'l.status', 'l.moderation', 'l.deletedAt', 'l.imageUrl'])
     .select((eb) =>
       jsonObjectFrom(
         eb
-          .selectFrom('listing_images as i')
+          .selectFrom('listingImages as i')
           .select(['i.key', 'i.widths', 'i.width', 'i.height', 'i.alt'])
-          .whereRef('i.listing_id', '=', 'l.id')
+          .whereRef('i.listingId', '=', 'l.id')
           .orderBy('i.position')
           .limit(1),
       ).as('image'),
@@ -55,22 +55,22 @@ export async function listDeletedListings(
         sql<boolean>`(l.deleted_at, l.id) < (SELECT deleted_at, id FROM listings WHERE id = ${after} AND author_id = ${ownerId})`,
       ),
     )
-    .orderBy('l.deleted_at', 'desc')
+    .orderBy('l.deletedAt', 'desc')
     .orderBy('l.id', 'desc')
     .limit(DELETED_PAGE_SIZE + 1)
     .execute()
   if (after && rows.length === 0) return listDeletedListings(db, ownerId, { now })
   const items = rows.slice(0, DELETED_PAGE_SIZE).map((row): DeletedListing => {
-    const { slug = 'otro', name = 'Otro' } = categoryById(row.category_id) ?? {}
+    const { slug = 'otro', name = 'Otro' } = categoryById(row.categoryId) ?? {}
     return {
       id: row.id,
       title: row.title,
       category: { slug, name },
       status: row.status as ListingStatus,
       moderation: row.moderation as ListingRow['moderation'],
-      deletedAt: row.deleted_at as Date, // deletedOf leaves out what is not deleted
+      deletedAt: row.deletedAt as Date, // deletedOf leaves out what is not deleted
       image: row.image,
-      imageUrl: row.image_url,
+      imageUrl: row.imageUrl,
     }
   })
   return { items, next: rows.length > DELETED_PAGE_SIZE ? items.at(-1)?.id : undefined }
@@ -85,7 +85,7 @@ export async function countDeletedListings(db: Db, ownerId: string, now: Date): 
 }
 
 const deletedOf = (db: Db, ownerId: string, now: Date) =>
-  db.selectFrom('listings as l').where('l.author_id', '=', ownerId).where('l.deleted_at', '>', keptSince(now))
+  db.selectFrom('listings as l').where('l.authorId', '=', ownerId).where('l.deletedAt', '>', keptSince(now))
 
 export type RestorableListing = Pick<DeletedListing, 'id' | 'title' | 'status' | 'moderation'> & {
   /** Null when it is not deleted (any more). */
@@ -101,13 +101,13 @@ export async function findRestorable(
 ): Promise<RestorableListing | undefined> {
   const row = await db
     .selectFrom('listings as l')
-    .select(['l.id', 'l.title', 'l.status', 'l.moderation', 'l.deleted_at'])
+    .select(['l.id', 'l.title', 'l.status', 'l.moderation', 'l.deletedAt'])
     .where('l.id', '=', id)
-    .where('l.author_id', '=', ownerId)
-    .where((eb) => eb.or([eb('l.deleted_at', 'is', null), eb('l.deleted_at', '>', keptSince(now))]))
+    .where('l.authorId', '=', ownerId)
+    .where((eb) => eb.or([eb('l.deletedAt', 'is', null), eb('l.deletedAt', '>', keptSince(now))]))
     .executeTakeFirst()
   if (!row) return undefined
-  const { deleted_at: deletedAt, ...listing } = row
+  const { deletedAt, ...listing } = row
   return { ...(listing as Pick<DeletedListing, 'id' | 'title' | 'status' | 'moderation'>), deletedAt }
 }
 
@@ -134,22 +134,22 @@ export function restoreListing(
   return inTransaction(db, async (trx): Promise<Restored> => {
     const row = await trx
       .selectFrom('listings')
-      .innerJoin('users', 'users.id', 'listings.author_id')
+      .innerJoin('users', 'users.id', 'listings.authorId')
       .select(LISTING_COLUMNS)
-      .select(['listings.deleted_at', 'users.email_verified_at'])
+      .select(['listings.deletedAt', 'users.emailVerifiedAt'])
       .where('listings.id', '=', id)
-      .where('listings.author_id', '=', ownerId)
+      .where('listings.authorId', '=', ownerId)
       .forUpdate('listings')
       .executeTakeFirst()
-    if (!row || (row.deleted_at && row.deleted_at <= keptSince(now))) return { kind: 'not-found' }
+    if (!row || (row.deletedAt && row.deletedAt <= keptSince(now))) return { kind: 'not-found' }
     const listing = row as ListingRow
     const asItWas = { kind: 'restored', status: listing.status, moderation: listing.moderation } as const
-    if (row.deleted_at === null) return asItWas
+    if (row.deletedAt === null) return asItWas
     if (listing.moderation === 'retirado') return { kind: 'removed' }
-    const bringBack = (changes: { status?: ListingStatus; confirmed_at?: Date; freshness_told_at?: null }) =>
+    const bringBack = (changes: { status?: ListingStatus; confirmedAt?: Date; freshnessToldAt?: null }) =>
       trx
         .updateTable('listings')
-        .set({ deleted_at: null, ...changes })
+        .set({ deletedAt: null, ...changes })
         .where('id', '=', id)
         .execute()
     if (listing.status !== 'active') {
@@ -157,16 +157,16 @@ export function restoreListing(
       return asItWas
     }
     const reason =
-      requireVerified && row.email_verified_at === null
+      requireVerified && row.emailVerifiedAt === null
         ? 'unverified'
         : ListingForm.safeParse(listingFields(listing)).success
           ? undefined
           : 'invalid'
     if (reason) {
-      await bringBack({ status: 'inactive', freshness_told_at: null })
+      await bringBack({ status: 'inactive', freshnessToldAt: null })
       return { kind: 'restored-resting', reason }
     }
-    await bringBack({ confirmed_at: now, freshness_told_at: null })
+    await bringBack({ confirmedAt: now, freshnessToldAt: null })
     return asItWas
   })
 }

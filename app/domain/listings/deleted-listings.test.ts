@@ -19,7 +19,7 @@ test('what its owner deleted comes back as it was: found, with its pictures and 
   await keepListing(db, fan.id, id, ago(20))
   expect((await promoteListing(db, author.id, id, ago(11))).kind).toBe('possible')
   const found = async () =>
-    (await db.selectFrom('listing_search').select('listing_id').where('listing_id', '=', id).execute()).length
+    (await db.selectFrom('listingSearch').select('listingId').where('listingId', '=', id).execute()).length
   await deleteListing(db, author.id, id, ago(10))
   expect(await found()).toBe(0)
 
@@ -27,19 +27,15 @@ test('what its owner deleted comes back as it was: found, with its pictures and 
   expect(await found()).toBe(1)
   const row = await db
     .selectFrom('listings as l')
-    .select(['l.deleted_at', 'l.confirmed_at'])
+    .select(['l.deletedAt', 'l.confirmedAt'])
     .select((eb) => [
-      eb
-        .selectFrom('listing_images')
-        .select(eb.fn.countAll<number>().as('n'))
-        .where('listing_id', '=', id)
-        .as('images'),
-      eb.selectFrom('favorites').select(eb.fn.countAll<number>().as('n')).where('listing_id', '=', id).as('favorites'),
-      eb.selectFrom('promotions').select('state').where('listing_id', '=', id).as('promotion'),
+      eb.selectFrom('listingImages').select(eb.fn.countAll<number>().as('n')).where('listingId', '=', id).as('images'),
+      eb.selectFrom('favorites').select(eb.fn.countAll<number>().as('n')).where('listingId', '=', id).as('favorites'),
+      eb.selectFrom('promotions').select('state').where('listingId', '=', id).as('promotion'),
     ])
     .where('l.id', '=', id)
     .executeTakeFirstOrThrow()
-  expect(row).toEqual({ deleted_at: null, confirmed_at: NOW, images: 1, favorites: 1, promotion: 'cancelada' })
+  expect(row).toEqual({ deletedAt: null, confirmedAt: NOW, images: 1, favorites: 1, promotion: 'cancelada' })
   // Nothing of it is left for the purge, and the second press is the same as the first.
   expect(await restoreListing(db, author.id, id, { now: NOW })).toMatchObject({ kind: 'restored' })
   await purgeDeletedListings(db, daysAfter(NOW, 40))
@@ -50,10 +46,10 @@ test('a listing comes back once: those whom it was news for are not told again',
   const db = await aDatabase()
   const author = await anAccount(db)
   const { id } = await aListing(db, { author })
-  await db.updateTable('listing_alerts').set({ searched: true }).where('listing_id', '=', id).execute()
+  await db.updateTable('listingAlerts').set({ searched: true }).where('listingId', '=', id).execute()
   await deleteListing(db, author.id, id, ago(1))
   await restoreListing(db, author.id, id, { now: NOW })
-  const alerts = await db.selectFrom('listing_alerts').select('searched').where('listing_id', '=', id).execute()
+  const alerts = await db.selectFrom('listingAlerts').select('searched').where('listingId', '=', id).execute()
   expect(alerts).toEqual([{ searched: true }])
 })
 
@@ -61,7 +57,7 @@ test('what rested or waited when it was deleted comes back so', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   for (const status of ['inactive', 'pending'] as const) {
-    const { id } = await aListing(db, { author, status, deleted_at: ago(1) })
+    const { id } = await aListing(db, { author, status, deletedAt: ago(1) })
     expect(await restoreListing(db, author.id, id, { now: NOW })).toMatchObject({ kind: 'restored', status })
   }
 })
@@ -69,10 +65,10 @@ test('what rested or waited when it was deleted comes back so', async () => {
 test('what would not be accepted today comes back resting', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
-  const { id } = await aListing(db, { author, category_id: 10, deleted_at: ago(1) })
+  const { id } = await aListing(db, { author, categoryId: 10, deletedAt: ago(1) })
   expect(await restoreListing(db, author.id, id, { now: NOW })).toEqual({ kind: 'restored-resting', reason: 'invalid' })
-  const newcomer = await anAccount(db, { user: { email_verified_at: null } })
-  const listing = await aListing(db, { author: newcomer, deleted_at: ago(1) })
+  const newcomer = await anAccount(db, { user: { emailVerifiedAt: null } })
+  const listing = await aListing(db, { author: newcomer, deletedAt: ago(1) })
   expect(await restoreListing(db, newcomer.id, listing.id, { now: NOW, requireVerified: true })).toEqual({
     kind: 'restored-resting',
     reason: 'unverified',
@@ -84,27 +80,27 @@ test('what would not be accepted today comes back resting', async () => {
 test('what a moderator removed does not come back by deleting it; what is withheld comes back withheld', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
-  const removed = await aListing(db, { author, moderation: 'retirado', deleted_at: ago(1) })
+  const removed = await aListing(db, { author, moderation: 'retirado', deletedAt: ago(1) })
   expect(await restoreListing(db, author.id, removed.id, { now: NOW })).toEqual({ kind: 'removed' })
-  const withheld = await aListing(db, { author, moderation: 'retenido', deleted_at: ago(1) })
+  const withheld = await aListing(db, { author, moderation: 'retenido', deletedAt: ago(1) })
   expect(await restoreListing(db, author.id, withheld.id, { now: NOW })).toMatchObject({ moderation: 'retenido' })
   const rows = await db
     .selectFrom('listings')
-    .select(['id', 'deleted_at', 'moderation'])
-    .where('author_id', '=', author.id)
+    .select(['id', 'deletedAt', 'moderation'])
+    .where('authorId', '=', author.id)
     .execute()
-  expect(rows.find(({ id }) => id === removed.id)?.deleted_at).toEqual(ago(1))
-  expect(rows.find(({ id }) => id === withheld.id)).toMatchObject({ deleted_at: null, moderation: 'retenido' })
+  expect(rows.find(({ id }) => id === removed.id)?.deletedAt).toEqual(ago(1))
+  expect(rows.find(({ id }) => id === withheld.id)).toMatchObject({ deletedAt: null, moderation: 'retenido' })
   expect(
-    await db.selectFrom('listing_search').select('listing_id').where('listing_id', '=', withheld.id).execute(),
+    await db.selectFrom('listingSearch').select('listingId').where('listingId', '=', withheld.id).execute(),
   ).toEqual([])
 })
 
 test('after thirty days nothing comes back, also where the purge has not come by, and nobody else’s ever does', async () => {
   const db = await aDatabase()
   const [author, stranger] = [await anAccount(db), await anAccount(db)]
-  const gone = await aListing(db, { author, deleted_at: ago(30) })
-  const kept = await aListing(db, { author, deleted_at: ago(29) })
+  const gone = await aListing(db, { author, deletedAt: ago(30) })
+  const kept = await aListing(db, { author, deletedAt: ago(29) })
   expect(await restoreListing(db, author.id, gone.id, { now: NOW })).toEqual({ kind: 'not-found' })
   expect(await restoreListing(db, stranger.id, kept.id, { now: NOW })).toEqual({ kind: 'not-found' })
   expect((await listDeletedListings(db, author.id, { now: NOW })).items.map(({ id }) => id)).toEqual([kept.id])
@@ -115,13 +111,13 @@ test('the purge and its owner at the same moment: the listing is there whole or 
   const db = await aDatabase()
   const author = await anAccount(db)
   for (let round = 0; round < 5; round += 1) {
-    const { id } = await aListing(db, { author, deleted_at: ago(30) })
+    const { id } = await aListing(db, { author, deletedAt: ago(30) })
     const [restored] = await Promise.all([
       restoreListing(db, author.id, id, { now: ago(1) }),
       purgeDeletedListings(db, NOW),
     ])
-    const row = await db.selectFrom('listings').select('deleted_at').where('id', '=', id).executeTakeFirst()
-    expect(row).toEqual(restored.kind === 'restored' ? { deleted_at: null } : undefined)
+    const row = await db.selectFrom('listings').select('deletedAt').where('id', '=', id).executeTakeFirst()
+    expect(row).toEqual(restored.kind === 'restored' ? { deletedAt: null } : undefined)
   }
 })
 
@@ -129,7 +125,7 @@ test('the deleted ones come in pages, the last deleted first; a page whose start
   const db = await aDatabase()
   const author = await anAccount(db)
   for (let count = 0; count <= DELETED_PAGE_SIZE; count += 1)
-    await aListing(db, { author, title: `Anuncio ${count}`, deleted_at: new Date(ago(1).getTime() - count * 1000) })
+    await aListing(db, { author, title: `Anuncio ${count}`, deletedAt: new Date(ago(1).getTime() - count * 1000) })
   const first = await listDeletedListings(db, author.id, { now: NOW })
   expect(first.items).toHaveLength(DELETED_PAGE_SIZE)
   expect(first.items[0]?.title).toBe('Anuncio 0')

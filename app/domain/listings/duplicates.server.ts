@@ -51,9 +51,9 @@ export async function duplicateListing(
   if (await exists()) return { kind: 'already-duplicated', id: copyId }
 
   const images = await db
-    .selectFrom('listing_images')
+    .selectFrom('listingImages')
     .select(['key', 'widths', 'width', 'height', 'bytes', 'alt', 'sha256'])
-    .where('listing_id', '=', id)
+    .where('listingId', '=', id)
     .orderBy('position')
     .execute()
   const planned = images.map((image) => ({
@@ -79,24 +79,24 @@ export async function duplicateListing(
     const before = await trx.selectFrom('listings').select('id').where('id', '=', copyId).executeTakeFirst()
     if (before) return { kind: 'already-duplicated', id: copyId }
     if (refusal) return { kind: 'too-many-today', ...refusal }
-    const { version: _version, moderation: _moderation, freshness_told_at: _toldAt, ...fields } = source
+    const { version: _version, moderation: _moderation, freshnessToldAt: _toldAt, ...fields } = source
     await trx
       .insertInto('listings')
       .values({
         ...fields,
         id: copyId,
-        author_id: ownerId,
-        draft_key: draftKey,
+        authorId: ownerId,
+        draftKey,
         title: titleOfCopy(source.title),
         status: 'pending',
-        created_at: now,
-        updated_at: now,
-        confirmed_at: now,
+        createdAt: now,
+        updatedAt: now,
+        confirmedAt: now,
       })
       .execute()
     if (copied.length > 0) {
-      const rows = copied.map((image, position) => ({ ...image, listing_id: copyId, position, created_at: now }))
-      await trx.insertInto('listing_images').values(rows).execute()
+      const rows = copied.map((image, position) => ({ ...image, listingId: copyId, position, createdAt: now }))
+      await trx.insertInto('listingImages').values(rows).execute()
     }
     return { kind: 'duplicated', id: copyId, missing: images.length - copied.length }
   })

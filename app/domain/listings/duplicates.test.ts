@@ -33,7 +33,7 @@ test('M7: the title of a copy says so, and fits', () => {
 test('M7: pressed ten times at once there is one copy, waiting, with pictures of its own', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
-  const { id } = await aListing(db, { author, tags: ['logo'], price_cents: 1_999, contact_visibility: 'registrados' })
+  const { id } = await aListing(db, { author, tags: ['logo'], priceCents: 1_999, contactVisibility: 'registrados' })
   for (const position of [0, 1]) await aPicture(db, { author, listingId: id, seed: `${id} ${position}`, position })
   const draftKey = randomUUID()
   const outcomes = await Promise.all(
@@ -43,7 +43,7 @@ test('M7: pressed ten times at once there is one copy, waiting, with pictures of
   const copies = await db
     .selectFrom('listings')
     .selectAll()
-    .where('author_id', '=', author.id)
+    .where('authorId', '=', author.id)
     .where('id', '<>', id)
     .execute()
   expect(copies).toHaveLength(1)
@@ -51,14 +51,14 @@ test('M7: pressed ten times at once there is one copy, waiting, with pictures of
     status: 'pending',
     title: 'Diseño de logotipos para comercios (copia)',
     tags: ['logo'],
-    price_cents: 1_999,
-    contact_visibility: 'registrados',
+    priceCents: 1_999,
+    contactVisibility: 'registrados',
     version: 1,
   })
   const images = await db
-    .selectFrom('listing_images')
+    .selectFrom('listingImages')
     .select(['key', 'position'])
-    .where('listing_id', '=', copies[0]?.id ?? '')
+    .where('listingId', '=', copies[0]?.id ?? '')
     .orderBy('position')
     .execute()
   expect(images.map(({ position }) => position)).toEqual([0, 1])
@@ -84,6 +84,6 @@ test.each(['retenido', 'retirado'])('M7: what moderators have made «%s» is not
   const { id } = await aListing(db, { author, moderation })
   const edit = { draftKey: randomUUID(), now: NOW }
   expect(await duplicateListing(db, aStore(), author.id, id, edit)).toEqual({ kind: 'moderated', moderation })
-  const listings = db.selectFrom('listings').select('id').where('author_id', '=', author.id)
+  const listings = db.selectFrom('listings').select('id').where('authorId', '=', author.id)
   expect(await listings.execute()).toEqual([{ id }])
 })

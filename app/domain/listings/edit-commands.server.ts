@@ -18,9 +18,9 @@ export interface ListingImage extends StoredImage {
 /** A listing's pictures, in order. */
 export async function listImages(db: Db | Trx, listingId: string): Promise<ListingImage[]> {
   return db
-    .selectFrom('listing_images')
+    .selectFrom('listingImages')
     .select(['id', 'key', 'widths', 'width', 'height', 'alt'])
-    .where('listing_id', '=', listingId)
+    .where('listingId', '=', listingId)
     .orderBy('position')
     .execute()
 }
@@ -59,14 +59,14 @@ export function saveListing(
   return inTransaction(db, async (trx): Promise<Saved> => {
     const row = await trx
       .selectFrom('listings')
-      .select([...LISTING_COLUMNS, 'listings.edit_key', 'listings.edit_base'])
+      .select([...LISTING_COLUMNS, 'listings.editKey', 'listings.editBase'])
       .where('id', '=', id)
-      .where('author_id', '=', ownerId)
-      .where('deleted_at', 'is', null)
+      .where('authorId', '=', ownerId)
+      .where('deletedAt', 'is', null)
       .forUpdate()
       .executeTakeFirst()
     if (!row) return { kind: 'not-found' }
-    const isOwnSave = row.edit_key === editKey && row.edit_base === version
+    const isOwnSave = row.editKey === editKey && row.editBase === version
     const images = await listImages(trx, id)
     if (row.version !== version && !isOwnSave) return { kind: 'newer', listing: row as ListingRow, images }
 
@@ -77,25 +77,25 @@ export function saveListing(
       .set({
         title: form.title,
         description: form.description,
-        category_id: category.id,
-        price_cents: form.price,
-        price_type: form.price_type,
+        categoryId: category.id,
+        priceCents: form.price,
+        priceType: form.price_type,
         location: form.location,
         latitude: form.latitude,
         longitude: form.longitude,
-        contact_info: form.contact_info,
-        contact_visibility: form.contact_visibility,
+        contactInfo: form.contact_info,
+        contactVisibility: form.contact_visibility,
         tags: form.tags,
         modality: form.modality,
-        delivery_days: form.delivery_days,
-        experience_level: form.experience_level,
+        deliveryDays: form.delivery_days,
+        experienceLevel: form.experience_level,
         sensitive: form.sensitive,
         version: row.version + 1,
-        edit_key: editKey,
-        edit_base: version,
-        updated_at: now,
-        confirmed_at: now,
-        freshness_told_at: null,
+        editKey,
+        editBase: version,
+        updatedAt: now,
+        confirmedAt: now,
+        freshnessToldAt: null,
       })
       .where('id', '=', id)
       .execute()
@@ -123,7 +123,7 @@ async function arrangeImages(trx: Trx, { ownerId, listingId, editKey, before, im
   const removed = before.filter((image) => !wanted.includes(image.id))
   if (removed.length > 0) {
     const ids = removed.map((image) => image.id)
-    await trx.deleteFrom('listing_images').where('id', 'in', ids).execute()
+    await trx.deleteFrom('listingImages').where('id', 'in', ids).execute()
     const gone = removed.map(({ key, widths }) => ({ key, widths }))
     const runAt = new Date(now.getTime() + SHOWN_ELSEWHERE_MS)
     await scheduleJob(trx, DISCARD_UPLOADS_JOB, { uploads: gone }, { runAt })
@@ -138,11 +138,11 @@ async function arrangeImages(trx: Trx, { ownerId, listingId, editKey, before, im
   if (uploads.length > 0) {
     const rows = uploads.map((upload) => ({
       ...upload,
-      listing_id: listingId,
+      listingId,
       position: order.indexOf(upload.id),
-      created_at: now,
+      createdAt: now,
     }))
-    await trx.insertInto('listing_images').values(rows).execute()
+    await trx.insertInto('listingImages').values(rows).execute()
   }
   if (waitingIds.length > 0) {
     await scheduleAttachment(trx, { authorId: ownerId, listingId, stagedIds: waitingIds, now })
@@ -153,13 +153,13 @@ async function arrangeImages(trx: Trx, { ownerId, listingId, editKey, before, im
 /** Uploads of this form whose bytes the store has not taken. */
 async function listWaiting(trx: Trx, ownerId: string, editKey: string, ids: string[]): Promise<string[]> {
   const rows = await trx
-    .selectFrom('upload_staging as u')
+    .selectFrom('uploadStaging as u')
     .select('u.id')
-    .where('u.user_id', '=', ownerId)
-    .where('u.draft_key', '=', editKey)
+    .where('u.userId', '=', ownerId)
+    .where('u.draftKey', '=', editKey)
     .where('u.id', 'in', ids)
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom('upload_spool as s').select('s.key').whereRef('s.staging_id', '=', 'u.id')),
+      exists(selectFrom('uploadSpool as s').select('s.key').whereRef('s.stagingId', '=', 'u.id')),
     )
     .execute()
   return rows.map(({ id }) => id)
@@ -169,9 +169,9 @@ async function takeUploads(trx: Trx, ownerId: string, editKey: string, ids: stri
   const ready = ids.filter((id) => !waitingIds.includes(id))
   if (ready.length === 0) return []
   return trx
-    .deleteFrom('upload_staging')
-    .where('user_id', '=', ownerId)
-    .where('draft_key', '=', editKey)
+    .deleteFrom('uploadStaging')
+    .where('userId', '=', ownerId)
+    .where('draftKey', '=', editKey)
     .where('id', 'in', ready)
     .returning(['id', 'key', 'widths', 'width', 'height', 'bytes', 'sha256'])
     .execute()

@@ -32,11 +32,11 @@ test('R10: what a form is filled with is what it writes back', async () => {
   const before = await read(db, id)
   const edit = { version: 1, editKey: randomUUID(), imageIds: [], now: NOW }
   expect(await saveListing(db, author.id, id, form, edit)).toEqual({ kind: 'saved', waitingIds: [] })
-  const { version, updated_at, confirmed_at, edit_key: _key, edit_base: _base, ...after } = await read(db, id)
+  const { version, updatedAt, confirmedAt, editKey: _key, editBase: _base, ...after } = await read(db, id)
   expect(version).toBe(2)
   // M11: who edits a listing still holds it.
-  expect(confirmed_at).toEqual(NOW)
-  expect(updated_at).toEqual(NOW)
+  expect(confirmedAt).toEqual(NOW)
+  expect(updatedAt).toEqual(NOW)
   expect(before).toMatchObject(after)
 })
 
@@ -66,7 +66,7 @@ test('R10: fifty people who save at once leave one whole listing, and forty-nine
   expect(await read(db, id)).toMatchObject({
     title: `Título ${winner}`,
     description: `Descripción ${winner}`,
-    price_cents: 1_000 + winner,
+    priceCents: 1_000 + winner,
     version: 2,
   })
   expect((await listImages(db, id)).map((image) => image.id)).toEqual(imageIds.slice(winner % 3))
@@ -106,10 +106,10 @@ test('R10: pictures are put in another order and taken out; what is taken out is
   const order = [fourth, second, first]
   await saveListing(db, author.id, id, form, { version: 1, editKey: randomUUID(), imageIds: order, now: NOW })
   expect((await listImages(db, id)).map((image) => image.id)).toEqual(order)
-  const all = await db.selectFrom('jobs').select(['payload', 'run_at']).where('kind', '=', 'discard-uploads').execute()
+  const all = await db.selectFrom('jobs').select(['payload', 'runAt']).where('kind', '=', 'discard-uploads').execute()
   const jobs = all.filter(({ payload }) => JSON.stringify(payload).includes(id))
   expect(jobs).toHaveLength(1)
-  expect(jobs[0]?.run_at.getTime()).toBeGreaterThan(NOW.getTime())
+  expect(jobs[0]?.runAt.getTime()).toBeGreaterThan(NOW.getTime())
   expect((jobs[0]?.payload as { uploads: unknown[] }).uploads).toHaveLength(1)
 
   // A picture that is not the listing's is not taken, whoever names it.
@@ -125,7 +125,7 @@ test('R10: somebody else’s listing and a deleted one are not there to be saved
   const { author, id, form } = await aListingToEdit(db)
   const edit = { version: 1, editKey: randomUUID(), imageIds: [], now: NOW }
   expect(await saveListing(db, (await anAccount(db)).id, id, form, edit)).toEqual({ kind: 'not-found' })
-  await db.updateTable('listings').set({ deleted_at: NOW }).where('id', '=', id).execute()
+  await db.updateTable('listings').set({ deletedAt: NOW }).where('id', '=', id).execute()
   expect(await saveListing(db, author.id, id, form, edit)).toEqual({ kind: 'not-found' })
 })
 
@@ -135,10 +135,10 @@ test('C6: pictures that somebody else uploaded, or that wait in another form, do
   const [editKey, other] = [randomUUID(), await anAccount(db)]
   const anUpload = async (uploader: { id: string }, draftKey: string) => {
     const row = await db
-      .insertInto('upload_staging')
+      .insertInto('uploadStaging')
       .values({
-        user_id: uploader.id,
-        draft_key: draftKey,
+        userId: uploader.id,
+        draftKey,
         position: 0,
         key: `${uploader.id}/${id}/${randomUUID()}`,
         widths: [320],
@@ -146,9 +146,9 @@ test('C6: pictures that somebody else uploaded, or that wait in another form, do
         height: 240,
         bytes: 10,
         sha256: randomBytes(32),
-        original_name: 'foto.jpg',
-        created_at: NOW,
-        expires_at: new Date('2100-01-01T00:00:00Z'),
+        originalName: 'foto.jpg',
+        createdAt: NOW,
+        expiresAt: new Date('2100-01-01T00:00:00Z'),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -159,6 +159,6 @@ test('C6: pictures that somebody else uploaded, or that wait in another form, do
   const edit = { version: 1, editKey, imageIds: [...foreign, own], now: NOW }
   expect(await saveListing(db, author.id, id, form, edit)).toEqual({ kind: 'saved', waitingIds: [] })
   expect((await listImages(db, id)).map((image) => image.id)).toEqual([own])
-  const waiting = await db.selectFrom('upload_staging').select('id').where('id', 'in', foreign).execute()
+  const waiting = await db.selectFrom('uploadStaging').select('id').where('id', 'in', foreign).execute()
   expect(waiting).toHaveLength(2)
 })

@@ -51,12 +51,12 @@ async function eachOwner(turnToNext: () => Promise<boolean>): Promise<number> {
 
 interface OldListing {
   title: string
-  confirmed_at: Date
+  confirmedAt: Date
 }
 
 async function askNextOwner(trx: Trx, { now, days, renewPath }: FreshnessContext): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(${CHECK_LOCK})`.execute(trx)
-  const { rows: due } = await sql<{ author_id: string }>`
+  const { rows: due } = await sql<{ authorId: string }>`
     SELECT author_id FROM listings
      WHERE status = 'active' AND moderation = 'libre' AND deleted_at IS NULL AND freshness_told_at IS NULL
        AND confirmed_at <= ${askFrom(days, now)}
@@ -67,26 +67,26 @@ async function askNextOwner(trx: Trx, { now, days, renewPath }: FreshnessContext
     UPDATE listings SET freshness_told_at = ${now}
      WHERE id IN (
        SELECT id FROM listings
-        WHERE author_id = ${next.author_id} AND status = 'active' AND moderation = 'libre' AND deleted_at IS NULL AND freshness_told_at IS NULL
+        WHERE author_id = ${next.authorId} AND status = 'active' AND moderation = 'libre' AND deleted_at IS NULL AND freshness_told_at IS NULL
           AND confirmed_at <= ${askFrom(days - TOGETHER_DAYS, now)}
         ORDER BY id FOR UPDATE)
     RETURNING title, confirmed_at`.execute(trx)
-  const listings = rows.sort((one, other) => one.confirmed_at.getTime() - other.confirmed_at.getTime())
+  const listings = rows.sort((one, other) => one.confirmedAt.getTime() - other.confirmedAt.getTime())
   const [oldest] = listings
   // Its owner was quicker.
   if (!oldest) return true
-  const rests = restsOn({ confirmedAt: oldest.confirmed_at, toldAt: now }, days)
-  const day = await dayInWords(trx, next.author_id, rests)
+  const rests = restsOn({ confirmedAt: oldest.confirmedAt, toldAt: now }, days)
+  const day = await dayInWords(trx, next.authorId, rests)
   const names = named(listings)
   await addNotification(trx, {
-    userId: next.author_id,
+    userId: next.authorId,
     type: 'listing_update',
     title: listings.length === 1 ? '¿Sigue al día tu anuncio?' : `¿Siguen al día ${listings.length} de tus anuncios?`,
     message:
       listings.length === 1
         ? `Hace tiempo que no tocas ${names}. Si no lo confirmas, dejará de mostrarse el ${day}.`
         : `Hace tiempo que no tocas ${names}. Los que no confirmes dejarán de mostrarse a partir del ${day}.`,
-    href: renewPath(next.author_id, now),
+    href: renewPath(next.authorId, now),
     dedupeKey: `freshness-asked:${now.getTime()}`,
     now,
   })
@@ -97,19 +97,19 @@ async function restNextOwner(trx: Trx, { now, days }: FreshnessContext): Promise
   await sql`SELECT pg_advisory_xact_lock(${CHECK_LOCK})`.execute(trx)
   const unanswered = sql`status = 'active' AND moderation = 'libre' AND deleted_at IS NULL AND freshness_told_at IS NOT NULL
        AND confirmed_at <= ${restFrom(days, now)} AND freshness_told_at <= ${daysBefore(now, NOTICE_DAYS)}`
-  const { rows: due } = await sql<{ author_id: string }>`
+  const { rows: due } = await sql<{ authorId: string }>`
     SELECT author_id FROM listings WHERE ${unanswered}
      ORDER BY confirmed_at LIMIT 1`.execute(trx)
   const [next] = due
   if (!next) return false
   const { rows } = await sql<OldListing>`
     UPDATE listings SET status = 'inactive'
-     WHERE id IN (SELECT id FROM listings WHERE author_id = ${next.author_id} AND ${unanswered} ORDER BY id FOR UPDATE)
+     WHERE id IN (SELECT id FROM listings WHERE author_id = ${next.authorId} AND ${unanswered} ORDER BY id FOR UPDATE)
     RETURNING title, confirmed_at`.execute(trx)
   // Its owner was quicker.
   if (rows.length === 0) return true
   await addNotification(trx, {
-    userId: next.author_id,
+    userId: next.authorId,
     type: 'listing_update',
     title: rows.length === 1 ? 'Tu anuncio ya no se muestra' : `${rows.length} de tus anuncios ya no se muestran`,
     message: `Nadie ha confirmado que ${named(rows)} ${plural(rows.length, 'siga', 'sigan')} al día. No se ha borrado nada: en Mis Anuncios puedes renovarlo con un botón.`,
@@ -130,9 +130,9 @@ function named(listings: { title: string }[]): string {
 
 async function dayInWords(trx: Trx, userId: string, day: Date): Promise<string> {
   const settings = await trx
-    .selectFrom('user_settings')
+    .selectFrom('userSettings')
     .select('timezone')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst()
   return formatLongDate(day, settings?.timezone)
 }

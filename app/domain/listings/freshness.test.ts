@@ -18,14 +18,14 @@ const check = (db: Db, now: Date, days = DAYS) =>
   checkFreshness(db, { now, days, renewPath: (ownerId, at) => `/renew?token=${ownerId}.${at.getTime()}` })
 
 const aListingOn = (db: Db, author: Account, day: number, title = 'Clases de guitarra') =>
-  aListing(db, { author, title, confirmed_at: on(day) })
+  aListing(db, { author, title, confirmedAt: on(day) })
 
 const statesOf = async (db: Db, author: Account) =>
   (
     await db
       .selectFrom('listings')
       .select(['title', 'status'])
-      .where('author_id', '=', author.id)
+      .where('authorId', '=', author.id)
       .orderBy('title')
       .execute()
   ).map(({ title, status }) => `${title}: ${status}`)
@@ -34,8 +34,8 @@ const toldOf = (db: Db, author: Account) =>
   db
     .selectFrom('notifications')
     .select(['type', 'title', 'message', 'href'])
-    .where('user_id', '=', author.id)
-    .orderBy('created_at')
+    .where('userId', '=', author.id)
+    .orderBy('createdAt')
     .execute()
 
 /** Each test has its own people; listings of others would be asked about too. */
@@ -63,7 +63,7 @@ test('M11: a listing is asked about a week before it rests, once, and rests when
   expect(await check(db, on(91))).toEqual({ asked: 0, rested: 0 })
   expect(await statesOf(db, ana)).toEqual(['Clases de guitarra: inactive'])
   expect((await toldOf(db, ana)).at(-1)).toMatchObject({ type: 'listing_update', title: 'Tu anuncio ya no se muestra' })
-  const found = await db.selectFrom('listing_search').select('listing_id').where('listing_id', '=', id).execute()
+  const found = await db.selectFrom('listingSearch').select('listingId').where('listingId', '=', id).execute()
   expect(found).toEqual([])
   await clear(db)
 })
@@ -90,10 +90,10 @@ test('M11: one answer keeps what was asked about and shows again what rests; a s
   expect(await renewAsked(db, ana.id, on(83), { ...TERMS, now: on(93) })).toEqual({ renewed: 0, refused: [] })
   expect(await findRenewal(db, ana.id, on(83))).toEqual({ active: 0, rested: 0, titles: [] })
   const found = await db
-    .selectFrom('listing_search as s')
-    .innerJoin('listings as l', 'l.id', 's.listing_id')
+    .selectFrom('listingSearch as s')
+    .innerJoin('listings as l', 'l.id', 's.listingId')
     .select('l.title')
-    .where('l.author_id', '=', ana.id)
+    .where('l.authorId', '=', ana.id)
     .orderBy('l.title')
     .execute()
   expect(found.map(({ title }) => title)).toEqual(['A', 'B', 'Reciente'])
@@ -124,7 +124,7 @@ test('M11: one listing is renewed alone; what its owner hid is activated, not re
 test('M11: what would not be accepted today rests on, and the answer says which', async () => {
   const db = await aDatabase()
   const ana = await anAccount(db)
-  await aListing(db, { author: ana, title: 'Sin categoría', category_id: 10, confirmed_at: on(0) })
+  await aListing(db, { author: ana, title: 'Sin categoría', categoryId: 10, confirmedAt: on(0) })
   await check(db, on(83))
   await check(db, on(90))
   expect(await renewAsked(db, ana.id, on(83), { ...TERMS, now: on(91) })).toEqual({

@@ -15,7 +15,7 @@ const PURGED_AT_ONCE = 200
 
 export type OwnListingRow = ListingRow & {
   /** When its owner was asked whether it still holds, until they answer (M11). */
-  freshness_told_at: Date | null
+  freshnessToldAt: Date | null
 }
 
 /** Somebody's listing that is not deleted; everybody else's is not found. */
@@ -23,10 +23,10 @@ export async function findOwnListing(db: Db | Trx, ownerId: string, id: string):
   const row = await db
     .selectFrom('listings')
     .select(LISTING_COLUMNS)
-    .select('freshness_told_at')
+    .select('freshnessToldAt')
     .where('id', '=', id)
-    .where('author_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+    .where('authorId', '=', ownerId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return row as OwnListingRow | undefined // the table's CHECKs hold the values to the lists
 }
@@ -38,9 +38,9 @@ export function deleteListing(db: Db, ownerId: string, id: string, now: Date): P
   return inTransaction(db, async (trx): Promise<Deleted> => {
     const { numUpdatedRows } = await trx
       .updateTable('listings')
-      .set((eb) => ({ deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)) }))
+      .set((eb) => ({ deletedAt: eb.fn.coalesce('deletedAt', eb.val(now)) }))
       .where('id', '=', id)
-      .where('author_id', '=', ownerId)
+      .where('authorId', '=', ownerId)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'not-found'
     await cancelPromotion(trx, id)
@@ -57,8 +57,8 @@ export function purgeDeletedListings(db: Db, now: Date): Promise<{ listings: num
     const gone = await trx
       .selectFrom('listings')
       .select('id')
-      .where('deleted_at', '<=', daysBefore(now, DELETED_KEPT_DAYS))
-      .orderBy('deleted_at')
+      .where('deletedAt', '<=', daysBefore(now, DELETED_KEPT_DAYS))
+      .orderBy('deletedAt')
       .limit(PURGED_AT_ONCE)
       .forUpdate()
       .skipLocked()
@@ -66,9 +66,9 @@ export function purgeDeletedListings(db: Db, now: Date): Promise<{ listings: num
     if (gone.length === 0) return { listings: 0 }
     const ids = gone.map(({ id }) => id)
     const uploads = await trx
-      .selectFrom('listing_images')
+      .selectFrom('listingImages')
       .select(['key', 'widths'])
-      .where('listing_id', 'in', ids)
+      .where('listingId', 'in', ids)
       .execute()
     if (uploads.length > 0) await scheduleJob(trx, DISCARD_UPLOADS_JOB, { uploads })
     await trx.deleteFrom('listings').where('id', 'in', ids).execute()
@@ -105,12 +105,12 @@ export function changeStatus(
   return inTransaction(db, async (trx): Promise<StatusChange> => {
     const row = await trx
       .selectFrom('listings')
-      .innerJoin('users', 'users.id', 'listings.author_id')
+      .innerJoin('users', 'users.id', 'listings.authorId')
       .select(LISTING_COLUMNS)
-      .select('users.email_verified_at')
+      .select('users.emailVerifiedAt')
       .where('listings.id', '=', id)
-      .where('listings.author_id', '=', ownerId)
-      .where('listings.deleted_at', 'is', null)
+      .where('listings.authorId', '=', ownerId)
+      .where('listings.deletedAt', 'is', null)
       .forUpdate('listings')
       .executeTakeFirst()
     if (!row) return { kind: 'not-found' }
@@ -119,13 +119,13 @@ export function changeStatus(
     if (listing.status === to) return { kind: 'unchanged' }
     if (!canBecome(listing.status, to)) return { kind: 'not-possible', from: listing.status }
     if (to === 'active') {
-      if (requireVerified && row.email_verified_at === null) return { kind: 'unverified' }
+      if (requireVerified && row.emailVerifiedAt === null) return { kind: 'unverified' }
       const judged = ListingForm.safeParse(listingFields(listing))
       if (!judged.success) return { kind: 'invalid', messages: judged.error.issues.map(({ message }) => message) }
     }
     await trx
       .updateTable('listings')
-      .set({ status: to, freshness_told_at: null, ...(to === 'active' && { confirmed_at: now }) })
+      .set({ status: to, freshnessToldAt: null, ...(to === 'active' && { confirmedAt: now }) })
       .where('id', '=', id)
       .execute()
     return { kind: 'changed' }

@@ -15,34 +15,32 @@ test('M5: a listing that its owner deletes is found by nobody, and pressing twic
   const other = await anAccount(db)
   expect(await deleteListing(db, other.id, id, NOW)).toBe('not-found')
   expect(await deleteListing(db, author.id, randomUUID(), NOW)).toBe('not-found')
-  expect(
-    await db.selectFrom('listing_search').select('listing_id').where('listing_id', '=', id).execute(),
-  ).toHaveLength(1)
+  expect(await db.selectFrom('listingSearch').select('listingId').where('listingId', '=', id).execute()).toHaveLength(1)
 
   expect(await deleteListing(db, author.id, id, NOW)).toBe('deleted')
   expect(await deleteListing(db, author.id, id, daysAfter(NOW, 1))).toBe('deleted')
-  const row = await db.selectFrom('listings').select('deleted_at').where('id', '=', id).executeTakeFirstOrThrow()
-  expect(row.deleted_at).toEqual(NOW)
-  expect(await db.selectFrom('listing_search').select('listing_id').where('listing_id', '=', id).execute()).toEqual([])
+  const row = await db.selectFrom('listings').select('deletedAt').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row.deletedAt).toEqual(NOW)
+  expect(await db.selectFrom('listingSearch').select('listingId').where('listingId', '=', id).execute()).toEqual([])
 })
 
 test('M5: after thirty days a deleted listing is gone, and a job takes its pictures away', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const ago = (days: number) => daysBefore(NOW, days)
-  const old = await aListing(db, { author, deleted_at: ago(30) })
-  const young = await aListing(db, { author, deleted_at: ago(29) })
+  const old = await aListing(db, { author, deletedAt: ago(30) })
+  const young = await aListing(db, { author, deletedAt: ago(29) })
   const alive = await aListing(db, { author })
   await aPicture(db, { author, listingId: old.id, seed: 'vieja', position: 0 })
   await aPicture(db, { author, listingId: alive.id, seed: 'viva', position: 0 })
   const { key } = await db
-    .selectFrom('listing_images')
+    .selectFrom('listingImages')
     .select('key')
-    .where('listing_id', '=', old.id)
+    .where('listingId', '=', old.id)
     .executeTakeFirstOrThrow()
 
   expect(await purgeDeletedListings(db, NOW)).toEqual({ listings: 1 })
-  const left = await db.selectFrom('listings').select('id').where('author_id', '=', author.id).execute()
+  const left = await db.selectFrom('listings').select('id').where('authorId', '=', author.id).execute()
   expect(left.map(({ id }) => id).sort()).toEqual([young.id, alive.id].sort())
   const jobs = await db.selectFrom('jobs').select(['kind', 'payload']).where('kind', '=', 'discard-uploads').execute()
   expect(jobs).toHaveLength(1)
@@ -55,7 +53,7 @@ test('M8: active rests, and whatever rests or waits becomes active; only active 
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, status: 'pending' })
   const found = async () =>
-    (await db.selectFrom('listing_search').select('listing_id').where('listing_id', '=', id).execute()).length === 1
+    (await db.selectFrom('listingSearch').select('listingId').where('listingId', '=', id).execute()).length === 1
   expect(await found()).toBe(false)
   expect(await changeStatus(db, author.id, id, 'inactive', { now: new Date() })).toEqual({
     kind: 'not-possible',
@@ -82,14 +80,14 @@ test('M8, M9: what moderators withhold is neither switched on nor off, and what 
     })
   const row = await db.selectFrom('listings').select(['status', 'moderation']).where('id', '=', id).executeTakeFirst()
   expect(row).toEqual({ status: 'inactive', moderation: 'retenido' })
-  expect(await db.selectFrom('visible_listings').select('id').where('id', '=', id).execute()).toEqual([])
+  expect(await db.selectFrom('visibleListings').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
 test('M8: a listing that could not be written today is not shown before it is mended', async () => {
   const db = await aDatabase()
   const author = await anAccount(db)
   // Electrónicos can be searched but not chosen.
-  const { id } = await aListing(db, { author, status: 'inactive', category_id: 10 })
+  const { id } = await aListing(db, { author, status: 'inactive', categoryId: 10 })
   expect(await changeStatus(db, author.id, id, 'active', { now: new Date() })).toEqual({
     kind: 'invalid',
     messages: ['Debes seleccionar una categoría'],

@@ -7,23 +7,23 @@ export const LISTING_COLUMNS = [
   'listings.id',
   'listings.title',
   'listings.description',
-  'listings.category_id',
-  'listings.price_cents',
+  'listings.categoryId',
+  'listings.priceCents',
   'listings.currency',
-  'listings.price_type',
+  'listings.priceType',
   'listings.location',
   'listings.latitude',
   'listings.longitude',
-  'listings.contact_info',
-  'listings.contact_visibility',
+  'listings.contactInfo',
+  'listings.contactVisibility',
   'listings.tags',
   'listings.modality',
-  'listings.delivery_days',
-  'listings.experience_level',
+  'listings.deliveryDays',
+  'listings.experienceLevel',
   'listings.sensitive',
   'listings.status',
   'listings.moderation',
-  'listings.image_url',
+  'listings.imageUrl',
   'listings.version',
 ] as const
 
@@ -31,23 +31,23 @@ export interface ListingRow {
   id: string
   title: string
   description: string
-  category_id: number
-  price_cents: number
+  categoryId: number
+  priceCents: number
   currency: string
-  price_type: string
+  priceType: string
   location: string | null
   latitude: string | null
   longitude: string | null
-  contact_info: string
-  contact_visibility: string
+  contactInfo: string
+  contactVisibility: string
   tags: string[] | null
   modality: string | null
-  delivery_days: number | null
-  experience_level: string | null
+  deliveryDays: number | null
+  experienceLevel: string | null
   sensitive: boolean
   status: ListingStatus
   moderation: Moderation
-  image_url: string | null
+  imageUrl: string | null
   version: number
 }
 
@@ -56,18 +56,18 @@ export function listingFields(row: ListingRow): ListingFields {
   return {
     title: row.title,
     description: row.description,
-    category: categoryById(row.category_id)?.slug ?? '',
-    price: priceText(row.price_cents),
-    price_type: row.price_type,
+    category: categoryById(row.categoryId)?.slug ?? '',
+    price: priceText(row.priceCents),
+    price_type: row.priceType,
     location: row.location ?? '',
     latitude: row.latitude?.replace('.', ',') ?? '',
     longitude: row.longitude?.replace('.', ',') ?? '',
-    contact_info: row.contact_info,
-    contact_visibility: row.contact_visibility,
+    contact_info: row.contactInfo,
+    contact_visibility: row.contactVisibility,
     tags: row.tags?.join(', ') ?? '',
     modality: row.modality ?? '',
-    delivery_days: row.delivery_days === null ? '' : String(row.delivery_days),
-    experience_level: row.experience_level ?? '',
+    delivery_days: row.deliveryDays === null ? '' : String(row.deliveryDays),
+    experience_level: row.experienceLevel ?? '',
     sensitive: row.sensitive ? 'on' : '',
   }
 }

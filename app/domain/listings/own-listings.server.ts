@@ -32,33 +32,33 @@ export async function findRecentOwnListings(
 ): Promise<{ counts: StandingCounts; recent: OwnListing[] }> {
   const rows = await db
     .selectFrom('listings as l')
-    .innerJoin('categories as c', 'c.id', 'l.category_id')
+    .innerJoin('categories as c', 'c.id', 'l.categoryId')
     .select((eb) => [
       'l.id',
       'l.title',
       'l.status',
       'l.moderation',
-      'c.slug as category_slug',
-      'c.name as category_name',
-      'l.price_cents',
+      'c.slug as categorySlug',
+      'c.name as categoryName',
+      'l.priceCents',
       'l.currency',
-      'l.price_type',
-      'l.updated_at',
+      'l.priceType',
+      'l.updatedAt',
       jsonObjectFrom(
         eb
-          .selectFrom('listing_images as i')
+          .selectFrom('listingImages as i')
           .select(['i.key', 'i.widths', 'i.width', 'i.height', 'i.alt'])
-          .whereRef('i.listing_id', '=', 'l.id')
+          .whereRef('i.listingId', '=', 'l.id')
           .orderBy('i.position')
           .limit(1),
       ).as('image'),
       eb
         .selectFrom('listings as a')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('a.author_id', '=', ownerId)
-        .where('a.deleted_at', 'is', null)
+        .where('a.authorId', '=', ownerId)
+        .where('a.deletedAt', 'is', null)
         .where('a.status', '=', 'active')
-        .as('switched_on'),
+        .as('switchedOn'),
       jsonObjectFrom(
         eb
           .selectFrom('listings as m')
@@ -67,14 +67,14 @@ export async function findRecentOwnListings(
             fn.countAll<number>().filterWhere('m.moderation', '=', 'retenido').as('withheld'),
             fn.countAll<number>().filterWhere('m.moderation', '=', 'retirado').as('removed'),
           ])
-          .where('m.author_id', '=', ownerId)
-          .where('m.deleted_at', 'is', null)
+          .where('m.authorId', '=', ownerId)
+          .where('m.deletedAt', 'is', null)
           .where('m.moderation', '<>', 'libre'),
       ).as('moderated'),
     ])
-    .where('l.author_id', '=', ownerId)
-    .where('l.deleted_at', 'is', null)
-    .orderBy('l.updated_at', 'desc')
+    .where('l.authorId', '=', ownerId)
+    .where('l.deletedAt', 'is', null)
+    .orderBy('l.updatedAt', 'desc')
     .orderBy('l.id', 'desc')
     .limit(RECENT_OWN_LISTINGS)
     .execute()
@@ -82,14 +82,14 @@ export async function findRecentOwnListings(
     id: row.id,
     title: row.title,
     standing: standingOf({ status: row.status as ListingStatus, moderation: row.moderation as Moderation }),
-    category: { slug: row.category_slug, name: row.category_name },
-    priceCents: row.price_cents,
+    category: { slug: row.categorySlug, name: row.categoryName },
+    priceCents: row.priceCents,
     currency: row.currency,
-    priceType: row.price_type,
-    updatedAt: row.updated_at,
+    priceType: row.priceType,
+    updatedAt: row.updatedAt,
     image: row.image,
   }))
-  const { switched_on: switchedOn, moderated } = rows[0] ?? { switched_on: 0, moderated: null }
+  const { switchedOn, moderated } = rows[0] ?? { switchedOn: 0, moderated: null }
   const { on = 0, withheld = 0, removed = 0 } = moderated ?? {}
   return { counts: { active: (switchedOn ?? 0) - on, withheld, removed }, recent }
 }

@@ -98,22 +98,22 @@ interface PageRow {
   id: string
   key: OwnKey
   title: string
-  category_id: number
-  price_cents: number
+  categoryId: number
+  priceCents: number
   currency: string
-  price_type: string
+  priceType: string
   status: ListingStatus
   moderation: Moderation
   views: number
   inquiries: number
-  updated_at: Date
-  image_url: string | null
+  updatedAt: Date
+  imageUrl: string | null
   image: StoredImage | null
   promotion: 'programada' | 'activa' | null
-  promotion_starts_at: Date | null
-  promotion_ends_at: Date | null
-  confirmed_at: Date
-  freshness_told_at: Date | null
+  promotionStartsAt: Date | null
+  promotionEndsAt: Date | null
+  confirmedAt: Date
+  freshnessToldAt: Date | null
   matching: number
 }
 
@@ -157,25 +157,25 @@ function findRows(db: Db, ownerId: string, params: OwnListingParams) {
 }
 
 function ownRow(row: PageRow): OwnRow {
-  const { slug = 'otro', name = 'Otro' } = categoryById(row.category_id) ?? {}
+  const { slug = 'otro', name = 'Otro' } = categoryById(row.categoryId) ?? {}
   return {
     id: row.id,
     title: row.title,
     category: { slug, name },
-    priceCents: row.price_cents,
+    priceCents: row.priceCents,
     currency: row.currency,
-    priceType: row.price_type,
+    priceType: row.priceType,
     standing: standingOf(row),
     views: row.views,
     inquiries: row.inquiries,
-    updatedAt: row.updated_at,
+    updatedAt: row.updatedAt,
     image: row.image,
-    imageUrl: row.image_url,
+    imageUrl: row.imageUrl,
     promotion:
-      row.promotion && row.promotion_starts_at && row.promotion_ends_at
-        ? { state: row.promotion, startsAt: row.promotion_starts_at, endsAt: row.promotion_ends_at }
+      row.promotion && row.promotionStartsAt && row.promotionEndsAt
+        ? { state: row.promotion, startsAt: row.promotionStartsAt, endsAt: row.promotionEndsAt }
         : null,
-    confirmedAt: row.confirmed_at,
-    askedAt: row.freshness_told_at,
+    confirmedAt: row.confirmedAt,
+    askedAt: row.freshnessToldAt,
   }
 }

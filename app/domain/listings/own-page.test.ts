@@ -18,11 +18,11 @@ test('M2: every order is that of its name, and titles are sorted as Spanish does
   const db = await aDatabase()
   const author = await anAccount(db)
   const rows = [
-    { title: 'Zapatos a medida', price_cents: 300, created_at: day(1), updated_at: day(9) },
-    { title: 'Ñoquis caseros', price_cents: 100, created_at: day(2), updated_at: day(7) },
-    { title: 'Orfebrería', price_cents: 200, created_at: day(3), updated_at: day(8) },
-    { title: 'Árboles y setos', price_cents: 400, created_at: day(4), updated_at: day(6) },
-    { title: 'naranjas', price_cents: 200, created_at: day(5), updated_at: day(5) },
+    { title: 'Zapatos a medida', priceCents: 300, createdAt: day(1), updatedAt: day(9) },
+    { title: 'Ñoquis caseros', priceCents: 100, createdAt: day(2), updatedAt: day(7) },
+    { title: 'Orfebrería', priceCents: 200, createdAt: day(3), updatedAt: day(8) },
+    { title: 'Árboles y setos', priceCents: 400, createdAt: day(4), updatedAt: day(6) },
+    { title: 'naranjas', priceCents: 200, createdAt: day(5), updatedAt: day(5) },
   ]
   for (const row of rows) await aListing(db, { author, ...row })
   const first = (query: string) => titles(db, author.id, query)
@@ -46,7 +46,7 @@ test('M2: a search matches any part of a title without regard to accents, every 
   await aListing(db, { author, title: 'Vídeo y animación', status: 'inactive' })
   await aListing(db, { author, title: 'Retoque de fotos' })
   await aListing(db, { author: await anAccount(db), title: 'Vídeo de otra persona' })
-  await aListing(db, { author, title: 'Vídeo borrado', deleted_at: day(1) })
+  await aListing(db, { author, title: 'Vídeo borrado', deletedAt: day(1) })
   const find = async (query: string) => (await titles(db, author.id, query)).sort()
   expect(await find('q=VIDEO')).toEqual(['Edición de vídeo al 100%', 'Vídeo y animación'])
   expect(await find('q=video edicion')).toEqual(['Edición de vídeo al 100%'])
@@ -69,9 +69,9 @@ test.each(OWN_SORTS.map(({ value }) => value))(
       await aListing(db, {
         author,
         title: `Anuncio ${number % 5}`,
-        price_cents: 100 + (number % 3),
-        created_at: day(1 + (number % 4)),
-        updated_at: day(1 + (number % 6)),
+        priceCents: 100 + (number % 3),
+        createdAt: day(1 + (number % 4)),
+        updatedAt: day(1 + (number % 6)),
       })
     }
     const forwards: string[][] = []
@@ -99,10 +99,10 @@ test('M1, M4: views are those of the rows, of a listing and of all together', as
   const seen = await aListing(db, { author, title: 'Visto' })
   await aListing(db, { author, title: 'Sin ver' })
   await db
-    .insertInto('listing_daily_stats')
+    .insertInto('listingDailyStats')
     .values([
-      { listing_id: seen.id, day: '2026-05-01', views: 3 },
-      { listing_id: seen.id, day: '2026-05-02', views: 4 },
+      { listingId: seen.id, day: '2026-05-01', views: 3 },
+      { listingId: seen.id, day: '2026-05-02', views: 4 },
     ])
     .execute()
   const { items } = await listOwnListings(db, author.id, ask('sort=title'))

@@ -45,14 +45,14 @@ export async function planPromotion(
   now: Date,
 ): Promise<PromotionPlan> {
   const { rows } = await sql<{
-    category_id: number
+    categoryId: number
     visible: boolean
     status: ListingStatus
     moderation: Moderation
     state: Promotion['state'] | null
-    starts_at: Date | null
-    ends_at: Date | null
-    free_again_at: Date | null
+    startsAt: Date | null
+    endsAt: Date | null
+    freeAgainAt: Date | null
   }>`
     SELECT l.category_id, l.status, l.moderation, EXISTS (SELECT FROM visible_listings v WHERE v.id = l.id) AS visible,
            p.state, p.starts_at, p.ends_at,
@@ -62,18 +62,18 @@ export async function planPromotion(
      WHERE l.id = ${listingId} AND l.author_id = ${ownerId} AND l.deleted_at IS NULL`.execute(db)
   const [row] = rows
   if (!row) return { kind: 'not-found' }
-  if (row.state && row.starts_at && row.ends_at) {
-    return { kind: 'promoted', promotion: { state: row.state, startsAt: row.starts_at, endsAt: row.ends_at } }
+  if (row.state && row.startsAt && row.endsAt) {
+    return { kind: 'promoted', promotion: { state: row.state, startsAt: row.startsAt, endsAt: row.endsAt } }
   }
   if (row.moderation !== 'libre') return { kind: 'moderated', moderation: row.moderation }
   if (!row.visible) return { kind: row.status === 'active' ? 'profile-private' : 'not-visible' }
-  if (row.free_again_at && row.free_again_at > now) return { kind: 'quota-used', freeAgainAt: row.free_again_at }
+  if (row.freeAgainAt && row.freeAgainAt > now) return { kind: 'quota-used', freeAgainAt: row.freeAgainAt }
 
-  const slots = await sql<{ slot: number; free_at: Date }>`
+  const slots = await sql<{ slot: number; freeAt: Date }>`
     SELECT slot, max(ends_at) AS free_at FROM promotions
-     WHERE category_id = ${row.category_id} AND state IN ('programada', 'activa')
+     WHERE category_id = ${row.categoryId} AND state IN ('programada', 'activa')
      GROUP BY slot`.execute(db)
-  const taken = new Map(slots.rows.map(({ slot, free_at }) => [slot, free_at]))
+  const taken = new Map(slots.rows.map(({ slot, freeAt }) => [slot, freeAt]))
   const free = Array.from({ length: SLOTS_PER_CATEGORY }, (_, index) => ({
     slot: index + 1,
     at: new Date(Math.max(now.getTime(), taken.get(index + 1)?.getTime() ?? 0)),
@@ -99,28 +99,28 @@ export function promoteListing(db: Db, ownerId: string, listingId: string, now: 
     await trx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
     const listing = await trx
       .selectFrom('listings')
-      .select('category_id')
+      .select('categoryId')
       .where('id', '=', listingId)
-      .where('author_id', '=', ownerId)
+      .where('authorId', '=', ownerId)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!listing) return { kind: 'not-found' }
-    await sql`SELECT pg_advisory_xact_lock(${SLOTS_LOCK}, ${listing.category_id})`.execute(trx)
+    await sql`SELECT pg_advisory_xact_lock(${SLOTS_LOCK}, ${listing.categoryId})`.execute(trx)
     const plan = await planPromotion(trx, ownerId, listingId, now)
     if (plan.kind !== 'possible') return plan
     await trx
       .insertInto('promotions')
       .values({
-        listing_id: listingId,
-        owner_id: ownerId,
-        category_id: listing.category_id,
+        listingId,
+        ownerId,
+        categoryId: listing.categoryId,
         slot: plan.slot,
         source: 'cuota',
         state: plan.promotion.state,
-        starts_at: plan.promotion.startsAt,
-        ends_at: plan.promotion.endsAt,
-        created_at: now,
-        free_again_at: daysAfter(now, QUOTA_DAYS),
+        startsAt: plan.promotion.startsAt,
+        endsAt: plan.promotion.endsAt,
+        createdAt: now,
+        freeAgainAt: daysAfter(now, QUOTA_DAYS),
       })
       .execute()
     return plan
@@ -168,15 +168,15 @@ export async function findPromoted(
   const row = await db
     .selectFrom('listings as l')
     .leftJoin('promotions as p', (join) =>
-      join.onRef('p.listing_id', '=', 'l.id').on('p.state', 'in', ['programada', 'activa']),
+      join.onRef('p.listingId', '=', 'l.id').on('p.state', 'in', ['programada', 'activa']),
     )
-    .select(['l.title', 'p.state', 'p.starts_at', 'p.ends_at'])
+    .select(['l.title', 'p.state', 'p.startsAt', 'p.endsAt'])
     .where('l.id', '=', listingId)
-    .where('l.author_id', '=', ownerId)
-    .where('l.deleted_at', 'is', null)
+    .where('l.authorId', '=', ownerId)
+    .where('l.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { title, state, starts_at: startsAt, ends_at: endsAt } = row
+  const { title, state, startsAt, endsAt } = row
   return {
     title,
     promotion: state && startsAt && endsAt ? { state: state as Promotion['state'], startsAt, endsAt } : null,
@@ -188,7 +188,7 @@ export async function cancelPromotion(trx: Trx, listingId: string): Promise<void
   await trx
     .updateTable('promotions')
     .set({ state: 'cancelada' })
-    .where('listing_id', '=', listingId)
+    .where('listingId', '=', listingId)
     .where('state', 'in', ['programada', 'activa'])
     .execute()
 }
@@ -199,19 +199,19 @@ export async function cancelPromotion(trx: Trx, listingId: string): Promise<void
  */
 export function turnPromotions(db: Db, now: Date): Promise<{ ended: number; begun: number }> {
   return inTransaction(db, async (trx) => {
-    const turn = async (from: 'activa' | 'programada', to: 'terminada' | 'activa', due: 'ends_at' | 'starts_at') =>
+    const turn = async (from: 'activa' | 'programada', to: 'terminada' | 'activa', due: 'endsAt' | 'startsAt') =>
       trx
         .updateTable('promotions')
         .from('listings')
         .set({ state: to })
-        .whereRef('listings.id', '=', 'promotions.listing_id')
+        .whereRef('listings.id', '=', 'promotions.listingId')
         .where('promotions.state', '=', from)
         .where(`promotions.${due}`, '<=', now)
-        .returning(['promotions.id', 'promotions.owner_id', 'listings.title'])
+        .returning(['promotions.id', 'promotions.ownerId', 'listings.title'])
         .execute()
-    const ended = await turn('activa', 'terminada', 'ends_at')
-    const begun = await turn('programada', 'activa', 'starts_at')
-    for (const { id, owner_id: userId, title } of ended) {
+    const ended = await turn('activa', 'terminada', 'endsAt')
+    const begun = await turn('programada', 'activa', 'startsAt')
+    for (const { id, ownerId: userId, title } of ended) {
       await addNotification(trx, {
         userId,
         type: 'listing_update',
@@ -222,7 +222,7 @@ export function turnPromotions(db: Db, now: Date): Promise<{ ended: number; begu
         now,
       })
     }
-    for (const { id, owner_id: userId, title } of begun) {
+    for (const { id, ownerId: userId, title } of begun) {
       await addNotification(trx, {
         userId,
         type: 'listing_update',

@@ -20,7 +20,7 @@ const after = (days: number) => daysAfter(NOW, days)
 /** A listing of somebody who has nothing else. */
 async function aListingIn(db: Db, category_id: number) {
   const author = await anAccount(db)
-  return { author, id: (await aListing(db, { author, category_id })).id }
+  return { author, id: (await aListing(db, { author, categoryId: category_id })).id }
 }
 
 const featured = async (db: Db, query = '') =>
@@ -29,7 +29,7 @@ const featured = async (db: Db, query = '') =>
 test('M6: a promotion lasts a week, and its owner has the next free one after thirty days', async () => {
   const db = await aDatabase()
   const { author, id } = await aListingIn(db, 1)
-  const other = await aListing(db, { author, category_id: 1 })
+  const other = await aListing(db, { author, categoryId: 1 })
   expect(await promoteListing(db, author.id, id, NOW)).toMatchObject({
     kind: 'possible',
     promotion: { state: 'activa', startsAt: NOW, endsAt: after(7) },
@@ -62,7 +62,7 @@ test('M6: at once, ten presses of one person make one promotion, and ten people 
   const active = await db
     .selectFrom('promotions')
     .select('slot')
-    .where('category_id', '=', 2)
+    .where('categoryId', '=', 2)
     .where('state', '=', 'activa')
     .execute()
   expect(active.map(({ slot }) => slot).sort()).toEqual([1, 2, 3])
@@ -78,7 +78,7 @@ test('M6, O2: a job ends and begins what is due, and tells the owners once', asy
     promotion: { state: 'programada', startsAt: after(7) },
   })
   const told = async (userId: string) =>
-    (await db.selectFrom('notifications').select(['type', 'title']).where('user_id', '=', userId).execute()).map(
+    (await db.selectFrom('notifications').select(['type', 'title']).where('userId', '=', userId).execute()).map(
       ({ type, title }) => `${type}: ${title}`,
     )
   expect(await featured(db, 'category=Marketing Digital')).not.toContain(waiting.id)
@@ -105,7 +105,7 @@ test('M6: what is deleted leaves its slot, and what rests is not shown until it 
   expect(await inCategory()).toEqual([id])
   await deleteListing(db, author.id, id, NOW)
   expect(await inCategory()).toEqual([])
-  const states = await db.selectFrom('promotions').select('state').where('listing_id', '=', id).execute()
+  const states = await db.selectFrom('promotions').select('state').where('listingId', '=', id).execute()
   expect(states).toEqual([{ state: 'cancelada' }])
   expect(await planPromotion(db, author.id, id, NOW)).toEqual({ kind: 'not-found' })
 })
@@ -143,7 +143,7 @@ test('M6: what waits is given back when it is stopped, what has begun is not, an
     promotion: { startsAt: after(2) },
   })
   await turnPromotions(db, after(7))
-  const told = await db.selectFrom('notifications').select('title').where('user_id', '=', running!.author.id).execute()
+  const told = await db.selectFrom('notifications').select('title').where('userId', '=', running!.author.id).execute()
   expect(told).toEqual([])
 })
 
@@ -163,7 +163,7 @@ test('S9: promoted listings stand only in front of the first page of everything 
   const params = readSearchParams(new URLSearchParams('category=video'))
   expect((await searchListings(db, params, { contentFilter: 'all' })).featured).toHaveLength(1)
   // Out of the category whose slot it has.
-  await db.updateTable('listings').set({ sensitive: false, category_id: 6 }).where('id', '=', id).execute()
+  await db.updateTable('listings').set({ sensitive: false, categoryId: 6 }).where('id', '=', id).execute()
   expect(await featured(db, 'category=video')).toEqual([])
   expect(await featured(db, 'category=musica')).toEqual([])
 })

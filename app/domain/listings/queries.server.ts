@@ -93,67 +93,67 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
   const isStaff = reader !== undefined && reader.role !== 'usuario'
   const row = await db
     .selectFrom('listings as l')
-    .innerJoin('categories as c', 'c.id', 'l.category_id')
-    .innerJoin('users as u', 'u.id', 'l.author_id')
-    .innerJoin('profiles as p', 'p.id', 'l.author_id')
-    .leftJoin('user_settings as s', 's.user_id', 'l.author_id')
-    .leftJoin('visible_listings as v', 'v.id', 'l.id')
+    .innerJoin('categories as c', 'c.id', 'l.categoryId')
+    .innerJoin('users as u', 'u.id', 'l.authorId')
+    .innerJoin('profiles as p', 'p.id', 'l.authorId')
+    .leftJoin('userSettings as s', 's.userId', 'l.authorId')
+    .leftJoin('visibleListings as v', 'v.id', 'l.id')
     .select((eb) => [
       'l.id',
       'l.title',
       'l.description',
-      'c.slug as category_slug',
-      'c.name as category_name',
-      'l.price_cents',
+      'c.slug as categorySlug',
+      'c.name as categoryName',
+      'l.priceCents',
       'l.currency',
-      'l.price_type',
+      'l.priceType',
       'l.location',
       'l.latitude',
       'l.longitude',
       'l.modality',
-      'l.delivery_days',
-      'l.experience_level',
+      'l.deliveryDays',
+      'l.experienceLevel',
       'l.tags',
       eb
         .case()
-        .when(eb.or([eb('l.contact_visibility', '=', 'todos'), eb.val(readerId !== null)]))
-        .then(eb.ref('l.contact_info'))
+        .when(eb.or([eb('l.contactVisibility', '=', 'todos'), eb.val(readerId !== null)]))
+        .then(eb.ref('l.contactInfo'))
         .end()
-        .as('contact_info'),
+        .as('contactInfo'),
       'l.status',
       'l.moderation',
-      'l.image_url',
-      'l.created_at',
-      'l.updated_at',
-      'l.deleted_at',
+      'l.imageUrl',
+      'l.createdAt',
+      'l.updatedAt',
+      'l.deletedAt',
       sql<boolean>`v.id is not null`.as('visible'),
-      sql<boolean>`l.author_id is not distinct from ${readerId}::uuid`.as('is_owner'),
+      sql<boolean>`l.author_id is not distinct from ${readerId}::uuid`.as('isOwner'),
       sql<boolean>`exists (select from favorites f where f.user_id = ${readerId}::uuid and f.listing_id = l.id)`.as(
-        'is_kept',
+        'isKept',
       ),
-      'l.author_id',
-      'p.full_name',
+      'l.authorId',
+      'p.fullName',
       'p.username',
-      'p.avatar_url',
-      'p.location as seller_location',
-      'p.category as seller_category',
+      'p.avatarUrl',
+      'p.location as sellerLocation',
+      'p.category as sellerCategory',
       'p.availability',
       'p.bio',
-      'u.created_at as member_since',
-      'u.email_verified_at',
-      eb.case().when('s.show_email', '=', true).then(eb.ref('u.email')).end().as('email'),
-      eb.case().when('s.show_phone', '=', true).then(eb.ref('p.phone')).end().as('phone'),
-      's.profile_visibility',
-      isContact(reader?.id, sql.ref('l.author_id')).as('is_contact'),
+      'u.createdAt as memberSince',
+      'u.emailVerifiedAt',
+      eb.case().when('s.showEmail', '=', true).then(eb.ref('u.email')).end().as('email'),
+      eb.case().when('s.showPhone', '=', true).then(eb.ref('p.phone')).end().as('phone'),
+      's.profileVisibility',
+      isContact(reader?.id, sql.ref('l.authorId')).as('isContact'),
       eb
-        .selectFrom('listing_daily_stats as d')
-        .whereRef('d.listing_id', '=', 'l.id')
+        .selectFrom('listingDailyStats as d')
+        .whereRef('d.listingId', '=', 'l.id')
         .select(sql<number>`coalesce(sum(d.views), 0)::int`.as('views'))
         .as('views'),
       jsonArrayFrom(
         eb
-          .selectFrom('listing_images as i')
-          .whereRef('i.listing_id', '=', 'l.id')
+          .selectFrom('listingImages as i')
+          .whereRef('i.listingId', '=', 'l.id')
           .select(['i.key', 'i.widths', 'i.width', 'i.height', 'i.alt'])
           .orderBy('i.position'),
       ).as('images'),
@@ -163,7 +163,7 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
     .where((eb) =>
       eb.or([
         eb('v.id', 'is not', null),
-        eb('l.deleted_at', 'is not', null),
+        eb('l.deletedAt', 'is not', null),
         eb('l.moderation', '=', 'retirado'),
         sql<boolean>`l.author_id is not distinct from ${readerId}::uuid`,
         eb.val(isStaff),
@@ -171,50 +171,50 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
     )
     .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
-  if (row.deleted_at || (row.moderation === 'retirado' && !row.is_owner && !isStaff)) return { kind: 'gone' }
+  if (row.deletedAt || (row.moderation === 'retirado' && !row.isOwner && !isStaff)) return { kind: 'gone' }
 
-  const showsSeller = row.profile_visibility !== 'contacts' || row.is_contact || row.is_owner || isStaff
+  const showsSeller = row.profileVisibility !== 'contacts' || row.isContact || row.isOwner || isStaff
   return {
     kind: 'found',
     listing: {
       id: row.id,
       title: row.title,
       description: row.description,
-      category: { slug: row.category_slug, name: row.category_name },
-      priceCents: row.price_cents,
+      category: { slug: row.categorySlug, name: row.categoryName },
+      priceCents: row.priceCents,
       currency: row.currency,
-      priceType: row.price_type,
+      priceType: row.priceType,
       location: row.location,
       coordinates:
         row.latitude === null || row.longitude === null
           ? null
           : { latitude: Number(row.latitude), longitude: Number(row.longitude) },
       modality: row.modality,
-      deliveryDays: row.delivery_days,
-      experienceLevel: row.experience_level,
+      deliveryDays: row.deliveryDays,
+      experienceLevel: row.experienceLevel,
       tags: row.tags ?? [],
-      contactInfo: row.contact_info,
+      contactInfo: row.contactInfo,
       status: row.status as ListingDetail['status'],
       moderation: row.moderation as ListingDetail['moderation'],
       visible: row.visible,
-      isOwner: row.is_owner,
-      isKept: row.is_kept,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
+      isOwner: row.isOwner,
+      isKept: row.isKept,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
       views: row.views ?? 0,
       images: row.images,
-      imageUrl: row.image_url,
+      imageUrl: row.imageUrl,
       seller: {
-        id: row.author_id,
-        fullName: row.full_name,
-        isVerified: row.email_verified_at !== null,
+        id: row.authorId,
+        fullName: row.fullName,
+        isVerified: row.emailVerifiedAt !== null,
         details: showsSeller
           ? {
               username: row.username,
-              avatarUrl: row.avatar_url,
-              memberSince: row.member_since,
-              location: row.seller_location,
-              category: row.seller_category,
+              avatarUrl: row.avatarUrl,
+              memberSince: row.memberSince,
+              location: row.sellerLocation,
+              category: row.sellerCategory,
               availability: row.availability,
               bio: row.bio,
               email: row.email,
@@ -226,11 +226,11 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
         id: other.id as string,
         title: other.title as string,
         category: { slug: other.slug, name: other.name },
-        priceCents: other.price_cents as number,
+        priceCents: other.cents as number,
         currency: other.currency as string,
-        priceType: other.price_type as string,
+        priceType: other.per as string,
         location: other.location,
-        createdAt: new Date(other.created_at as unknown as string), // JSON has no dates
+        createdAt: new Date(other.since ?? 0), // JSON has no dates
         image: other.images[0] ?? null,
       })),
     },
@@ -241,9 +241,9 @@ type InListing = ExpressionBuilder<DB & { l: DB['listings'] }, 'l'>
 
 function othersOf(eb: unknown, contentFilter: ListingReader['contentFilter']) {
   return (eb as InListing)
-    .selectFrom('visible_listings as o')
-    .innerJoin('categories as oc', 'oc.id', 'o.category_id')
-    .whereRef('o.author_id', '=', 'l.author_id')
+    .selectFrom('visibleListings as o')
+    .innerJoin('categories as oc', 'oc.id', 'o.categoryId')
+    .whereRef('o.authorId', '=', 'l.authorId')
     .whereRef('o.id', '<>', 'l.id')
     .$if(contentFilter !== 'all', (query) => query.where('o.sensitive', '=', false))
     .$if(contentFilter === 'strict', (query) =>
@@ -251,10 +251,10 @@ function othersOf(eb: unknown, contentFilter: ListingReader['contentFilter']) {
         other.not(
           other.exists(
             other
-              .selectFrom('moderation_cases as k')
+              .selectFrom('moderationCases as k')
               .select('k.id')
-              .where('k.target_kind', '=', 'listing')
-              .whereRef('k.target_id', '=', 'o.id')
+              .where('k.targetKind', '=', 'listing')
+              .whereRef('k.targetId', '=', 'o.id')
               .where('k.state', 'in', ['abierto', 'en_revisión']),
           ),
         ),
@@ -265,21 +265,21 @@ function othersOf(eb: unknown, contentFilter: ListingReader['contentFilter']) {
       'o.title',
       'oc.slug',
       'oc.name',
-      'o.price_cents',
+      'o.priceCents as cents',
       'o.currency',
-      'o.price_type',
+      'o.priceType as per',
       'o.location',
-      'o.created_at',
+      'o.createdAt as since',
       jsonArrayFrom(
         other
-          .selectFrom('listing_images as oi')
-          .whereRef('oi.listing_id', '=', 'o.id')
+          .selectFrom('listingImages as oi')
+          .whereRef('oi.listingId', '=', 'o.id')
           .select(['oi.key', 'oi.widths', 'oi.width', 'oi.height', 'oi.alt'])
           .orderBy('oi.position')
           .limit(1),
       ).as('images'),
     ])
-    .orderBy('o.created_at', 'desc')
+    .orderBy('o.createdAt', 'desc')
     .orderBy('o.id', 'desc')
     .limit(OTHER_LISTINGS)
 }

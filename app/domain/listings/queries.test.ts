@@ -26,7 +26,7 @@ test('D14: a listing that is not active is there for its owner and staff, and fo
 test('D13: deleted or withdrawn is gone, unknown is not found', async () => {
   const db = await aDatabase()
   const owner = await anAccount(db)
-  const deleted = await aListing(db, { author: owner, deleted_at: new Date() })
+  const deleted = await aListing(db, { author: owner, deletedAt: new Date() })
   const withdrawn = await aListing(db, { author: owner, moderation: 'retirado' })
   for (const reader of [undefined, stranger]) {
     expect(await findListing(db, reader, deleted.id)).toEqual({ kind: 'gone' })
@@ -42,7 +42,7 @@ test('invariant 1: nobody finds a held listing, nor one of an author who is susp
   const held = await aListing(db, { moderation: 'retenido' })
   const suspended = await aListing(db, { author: await anAccount(db, { user: { state: 'suspendido' } }) })
   const hidden = await anAccount(db)
-  await db.insertInto('user_settings').values({ user_id: hidden.id, profile_visibility: 'private' }).execute()
+  await db.insertInto('userSettings').values({ userId: hidden.id, profileVisibility: 'private' }).execute()
   const ofHidden = await aListing(db, { author: hidden })
   for (const { id } of [held, suspended, ofHidden]) {
     expect(await findListing(db, stranger, id)).toEqual({ kind: 'not-found' })
@@ -51,8 +51,8 @@ test('invariant 1: nobody finds a held listing, nor one of an author who is susp
 
 test('D7: contact information for signed-in people does not leave the database for others', async () => {
   const db = await aDatabase()
-  const { id } = await aListing(db, { contact_info: 'Llama al 600 000 000', contact_visibility: 'registrados' })
-  const open = await aListing(db, { contact_info: 'Llama al 600 000 001' })
+  const { id } = await aListing(db, { contactInfo: 'Llama al 600 000 000', contactVisibility: 'registrados' })
+  const open = await aListing(db, { contactInfo: 'Llama al 600 000 001' })
   expect(await findListing(db, undefined, id)).toMatchObject({ listing: { contactInfo: null } })
   expect(await findListing(db, stranger, id)).toMatchObject({ listing: { contactInfo: 'Llama al 600 000 000' } })
   expect(await findListing(db, undefined, open.id)).toMatchObject({ listing: { contactInfo: 'Llama al 600 000 001' } })
@@ -65,7 +65,7 @@ test('D8: a seller who shows the profile to contacts only is a name', async () =
   expect(await findListing(db, undefined, id)).toMatchObject({
     listing: { seller: { fullName: 'Marta Vidal', details: { bio: 'Ebanista', location: 'Lugo' } } },
   })
-  await db.insertInto('user_settings').values({ user_id: seller.id, profile_visibility: 'contacts' }).execute()
+  await db.insertInto('userSettings').values({ userId: seller.id, profileVisibility: 'contacts' }).execute()
   expect(await findListing(db, undefined, id)).toMatchObject({
     kind: 'found',
     listing: { seller: { fullName: 'Marta Vidal', details: null } },
@@ -78,17 +78,17 @@ test('D10: the seller’s four newest other active listings, each with its first
   const day = (number: number) => new Date(Date.UTC(2026, 9, number))
   const listings = []
   for (const number of [1, 2, 3, 4, 5, 6]) {
-    listings.push(await aListing(db, { author: seller, title: `Anuncio ${number}`, created_at: day(number) }))
+    listings.push(await aListing(db, { author: seller, title: `Anuncio ${number}`, createdAt: day(number) }))
   }
-  await aListing(db, { author: seller, title: 'Parado', status: 'inactive', created_at: day(20) })
-  await aListing(db, { author: seller, title: 'Retirado', moderation: 'retirado', created_at: day(21) })
-  await aListing(db, { title: 'De otra persona', created_at: day(22) })
+  await aListing(db, { author: seller, title: 'Parado', status: 'inactive', createdAt: day(20) })
+  await aListing(db, { author: seller, title: 'Retirado', moderation: 'retirado', createdAt: day(21) })
+  await aListing(db, { title: 'De otra persona', createdAt: day(22) })
   const newest = listings[5]!
   for (const position of [1, 0]) {
     await db
-      .insertInto('listing_images')
+      .insertInto('listingImages')
       .values({
-        listing_id: listings[4]!.id,
+        listingId: listings[4]!.id,
         position,
         key: `foto-${position}`,
         widths: [320],

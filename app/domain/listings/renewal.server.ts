@@ -43,14 +43,14 @@ export async function renewAsked(
   const asked = () =>
     db
       .selectFrom('listings')
-      .where('author_id', '=', ownerId)
-      .where('freshness_told_at', '=', toldAt)
+      .where('authorId', '=', ownerId)
+      .where('freshnessToldAt', '=', toldAt)
       .where('moderation', '=', 'libre')
-      .where('deleted_at', 'is', null)
+      .where('deletedAt', 'is', null)
   // In the order in which the job that lets listings rest takes them: they never wait for each other in a circle.
   const { numUpdatedRows } = await db
     .updateTable('listings')
-    .set({ confirmed_at: now, freshness_told_at: null })
+    .set({ confirmedAt: now, freshnessToldAt: null })
     .where('id', 'in', asked().select('id').where('status', '=', 'active').orderBy('id').forUpdate())
     .executeTakeFirstOrThrow()
   const rested = await asked()
@@ -80,18 +80,18 @@ export async function renewListing(
 ): Promise<RenewedOne> {
   const { numUpdatedRows } = await db
     .updateTable('listings')
-    .set({ confirmed_at: now, freshness_told_at: null })
+    .set({ confirmedAt: now, freshnessToldAt: null })
     .where('id', '=', id)
-    .where('author_id', '=', ownerId)
+    .where('authorId', '=', ownerId)
     .where('status', '=', 'active')
     .where('moderation', '=', 'libre')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 1n) return { kind: 'renewed' }
   const listing = await findOwnListing(db, ownerId, id)
   if (!listing) return { kind: 'not-found' }
   if (listing.moderation !== 'libre') return { kind: 'moderated', moderation: listing.moderation }
-  return listing.freshness_told_at
+  return listing.freshnessToldAt
     ? changeStatus(db, ownerId, id, 'active', { requireVerified, now })
     : { kind: 'resting' }
 }

@@ -38,7 +38,7 @@ export interface Draft {
   listingId?: string
 }
 
-const STAGED_COLUMNS = ['id', 'key', 'widths', 'width', 'height', 'original_name'] as const
+const STAGED_COLUMNS = ['id', 'key', 'widths', 'width', 'height', 'originalName'] as const
 
 interface StagedRow {
   id: string
@@ -46,10 +46,10 @@ interface StagedRow {
   widths: number[]
   width: number
   height: number
-  original_name: string
+  originalName: string
 }
 
-const stagedImage = ({ original_name: originalName, ...row }: StagedRow): StagedImage => ({
+const stagedImage = ({ originalName, ...row }: StagedRow): StagedImage => ({
   ...row,
   originalName,
   alt: null,
@@ -91,10 +91,10 @@ export async function stageUploads(
     isStored &&= stored
     const row = await inTransaction(db, async (trx) => {
       const row = await trx
-        .insertInto('upload_staging')
+        .insertInto('uploadStaging')
         .values({
-          user_id: draft.authorId,
-          draft_key: draft.draftKey,
+          userId: draft.authorId,
+          draftKey: draft.draftKey,
           position: 0,
           key,
           widths,
@@ -102,14 +102,14 @@ export async function stageUploads(
           height: picture.height,
           bytes: picture.renditions.reduce((sum, rendition) => sum + rendition.bytes.length, 0),
           sha256: picture.sha256,
-          original_name: originalName.slice(0, 200),
-          created_at: now,
-          expires_at: new Date(now.getTime() + STAGED_MS),
+          originalName: originalName.slice(0, 200),
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + STAGED_MS),
         })
         .onConflict((conflict) =>
           conflict
             .constraint('upload_staging_same_once')
-            .doUpdateSet((eb) => ({ expires_at: eb.ref('excluded.expires_at') })),
+            .doUpdateSet((eb) => ({ expiresAt: eb.ref('excluded.expiresAt') })),
         )
         .returning(STAGED_COLUMNS)
         .executeTakeFirstOrThrow()
@@ -130,8 +130,8 @@ async function putAll(storage: ObjectStorage, key: string, renditions: EncodedPi
 
 async function spool(trx: Trx, stagingId: string, key: string, renditions: EncodedPicture['renditions']) {
   await trx
-    .insertInto('upload_spool')
-    .values(renditions.map(({ width, bytes }) => ({ key: objectKey(key, width), staging_id: stagingId, bytes })))
+    .insertInto('uploadSpool')
+    .values(renditions.map(({ width, bytes }) => ({ key: objectKey(key, width), stagingId, bytes })))
     .execute()
 }
 
@@ -139,10 +139,10 @@ async function spool(trx: Trx, stagingId: string, key: string, renditions: Encod
 export async function listStaged(db: Db | Trx, { authorId, draftKey }: Draft, ids: string[]): Promise<StagedImage[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom('upload_staging')
+    .selectFrom('uploadStaging')
     .select(STAGED_COLUMNS)
-    .where('user_id', '=', authorId)
-    .where('draft_key', '=', draftKey)
+    .where('userId', '=', authorId)
+    .where('draftKey', '=', draftKey)
     .where('id', 'in', ids)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, stagedImage(row)]))
@@ -151,7 +151,7 @@ export async function listStaged(db: Db | Trx, { authorId, draftKey }: Draft, id
 
 /** An object that the store has not taken yet. */
 export async function findSpooledForAnyone(db: Db, key: string): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('upload_spool').select('bytes').where('key', '=', key).executeTakeFirst()
+  const row = await db.selectFrom('uploadSpool').select('bytes').where('key', '=', key).executeTakeFirst()
   return row?.bytes
 }
 
@@ -161,9 +161,9 @@ export async function scheduleAttachment(
   { authorId, listingId, stagedIds, now }: { authorId: string; listingId: string; stagedIds: string[]; now: Date },
 ): Promise<void> {
   await trx
-    .updateTable('upload_staging')
-    .set({ expires_at: new Date(now.getTime() + SPOOLED_MS) })
-    .where('user_id', '=', authorId)
+    .updateTable('uploadStaging')
+    .set({ expiresAt: new Date(now.getTime() + SPOOLED_MS) })
+    .where('userId', '=', authorId)
     .where('id', 'in', stagedIds)
     .execute()
   const runAt = new Date(now.getTime() + ATTACH_LATER_MS)
@@ -187,22 +187,18 @@ export async function attachImages(
       .selectFrom('listings')
       .select('id')
       .where('id', '=', listingId)
-      .where('author_id', '=', authorId)
-      .where('deleted_at', 'is', null)
+      .where('authorId', '=', authorId)
+      .where('deletedAt', 'is', null)
       .forUpdate()
       .executeTakeFirst()
     if (!listing) return { kind: 'listing-not-found' }
-    const before = await trx
-      .selectFrom('listing_images')
-      .select('position')
-      .where('listing_id', '=', listingId)
-      .execute()
+    const before = await trx.selectFrom('listingImages').select('position').where('listingId', '=', listingId).execute()
     const free = [0, 1, 2, 3, 4].filter((position) => !before.some((image) => image.position === position))
     if (stagedIds.length === 0 || free.length === 0) return { kind: 'attached', images: before.length }
 
     const rows = await trx
-      .deleteFrom('upload_staging')
-      .where('user_id', '=', authorId)
+      .deleteFrom('uploadStaging')
+      .where('userId', '=', authorId)
       .where('id', 'in', stagedIds.slice(0, MAX_IMAGES))
       .returning(['id', 'key', 'widths', 'width', 'height', 'bytes', 'sha256'])
       .execute()
@@ -211,11 +207,11 @@ export async function attachImages(
       .slice(0, free.length)
       .map((row, index) => ({
         ...row,
-        listing_id: listingId,
+        listingId,
         position: free[index] as number,
-        created_at: now,
+        createdAt: now,
       }))
-    if (images.length > 0) await trx.insertInto('listing_images').values(images).execute()
+    if (images.length > 0) await trx.insertInto('listingImages').values(images).execute()
     return { kind: 'attached', images: before.length + images.length }
   })
 }
@@ -224,11 +220,11 @@ export async function attachImages(
 export async function unspool(db: Db, storage: ObjectStorage, authorId: string, stagedIds: string[]): Promise<boolean> {
   if (stagedIds.length === 0) return true
   const waiting = await db
-    .selectFrom('upload_spool')
-    .innerJoin('upload_staging', 'upload_staging.id', 'upload_spool.staging_id')
-    .select(['upload_spool.key', 'upload_spool.bytes'])
-    .where('upload_staging.user_id', '=', authorId)
-    .where('upload_staging.id', 'in', stagedIds)
+    .selectFrom('uploadSpool')
+    .innerJoin('uploadStaging', 'uploadStaging.id', 'uploadSpool.stagingId')
+    .select(['uploadSpool.key', 'uploadSpool.bytes'])
+    .where('uploadStaging.userId', '=', authorId)
+    .where('uploadStaging.id', 'in', stagedIds)
     .execute()
   try {
     await Promise.all(waiting.map(({ key, bytes }) => storage.put(key, bytes, 'image/webp')))
@@ -237,7 +233,7 @@ export async function unspool(db: Db, storage: ObjectStorage, authorId: string, 
   }
   if (waiting.length > 0) {
     await db
-      .deleteFrom('upload_spool')
+      .deleteFrom('uploadSpool')
       .where(
         'key',
         'in',
@@ -266,13 +262,13 @@ export async function discardUploads(
 ): Promise<Date | undefined> {
   let again: Date | undefined
   for (const { key, widths } of uploads) {
-    await db.deleteFrom('upload_staging').where('key', '=', key).where('expires_at', '<=', now).execute()
-    const { rows } = await sql<{ used: boolean; expires_at: Date | null }>`
+    await db.deleteFrom('uploadStaging').where('key', '=', key).where('expiresAt', '<=', now).execute()
+    const { rows } = await sql<{ used: boolean; expiresAt: Date | null }>`
       SELECT EXISTS (SELECT FROM listing_images WHERE key = ${key}
                      UNION ALL SELECT FROM contest_images WHERE key = ${key}) AS used,
              (SELECT expires_at FROM upload_staging WHERE key = ${key}) AS expires_at`.execute(db)
     const [state] = rows
-    if (state?.expires_at) again = !again || state.expires_at > again ? state.expires_at : again
+    if (state?.expiresAt) again = !again || state.expiresAt > again ? state.expiresAt : again
     else if (!state?.used) await Promise.all(widths.map((width) => storage.delete(objectKey(key, width))))
   }
   return again

@@ -27,12 +27,12 @@ export type RecordedView = 'counted' | 'counted-before' | 'not-counted'
 export async function recordView(db: Db, { listingId, ip, userAgent, viewerId, now }: ViewSeen): Promise<RecordedView> {
   if (!userAgent || isbot(userAgent)) return 'not-counted'
   const listing = await db
-    .selectFrom('visible_listings as l')
-    .leftJoin('user_settings as s', 's.user_id', 'l.author_id')
-    .select(['l.author_id', 's.timezone'])
+    .selectFrom('visibleListings as l')
+    .leftJoin('userSettings as s', 's.userId', 'l.authorId')
+    .select(['l.authorId', 's.timezone'])
     .where('l.id', '=', listingId)
     .$if(viewerId !== undefined, (query) =>
-      query.where('l.author_id', '<>', viewerId as string).where(({ not, exists, selectFrom }) =>
+      query.where('l.authorId', '<>', viewerId as string).where(({ not, exists, selectFrom }) =>
         not(
           exists(
             selectFrom('users as u')
@@ -57,12 +57,12 @@ export async function recordView(db: Db, { listingId, ip, userAgent, viewerId, n
       RETURNING listing_id, day),
     first_of_owner AS (
       INSERT INTO owner_views (owner_id, day, visitor_hash)
-      SELECT ${listing.author_id}, day, ${visitor} FROM first_visit
+      SELECT ${listing.authorId}, day, ${visitor} FROM first_visit
       ON CONFLICT ON CONSTRAINT owner_views_pkey DO NOTHING
       RETURNING day),
     of_owner AS (
       INSERT INTO owner_daily_stats AS stats (owner_id, day, views, visitors)
-      SELECT ${listing.author_id}, day, 1, (SELECT count(*) FROM first_of_owner) FROM first_visit
+      SELECT ${listing.authorId}, day, 1, (SELECT count(*) FROM first_of_owner) FROM first_visit
       ON CONFLICT ON CONSTRAINT owner_daily_stats_pkey DO UPDATE
         SET views = stats.views + 1, visitors = stats.visitors + excluded.visitors)
     INSERT INTO listing_daily_stats AS stats (listing_id, day, views)
@@ -80,12 +80,12 @@ export function visitorHash(salt: Buffer, ip: string, userAgent: string): Buffer
 /** The salt of a day, made by whoever asks first: all instances share it. `day` is a date such as 2026-11-21. */
 export async function saltOf(db: Db, day: string, now: Date): Promise<Buffer> {
   await db
-    .insertInto('view_salts')
-    .values({ day, salt: randomBytes(32), created_at: now })
+    .insertInto('viewSalts')
+    .values({ day, salt: randomBytes(32), createdAt: now })
     .onConflict((conflict) => conflict.constraint('view_salts_pkey').doNothing())
     .execute()
   const { salt } = await db
-    .selectFrom('view_salts')
+    .selectFrom('viewSalts')
     .select('salt')
     .where('day', '=', sql<Date>`${day}::date`)
     .executeTakeFirstOrThrow()
@@ -100,14 +100,14 @@ export async function saltOf(db: Db, day: string, now: Date): Promise<Buffer> {
 export async function purgeViewSalts(db: Db, now: Date): Promise<{ days: number }> {
   return db.transaction().execute(async (trx) => {
     const salts = await trx
-      .deleteFrom('view_salts')
-      .where('created_at', '<', new Date(now.getTime() - SALT_LIFE_MS))
+      .deleteFrom('viewSalts')
+      .where('createdAt', '<', new Date(now.getTime() - SALT_LIFE_MS))
       .returning(sql<string>`day::text`.as('day'))
       .execute()
     if (salts.length > 0) {
       const days = sql<Date>`any(${salts.map((salt) => salt.day)}::date[])`
-      await trx.deleteFrom('listing_views').where('day', '=', days).execute()
-      await trx.deleteFrom('owner_views').where('day', '=', days).execute()
+      await trx.deleteFrom('listingViews').where('day', '=', days).execute()
+      await trx.deleteFrom('ownerViews').where('day', '=', days).execute()
     }
     return { days: salts.length }
   })

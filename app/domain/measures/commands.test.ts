@@ -17,9 +17,9 @@ const visit = (listingId: string, rest: Partial<Parameters<typeof recordView>[1]
 
 async function viewsOf(db: Db, listingId: string) {
   const rows = await db
-    .selectFrom('listing_daily_stats')
+    .selectFrom('listingDailyStats')
     .select(({ fn, cast }) => [fn.sum<number>('views').as('views'), cast<string>('day', 'text').as('day')])
-    .where('listing_id', '=', listingId)
+    .where('listingId', '=', listingId)
     .groupBy('day')
     .orderBy('day')
     .execute()
@@ -79,7 +79,7 @@ test('D2: what not everybody may see is not counted', async () => {
 test('D2: the day is that of the owner’s time zone', async () => {
   const db = await aDatabase()
   const owner = await anAccount(db)
-  await db.insertInto('user_settings').values({ user_id: owner.id, timezone: 'America/Los_Angeles' }).execute()
+  await db.insertInto('userSettings').values({ userId: owner.id, timezone: 'America/Los_Angeles' }).execute()
   const { id } = await aListing(db, { author: owner })
   const inMadrid = await aListing(db)
   const late = new Date('2026-11-21T23:30:00Z')
@@ -95,18 +95,18 @@ test('D2: after 48 hours the salt and its hashes are gone and the total stays', 
   const start = new Date('2026-12-01T11:00:00Z')
   const after = (hours: number) => new Date(start.getTime() + hours * 3_600_000)
   await recordView(db, visit(id, { now: start }))
-  const [row] = await db.selectFrom('listing_views').select('visitor_hash').where('listing_id', '=', id).execute()
+  const [row] = await db.selectFrom('listingViews').select('visitorHash').where('listingId', '=', id).execute()
 
   await purgeViewSalts(db, after(47))
-  expect(await db.selectFrom('listing_views').select('day').where('listing_id', '=', id).execute()).toHaveLength(1)
+  expect(await db.selectFrom('listingViews').select('day').where('listingId', '=', id).execute()).toHaveLength(1)
   await purgeViewSalts(db, after(48.1))
-  expect(await db.selectFrom('listing_views').select('day').where('listing_id', '=', id).execute()).toEqual([])
-  expect(await db.selectFrom('view_salts').select('day').where('created_at', '=', start).execute()).toEqual([])
+  expect(await db.selectFrom('listingViews').select('day').where('listingId', '=', id).execute()).toEqual([])
+  expect(await db.selectFrom('viewSalts').select('day').where('createdAt', '=', start).execute()).toEqual([])
   expect(await viewsOf(db, id)).toEqual([['2026-12-01', 1]])
 
   await recordView(db, visit(id, { now: after(49) }))
-  const [next] = await db.selectFrom('listing_views').select('visitor_hash').where('listing_id', '=', id).execute()
-  expect(next?.visitor_hash.equals(row!.visitor_hash)).toBe(false)
+  const [next] = await db.selectFrom('listingViews').select('visitorHash').where('listingId', '=', id).execute()
+  expect(next?.visitorHash.equals(row!.visitorHash)).toBe(false)
 })
 
 test('D2: neither the address nor the browser is in any row', async () => {
@@ -114,7 +114,7 @@ test('D2: neither the address nor the browser is in any row', async () => {
   const { id } = await aListing(db)
   await recordView(db, visit(id))
   const rows = await Promise.all(
-    (['listing_views', 'listing_daily_stats', 'view_salts'] as const).map((table) =>
+    (['listingViews', 'listingDailyStats', 'viewSalts'] as const).map((table) =>
       db.selectFrom(table).selectAll().execute(),
     ),
   )
@@ -137,9 +137,9 @@ test('B3: an owner’s day counts every view of their listings, and each visitor
   await recordView(db, visit(other.id))
   await recordView(db, visit(other.id, { ip: '198.51.100.8' }))
   const rows = await db
-    .selectFrom('owner_daily_stats')
+    .selectFrom('ownerDailyStats')
     .select(['views', 'visitors'])
-    .where('owner_id', '=', owner.id)
+    .where('ownerId', '=', owner.id)
     .execute()
   expect(rows).toEqual([{ views: 3, visitors: 2 }])
 })

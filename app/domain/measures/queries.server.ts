@@ -7,9 +7,9 @@ import { addDays, type Period } from './periods.ts'
 /** What happened on an owner's days since `from`; a day without rows is one on which nothing did. */
 export async function listOwnerDays(db: Db, ownerId: string, from: string): Promise<OwnerDay[]> {
   return db
-    .selectFrom('owner_daily_stats')
+    .selectFrom('ownerDailyStats')
     .select([sql<string>`day::text`.as('day'), 'views', 'visitors', 'inquiries', 'favorites'])
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('day', '>=', sql<Date>`${from}::date`)
     .orderBy('day')
     .execute()

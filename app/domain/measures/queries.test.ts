@@ -38,7 +38,7 @@ test('T3: the most seen listings are those of the owner and of the period, witho
   await seen(db, b.id, '2026-11-21', 1)
   await seen(db, c.id, '2026-11-21', 4)
   await seen(db, foreign.id, '2026-11-21', 6)
-  await db.updateTable('listings').set({ deleted_at: new Date() }).where('id', '=', c.id).execute()
+  await db.updateTable('listings').set({ deletedAt: new Date() }).where('id', '=', c.id).execute()
   const until = async (to: string, days: Period['days'] = 7, limit = 10) =>
     (await listMostSeen(db, owner.id, { days, to, limit })).map(({ title, views }) => `${title} ${views}`)
   expect(await until('2026-11-26')).toEqual(['B 3', 'A 1'])
@@ -63,11 +63,11 @@ test('T3: a listing’s running totals agree with the sum of its days, also unde
   for (const to of ['2026-11-13', '2026-11-14', '2026-11-16', '2026-11-18', '2026-11-20'])
     for (const { days } of PERIODS) {
       const summed = await db
-        .selectFrom('listing_daily_stats')
-        .select(({ fn }) => ['listing_id as id', fn.sum<number>('views').as('views')])
-        .where('listing_id', 'in', [listings[0]!.id, listings[1]!.id])
+        .selectFrom('listingDailyStats')
+        .select(({ fn }) => ['listingId as id', fn.sum<number>('views').as('views')])
+        .where('listingId', 'in', [listings[0]!.id, listings[1]!.id])
         .where('day', '>=', new Date(`${addDays(to, 1 - days)}T00:00:00Z`))
-        .groupBy('listing_id')
+        .groupBy('listingId')
         .execute()
       const most = await listMostSeen(db, owner.id, { days, to, limit: 10 })
       expect(new Map(most.map(({ id, views }) => [id, views]))).toEqual(
@@ -94,11 +94,11 @@ test('T3: over random histories the most seen are those of a full count, however
     const owner = await anAccount(db)
     const ids = await Promise.all(views.map(async () => (await aListing(db, { author: owner })).id))
     await db
-      .insertInto('listing_daily_stats')
+      .insertInto('listingDailyStats')
       .values(
         views.flatMap((own, index) =>
           own.flatMap((count, day) =>
-            count > 0 ? [{ listing_id: ids[index] as string, day: days[day] as string, views: count }] : [],
+            count > 0 ? [{ listingId: ids[index] as string, day: days[day] as string, views: count }] : [],
           ),
         ),
       )
@@ -130,11 +130,11 @@ test('T3: what a listing had in the days until its last one is kept with its tot
   for (const day of ['2025-11-21', '2026-08-23', '2026-10-22', '2026-11-14', '2026-11-20', '2026-11-20', '2026-11-13'])
     await seen(db, id, day)
   const kept = await db
-    .selectFrom('listing_totals')
-    .select(['views', 'last_7', 'last_30', 'last_90', 'last_365'])
-    .where('listing_id', '=', id)
+    .selectFrom('listingTotals')
+    .select(['views', 'last7', 'last30', 'last90', 'last365'])
+    .where('listingId', '=', id)
     .executeTakeFirstOrThrow()
-  expect(kept).toEqual({ views: 7, last_7: 3, last_30: 5, last_90: 6, last_365: 7 })
+  expect(kept).toEqual({ views: 7, last7: 3, last30: 5, last90: 6, last365: 7 })
 })
 
 test('T1: an owner’s days are their own, from the first one asked for', async () => {

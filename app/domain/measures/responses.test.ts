@@ -32,21 +32,27 @@ async function ask(db: Db, { owner, listings }: { owner: string; listings: strin
   const listing_id = asked.listing === undefined ? null : (listings[asked.listing] as string)
   const { id } = await db
     .insertInto('conversations')
-    .values({ listing_id, about: listing_id ?? randomUUID(), client_id: client, freelancer_id: owner, created_at: at })
+    .values({
+      listingId: listing_id,
+      about: listing_id ?? randomUUID(),
+      clientId: client,
+      freelancerId: owner,
+      createdAt: at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('inquiries')
-    .values({ conversation_id: id, listing_id, client_id: client, freelancer_id: owner, at })
+    .values({ conversationId: id, listingId: listing_id, clientId: client, freelancerId: owner, at })
     .execute()
   if (asked.replyAfterHours !== undefined) {
     const replied = new Date(at.getTime() + asked.replyAfterHours * HOUR_MS)
     if (replied <= NOW)
-      await db.updateTable('inquiries').set({ first_reply_at: replied }).where('conversation_id', '=', id).execute()
+      await db.updateTable('inquiries').set({ firstReplyAt: replied }).where('conversationId', '=', id).execute()
   }
   // Marked, taken back, marked again: only the last word counts.
   for (const spam_marked of asked.spam ? [true, false, true] : [true, false])
-    await db.updateTable('inquiries').set({ spam_marked }).where('conversation_id', '=', id).execute()
+    await db.updateTable('inquiries').set({ spamMarked: spam_marked }).where('conversationId', '=', id).execute()
 }
 
 function median(values: number[]): number | null {
@@ -74,7 +80,7 @@ test('M1, M4, D9, T2: over random histories every figure is what counting the in
     const owner = await anAccount(db)
     const listings = await Promise.all([1, 2, 3].map(async () => (await aListing(db, { author: owner })).id))
     await Promise.all(asked.map((one) => ask(db, { owner: owner.id, listings }, one)))
-    await db.insertInto('owner_daily_stats').values({ owner_id: owner.id, day: '2020-01-01', views: 7 }).execute()
+    await db.insertInto('ownerDailyStats').values({ ownerId: owner.id, day: '2020-01-01', views: 7 }).execute()
 
     const real = asked.filter(({ spam }) => !spam)
     const about = real.filter(({ listing }) => listing !== undefined)
@@ -128,7 +134,7 @@ test('D9: below five inquiries nothing is said of anybody; those that still have
   expect(responseRate({ prompt: 2, judged: 6 })).toBe(33)
   const db = await aDatabase()
   const owner = (await anAccount(db)).id
-  const { id } = await aListing(db, { author_id: owner })
+  const { id } = await aListing(db, { authorId: owner })
   const asked = (hoursAgo: number, replyAfterHours?: number) =>
     ask(db, { owner, listings: [id] }, { listing: 0, hoursAgo, replyAfterHours, spam: false })
   for (const hours of [30, 31, 32, 33]) await asked(hours, 24)
@@ -175,7 +181,7 @@ test('N1: the cards of a person count their conversations, and this month’s me
 test('M1: at once, fifty inquiries and as many marks of spam leave the sums as the rows say', async () => {
   const db = await aDatabase()
   const owner = (await anAccount(db)).id
-  const listings = [(await aListing(db, { author_id: owner })).id, (await aListing(db, { author_id: owner })).id]
+  const listings = [(await aListing(db, { authorId: owner })).id, (await aListing(db, { authorId: owner })).id]
   await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       ask(db, { owner, listings }, { listing: index % 2, hoursAgo: 5, replyAfterHours: 1, spam: index % 5 === 0 }),

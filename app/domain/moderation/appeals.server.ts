@@ -35,19 +35,19 @@ export const appealEnd = (decidedAt: Date) => daysAfter(decidedAt, APPEAL_DAYS)
 export function appealMeasure(db: Db, userId: string, caseId: string, text: string, now: Date): Promise<Appealed> {
   return inTransaction(db, async (trx): Promise<Appealed> => {
     const row = await trx
-      .selectFrom('moderation_cases')
-      .select(['state', 'decided_at', 'appealed_by'])
+      .selectFrom('moderationCases')
+      .select(['state', 'decidedAt', 'appealedBy'])
       .where('id', '=', caseId)
-      .where('subject_id', '=', userId)
+      .where('subjectId', '=', userId)
       .forUpdate()
       .executeTakeFirst()
     if (!row) return { kind: 'not-found' }
-    if (row.state === 'apelado' && row.appealed_by === 'subject') return { kind: 'already-appealed' }
+    if (row.state === 'apelado' && row.appealedBy === 'subject') return { kind: 'already-appealed' }
     const refusal = refusalOf('subject', row, now)
     if (refusal) return refusal
     await trx
-      .updateTable('moderation_cases')
-      .set({ state: 'apelado', appeal_text: text, appealed_at: now, told_at: null })
+      .updateTable('moderationCases')
+      .set({ state: 'apelado', appealText: text, appealedAt: now, toldAt: null })
       .where('id', '=', caseId)
       .execute()
     return { kind: 'appealed' }
@@ -67,23 +67,23 @@ export function appealDismissal(
   return inTransaction(db, async (trx): Promise<Appealed> => {
     const row = await trx
       .selectFrom('reports as r')
-      .innerJoin('moderation_cases as c', 'c.id', 'r.case_id')
-      .select(['c.id', 'c.state', 'c.decided_at', 'r.appealed_at'])
+      .innerJoin('moderationCases as c', 'c.id', 'r.caseId')
+      .select(['c.id', 'c.state', 'c.decidedAt', 'r.appealedAt'])
       .where('r.id', '=', reportId)
       .where(({ or, eb }) =>
-        or([eb('r.reporter_id', 'is', null), ...(viewerId ? [eb('r.reporter_id', '=', viewerId)] : [])]),
+        or([eb('r.reporterId', 'is', null), ...(viewerId ? [eb('r.reporterId', '=', viewerId)] : [])]),
       )
       .forUpdate()
       .executeTakeFirst()
     if (!row) return { kind: 'not-found' }
-    if (row.appealed_at)
+    if (row.appealedAt)
       return row.state === 'apelado' ? { kind: 'already-appealed' } : notPossible(row.state as CaseState)
     const refusal = refusalOf('reporter', row, now)
     if (refusal) return refusal
-    await trx.updateTable('reports').set({ appeal_text: text, appealed_at: now }).where('id', '=', reportId).execute()
+    await trx.updateTable('reports').set({ appealText: text, appealedAt: now }).where('id', '=', reportId).execute()
     await trx
-      .updateTable('moderation_cases')
-      .set({ state: 'apelado', appealed_at: now, told_at: null })
+      .updateTable('moderationCases')
+      .set({ state: 'apelado', appealedAt: now, toldAt: null })
       .where('id', '=', row.id)
       .execute()
     return { kind: 'appealed' }
@@ -92,10 +92,10 @@ export function appealDismissal(
 
 const notPossible = (state: CaseState) => ({ kind: 'not-possible' as const, state })
 
-function refusalOf(who: Appellant, row: { state: string; decided_at: Date | null }, now: Date): Appealed | undefined {
+function refusalOf(who: Appellant, row: { state: string; decidedAt: Date | null }, now: Date): Appealed | undefined {
   const state = row.state as CaseState
-  if (state !== APPEALS_FROM[who] || !row.decided_at) return notPossible(state)
-  return now > appealEnd(row.decided_at) ? { kind: 'too-late' } : undefined
+  if (state !== APPEALS_FROM[who] || !row.decidedAt) return notPossible(state)
+  return now > appealEnd(row.decidedAt) ? { kind: 'too-late' } : undefined
 }
 
 export type Settled =
@@ -121,14 +121,14 @@ export function settleAppeal(
     if (!canBecome(held.state, to) || held.decidedBy === decider.id) return notPossible(held.state)
     if (!isClaimedBy(held, decider.id, now)) return { kind: 'not-claimed' }
     await trx
-      .updateTable('moderation_cases')
+      .updateTable('moderationCases')
       .set({
         state: to,
-        appeal_decided_by: accountOf(decider.id),
-        appeal_decided_at: now,
-        appeal_facts: facts,
-        claimed_by: null,
-        claimed_until: null,
+        appealDecidedBy: accountOf(decider.id),
+        appealDecidedAt: now,
+        appealFacts: facts,
+        claimedBy: null,
+        claimedUntil: null,
       })
       .where('id', '=', caseId)
       .execute()
@@ -227,6 +227,6 @@ async function continueCase(
     UPDATE moderation_cases SET report_count = report_count + (SELECT count(*) FROM moved) WHERE id = ${next.id}`.execute(
     trx,
   )
-  await trx.updateTable('moderation_cases').set({ continued_in: next.id }).where('id', '=', id).execute()
+  await trx.updateTable('moderationCases').set({ continuedIn: next.id }).where('id', '=', id).execute()
   return next.id
 }

@@ -35,14 +35,14 @@ async function resolve(caseId: string, outcome: 'confirmado' | 'revertido', mode
 
 const caseOf = (id: string) =>
   db
-    .selectFrom('moderation_cases')
-    .select(['state', 'report_count', 'claimed_by', 'decided_by', 'continued_in'])
+    .selectFrom('moderationCases')
+    .select(['state', 'reportCount', 'claimedBy', 'decidedBy', 'continuedIn'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
 /** What somebody was told after the dismissal. */
 async function toldTo(userId: string) {
-  const rows = await db.selectFrom('notifications').select('message').where('user_id', '=', userId).execute()
+  const rows = await db.selectFrom('notifications').select('message').where('userId', '=', userId).execute()
   return rows.map(({ message }) => message).filter((message) => !message.startsWith('No hemos encontrado nada'))
 }
 
@@ -83,13 +83,13 @@ test('R14: a visitor appeals by the address of their report, and is answered by 
   await resolve(caseId, 'confirmado')
   const mails = await db
     .selectFrom('outbox')
-    .select('body_text')
+    .select('bodyText')
     .where('recipient', '=', email)
     .where('kind', '=', 'report-decided')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute()
   expect(mails).toHaveLength(2)
-  expect(mails.filter(({ body_text }) => body_text.includes('Lo hemos mirado otra vez.'))).toHaveLength(1)
+  expect(mails.filter(({ bodyText }) => bodyText.includes('Lo hemos mirado otra vez.'))).toHaveLength(1)
 })
 
 test('R14: a dismissal confirmed by somebody else: who appealed reads why, the others and the author nothing', async () => {
@@ -101,7 +101,7 @@ test('R14: a dismissal confirmed by somebody else: who appealed reads why, the o
     'Otra persona ha revisado tu recurso y mantiene la decisión. Lo hemos mirado otra vez.',
   ])
   expect(await toldTo(other.id)).toEqual([])
-  const toAuthor = await db.selectFrom('notifications').select('id').where('user_id', '=', author.id).execute()
+  const toAuthor = await db.selectFrom('notifications').select('id').where('userId', '=', author.id).execute()
   expect([toAuthor, await listStatements(db, author.id, { now })]).toEqual([[], []])
   expect(await findReportForAnyone(db, reportId, now)).toMatchObject({
     appealText: 'Sí pide dinero: mira la segunda foto.',
@@ -116,20 +116,20 @@ test('R14: a dismissal taken back opens a case of its own, with the reports, whi
   const second = await aModerator(db)
   const outcome = await resolve(caseId, 'revertido', second)
   if (outcome.kind !== 'reopened') throw new Error(outcome.kind)
-  expect(await caseOf(caseId)).toMatchObject({ state: 'revertido', continued_in: outcome.caseId })
+  expect(await caseOf(caseId)).toMatchObject({ state: 'revertido', continuedIn: outcome.caseId })
   expect(await caseOf(outcome.caseId)).toMatchObject({
     state: 'en_revisión',
-    report_count: 2,
-    claimed_by: second.id,
-    decided_by: null,
+    reportCount: 2,
+    claimedBy: second.id,
+    decidedBy: null,
   })
   const log = await db
-    .selectFrom('moderation_actions as a')
-    .innerJoin('moderation_log as l', 'l.id', 'a.log_id')
-    .select(['a.action', 'l.reversed_at'])
-    .where('a.case_id', '=', caseId)
+    .selectFrom('moderationActions as a')
+    .innerJoin('moderationLog as l', 'l.id', 'a.logId')
+    .select(['a.action', 'l.reversedAt'])
+    .where('a.caseId', '=', caseId)
     .execute()
-  expect(log).toEqual([{ action: 'desestimar', reversed_at: now }])
+  expect(log).toEqual([{ action: 'desestimar', reversedAt: now }])
   await settle(db, second, outcome.caseId, { action: 'retirar' })
   expect((await toldTo(reporter.id)).toSorted()).toEqual([
     'Hemos tomado medidas según las normas.',
@@ -153,9 +153,9 @@ test('R14: where the same thing has been reported again meanwhile, it is judged 
   const newer = await aCase(db, { listingId, reporter: other })
   await appeal(reportId, reporter.id)
   expect(await resolve(caseId, 'revertido')).toEqual({ kind: 'reopened', caseId: newer.caseId })
-  const reports = await db.selectFrom('reports').select('reporter_id').where('case_id', '=', newer.caseId).execute()
-  expect(reports.map(({ reporter_id }) => reporter_id).sort()).toEqual([reporter.id, other.id].sort())
-  expect(await caseOf(newer.caseId)).toMatchObject({ state: 'abierto', report_count: 2, claimed_by: null })
+  const reports = await db.selectFrom('reports').select('reporterId').where('caseId', '=', newer.caseId).execute()
+  expect(reports.map(({ reporterId }) => reporterId).sort()).toEqual([reporter.id, other.id].sort())
+  expect(await caseOf(newer.caseId)).toMatchObject({ state: 'abierto', reportCount: 2, claimedBy: null })
 })
 
 test('R14: what is under appeal or was confirmed keeps the automatic rule at rest; a dismissal taken back does not', async () => {

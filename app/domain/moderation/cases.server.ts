@@ -42,9 +42,9 @@ export interface HeldCase extends CaseOf {
  */
 export async function holdCase(trx: Trx, deciderId: string, id: string): Promise<HeldCase | undefined> {
   const row = await trx
-    .selectFrom('moderation_cases as c')
-    .select(['c.id', 'c.target_kind', 'c.target_id', 'c.subject_id', 'c.title', 'c.state'])
-    .select(['c.claimed_by', 'c.claimed_until', 'c.decided_by', 'c.decided_at', 'c.appealed_by'])
+    .selectFrom('moderationCases as c')
+    .select(['c.id', 'c.targetKind', 'c.targetId', 'c.subjectId', 'c.title', 'c.state'])
+    .select(['c.claimedBy', 'c.claimedUntil', 'c.decidedBy', 'c.decidedAt', 'c.appealedBy'])
     .where('c.id', '=', id)
     .where(deciderId === OPERATOR.id ? mayBeDecidedByNobody : notOnesOwn(deciderId))
     .forUpdate()
@@ -52,16 +52,16 @@ export async function holdCase(trx: Trx, deciderId: string, id: string): Promise
   return (
     row && {
       id: row.id,
-      kind: row.target_kind as TargetKind,
-      targetId: row.target_id,
-      subjectId: row.subject_id,
+      kind: row.targetKind as TargetKind,
+      targetId: row.targetId,
+      subjectId: row.subjectId,
       title: row.title,
       state: row.state as CaseState,
-      claimedBy: row.claimed_by,
-      claimedUntil: row.claimed_until,
-      decidedBy: row.decided_by,
-      decidedAt: row.decided_at,
-      appealedBy: row.appealed_by as Appellant | null,
+      claimedBy: row.claimedBy,
+      claimedUntil: row.claimedUntil,
+      decidedBy: row.decidedBy,
+      decidedAt: row.decidedAt,
+      appealedBy: row.appealedBy as Appellant | null,
     }
   )
 }
@@ -103,10 +103,10 @@ export function claimCase(
     if (!isWaiting || (state === 'apelado' && decidedBy === moderatorId)) return { kind: 'not-possible', state }
     if (claimedBy && claimedBy !== moderatorId && held.claimedUntil && held.claimedUntil > now) return { kind: 'taken' }
     await trx
-      .updateTable('moderation_cases')
+      .updateTable('moderationCases')
       .set({
-        claimed_by: moderatorId,
-        claimed_until: claimedUntil(now),
+        claimedBy: moderatorId,
+        claimedUntil: claimedUntil(now),
         ...(state === 'abierto' && { state: 'en_revisión' }),
       })
       .where('id', '=', caseId)
@@ -125,10 +125,10 @@ export const isClaimedBy = ({ claimedBy, claimedUntil }: HeldCase, deciderId: st
 /** Gives a case back for others to take; a second press changes nothing. */
 export async function releaseCase(db: Db, { id }: Moderator, caseId: string): Promise<'released' | 'not-claimed'> {
   const { numUpdatedRows } = await db
-    .updateTable('moderation_cases')
-    .set({ claimed_by: null, claimed_until: null })
+    .updateTable('moderationCases')
+    .set({ claimedBy: null, claimedUntil: null })
     .where('id', '=', caseId)
-    .where('claimed_by', '=', id)
+    .where('claimedBy', '=', id)
     .executeTakeFirst()
   return numUpdatedRows === 1n ? 'released' : 'not-claimed'
 }

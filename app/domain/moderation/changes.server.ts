@@ -40,7 +40,7 @@ export async function changeCategory(trx: Trx, listingId: string, slug: string):
   if (!category || before === undefined || before === slug) return null
   await trx
     .updateTable('listings')
-    .set((eb) => ({ category_id: category.id, version: eb('version', '+', 1) }))
+    .set((eb) => ({ categoryId: category.id, version: eb('version', '+', 1) }))
     .where('id', '=', listingId)
     .execute()
   return before
@@ -50,7 +50,7 @@ export async function changeCategory(trx: Trx, listingId: string, slug: string):
 async function categoryOf(trx: Trx, listingId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('listings as l')
-    .innerJoin('categories as c', 'c.id', 'l.category_id')
+    .innerJoin('categories as c', 'c.id', 'l.categoryId')
     .select('c.slug')
     .where('l.id', '=', listingId)
     .forNoKeyUpdate('l')
@@ -88,16 +88,16 @@ async function stateOf(trx: Trx, { kind, targetId }: Changed): Promise<string | 
       return (await query.forNoKeyUpdate().executeTakeFirst())?.moderation
     }
     case 'entry': {
-      const query = trx.selectFrom('contest_entries').select('state').where('id', '=', targetId)
+      const query = trx.selectFrom('contestEntries').select('state').where('id', '=', targetId)
       return (await query.forNoKeyUpdate().executeTakeFirst())?.state
     }
     case 'message': {
-      const query = trx.selectFrom('messages').select('hidden_by_moderation').where('id', '=', targetId)
+      const query = trx.selectFrom('messages').select('hiddenByModeration').where('id', '=', targetId)
       const message = await query.forNoKeyUpdate().executeTakeFirst()
-      return message && (message.hidden_by_moderation ? 'oculto' : 'visible')
+      return message && (message.hiddenByModeration ? 'oculto' : 'visible')
     }
     case 'external': {
-      const query = trx.selectFrom('external_ads').select('moderation').where('id', '=', targetId)
+      const query = trx.selectFrom('externalAds').select('moderation').where('id', '=', targetId)
       return (await query.forNoKeyUpdate().executeTakeFirst())?.moderation
     }
     case 'profile':
@@ -117,18 +117,18 @@ async function setState(trx: Trx, { kind, targetId }: Changed, state: string): P
       await trx.updateTable('contests').set({ moderation: state }).where('id', '=', targetId).execute()
       return
     case 'entry':
-      await trx.updateTable('contest_entries').set({ state }).where('id', '=', targetId).execute()
+      await trx.updateTable('contestEntries').set({ state }).where('id', '=', targetId).execute()
       return
     case 'message':
       await trx
         .updateTable('messages')
-        .set({ hidden_by_moderation: state === 'oculto' })
+        .set({ hiddenByModeration: state === 'oculto' })
         .where('id', '=', targetId)
         .execute()
       return
     case 'external': {
-      const query = trx.updateTable('external_ads').set({ moderation: state }).where('id', '=', targetId)
-      const { source_id: sourceId } = await query.returning('source_id').executeTakeFirstOrThrow()
+      const query = trx.updateTable('externalAds').set({ moderation: state }).where('id', '=', targetId)
+      const { sourceId } = await query.returning('sourceId').executeTakeFirstOrThrow()
       await keepCategories(trx, sourceId)
       return
     }

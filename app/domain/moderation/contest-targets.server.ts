@@ -8,17 +8,17 @@ const TITLE_MAX = 200
 export async function findReportedContest(db: Db | Trx, id: string): Promise<FoundTarget> {
   const row = await db
     .selectFrom('contests as c')
-    .leftJoin('visible_contests as v', 'v.id', 'c.id')
-    .select(['c.organiser_id', 'c.title', 'c.description', 'c.prize_description', 'c.moderation', 'v.id as visible_id'])
+    .leftJoin('visibleContests as v', 'v.id', 'c.id')
+    .select(['c.organiserId', 'c.title', 'c.description', 'c.prizeDescription', 'c.moderation', 'v.id as visibleId'])
     .where('c.id', '=', id)
     .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
   if (row.moderation !== 'libre') return { kind: 'gone' }
-  if (!row.visible_id) return { kind: 'not-found' }
-  if (!row.organiser_id) return { kind: 'gone' }
-  const { title, description, prize_description: prize } = row
+  if (!row.visibleId) return { kind: 'not-found' }
+  if (!row.organiserId) return { kind: 'gone' }
+  const { title, description, prizeDescription: prize } = row
   const evidence = { title, description, prize }
-  return { kind: 'found', target: { kind: 'contest', id, subjectId: row.organiser_id, title, evidence } }
+  return { kind: 'found', target: { kind: 'contest', id, subjectId: row.organiserId, title, evidence } }
 }
 
 /** An entry that the reader can read: its contest's organiser always, others once everybody may. */
@@ -29,9 +29,9 @@ export async function findReportedEntry(
   now: Date,
 ): Promise<FoundTarget> {
   const row = await db
-    .selectFrom('contest_entries as e')
-    .innerJoin('visible_contests as c', 'c.id', 'e.contest_id')
-    .select(['e.user_id', 'e.title', 'e.body', 'e.state'])
+    .selectFrom('contestEntries as e')
+    .innerJoin('visibleContests as c', 'c.id', 'e.contestId')
+    .select(['e.userId', 'e.title', 'e.body', 'e.state'])
     .where('e.id', '=', id)
     .where(
       sql<boolean>`(NOT c.blind OR c.ends_at <= ${now} OR c.organiser_id = ${readerId ?? null}::uuid
@@ -42,5 +42,5 @@ export async function findReportedEntry(
   if (row.state === 'retirada' || row.state === 'descalificada') return { kind: 'gone' }
   const title = `Propuesta: ${row.title}`.slice(0, TITLE_MAX)
   const evidence = { title: row.title, description: row.body }
-  return { kind: 'found', target: { kind: 'entry', id, subjectId: row.user_id, title, evidence } }
+  return { kind: 'found', target: { kind: 'entry', id, subjectId: row.userId, title, evidence } }
 }

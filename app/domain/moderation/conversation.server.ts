@@ -26,43 +26,43 @@ export function readConversationAsModerator(
 ): Promise<ReadMessage[] | undefined> {
   return inTransaction(db, async (trx) => {
     const about = await trx
-      .selectFrom('moderation_cases as c')
-      .innerJoin('messages as m', 'm.id', 'c.target_id')
-      .select(['m.id', 'm.conversation_id', 'm.seq'])
+      .selectFrom('moderationCases as c')
+      .innerJoin('messages as m', 'm.id', 'c.targetId')
+      .select(['m.id', 'm.conversationId', 'm.seq'])
       .where('c.id', '=', caseId)
-      .where('c.target_kind', '=', 'message')
+      .where('c.targetKind', '=', 'message')
       .where('c.state', 'in', ['en_revisión', 'apelado'])
-      .where('c.claimed_by', '=', moderatorId)
-      .where('c.claimed_until', '>', now)
+      .where('c.claimedBy', '=', moderatorId)
+      .where('c.claimedUntil', '>', now)
       .executeTakeFirst()
     if (!about) return undefined
     const members = await trx
-      .selectFrom('conversation_members')
-      .select('user_id')
-      .where('conversation_id', '=', about.conversation_id)
+      .selectFrom('conversationMembers')
+      .select('userId')
+      .where('conversationId', '=', about.conversationId)
       .execute()
     // Nobody reads what they are part of themselves.
-    if (members.some(({ user_id }) => user_id === moderatorId)) return undefined
-    for (const { user_id: subjectId } of members) {
+    if (members.some(({ userId }) => userId === moderatorId)) return undefined
+    for (const { userId: subjectId } of members) {
       const facts = { case: caseId }
       await writeAudit(trx, { at: now, actor: moderatorId, action: 'moderation.leer-conversación', subjectId, facts })
     }
     const messages = await trx
       .selectFrom('messages as m')
-      .leftJoin('profiles as p', 'p.id', 'm.sender_id')
-      .select(['m.id', 'm.created_at', 'm.content', 'm.hidden_by_moderation', 'm.type', 'p.full_name'])
-      .where('m.conversation_id', '=', about.conversation_id)
+      .leftJoin('profiles as p', 'p.id', 'm.senderId')
+      .select(['m.id', 'm.createdAt', 'm.content', 'm.hiddenByModeration', 'm.type', 'p.fullName'])
+      .where('m.conversationId', '=', about.conversationId)
       .where('m.seq', '>=', about.seq - AROUND)
       .where('m.seq', '<=', about.seq + AROUND)
       .orderBy('m.seq')
       .execute()
     return messages.map((message) => ({
       id: message.id,
-      at: message.created_at,
-      name: message.full_name ?? (message.type === 'system' ? 'El sitio' : 'Usuario eliminado'),
+      at: message.createdAt,
+      name: message.fullName ?? (message.type === 'system' ? 'El sitio' : 'Usuario eliminado'),
       content: message.content,
       isReported: message.id === about.id,
-      isHidden: message.hidden_by_moderation,
+      isHidden: message.hiddenByModeration,
     }))
   })
 }

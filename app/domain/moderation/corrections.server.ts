@@ -31,8 +31,8 @@ export function putAdBack(
     if (!ad) return { kind: 'gone' }
     const rule = await lastRuleOf(trx, caseId)
     await trx
-      .updateTable('moderation_cases')
-      .set({ state: 'desestimado', decided_by: moderator.id, decided_at: now })
+      .updateTable('moderationCases')
+      .set({ state: 'desestimado', decidedBy: moderator.id, decidedAt: now })
       .where('id', '=', caseId)
       .execute()
     await reverseMeasures(trx, held, { actor: moderator.id, now })
@@ -53,11 +53,11 @@ export function putAdBack(
 
 async function lastRuleOf(trx: Trx, caseId: string): Promise<string> {
   const { rule } = await trx
-    .selectFrom('moderation_actions')
+    .selectFrom('moderationActions')
     .select('rule')
-    .where('case_id', '=', caseId)
-    .orderBy('created_at', 'desc')
-    .orderBy('log_id', 'desc')
+    .where('caseId', '=', caseId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('logId', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
   return rule

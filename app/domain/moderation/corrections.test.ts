@@ -41,14 +41,14 @@ test('D12, I8: an ad of another site that was taken out by mistake is put back, 
   const params = readExternalParams(new URLSearchParams())
   expect((await listExternalAdsForAnyone(db, params, now)).items.map((ad) => ad.id)).toContain(id)
   const { categories } = await db
-    .selectFrom('external_sources')
+    .selectFrom('externalSources')
     .select('categories')
     .where('id', '=', source.id)
     .executeTakeFirstOrThrow()
   expect(categories).toEqual(['Arte'])
 
   const audit = await db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select('action')
     .where('facts', '@>', JSON.stringify({ case: caseId }))
     .orderBy('id')
@@ -74,8 +74,8 @@ test('D12: whoever reported it learns that it is back and why, and can have some
   const told = await db
     .selectFrom('notifications')
     .select('message')
-    .where('user_id', '=', reporter.id)
-    .orderBy('created_at', 'desc')
+    .where('userId', '=', reporter.id)
+    .orderBy('createdAt', 'desc')
     .execute()
   expect(told.map(({ message }) => message)).toContainEqual(
     `Retirarlo fue un error y se muestra otra vez. ${WHY} Si no estás de acuerdo, puedes recurrir: lo decidirá otra persona del equipo o, si no la hay, quien administra el sitio.`,
@@ -98,27 +98,27 @@ test('D12: whoever reported it learns that it is back and why, and can have some
   const [last] = await db
     .selectFrom('notifications')
     .select('message')
-    .where('user_id', '=', reporter.id)
-    .where('dedupe_key', '=', `report:${reportId}:${settled.caseId}:correction`)
+    .where('userId', '=', reporter.id)
+    .where('dedupeKey', '=', `report:${reportId}:${settled.caseId}:correction`)
     .execute()
   expect(last?.message).toBe(`Retirarlo fue un error y se muestra otra vez. ${WHY}`)
 })
 
 test('I8: what its source does not give any more comes back as that, and what went with its source not at all', async () => {
   const left = await anAdTakenOut()
-  await db.updateTable('external_ads').set({ status: 'inactive' }).where('id', '=', left.id).execute()
+  await db.updateTable('externalAds').set({ status: 'inactive' }).where('id', '=', left.id).execute()
   expect(await putBack(left.moderator, left.caseId)).toEqual({ kind: 'put-back' })
   expect(await findExternalAdForAnyone(db, left.id, now)).toMatchObject({ isWithdrawn: false, status: 'inactive' })
   const [told] = await db
     .selectFrom('notifications')
     .select('message')
-    .where('user_id', '=', left.reporter.id)
-    .where('dedupe_key', 'like', '%:correction')
+    .where('userId', '=', left.reporter.id)
+    .where('dedupeKey', 'like', '%:correction')
     .execute()
   expect(told?.message).toContain('ya no está retirado, aunque su fuente no lo publica ahora')
 
   const gone = await anAdTakenOut()
-  await db.deleteFrom('external_sources').where('id', '=', gone.source.id).execute()
+  await db.deleteFrom('externalSources').where('id', '=', gone.source.id).execute()
   expect(await putBack(gone.moderator, gone.caseId)).toEqual({ kind: 'gone' })
   expect(await findCaseAsModerator(db, gone.moderator.id, gone.caseId, now)).toMatchObject({ state: 'con_medida' })
 })
@@ -140,7 +140,7 @@ test('R14: nobody puts back what they have reported themselves, nor what was not
 /** A listing of «Desarrollo Web» that somebody reported for its category, and that is moved. */
 async function aMovedListing() {
   const author = await anAccount(db)
-  const { id: listingId } = await aListing(db, { author, title: 'Logotipos con encanto', category_id: 2 })
+  const { id: listingId } = await aListing(db, { author, title: 'Logotipos con encanto', categoryId: 2 })
   const { caseId } = await aCase(db, { listingId, reason: 'categoría_incorrecta' })
   const moderator = await aModerator(db)
   const outcome = await settle(db, moderator, caseId, {
@@ -153,17 +153,17 @@ async function aMovedListing() {
 }
 
 const placeOf = (id: string) =>
-  db.selectFrom('listings').select(['category_id', 'version', 'moderation']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('listings').select(['categoryId', 'version', 'moderation']).where('id', '=', id).executeTakeFirst()
 
 test('R14: a moderator puts a listing into its category: its owner and the public log are told, and it stays in sight', async () => {
   const { author, listingId, caseId, outcome } = await aMovedListing()
   expect(outcome).toEqual({ kind: 'decided', state: 'con_medida' })
   // A form that its owner has open does not move it back unseen.
-  expect(await placeOf(listingId)).toEqual({ category_id: 1, version: 2, moderation: 'libre' })
+  expect(await placeOf(listingId)).toEqual({ categoryId: 1, version: 2, moderation: 'libre' })
   const told = await db
     .selectFrom('notifications')
     .select(['title', 'message'])
-    .where('user_id', '=', author.id)
+    .where('userId', '=', author.id)
     .execute()
   expect(told).toEqual([
     {
@@ -173,10 +173,10 @@ test('R14: a moderator puts a listing into its category: its owner and the publi
     },
   ])
   const { action } = await db
-    .selectFrom('moderation_log')
-    .innerJoin('moderation_actions', 'moderation_actions.log_id', 'moderation_log.id')
-    .select('moderation_log.action')
-    .where('case_id', '=', caseId)
+    .selectFrom('moderationLog')
+    .innerJoin('moderationActions', 'moderationActions.logId', 'moderationLog.id')
+    .select('moderationLog.action')
+    .where('caseId', '=', caseId)
     .executeTakeFirstOrThrow()
   expect(action).toBe('recategorizar')
 })
@@ -187,18 +187,18 @@ test('R14: an appeal takes a correction back, but not what the owner has chosen 
     [3, 3],
   ] as const) {
     const { author, listingId, caseId } = await aMovedListing()
-    if (chosen) await db.updateTable('listings').set({ category_id: chosen }).where('id', '=', listingId).execute()
+    if (chosen) await db.updateTable('listings').set({ categoryId: chosen }).where('id', '=', listingId).execute()
     await appealMeasure(db, author.id, caseId, 'También hago la web.', new Date())
     const other = await aModerator(db)
     await claimCase(db, other, caseId, new Date())
     const form = { outcome: 'revertido', facts: 'Es verdad.' } as const
     expect(await settleAppeal(db, other, caseId, form, { now: new Date(), site })).toMatchObject({ kind: 'settled' })
-    expect((await placeOf(listingId))?.category_id).toBe(after)
+    expect((await placeOf(listingId))?.categoryId).toBe(after)
   }
 })
 
 test('R14: a correction needs another category, and is only of listings', async () => {
-  const { id: listingId } = await aListing(db, { author: await anAccount(db), category_id: 2 })
+  const { id: listingId } = await aListing(db, { author: await anAccount(db), categoryId: 2 })
   const { caseId } = await aCase(db, { listingId })
   const moderator = await aModerator(db)
   for (const category of [undefined, 'web'] as const)

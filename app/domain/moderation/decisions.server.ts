@@ -51,8 +51,8 @@ export function decideCase(
     if (form.action === 'recategorizar' && !(await isElsewhere(trx, held.targetId, form.category)))
       return { kind: 'wrong-category' }
     await trx
-      .updateTable('moderation_cases')
-      .set({ state: to, decided_by: accountOf(decider.id), decided_at: now, claimed_by: null, claimed_until: null })
+      .updateTable('moderationCases')
+      .set({ state: to, decidedBy: accountOf(decider.id), decidedAt: now, claimedBy: null, claimedUntil: null })
       .where('id', '=', caseId)
       .execute()
     const measure: Measure = {
@@ -83,7 +83,7 @@ async function isElsewhere(trx: Trx, listingId: string, slug: string | undefined
   if (!slug) return false
   const listing = await trx
     .selectFrom('listings')
-    .innerJoin('categories', 'categories.id', 'listings.category_id')
+    .innerJoin('categories', 'categories.id', 'listings.categoryId')
     .select('categories.slug')
     .where('listings.id', '=', listingId)
     .executeTakeFirst()

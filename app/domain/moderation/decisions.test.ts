@@ -31,15 +31,14 @@ async function aReportedListing() {
 }
 
 const stateOf = async (id: string) =>
-  (await db.selectFrom('moderation_cases').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+  (await db.selectFrom('moderationCases').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 const moderationOf = async (id: string) =>
   (await db.selectFrom('listings').select('moderation').where('id', '=', id).executeTakeFirstOrThrow()).moderation
 const accountState = async (id: string) =>
   (await db.selectFrom('users').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
-const actionsOf = (id: string) =>
-  db.selectFrom('moderation_actions').select('action').where('case_id', '=', id).execute()
+const actionsOf = (id: string) => db.selectFrom('moderationActions').select('action').where('caseId', '=', id).execute()
 const isFound = async (id: string) =>
-  (await db.selectFrom('listing_search').select('listing_id').where('listing_id', '=', id).execute()).length === 1
+  (await db.selectFrom('listingSearch').select('listingId').where('listingId', '=', id).execute()).length === 1
 
 test('R14: of ten moderators who claim at once one has it, and only that one can decide', async () => {
   const { caseId } = await aReportedListing()
@@ -96,10 +95,10 @@ test('D12: both sides are told: the author of the reasons and never of the repor
   await settle(db, await aModerator(db), caseId, { action: 'retirar' })
   const told = await db
     .selectFrom('notifications')
-    .select(['user_id', 'title', 'message', 'href'])
-    .where('user_id', 'in', [author.id, reporter.id])
+    .select(['userId', 'title', 'message', 'href'])
+    .where('userId', 'in', [author.id, reporter.id])
     .execute()
-  const [toAuthor, toReporter] = [author, reporter].map(({ id }) => told.filter(({ user_id }) => user_id === id))
+  const [toAuthor, toReporter] = [author, reporter].map(({ id }) => told.filter(({ userId }) => userId === id))
   expect(toAuthor).toMatchObject([{ href: `/dashboard/moderation/${caseId}` }])
   expect(toAuthor?.[0]?.message).toContain('Pide un pago antes de empezar.')
   expect(toAuthor?.[0]?.message).toContain('recurrir')
@@ -125,12 +124,12 @@ test('R14: an appeal is decided by somebody else, and a reversal restores everyt
   expect(await settleAppeal(db, second, caseId, revert, deciding)).toEqual({ kind: 'settled', state: 'revertido' })
   expect([await moderationOf(listingId), await isFound(listingId)]).toEqual(['libre', true])
   const log = await db
-    .selectFrom('moderation_actions as a')
-    .innerJoin('moderation_log as l', 'l.id', 'a.log_id')
-    .select(['l.reversed_at'])
-    .where('a.case_id', '=', caseId)
+    .selectFrom('moderationActions as a')
+    .innerJoin('moderationLog as l', 'l.id', 'a.logId')
+    .select(['l.reversedAt'])
+    .where('a.caseId', '=', caseId)
     .execute()
-  expect(log).toEqual([{ reversed_at: now }])
+  expect(log).toEqual([{ reversedAt: now }])
   expect(await appealMeasure(db, author.id, caseId, 'Otra vez.', now)).toMatchObject({ kind: 'not-possible' })
 })
 
@@ -141,14 +140,14 @@ test('R14: a suspension ends every session and hides the listings at once, and i
     kind: 'decided',
   })
   expect([await accountState(author.id), await isFound(listingId)]).toEqual(['suspendido', false])
-  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', author.id).execute()).toEqual([])
+  expect(await db.selectFrom('sessions').select('id').where('userId', '=', author.id).execute()).toEqual([])
   const suspension = await db
     .selectFrom('suspensions')
     .select(['id', 'until'])
-    .where('user_id', '=', author.id)
+    .where('userId', '=', author.id)
     .executeTakeFirstOrThrow()
-  const jobs = await db.selectFrom('jobs').select(['run_at', 'payload']).where('kind', '=', 'end-suspension').execute()
-  expect(jobs).toMatchObject([{ run_at: suspension.until, payload: { suspensionId: suspension.id } }])
+  const jobs = await db.selectFrom('jobs').select(['runAt', 'payload']).where('kind', '=', 'end-suspension').execute()
+  expect(jobs).toMatchObject([{ runAt: suspension.until, payload: { suspensionId: suspension.id } }])
   expect(await db.transaction().execute((trx) => endSuspension(trx, suspension.id, now))).toBe('ended')
   expect(await db.transaction().execute((trx) => endSuspension(trx, suspension.id, now))).toBe('was-over')
   expect([await accountState(author.id), await isFound(listingId)]).toEqual(['activo', true])
@@ -159,11 +158,11 @@ test('R14: of two suspensions the account waits for both, and one that was leavi
   const listings = [await aListing(db, { author }), await aListing(db, { author })]
   const cases = [await aCase(db, { listingId: listings[0]!.id }), await aCase(db, { listingId: listings[1]!.id })]
   await db
-    .insertInto('deletion_requests')
-    .values({ user_id: author.id, requested_at: now, erase_at: new Date(now.getTime() + 86_400_000) })
+    .insertInto('deletionRequests')
+    .values({ userId: author.id, requestedAt: now, eraseAt: new Date(now.getTime() + 86_400_000) })
     .execute()
   for (const { caseId } of cases) await settle(db, await aModerator(db), caseId, { action: 'suspender', days: 2 })
-  const suspensions = await db.selectFrom('suspensions').select('id').where('user_id', '=', author.id).execute()
+  const suspensions = await db.selectFrom('suspensions').select('id').where('userId', '=', author.id).execute()
   await db.transaction().execute((trx) => endSuspension(trx, suspensions[0]!.id, now))
   expect(await accountState(author.id)).toBe('suspendido')
   await db.transaction().execute((trx) => endSuspension(trx, suspensions[1]!.id, now))
@@ -183,7 +182,7 @@ test('R14: moderators suspend a week at most, end no account and suspend no coll
   expect(await accountState(author.id)).toBe('suspendido')
   const mail = await db.selectFrom('outbox').selectAll().where('recipient', '=', author.email).executeTakeFirstOrThrow()
   expect([mail.kind, mail.subject]).toEqual(['suspension', 'Hemos cerrado tu cuenta'])
-  expect(mail.body_text).toContain(appealUrl({ caseId }))
+  expect(mail.bodyText).toContain(appealUrl({ caseId }))
 })
 
 test('R14: nobody moderates their own content or their own report', async () => {
@@ -205,11 +204,7 @@ test('R14: every decision is in the audit log of its subject, whose chain holds'
   const { author, caseId } = await aReportedListing()
   const moderator = await aModerator(db)
   await settle(db, moderator, caseId, { action: 'advertir' })
-  const rows = await db
-    .selectFrom('audit_log')
-    .select(['actor', 'action'])
-    .where('subject_id', '=', author.id)
-    .execute()
+  const rows = await db.selectFrom('auditLog').select(['actor', 'action']).where('subjectId', '=', author.id).execute()
   expect(rows).toEqual([{ actor: moderator.id, action: 'moderation.advertir' }])
   expect(await findBrokenAudit(db)).toBeUndefined()
 })
@@ -225,7 +220,7 @@ test('R14: the queue goes on from where a page ended, misses nothing and shows n
     after = readPlace(BY_MOMENT, page.next)
   } while (after)
   const all = await db
-    .selectFrom('moderation_cases')
+    .selectFrom('moderationCases')
     .select('id')
     .where('state', 'in', ['abierto', 'en_revisión'])
     .execute()

@@ -30,10 +30,10 @@ export async function findListingMeasures(
   const { rows } = await sql<{
     id: string
     kind: ListingMeasure['kind']
-    case_id: string | null
+    caseId: string | null
     state: CaseState | null
-    appealed_by: string | null
-    decided_at: Date | null
+    appealedBy: string | null
+    decidedAt: Date | null
     rule: string | null
     facts: string | null
   }>`
@@ -50,12 +50,12 @@ export async function findListingMeasures(
   return new Map(
     rows.map((row) => {
       // That somebody who reported has appealed is not told to whom it is about.
-      const isAppealed = row.state === 'apelado' && row.appealed_by === 'subject'
-      const end = row.state === 'con_medida' && row.decided_at ? appealEnd(row.decided_at) : null
+      const isAppealed = row.state === 'apelado' && row.appealedBy === 'subject'
+      const end = row.state === 'con_medida' && row.decidedAt ? appealEnd(row.decidedAt) : null
       return [
         row.id,
         {
-          caseId: row.case_id,
+          caseId: row.caseId,
           kind: row.kind,
           rule: row.rule,
           facts: row.facts,

@@ -48,24 +48,24 @@ export async function takeMeasure(trx: Trx, about: CaseOf, measure: Measure, { n
       : await changeTarget(trx, about, action)
   const automated = actor === 'rule'
   const { id: logId } = await trx
-    .insertInto('moderation_log')
-    .values({ at: now, target_kind: about.kind, action, rule, automated })
+    .insertInto('moderationLog')
+    .values({ at: now, targetKind: about.kind, action, rule, automated })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: actionId } = await trx
-    .insertInto('moderation_actions')
+    .insertInto('moderationActions')
     .values({
-      case_id: about.id,
-      log_id: logId,
-      actor_id: accountOf(actor),
+      caseId: about.id,
+      logId,
+      actorId: accountOf(actor),
       action,
       rule,
       facts,
       automated,
       before,
       after: before === null ? null : (category ?? null),
-      created_at: now,
-      expires_at: until,
+      createdAt: now,
+      expiresAt: until,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -92,7 +92,7 @@ interface Suspending {
 async function suspend(trx: Trx, userId: string, { actionId, until, now }: Suspending): Promise<void> {
   const { id } = await trx
     .insertInto('suspensions')
-    .values({ user_id: userId, action_id: actionId, starts_at: now, until })
+    .values({ userId, actionId, startsAt: now, until })
     .returning('id')
     .executeTakeFirstOrThrow()
   await trx
@@ -110,18 +110,18 @@ async function suspend(trx: Trx, userId: string, { actionId, until, now }: Suspe
 export async function endSuspension(trx: Trx, suspensionId: string, now: Date): Promise<'ended' | 'was-over'> {
   const row = await trx
     .selectFrom('suspensions')
-    .innerJoin('users', 'users.id', 'suspensions.user_id')
-    .select(['suspensions.user_id'])
+    .innerJoin('users', 'users.id', 'suspensions.userId')
+    .select(['suspensions.userId'])
     .where('suspensions.id', '=', suspensionId)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .forUpdate('users')
     .executeTakeFirst()
   if (!row) return 'was-over'
-  await trx.updateTable('suspensions').set({ ended_at: now }).where('id', '=', suspensionId).execute()
+  await trx.updateTable('suspensions').set({ endedAt: now }).where('id', '=', suspensionId).execute()
   await sql`
     UPDATE users SET state = CASE WHEN EXISTS (SELECT FROM deletion_requests d WHERE d.user_id = users.id)
                                   THEN 'baja_solicitada' ELSE 'activo' END
-     WHERE id = ${row.user_id} AND state = 'suspendido'
+     WHERE id = ${row.userId} AND state = 'suspendido'
        AND NOT EXISTS (SELECT FROM suspensions s WHERE s.user_id = users.id AND s.ended_at IS NULL)`.execute(trx)
   return 'ended'
 }
@@ -136,24 +136,24 @@ export async function reverseMeasures(
   { actor, now, only, as = 'revertir' }: { actor: string; now: Date; only?: 'automated'; as?: 'revertir' | 'reabrir' },
 ): Promise<void> {
   const actions = await trx
-    .selectFrom('moderation_actions')
-    .select(['id', 'log_id', 'action', 'before', 'after'])
-    .where('case_id', '=', about.id)
-    .where('reversed_at', 'is', null)
+    .selectFrom('moderationActions')
+    .select(['id', 'logId', 'action', 'before', 'after'])
+    .where('caseId', '=', about.id)
+    .where('reversedAt', 'is', null)
     .$if(only === 'automated', (query) => query.where('automated', '=', true))
-    .orderBy('created_at', 'desc')
-    .orderBy('log_id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('logId', 'desc')
     .execute()
-  for (const { id, log_id: logId, action, before, after } of actions) {
+  for (const { id, logId, action, before, after } of actions) {
     if (before !== null) await putBack(trx, about, action as Action, { before, after })
-    const suspension = await trx.selectFrom('suspensions').select('id').where('action_id', '=', id).executeTakeFirst()
+    const suspension = await trx.selectFrom('suspensions').select('id').where('actionId', '=', id).executeTakeFirst()
     if (suspension) await endSuspension(trx, suspension.id, now)
     await trx
-      .updateTable('moderation_actions')
-      .set({ reversed_at: now, reversed_by: accountOf(actor) })
+      .updateTable('moderationActions')
+      .set({ reversedAt: now, reversedBy: accountOf(actor) })
       .where('id', '=', id)
       .execute()
-    await trx.updateTable('moderation_log').set({ reversed_at: now }).where('id', '=', logId).execute()
+    await trx.updateTable('moderationLog').set({ reversedAt: now }).where('id', '=', logId).execute()
   }
   if (actions.length === 0) return
   await writeAudit(trx, {

@@ -33,8 +33,8 @@ export async function countWaitingAsModerator(db: Db, moderatorId: string, now: 
 export function tellModerators(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {
     const { last } = await trx
-      .selectFrom('moderation_cases')
-      .select(({ fn }) => fn.max('told_at').as('last'))
+      .selectFrom('moderationCases')
+      .select(({ fn }) => fn.max('toldAt').as('last'))
       .executeTakeFirstOrThrow()
     if (last && now.getTime() - last.getTime() < TELL_EVERY_MS) return 0
     const { rows } = await sql<{ id: string }>`
@@ -65,7 +65,7 @@ export function tellModerators(db: Db, now: Date): Promise<number> {
       now,
       { isDailyAtLeast: true },
     )
-    await trx.updateTable('moderation_cases').set({ told_at: now }).where('id', 'in', ids).execute()
+    await trx.updateTable('moderationCases').set({ toldAt: now }).where('id', 'in', ids).execute()
     return told
   })
 }

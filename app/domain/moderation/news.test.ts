@@ -13,7 +13,7 @@ const after = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
 beforeEach(async () => {
   await db.updateTable('users').set({ role: 'usuario' }).where('role', '<>', 'usuario').execute()
-  await db.deleteFrom('moderation_cases').execute()
+  await db.deleteFrom('moderationCases').execute()
 })
 
 const aReport = async (reporter?: { id: string }) =>
@@ -23,19 +23,19 @@ const toldTo = ({ id }: { id: string }) =>
   db
     .selectFrom('notifications')
     .select(['title', 'message', 'href'])
-    .where('user_id', '=', id)
-    .orderBy('created_at')
+    .where('userId', '=', id)
+    .orderBy('createdAt')
     .execute()
 
 const mailsDueOf = async ({ id }: { id: string }) =>
   (
     await db
-      .selectFrom('notification_deliveries')
-      .select('due_at')
-      .where('user_id', '=', id)
+      .selectFrom('notificationDeliveries')
+      .select('dueAt')
+      .where('userId', '=', id)
       .where('channel', '=', 'mail')
       .execute()
-  ).map(({ due_at: at }) => at.toISOString())
+  ).map(({ dueAt: at }) => at.toISOString())
 
 test('R14: moderators are told of a new report once, of what comes after it an hour later, and of an appeal', async () => {
   const [moderator, other] = [await aModerator(db), await aModerator(db)]
@@ -55,9 +55,9 @@ test('R14: moderators are told of a new report once, of what comes after it an h
   ])
 
   await settle(db, moderator, caseId, { action: 'advertir' }, after(61))
-  const { subject_id: subject } = await db
-    .selectFrom('moderation_cases')
-    .select('subject_id')
+  const { subjectId: subject } = await db
+    .selectFrom('moderationCases')
+    .select('subjectId')
     .where('id', '=', caseId)
     .executeTakeFirstOrThrow()
   await appealMeasure(db, String(subject), caseId, 'Es un error.', after(62))

@@ -18,14 +18,14 @@ const LISTED = 100
 export async function listCasesForOperator(db: Db): Promise<CaseForOperator[]> {
   const since = sql<Date>`coalesce(c.appealed_at, c.opened_at)`
   const rows = await db
-    .selectFrom('moderation_cases as c')
-    .select(['c.id', 'c.target_kind', 'c.title', 'c.state', since.as('since')])
+    .selectFrom('moderationCases as c')
+    .select(['c.id', 'c.targetKind', 'c.title', 'c.state', since.as('since')])
     .where(mayBeDecidedByNobody)
     .orderBy(since)
     .orderBy('c.id')
     .limit(LISTED)
     .execute()
-  return rows.map(({ id, target_kind: kind, title, state, since }) => ({
+  return rows.map(({ id, targetKind: kind, title, state, since }) => ({
     id,
     kind: kind as TargetKind,
     title,
@@ -37,7 +37,7 @@ export async function listCasesForOperator(db: Db): Promise<CaseForOperator[]> {
 /** How many of them there are, and since when the first waits. */
 export async function countCasesForOperator(db: Db): Promise<{ waiting: number; oldest: Date | null }> {
   const { waiting, oldest } = await db
-    .selectFrom('moderation_cases as c')
+    .selectFrom('moderationCases as c')
     .select(({ fn }) => [
       fn.countAll<number>().as('waiting'),
       sql<Date | null>`min(coalesce(c.appealed_at, c.opened_at))`.as('oldest'),

@@ -33,16 +33,16 @@ export function suspendAsOperator(
     if (person.role !== 'usuario') return 'is-staff'
     if (person.state === 'suspendido') return 'was-suspended'
     const { id: caseId } = await trx
-      .insertInto('moderation_cases')
+      .insertInto('moderationCases')
       .values({
-        target_kind: 'profile',
-        target_id: person.id,
-        subject_id: person.id,
+        targetKind: 'profile',
+        targetId: person.id,
+        subjectId: person.id,
         state: 'con_medida',
         title: person.fullName,
         evidence: JSON.stringify({ name: person.fullName, username: person.username }),
-        opened_at: now,
-        decided_at: now,
+        openedAt: now,
+        decidedAt: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -71,16 +71,16 @@ export function liftAsOperator(
     if (!person) return 'unknown'
     const suspensions = await trx
       .selectFrom('suspensions')
-      .innerJoin('moderation_actions', 'moderation_actions.id', 'suspensions.action_id')
-      .select(['suspensions.id', 'suspensions.action_id', 'moderation_actions.log_id'])
-      .where('suspensions.user_id', '=', person.id)
-      .where('suspensions.ended_at', 'is', null)
+      .innerJoin('moderationActions', 'moderationActions.id', 'suspensions.actionId')
+      .select(['suspensions.id', 'suspensions.actionId', 'moderationActions.logId'])
+      .where('suspensions.userId', '=', person.id)
+      .where('suspensions.endedAt', 'is', null)
       .execute()
     if (suspensions.length === 0) return 'was-free'
-    for (const { id, action_id: actionId, log_id: logId } of suspensions) {
+    for (const { id, actionId, logId } of suspensions) {
       await endSuspension(trx, id, now)
-      await trx.updateTable('moderation_actions').set({ reversed_at: now }).where('id', '=', actionId).execute()
-      await trx.updateTable('moderation_log').set({ reversed_at: now }).where('id', '=', logId).execute()
+      await trx.updateTable('moderationActions').set({ reversedAt: now }).where('id', '=', actionId).execute()
+      await trx.updateTable('moderationLog').set({ reversedAt: now }).where('id', '=', logId).execute()
     }
     const mail = suspensionLiftedMail(site, { fullName: person.fullName })
     await enqueueMail(trx, { kind: 'suspension-lifted', userId: person.id, recipient: person.email, ...mail })
@@ -94,7 +94,7 @@ const holdPerson = (trx: Trx, email: string) =>
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
     .select(['users.id', 'users.email', 'users.role', 'users.state'])
-    .select(['profiles.full_name as fullName', 'profiles.username'])
+    .select(['profiles.fullName', 'profiles.username'])
     .where('users.email', '=', email)
     .forUpdate('users')
     .executeTakeFirst()

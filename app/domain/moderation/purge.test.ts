@@ -17,18 +17,18 @@ const after = (days: number) => daysAfter(decidedAt, days)
 
 async function aDecided(action: Action | null, { days }: { days?: number } = {}) {
   const author = await anAccount(db)
-  const { id: listingId } = await aListing(db, { author, created_at: new Date('2026-01-01') })
+  const { id: listingId } = await aListing(db, { author, createdAt: new Date('2026-01-01') })
   const { caseId, reportId } = await aCase(db, { listingId, now: decidedAt })
   if (action) await settle(db, await aModerator(db), caseId, { action, days: days ?? null }, decidedAt)
   return { author, listingId, caseId, reportId }
 }
 
 const isKept = async (id: string) =>
-  (await db.selectFrom('moderation_cases').select('id').where('id', '=', id).execute()).length === 1
+  (await db.selectFrom('moderationCases').select('id').where('id', '=', id).execute()).length === 1
 const reportsIn = async (id: string) =>
-  (await db.selectFrom('reports').select('id').where('case_id', '=', id).execute()).length
+  (await db.selectFrom('reports').select('id').where('caseId', '=', id).execute()).length
 const evidenceOf = async (id: string) =>
-  (await db.selectFrom('moderation_cases').select('evidence').where('id', '=', id).executeTakeFirstOrThrow()).evidence
+  (await db.selectFrom('moderationCases').select('evidence').where('id', '=', id).executeTakeFirstOrThrow()).evidence
 
 test('E19, R14: a case and its reports go when their time is over, and not a day before; the public log stays', async () => {
   const { caseId } = await aDecided('desestimar')
@@ -77,7 +77,7 @@ test('E19, R14: while a measure holds its reasons stay, without the reports and 
   const { id } = await db
     .selectFrom('suspensions')
     .select('id')
-    .where('user_id', '=', suspended.author.id)
+    .where('userId', '=', suspended.author.id)
     .executeTakeFirstOrThrow()
   await db.transaction().execute((trx) => endSuspension(trx, id, late))
   await purgeCases(db, late)

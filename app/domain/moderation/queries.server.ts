@@ -29,58 +29,58 @@ export async function listStatements(
   { id, now }: { id?: string; now: Date },
 ): Promise<Statement[]> {
   const rows = await db
-    .selectFrom('moderation_cases as c')
+    .selectFrom('moderationCases as c')
     .select([
       'c.id',
-      'c.target_kind',
+      'c.targetKind',
       'c.title',
       'c.state',
-      'c.opened_at',
-      'c.decided_at',
-      'c.appealed_by',
-      'c.appeal_text',
-      'c.appeal_facts',
+      'c.openedAt',
+      'c.decidedAt',
+      'c.appealedBy',
+      'c.appealText',
+      'c.appealFacts',
     ])
     .select((eb) =>
       jsonArrayFrom(
         eb
-          .selectFrom('moderation_actions as a')
-          .whereRef('a.case_id', '=', 'c.id')
+          .selectFrom('moderationActions as a')
+          .whereRef('a.caseId', '=', 'c.id')
           .where('a.action', '<>', 'desestimar')
-          .select(['a.action', 'a.rule', 'a.facts', 'a.automated', 'a.created_at', 'a.expires_at', 'a.reversed_at'])
-          .select('a.after')
-          .orderBy('a.created_at')
-          .orderBy('a.log_id'),
+          .select(['a.action', 'a.rule', 'a.facts', 'a.automated', 'a.after as category', 'a.createdAt as at'])
+          .select(['a.expiresAt as until', 'a.reversedAt as reversed'])
+          .orderBy('a.createdAt')
+          .orderBy('a.logId'),
       ).as('actions'),
     )
-    .where('c.subject_id', '=', userId)
+    .where('c.subjectId', '=', userId)
     // That somebody reported in vain is not told: only what was done.
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('moderation_actions as a')
+        selectFrom('moderationActions as a')
           .select('a.id')
-          .whereRef('a.case_id', '=', 'c.id')
+          .whereRef('a.caseId', '=', 'c.id')
           .where('a.action', '<>', 'desestimar'),
       ),
     )
     .$if(id !== undefined, (query) => query.where('c.id', '=', id as string))
-    .orderBy('c.opened_at', 'desc')
+    .orderBy('c.openedAt', 'desc')
     .orderBy('c.id', 'desc')
     .limit(STATEMENTS_SHOWN)
     .execute()
   return rows.map((row) => {
     // That somebody else has appealed is not told either.
-    const state = row.appealed_by === 'reporter' ? 'desestimado' : (row.state as CaseState)
+    const state = row.appealedBy === 'reporter' ? 'desestimado' : (row.state as CaseState)
     return {
       id: row.id,
-      kind: row.target_kind as TargetKind,
+      kind: row.targetKind as TargetKind,
       title: row.title,
       state,
-      at: row.decided_at ?? row.opened_at,
-      actions: row.actions.map((action) => actionOf(action as never)),
-      appealText: row.appeal_text,
-      appealFacts: row.appealed_by === 'subject' ? row.appeal_facts : null,
-      appealUntil: appealUntil('subject', state, row.decided_at, now),
+      at: row.decidedAt ?? row.openedAt,
+      actions: row.actions.map(actionOf),
+      appealText: row.appealText,
+      appealFacts: row.appealedBy === 'subject' ? row.appealFacts : null,
+      appealUntil: appealUntil('subject', state, row.decidedAt, now),
     }
   })
 }
@@ -106,8 +106,8 @@ export interface FiledReport {
 /** A person's own reports, the newest first. */
 export async function listOwnReports(db: Db, userId: string): Promise<FiledReport[]> {
   const rows = await reportsOf(db)
-    .where('r.reporter_id', '=', userId)
-    .orderBy('r.created_at', 'desc')
+    .where('r.reporterId', '=', userId)
+    .orderBy('r.createdAt', 'desc')
     .orderBy('r.id', 'desc')
     .limit(STATEMENTS_SHOWN)
     .execute()
@@ -130,14 +130,14 @@ export interface ReportStanding extends FiledReport {
 /** A report by its id alone, which nobody can guess: whoever filed it has the address. */
 export async function findReportForAnyone(db: Db, id: string, now: Date): Promise<ReportStanding | undefined> {
   const row = await reportsOf(db)
-    .select(['r.reporter_id', 'r.appeal_text', 'c.appealed_by', 'c.appeal_facts', 'c.decided_at'])
+    .select(['r.reporterId', 'r.appealText', 'c.appealedBy', 'c.appealFacts', 'c.decidedAt'])
     .select((eb) =>
       eb
-        .selectFrom('moderation_actions as a')
-        .whereRef('a.case_id', '=', 'c.id')
+        .selectFrom('moderationActions as a')
+        .whereRef('a.caseId', '=', 'c.id')
         .where('c.state', '=', 'desestimado')
         .where('a.action', '=', 'restaurar')
-        .orderBy('a.created_at', 'desc')
+        .orderBy('a.createdAt', 'desc')
         .limit(1)
         .select('a.facts')
         .as('correction'),
@@ -148,11 +148,11 @@ export async function findReportForAnyone(db: Db, id: string, now: Date): Promis
   const report = reportOf(row)
   return {
     ...report,
-    reporterId: row.reporter_id ?? undefined,
-    appealedBy: row.appealed_by as Appellant | null,
-    appealText: row.appeal_text,
-    appealFacts: row.appeal_text && row.appealed_by === 'reporter' ? row.appeal_facts : null,
-    appealUntil: row.appeal_text ? null : appealUntil('reporter', report.state, row.decided_at, now),
+    reporterId: row.reporterId ?? undefined,
+    appealedBy: row.appealedBy as Appellant | null,
+    appealText: row.appealText,
+    appealFacts: row.appealText && row.appealedBy === 'reporter' ? row.appealFacts : null,
+    appealUntil: row.appealText ? null : appealUntil('reporter', report.state, row.decidedAt, now),
     correction: row.correction,
   }
 }
@@ -160,15 +160,15 @@ export async function findReportForAnyone(db: Db, id: string, now: Date): Promis
 const reportsOf = (db: Db) =>
   db
     .selectFrom('reports as r')
-    .innerJoin('moderation_cases as c', 'c.id', 'r.case_id')
-    .select(['r.id', 'c.target_kind', 'c.title', 'c.state', 'r.created_at'])
+    .innerJoin('moderationCases as c', 'c.id', 'r.caseId')
+    .select(['r.id', 'c.targetKind', 'c.title', 'c.state', 'r.createdAt'])
 
-const reportOf = (row: { id: string; target_kind: string; title: string; state: string; created_at: Date }) => ({
+const reportOf = (row: { id: string; targetKind: string; title: string; state: string; createdAt: Date }) => ({
   id: row.id,
-  kind: row.target_kind as TargetKind,
+  kind: row.targetKind as TargetKind,
   title: row.title,
   state: row.state as CaseState,
-  at: row.created_at,
+  at: row.createdAt,
 })
 
 export interface LogEntry {
@@ -189,8 +189,8 @@ export async function listLogForAnyone(
   { after }: { after?: { at: Date; id: number } } = {},
 ): Promise<{ items: LogEntry[]; next: { at: Date; id: number } | null }> {
   const rows = await db
-    .selectFrom('moderation_log')
-    .select(['id', 'at', 'target_kind', 'action', 'rule', 'automated', 'reversed_at'])
+    .selectFrom('moderationLog')
+    .select(['id', 'at', 'targetKind', 'action', 'rule', 'automated', 'reversedAt'])
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(at, id) < (${after?.at}, ${after?.id})`))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -199,11 +199,11 @@ export async function listLogForAnyone(
   const items = rows.slice(0, LOG_A_PAGE).map((row) => ({
     id: Number(row.id),
     at: row.at,
-    kind: row.target_kind as TargetKind,
+    kind: row.targetKind as TargetKind,
     action: row.action,
     rule: row.rule,
     automated: row.automated,
-    reversedAt: row.reversed_at,
+    reversedAt: row.reversedAt,
   }))
   const last = items.at(-1)
   return { items, next: rows.length > LOG_A_PAGE && last ? { at: last.at, id: last.id } : null }
@@ -224,7 +224,7 @@ const MONTHS_COUNTED = 12
 export async function countLogByMonth(db: Db, now: Date): Promise<MonthCount[]> {
   const month = sql<string>`to_char(at AT TIME ZONE ${sql.lit(siteTimeZone)}, 'YYYY-MM')`
   const rows = await db
-    .selectFrom('moderation_log')
+    .selectFrom('moderationLog')
     .select(({ fn }) => [
       month.as('month'),
       'action',
@@ -261,17 +261,17 @@ export interface Suspension {
 export async function findSuspension(db: Db, userId: string): Promise<Suspension | undefined> {
   const row = await db
     .selectFrom('suspensions as s')
-    .innerJoin('moderation_actions as a', 'a.id', 's.action_id')
-    .innerJoin('moderation_cases as c', 'c.id', 'a.case_id')
-    .select(['c.id as case_id', 's.until', 'a.rule', 'a.facts', 'c.state'])
-    .where('s.user_id', '=', userId)
-    .where('s.ended_at', 'is', null)
+    .innerJoin('moderationActions as a', 'a.id', 's.actionId')
+    .innerJoin('moderationCases as c', 'c.id', 'a.caseId')
+    .select(['c.id as caseId', 's.until', 'a.rule', 'a.facts', 'c.state'])
+    .where('s.userId', '=', userId)
+    .where('s.endedAt', 'is', null)
     .orderBy(sql`s.until DESC NULLS FIRST`)
     .limit(1)
     .executeTakeFirst()
   return (
     row && {
-      caseId: row.case_id,
+      caseId: row.caseId,
       until: row.until,
       rule: row.rule,
       facts: row.facts,

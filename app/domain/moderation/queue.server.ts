@@ -32,20 +32,20 @@ export async function listQueueAsModerator(
   { view, kind, reason }: QueueFilter,
   { after, now }: { after?: Place; now: Date },
 ): Promise<Page<QueuedCase>> {
-  const key = sql.ref(view === 'decided' ? 'c.decided_at' : view === 'appeals' ? 'c.appealed_at' : 'c.opened_at')
+  const key = sql.ref(view === 'decided' ? 'c.decidedAt' : view === 'appeals' ? 'c.appealedAt' : 'c.openedAt')
   const order = { columns: key, id: sql`c.id`, valuesOf: momentOf, isDescending: view === 'decided' }
   const { direction, beyond } = walkTo({ after }, order)
   const { rows } = await sql<{
     id: string
-    target_kind: TargetKind
+    targetKind: TargetKind
     title: string
     state: CaseState
-    report_count: number
+    reportCount: number
     reasons: Reason[]
     at: Date
     microseconds: number
-    is_claimed: boolean
-    is_mine: boolean
+    isClaimed: boolean
+    isMine: boolean
     claimer: string | null
   }>`
     SELECT c.id, c.target_kind, c.title, c.state, c.report_count, ${key} AS at,
@@ -69,14 +69,14 @@ export async function listQueueAsModerator(
   return {
     items: items.map((row) => ({
       id: row.id,
-      kind: row.target_kind,
+      kind: row.targetKind,
       title: row.title,
       state: row.state,
-      reports: row.report_count,
+      reports: row.reportCount,
       reasons: row.reasons,
       at: row.at,
       claimedBy: row.claimer,
-      isMine: row.is_mine ?? false,
+      isMine: row.isMine ?? false,
     })),
     ...neighbours,
   }
@@ -149,132 +149,129 @@ export async function findCaseAsModerator(
   now: Date,
 ): Promise<ModeratedCase | undefined> {
   const row = await db
-    .selectFrom('moderation_cases as c')
-    .leftJoin('users as u', 'u.id', 'c.subject_id')
-    .leftJoin('profiles as p', 'p.id', 'c.subject_id')
-    .leftJoin('profiles as m', 'm.id', 'c.claimed_by')
-    .select(['c.id', 'c.target_kind', 'c.target_id', 'c.title', 'c.state', 'c.evidence', 'c.report_count'])
-    .select(['c.opened_at', 'c.claimed_by', 'c.claimed_until', 'c.decided_by'])
-    .select(mayBeDecidedByNobody.as('is_for_operator'))
-    .select(['c.appealed_by', 'c.appeal_text', 'c.appealed_at', 'c.appeal_facts', 'c.continued_in'])
-    .select(['c.subject_id', 'p.full_name', 'p.username', 'u.created_at as since', 'u.role', 'm.full_name as claimer'])
+    .selectFrom('moderationCases as c')
+    .leftJoin('users as u', 'u.id', 'c.subjectId')
+    .leftJoin('profiles as p', 'p.id', 'c.subjectId')
+    .leftJoin('profiles as m', 'm.id', 'c.claimedBy')
+    .select(['c.id', 'c.targetKind', 'c.targetId', 'c.title', 'c.state', 'c.evidence', 'c.reportCount'])
+    .select(['c.openedAt', 'c.claimedBy', 'c.claimedUntil', 'c.decidedBy'])
+    .select(mayBeDecidedByNobody.as('isForOperator'))
+    .select(['c.appealedBy', 'c.appealText', 'c.appealedAt', 'c.appealFacts', 'c.continuedIn'])
+    .select(['c.subjectId', 'p.fullName', 'p.username', 'u.createdAt as since', 'u.role', 'm.fullName as claimer'])
     .select((eb) => [
       eb
-        .selectFrom('moderation_actions as a')
-        .innerJoin('moderation_cases as k', 'k.id', 'a.case_id')
-        .whereRef('k.subject_id', '=', 'c.subject_id')
+        .selectFrom('moderationActions as a')
+        .innerJoin('moderationCases as k', 'k.id', 'a.caseId')
+        .whereRef('k.subjectId', '=', 'c.subjectId')
         .whereRef('k.id', '<>', 'c.id')
         .where('a.action', '<>', 'desestimar')
-        .where('a.reversed_at', 'is', null)
+        .where('a.reversedAt', 'is', null)
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('measures_before'),
+        .as('measuresBefore'),
       eb
         .selectFrom('reports as r')
-        .whereRef('r.case_id', '=', 'c.id')
-        .where('r.appealed_at', 'is not', null)
-        .orderBy('r.appealed_at', 'desc')
+        .whereRef('r.caseId', '=', 'c.id')
+        .where('r.appealedAt', 'is not', null)
+        .orderBy('r.appealedAt', 'desc')
         .limit(1)
-        .select('r.appeal_text')
-        .as('reporters_appeal'),
+        .select('r.appealText')
+        .as('reportersAppeal'),
       jsonArrayFrom(
         eb
           .selectFrom('reports as r')
-          .leftJoin('profiles as rp', 'rp.id', 'r.reporter_id')
-          .whereRef('r.case_id', '=', 'c.id')
-          .select(['r.id', 'r.reason', 'r.text', 'r.created_at', 'r.appeal_text', 'rp.full_name as reporter'])
-          .orderBy('r.created_at')
+          .leftJoin('profiles as rp', 'rp.id', 'r.reporterId')
+          .whereRef('r.caseId', '=', 'c.id')
+          .select([
+            'r.id',
+            'r.reason',
+            'r.text',
+            'r.createdAt as at',
+            'r.appealText as appeal',
+            'rp.fullName as reporter',
+          ])
+          .orderBy('r.createdAt')
           .limit(REPORTS_SHOWN),
       ).as('reports'),
       jsonArrayFrom(
         eb
-          .selectFrom('moderation_actions as a')
-          .leftJoin('profiles as ap', 'ap.id', 'a.actor_id')
-          .whereRef('a.case_id', '=', 'c.id')
-          .select(['a.action', 'a.rule', 'a.facts', 'a.automated', 'a.created_at', 'a.expires_at', 'a.reversed_at'])
-          .select(['ap.full_name as by', 'a.actor_id', 'a.after'])
-          .orderBy('a.created_at')
-          .orderBy('a.log_id'),
+          .selectFrom('moderationActions as a')
+          .leftJoin('profiles as ap', 'ap.id', 'a.actorId')
+          .whereRef('a.caseId', '=', 'c.id')
+          .select(['a.action', 'a.rule', 'a.facts', 'a.automated', 'a.after as category', 'a.createdAt as at'])
+          .select(['a.expiresAt as until', 'a.reversedAt as reversed', 'ap.fullName as by', 'a.actorId as actor'])
+          .orderBy('a.createdAt')
+          .orderBy('a.logId'),
       ).as('actions'),
     ])
     .where('c.id', '=', id)
     .where(deciderId === OPERATOR.id ? mayBeDecidedByNobody : notOnesOwn(deciderId))
     .executeTakeFirst()
   if (!row) return undefined
-  const isClaimed = row.claimed_until !== null && row.claimed_until > now
+  const isClaimed = row.claimedUntil !== null && row.claimedUntil > now
   return {
     id: row.id,
-    kind: row.target_kind as TargetKind,
-    targetId: row.target_id,
+    kind: row.targetKind as TargetKind,
+    targetId: row.targetId,
     title: row.title,
     state: row.state as CaseState,
     evidence: row.evidence as ModeratedCase['evidence'],
-    reports: row.report_count,
-    openedAt: row.opened_at,
+    reports: row.reportCount,
+    openedAt: row.openedAt,
     claimedBy: isClaimed ? (row.claimer ?? 'Usuario eliminado') : null,
-    claimedUntil: isClaimed ? row.claimed_until : null,
-    isMine: isClaimed && row.claimed_by === deciderId,
-    isDecidedByMe: row.decided_by === deciderId,
-    isForOperator: row.is_for_operator,
+    claimedUntil: isClaimed ? row.claimedUntil : null,
+    isMine: isClaimed && row.claimedBy === deciderId,
+    isDecidedByMe: row.decidedBy === deciderId,
+    isForOperator: row.isForOperator,
     subject: subjectOf(row),
-    measuresBefore: Number(row.measures_before ?? 0),
+    measuresBefore: Number(row.measuresBefore ?? 0),
     appeal:
-      row.appealed_by && row.appealed_at
+      row.appealedBy && row.appealedAt
         ? {
-            by: row.appealed_by as Appellant,
-            text: row.appeal_text ?? row.reporters_appeal,
-            at: row.appealed_at,
-            facts: row.appeal_facts,
+            by: row.appealedBy as Appellant,
+            text: row.appealText ?? row.reportersAppeal,
+            at: row.appealedAt,
+            facts: row.appealFacts,
           }
         : null,
-    continuedIn: row.continued_in,
-    // JSON has no dates.
-    reportsShown: row.reports.map(({ id, reason, text, appeal_text, created_at, reporter }) => ({
+    continuedIn: row.continuedIn,
+    reportsShown: row.reports.map(({ id, reason, text, appeal, at, reporter }) => ({
       id,
       reason: reason as Reason,
       text,
-      appealText: appeal_text,
-      at: new Date(created_at as unknown as string),
+      appealText: appeal,
+      at: new Date(at), // JSON has no dates
       reporter: reporter ?? 'Una visita',
     })),
-    actions: row.actions.map((action) => actionOf(action as never)),
+    actions: row.actions.map(actionOf),
   }
 }
 
 interface SubjectRow {
-  subject_id: string | null
-  full_name: string | null
+  subjectId: string | null
+  fullName: string | null
   username: string | null
   since: Date | null
   role: string | null
 }
 
 /** Whom a case is about: an account always has its profile. */
-function subjectOf({ subject_id: id, full_name: name, username, since, role }: SubjectRow): ModeratedCase['subject'] {
+function subjectOf({ subjectId: id, fullName: name, username, since, role }: SubjectRow): ModeratedCase['subject'] {
   return id && name && username && since ? { id, name, username, since, isStaff: role !== 'usuario' } : null
 }
 
-interface ActionRow {
-  action: string
-  rule: string
-  facts: string
-  automated: boolean
-  created_at: string
-  expires_at: string | null
-  reversed_at: string | null
-  actor_id?: string | null
-  after: string | null
+interface ActionRow extends Omit<CaseAction, 'at' | 'until' | 'reversedAt' | 'by'> {
+  at: Date | string
+  until: Date | string | null
+  reversed: Date | string | null
+  actor?: string | null
   by?: string | null
 }
 
-/** An action as it comes out of JSON. */
-export const actionOf = (row: ActionRow): CaseAction => ({
-  action: row.action,
-  rule: row.rule,
-  facts: row.facts,
-  category: row.after,
-  automated: row.automated,
-  at: new Date(row.created_at),
-  until: row.expires_at === null ? null : new Date(row.expires_at),
-  reversedAt: row.reversed_at === null ? null : new Date(row.reversed_at),
-  by: row.automated ? null : row.actor_id === null ? 'quien administra el sitio' : (row.by ?? 'Usuario eliminado'),
+/** An action as it comes out of JSON, which has no dates. */
+export const actionOf = ({ at, until, reversed, actor, by, ...action }: ActionRow): CaseAction => ({
+  ...action,
+  at: new Date(at),
+  until: until === null ? null : new Date(until),
+  reversedAt: reversed === null ? null : new Date(reversed),
+  by: action.automated ? null : actor === null ? 'quien administra el sitio' : (by ?? 'Usuario eliminado'),
 })

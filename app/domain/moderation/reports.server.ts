@@ -46,14 +46,14 @@ export function fileReport(db: Db, report: NewReport, { now, site }: { now: Date
     const added = await trx
       .insertInto('reports')
       .values({
-        case_id: caseId,
-        reporter_id: account ?? null,
-        reporter_email: 'id' in report.reporter ? null : report.reporter.email,
+        caseId,
+        reporterId: account ?? null,
+        reporterEmail: 'id' in report.reporter ? null : report.reporter.email,
         reason: report.reason,
         text: report.text,
-        ip_prefix: report.ipPrefix ?? null,
+        ipPrefix: report.ipPrefix ?? null,
         counts,
-        created_at: now,
+        createdAt: now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -71,8 +71,8 @@ export function fileReport(db: Db, report: NewReport, { now, site }: { now: Date
 
 async function countReport(trx: Trx, caseId: string) {
   await trx
-    .updateTable('moderation_cases')
-    .set((eb) => ({ report_count: eb('report_count', '+', 1) }))
+    .updateTable('moderationCases')
+    .set((eb) => ({ reportCount: eb('reportCount', '+', 1) }))
     .where('id', '=', caseId)
     .execute()
 }
@@ -95,8 +95,8 @@ async function countsForHold(trx: Trx, accountId: string, now: Date): Promise<bo
     .selectFrom('users')
     .select('id')
     .where('id', '=', accountId)
-    .where('email_verified_at', 'is not', null)
-    .where('created_at', '<=', daysBefore(now, HOLD_ACCOUNT_DAYS))
+    .where('emailVerifiedAt', 'is not', null)
+    .where('createdAt', '<=', daysBefore(now, HOLD_ACCOUNT_DAYS))
     .executeTakeFirst()
   return account !== undefined
 }
@@ -105,8 +105,8 @@ async function findReportOf(trx: Trx, caseId: string, reporter: Reporter): Promi
   const { id } = await trx
     .selectFrom('reports')
     .select('id')
-    .where('case_id', '=', caseId)
-    .where((eb) => ('id' in reporter ? eb('reporter_id', '=', reporter.id) : eb('reporter_email', '=', reporter.email)))
+    .where('caseId', '=', caseId)
+    .where((eb) => ('id' in reporter ? eb('reporterId', '=', reporter.id) : eb('reporterEmail', '=', reporter.email)))
     .executeTakeFirstOrThrow()
   return id
 }

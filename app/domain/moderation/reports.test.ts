@@ -19,7 +19,7 @@ const moderationOf = async (id: string) =>
   (await db.selectFrom('listings').select('moderation').where('id', '=', id).executeTakeFirstOrThrow()).moderation
 
 const casesOf = (id: string) =>
-  db.selectFrom('moderation_cases').select(['id', 'report_count', 'state']).where('target_id', '=', id).execute()
+  db.selectFrom('moderationCases').select(['id', 'reportCount', 'state']).where('targetId', '=', id).execute()
 
 /** So many people whose reports count, each from a network of their own unless told. */
 async function reportedBy(id: string, people: number, { ipPrefix, at }: { ipPrefix?: string; at?: Date } = {}) {
@@ -35,7 +35,7 @@ test('D12: a thousand reports by one person, twenty at once, are one', async () 
     outcomes.push(...(await Promise.all(Array.from({ length: 20 }, () => report(id, reporter)))))
   expect(outcomes.filter(({ kind }) => kind === 'filed')).toHaveLength(1)
   expect(outcomes.filter(({ kind }) => kind === 'already-filed')).toHaveLength(999)
-  expect(await casesOf(id)).toMatchObject([{ report_count: 1, state: 'abierto' }])
+  expect(await casesOf(id)).toMatchObject([{ reportCount: 1, state: 'abierto' }])
   expect(await moderationOf(id)).toBe('libre')
 })
 
@@ -46,21 +46,21 @@ test('D12: a visitor who reports twice with one address reports once, and is tol
   expect(await report(id, { email: 'Vecina@Ejemplo.es' })).toEqual({ ...first, kind: 'already-filed' })
   const mails = await db
     .selectFrom('outbox')
-    .select(['kind', 'body_text'])
+    .select(['kind', 'bodyText'])
     .where('recipient', 'in', [email, 'Vecina@Ejemplo.es'])
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .execute()
   expect(mails.map(({ kind }) => kind)).toEqual(['report-received', 'report-received'])
   const link = `${site.origin}/reports/${'reportId' in first ? first.reportId : ''}`
-  for (const { body_text } of mails) expect(body_text).toContain(link)
-  expect(mails[1]?.body_text).toContain('Ya nos habías enviado una denuncia')
+  for (const { bodyText } of mails) expect(bodyText).toContain(link)
+  expect(mails[1]?.bodyText).toContain('Ya nos habías enviado una denuncia')
 })
 
 test('D12: what is gone, what nobody sees and what is one’s own cannot be reported, and leave no row', async () => {
   const author = await anAccount(db)
   const reporter = await anAccount(db)
   const own = await aListing(db, { author })
-  const deleted = await aListing(db, { author, deleted_at: now })
+  const deleted = await aListing(db, { author, deletedAt: now })
   const inactive = await aListing(db, { author, status: 'inactive' })
   expect(await report(own.id, author)).toEqual({ kind: 'own' })
   expect(await report(deleted.id, reporter)).toEqual({ kind: 'gone' })
@@ -75,11 +75,11 @@ test('R14: enough independent reports hold a listing by the published rule, and 
   expect(await moderationOf(id)).toBe('libre')
   await reportedBy(id, 1, { ipPrefix: '192.0.2.0/24' })
   expect(await moderationOf(id)).toBe('retenido')
-  expect(await db.selectFrom('listing_search').select('listing_id').where('listing_id', '=', id).execute()).toEqual([])
+  expect(await db.selectFrom('listingSearch').select('listingId').where('listingId', '=', id).execute()).toEqual([])
   const told = await db
     .selectFrom('notifications')
     .select(['type', 'message'])
-    .where('user_id', '=', author.id)
+    .where('userId', '=', author.id)
     .executeTakeFirstOrThrow()
   expect(told.type).toBe('moderation')
   expect(told.message).toContain('automática')
@@ -91,7 +91,7 @@ test('R14: one network, young or unverified accounts and visitors hold nothing, 
   for (let n = 0; n < HOLD_REPORTS + 1; n += 1) {
     const ipPrefix = `198.18.${n}.0/24`
     await report(id, await anAccount(db), { ipPrefix })
-    await report(id, await anAccount(db, { verified: false, user: { created_at: new Date('2026-01-01') } }), {
+    await report(id, await anAccount(db, { verified: false, user: { createdAt: new Date('2026-01-01') } }), {
       ipPrefix,
     })
     await report(id, { email: `visita-${n}@ejemplo.es` }, { ipPrefix })

@@ -49,18 +49,18 @@ export function findTarget(
 async function findListing(db: Db | Trx, id: string): Promise<FoundTarget> {
   const row = await db
     .selectFrom('listings as l')
-    .innerJoin('categories as c', 'c.id', 'l.category_id')
-    .leftJoin('visible_listings as v', 'v.id', 'l.id')
-    .select(['l.author_id', 'l.title', 'l.description', 'l.contact_info', 'l.location', 'l.tags'])
-    .select(['c.name as category', 'l.deleted_at', 'l.moderation', 'v.id as visible_id'])
+    .innerJoin('categories as c', 'c.id', 'l.categoryId')
+    .leftJoin('visibleListings as v', 'v.id', 'l.id')
+    .select(['l.authorId', 'l.title', 'l.description', 'l.contactInfo', 'l.location', 'l.tags'])
+    .select(['c.name as category', 'l.deletedAt', 'l.moderation', 'v.id as visibleId'])
     .where('l.id', '=', id)
     .executeTakeFirst()
   if (!row) return NOT_FOUND
-  if (row.deleted_at || row.moderation !== 'libre') return GONE
-  if (!row.visible_id) return NOT_FOUND
-  const { title, description, category, contact_info: contact, location, tags } = row
+  if (row.deletedAt || row.moderation !== 'libre') return GONE
+  if (!row.visibleId) return NOT_FOUND
+  const { title, description, category, contactInfo: contact, location, tags } = row
   const evidence = { title, description, category, contact, location, tags }
-  return { kind: 'found', target: { kind: 'listing', id, subjectId: row.author_id, title, evidence } }
+  return { kind: 'found', target: { kind: 'listing', id, subjectId: row.authorId, title, evidence } }
 }
 
 /** A profile that everybody sees, or one for contacts when the reader is one. */
@@ -68,8 +68,8 @@ async function findProfile(db: Db | Trx, id: string, readerId: string | undefine
   const row = await db
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
-    .leftJoin('user_settings as s', 's.user_id', 'p.id')
-    .select(['p.full_name', 'p.username', 'p.bio', 'p.website', 'p.location', 'p.skills'])
+    .leftJoin('userSettings as s', 's.userId', 'p.id')
+    .select(['p.fullName', 'p.username', 'p.bio', 'p.website', 'p.location', 'p.skills'])
     .where('p.id', '=', id)
     .where('u.state', '=', 'activo')
     .where(
@@ -81,7 +81,7 @@ async function findProfile(db: Db | Trx, id: string, readerId: string | undefine
     )
     .executeTakeFirst()
   if (!row) return NOT_FOUND
-  const { full_name: name, username, bio, website, location, skills } = row
+  const { fullName: name, username, bio, website, location, skills } = row
   const evidence = { name, username, bio, website, location, skills }
   return { kind: 'found', target: { kind: 'profile', id, subjectId: id, title: name, evidence } }
 }
@@ -91,17 +91,17 @@ async function findMessage(db: Db | Trx, id: string, readerId: string | undefine
   if (!readerId) return NOT_FOUND
   const row = await db
     .selectFrom('messages as m')
-    .innerJoin('conversation_members as o', 'o.conversation_id', 'm.conversation_id')
-    .leftJoin('profiles as p', 'p.id', 'm.sender_id')
-    .select(['m.sender_id', 'm.content', 'm.hidden_by_moderation', 'p.full_name'])
+    .innerJoin('conversationMembers as o', 'o.conversationId', 'm.conversationId')
+    .leftJoin('profiles as p', 'p.id', 'm.senderId')
+    .select(['m.senderId', 'm.content', 'm.hiddenByModeration', 'p.fullName'])
     .where('m.id', '=', id)
     .where('m.type', '<>', 'system')
-    .where('o.user_id', '=', readerId)
+    .where('o.userId', '=', readerId)
     .executeTakeFirst()
   if (!row) return NOT_FOUND
-  if (!row.sender_id || row.hidden_by_moderation) return GONE
-  const title = `Mensaje de ${row.full_name}`.slice(0, TITLE_MAX)
-  const target: Target = { kind: 'message', id, subjectId: row.sender_id, title, evidence: { message: row.content } }
+  if (!row.senderId || row.hiddenByModeration) return GONE
+  const title = `Mensaje de ${row.fullName}`.slice(0, TITLE_MAX)
+  const target: Target = { kind: 'message', id, subjectId: row.senderId, title, evidence: { message: row.content } }
   return { kind: 'found', target }
 }
 
@@ -121,30 +121,30 @@ export async function listReportableMessages(
 ): Promise<ReportableMessage[]> {
   const rows = await db
     .selectFrom('messages as m')
-    .innerJoin('conversation_members as o', 'o.conversation_id', 'm.conversation_id')
-    .select(['m.id', 'm.content', 'm.created_at'])
-    .where('m.conversation_id', '=', conversationId)
-    .where('o.user_id', '=', readerId)
-    .where('m.sender_id', '<>', readerId)
+    .innerJoin('conversationMembers as o', 'o.conversationId', 'm.conversationId')
+    .select(['m.id', 'm.content', 'm.createdAt'])
+    .where('m.conversationId', '=', conversationId)
+    .where('o.userId', '=', readerId)
+    .where('m.senderId', '<>', readerId)
     .where('m.type', '<>', 'system')
-    .where('m.hidden_by_moderation', '=', false)
+    .where('m.hiddenByModeration', '=', false)
     .orderBy('m.seq', 'desc')
     .limit(MESSAGES_OFFERED)
     .execute()
-  return rows.map(({ id, content, created_at: at }) => ({ id, content, at }))
+  return rows.map(({ id, content, createdAt: at }) => ({ id, content, at }))
 }
 
 /** A published rating; it is its author's. */
 async function findRating(db: Db | Trx, id: string): Promise<FoundTarget> {
   const row = await db
     .selectFrom('ratings as r')
-    .leftJoin('profiles as p', 'p.id', 'r.author_id')
-    .select(['r.author_id', 'r.rating', 'r.comment', 'r.state', 'p.full_name'])
+    .leftJoin('profiles as p', 'p.id', 'r.authorId')
+    .select(['r.authorId', 'r.rating', 'r.comment', 'r.state', 'p.fullName'])
     .where('r.id', '=', id)
     .executeTakeFirst()
   if (!row || row.state === 'oculta') return NOT_FOUND
-  if (!row.author_id || row.state === 'retirada') return GONE
-  const title = `Valoración de ${row.full_name}`.slice(0, TITLE_MAX)
+  if (!row.authorId || row.state === 'retirada') return GONE
+  const title = `Valoración de ${row.fullName}`.slice(0, TITLE_MAX)
   const evidence = { rating: `${row.rating} de 5`, comment: row.comment }
-  return { kind: 'found', target: { kind: 'rating', id, subjectId: row.author_id, title, evidence } }
+  return { kind: 'found', target: { kind: 'rating', id, subjectId: row.authorId, title, evidence } }
 }

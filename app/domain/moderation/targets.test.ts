@@ -28,8 +28,8 @@ async function aReportedMessage() {
   const { id, client, seller } = await aConversation(db, { texts: ['Hola', 'No molestes, inútil', 'Adiós'] })
   const messages = await db
     .selectFrom('messages')
-    .select(['id', 'sender_id'])
-    .where('conversation_id', '=', id)
+    .select(['id', 'senderId'])
+    .where('conversationId', '=', id)
     .orderBy('seq')
     .execute()
   const insult = messages[1]!.id
@@ -59,8 +59,8 @@ test('N6, D12: only who is in a conversation reports its messages, and only thos
 test('R14: a message is hidden by a decision and read again after a reversal', async () => {
   const { insult, seller, caseId } = await aReportedMessage()
   const isHidden = async () =>
-    (await db.selectFrom('messages').select('hidden_by_moderation').where('id', '=', insult).executeTakeFirstOrThrow())
-      .hidden_by_moderation
+    (await db.selectFrom('messages').select('hiddenByModeration').where('id', '=', insult).executeTakeFirstOrThrow())
+      .hiddenByModeration
   await settle(db, await aModerator(db), caseId, { action: 'ocultar' })
   expect(await isHidden()).toBe(true)
   await reverse(caseId, seller.id)
@@ -77,11 +77,11 @@ test('R14: a conversation is read only through a claimed report, and both people
   expect(messages?.map(({ content }) => content)).toEqual(['Hola', 'No molestes, inútil', 'Adiós'])
   expect(messages?.find(({ isReported }) => isReported)?.id).toBe(insult)
   const log = await db
-    .selectFrom('audit_log')
-    .select(['subject_id', 'actor'])
+    .selectFrom('auditLog')
+    .select(['subjectId', 'actor'])
     .where('action', '=', 'moderation.leer-conversación')
     .execute()
-  expect(log.map(({ subject_id }) => subject_id).sort()).toEqual([client.id, seller.id].sort())
+  expect(log.map(({ subjectId }) => subjectId).sort()).toEqual([client.id, seller.id].sort())
   expect(log.every(({ actor }) => actor === moderator.id)).toBe(true)
 })
 
@@ -99,7 +99,7 @@ test('R14: a rating is withdrawn by a decision and published again after a rever
 
 test('D12: a profile that its reader cannot see is not there to be reported', async () => {
   const [open, closed, reader] = [await anAccount(db), await anAccount(db), await anAccount(db)]
-  await db.insertInto('user_settings').values({ user_id: closed.id, profile_visibility: 'contacts' }).execute()
+  await db.insertInto('userSettings').values({ userId: closed.id, profileVisibility: 'contacts' }).execute()
   expect(await report('profile', open.id, reader)).toMatchObject({ kind: 'filed' })
   expect(await report('profile', closed.id, reader)).toEqual({ kind: 'not-found' })
   await aConversation(db, { client: reader, seller: closed })
@@ -109,7 +109,7 @@ test('D12: a profile that its reader cannot see is not there to be reported', as
 
 test('D12, R14: a contest is taken down by a decision, takes no entries meanwhile, and stands again after a reversal', async () => {
   const contest = await aContest(db)
-  const organiserId = contest.organiser_id ?? ''
+  const organiserId = contest.organiserId ?? ''
   const { caseId } = await aCase(db, { kind: 'contest', id: contest.id })
   await settle(db, await aModerator(db), caseId, { action: 'retirar' })
   const entrant = { id: (await anAccount(db)).id, role: 'usuario' }
@@ -130,14 +130,14 @@ test('D12, R14: a contest is taken down by a decision, takes no entries meanwhil
 
 test('D12, R14: an entry that is taken down cannot win; of a blind contest only its organiser reports one', async () => {
   const contest = await aContest(db, { blind: true })
-  const organiserId = contest.organiser_id ?? ''
+  const organiserId = contest.organiserId ?? ''
   const entry = await anEntry(db, contest.id)
   expect(await report('entry', entry.id, await anAccount(db))).toEqual({ kind: 'not-found' })
   const { caseId } = await aCase(db, { kind: 'entry', id: entry.id, reporter: { id: organiserId } })
   await settle(db, await aModerator(db), caseId, { action: 'retirar' })
   await db
     .updateTable('contests')
-    .set({ ends_at: new Date(now.getTime() - 1000) })
+    .set({ endsAt: new Date(now.getTime() - 1000) })
     .where('id', '=', contest.id)
     .execute()
   const marked = await markFinalist(
@@ -148,18 +148,18 @@ test('D12, R14: an entry that is taken down cannot win; of a blind contest only 
     new Date(),
   )
   expect(marked).toEqual({ kind: 'not-found' })
-  await reverse(caseId, entry.user_id)
-  const states = await db.selectFrom('contest_entries').select('state').where('id', '=', entry.id).execute()
+  await reverse(caseId, entry.userId)
+  const states = await db.selectFrom('contestEntries').select('state').where('id', '=', entry.id).execute()
   expect(states).toEqual([{ state: 'enviada' }])
 })
 
 test('D12, I7: an ad of another site is reported by anybody, taken out and stays out whatever its source gives', async () => {
   const source = await anExternalSource(db, { categories: ['Clases', 'Arte'] })
-  const { id } = await anExternalAd(db, source.id, { title: 'Copia de otro', category: 'Arte', user_name: 'Ana' })
+  const { id } = await anExternalAd(db, source.id, { title: 'Copia de otro', category: 'Arte', userName: 'Ana' })
   await anExternalAd(db, source.id, { category: 'Clases' })
   const { caseId } = await aCase(db, { kind: 'external', id, reporter: { email: 'visita@ejemplo.es' } })
-  const stored = await db.selectFrom('moderation_cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow()
-  expect(stored).toMatchObject({ target_kind: 'external', subject_id: null })
+  const stored = await db.selectFrom('moderationCases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ targetKind: 'external', subjectId: null })
   expect(stored.evidence).toMatchObject({ title: 'Copia de otro', publisher: 'Ana', source: 'Tablón local' })
   const moderator = await aModerator(db)
   expect(await settle(db, moderator, caseId, { action: 'suspender', days: 3 })).toEqual({ kind: 'not-allowed' })
@@ -167,7 +167,7 @@ test('D12, I7: an ad of another site is reported by anybody, taken out and stays
   const shown = async () => (await listExternalAdsForAnyone(db, readExternalParams(new URLSearchParams()), now)).items
   expect((await shown()).map(({ title }) => title)).toEqual(['Clases de canto'])
   const { categories } = await db
-    .selectFrom('external_sources')
+    .selectFrom('externalSources')
     .select('categories')
     .where('id', '=', source.id)
     .executeTakeFirstOrThrow()

@@ -20,12 +20,12 @@ export async function mailSuspension(
   const person = await trx
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
-    .select(['users.email', 'profiles.full_name', 'user_settings.timezone'])
+    .leftJoin('userSettings', 'userSettings.userId', 'users.id')
+    .select(['users.email', 'profiles.fullName', 'userSettings.timezone'])
     .where('users.id', '=', subjectId)
     .executeTakeFirstOrThrow()
   const mail = suspensionMail(site, {
-    fullName: person.full_name,
+    fullName: person.fullName,
     until: until && formatMoment(until, person.timezone),
     rule,
     facts,
@@ -51,10 +51,10 @@ export async function tellReporters(
 ): Promise<void> {
   const reports = await trx
     .selectFrom('reports')
-    .select(['id', 'reporter_id', 'reporter_email', 'appealed_at'])
-    .where('case_id', '=', id)
+    .select(['id', 'reporterId', 'reporterEmail', 'appealedAt'])
+    .where('caseId', '=', id)
     .execute()
-  for (const { id: reportId, reporter_id: userId, reporter_email: recipient, appealed_at: appealedAt } of reports) {
+  for (const { id: reportId, reporterId: userId, reporterEmail: recipient, appealedAt } of reports) {
     const outcome = outcomeFor(appealedAt !== null)
     if (outcome === null) continue
     if (userId)

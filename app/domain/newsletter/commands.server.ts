@@ -45,7 +45,7 @@ export async function subscribe(
 /** The subscription that a link to confirm is about; undefined once it has ended or was never there. */
 export async function findSubscriptionForAnyone(db: Db, id: string): Promise<{ isConfirmed: boolean } | undefined> {
   const row = await db
-    .selectFrom('newsletter_subscribers')
+    .selectFrom('newsletterSubscribers')
     .select('state')
     .where('id', '=', id)
     .where('state', 'in', ['por_confirmar', 'confirmado'])
@@ -60,8 +60,8 @@ export async function confirmSubscription(
   { ipPrefix, now }: Pick<Asked, 'ipPrefix' | 'now'>,
 ): Promise<'confirmed' | 'not-found'> {
   await db
-    .updateTable('newsletter_subscribers')
-    .set({ state: 'confirmado', ip_prefix: ipPrefix ?? null, at: now })
+    .updateTable('newsletterSubscribers')
+    .set({ state: 'confirmado', ipPrefix: ipPrefix ?? null, at: now })
     .where('id', '=', id)
     .where('state', '=', 'por_confirmar')
     .execute()
@@ -71,12 +71,12 @@ export async function confirmSubscription(
 /** Ends the subscription; again changes nothing. */
 export async function stopNewsletter(db: Db, id: string, now: Date): Promise<'stopped' | 'not-found'> {
   await db
-    .updateTable('newsletter_subscribers')
-    .set({ state: 'baja', at: now, ip_prefix: null })
+    .updateTable('newsletterSubscribers')
+    .set({ state: 'baja', at: now, ipPrefix: null })
     .where('id', '=', id)
     .where('state', '<>', 'baja')
     .execute()
-  const known = await db.selectFrom('newsletter_subscribers').select('id').where('id', '=', id).executeTakeFirst()
+  const known = await db.selectFrom('newsletterSubscribers').select('id').where('id', '=', id).executeTakeFirst()
   return known ? 'stopped' : 'not-found'
 }
 
@@ -125,7 +125,7 @@ export async function sendIssue(
 export async function purgeSubscribers(db: Db, now: Date): Promise<number> {
   const before = (days: number) => daysBefore(now, days)
   const { numDeletedRows } = await db
-    .deleteFrom('newsletter_subscribers')
+    .deleteFrom('newsletterSubscribers')
     .where(({ or, and, eb }) =>
       or([
         and([eb('state', '=', 'por_confirmar'), eb('at', '<', before(UNCONFIRMED_SUBSCRIPTION_DAYS))]),

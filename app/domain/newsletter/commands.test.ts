@@ -20,9 +20,9 @@ const ask = (email: string) =>
     { site, confirmUrl: (id) => `${site.origin}/newsletter/confirm?token=${id}` },
   )
 const find = (email: string) =>
-  db.selectFrom('newsletter_subscribers').select(['id', 'state']).where('email', '=', email).executeTakeFirst()
+  db.selectFrom('newsletterSubscribers').select(['id', 'state']).where('email', '=', email).executeTakeFirst()
 const mailsTo = (recipient: string) =>
-  db.selectFrom('outbox').select(['id', 'kind', 'unsubscribe_url']).where('recipient', '=', recipient).execute()
+  db.selectFrom('outbox').select(['id', 'kind', 'unsubscribeUrl']).where('recipient', '=', recipient).execute()
 
 async function aSubscriber(email: string): Promise<string> {
   await ask(email)
@@ -42,14 +42,14 @@ test('G6: ten at once for one address are one subscription, and what was agreed 
   await stopNewsletter(db, id, new Date())
   await stopNewsletter(db, id, new Date())
   const log = await db
-    .selectFrom('newsletter_consents')
-    .select(['state', 'consent_text', 'ip_prefix'])
-    .where('subscriber_id', '=', id)
+    .selectFrom('newsletterConsents')
+    .select(['state', 'consentText', 'ipPrefix'])
+    .where('subscriberId', '=', id)
     .orderBy('id')
     .execute()
   expect(log.map(({ state }) => state).filter((state) => state !== 'por_confirmar')).toEqual(['confirmado', 'baja'])
-  expect(log.at(0)).toEqual({ state: 'por_confirmar', consent_text: 'Quiero recibirlas.', ip_prefix: '10.0.0.0/24' })
-  expect(log.at(-2)).toMatchObject({ state: 'confirmado', ip_prefix: '10.0.1.0/24' })
+  expect(log.at(0)).toEqual({ state: 'por_confirmar', consentText: 'Quiero recibirlas.', ipPrefix: '10.0.0.0/24' })
+  expect(log.at(-2)).toMatchObject({ state: 'confirmado', ipPrefix: '10.0.1.0/24' })
 })
 
 test('G6: a subscription that has ended cannot be confirmed by the old link, and can be asked for anew', async () => {
@@ -68,7 +68,7 @@ test('G6: an issue goes once to who has confirmed, with a way out; a mailbox tha
   await sendIssue(db, ISSUE, { site, stopUrl })
   expect(await sendIssue(db, ISSUE, { site, stopUrl })).toBe(0)
   const issues = (await mailsTo('lector@ejemplo.es')).filter(({ kind }) => kind === 'newsletter')
-  expect(issues).toMatchObject([{ unsubscribe_url: stopUrl(id) }])
+  expect(issues).toMatchObject([{ unsubscribeUrl: stopUrl(id) }])
   for (const other of ['indecisa@ejemplo.es', 'antes@ejemplo.es'])
     expect((await mailsTo(other)).map(({ kind }) => kind)).not.toContain('newsletter')
 

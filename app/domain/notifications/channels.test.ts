@@ -30,21 +30,21 @@ const tellOf = (userId: string, what: Partial<NewNotification> = {}) =>
   )
 
 const notificationsOf = (userId: string) =>
-  db.selectFrom('notifications').selectAll().where('user_id', '=', userId).execute()
+  db.selectFrom('notifications').selectAll().where('userId', '=', userId).execute()
 
 const deliveriesOf = (userId: string) =>
   db
-    .selectFrom('notification_deliveries')
-    .select(['channel', 'priority', 'due_at'])
-    .where('user_id', '=', userId)
+    .selectFrom('notificationDeliveries')
+    .select(['channel', 'priority', 'dueAt'])
+    .where('userId', '=', userId)
     .orderBy('channel')
     .execute()
 
 async function withBrowser(userId: string) {
   const text = (letter: string, length: number) => letter.repeat(length)
   await db
-    .insertInto('push_subscriptions')
-    .values({ user_id: userId, endpoint: `https://push.example/${userId}`, p256dh: text('p', 87), auth: text('a', 22) })
+    .insertInto('pushSubscriptions')
+    .values({ userId, endpoint: `https://push.example/${userId}`, p256dh: text('p', 87), auth: text('a', 22) })
     .execute()
 }
 
@@ -61,7 +61,7 @@ test('O2: a notification is written in the transaction of its cause, and what is
 
   await tellOf(userId)
   expect(await notificationsOf(userId)).toMatchObject([
-    { type: 'listing_update', title: 'Tu anuncio vuelve a verse', href: '/dashboard', read: false, created_at: now },
+    { type: 'listing_update', title: 'Tu anuncio vuelve a verse', href: '/dashboard', read: false, createdAt: now },
   ])
 })
 
@@ -76,7 +76,7 @@ test('O2: the same cause told twice is one notification and one mail', async () 
 test('E4: whoever has saved nothing gets a mail at once, and a push where a browser asked for it', async () => {
   const userId = await someone()
   await tellOf(userId)
-  expect(await deliveriesOf(userId)).toEqual([{ channel: 'mail', priority: 0, due_at: now }])
+  expect(await deliveriesOf(userId)).toEqual([{ channel: 'mail', priority: 0, dueAt: now }])
   await withBrowser(userId)
   await tellOf(userId)
   expect((await deliveriesOf(userId)).map(({ channel }) => channel)).toEqual(['mail', 'mail', 'push'])
@@ -87,11 +87,11 @@ test('E4: each channel that is switched off is left out', async () => {
   await withBrowser(quiet)
   await tellOf(quiet)
   expect(await deliveriesOf(quiet)).toEqual([])
-  expect(await notificationsOf(quiet)).toMatchObject([{ in_app: true, read: false }])
+  expect(await notificationsOf(quiet)).toMatchObject([{ inApp: true, read: false }])
 
   const elsewhere = await someone({ inAppNotifications: false })
   await tellOf(elsewhere)
-  expect(await notificationsOf(elsewhere)).toMatchObject([{ in_app: false, read: true }])
+  expect(await notificationsOf(elsewhere)).toMatchObject([{ inApp: false, read: true }])
   expect(await deliveriesOf(elsewhere)).toHaveLength(1)
 })
 
@@ -109,9 +109,7 @@ test.each<[Frequency, string, string, string, string]>([
 ])('E5, E8: a %s digest in %s of %s is due at %s: %s', async (frequency, timezone, at, due, _when) => {
   const userId = await someone({ frequency, timezone })
   await tellOf(userId, { now: new Date(at) })
-  expect((await deliveriesOf(userId)).map(({ due_at, priority }) => [due_at.toISOString(), priority])).toEqual([
-    [due, 1],
-  ])
+  expect((await deliveriesOf(userId)).map(({ dueAt, priority }) => [dueAt.toISOString(), priority])).toEqual([[due, 1]])
 })
 
 test('E6: news by mail is for those who asked for it; on the page everybody has it', async () => {
@@ -119,7 +117,7 @@ test('E6: news by mail is for those who asked for it; on the page everybody has 
   expect(await announce(db, { title: 'Nuevo mapa', message: 'El mapa se mueve.', key: 'mapa' }, now)).toBeGreaterThan(1)
   expect(await notificationsOf(plain)).toMatchObject([{ type: 'announcement', title: 'Nuevo mapa', read: false }])
   expect(await deliveriesOf(plain)).toEqual([])
-  expect(await deliveriesOf(keen)).toEqual([{ channel: 'mail', priority: 2, due_at: now }])
+  expect(await deliveriesOf(keen)).toEqual([{ channel: 'mail', priority: 2, dueAt: now }])
 })
 
 test('O2: announcing again under the same key reaches only the people it had not reached', async () => {

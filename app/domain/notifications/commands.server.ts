@@ -38,8 +38,8 @@ export async function markRead(db: Db, userId: string, id: string): Promise<Outc
     .updateTable('notifications')
     .set({ read: true })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('in_app', '=', true)
+    .where('userId', '=', userId)
+    .where('inApp', '=', true)
     .returning('href')
     .executeTakeFirst()
   return row ? { kind: 'done', href: row.href } : { kind: 'not-found' }
@@ -50,9 +50,9 @@ export async function markAllRead(db: Db, userId: string, now: Date): Promise<nu
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ read: true })
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('read', '=', false)
-    .where('created_at', '<=', now)
+    .where('createdAt', '<=', now)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -66,7 +66,7 @@ export async function deleteNotification(
   const { numDeletedRows } = await db
     .deleteFrom('notifications')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   if (numDeletedRows > 0n) return 'deleted'
   // The second press of a form that has already done it; somebody else's is not there for this person.
@@ -78,9 +78,9 @@ export async function deleteNotification(
 export async function deleteAllNotifications(db: Db, userId: string, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('notifications')
-    .where('user_id', '=', userId)
-    .where('in_app', '=', true)
-    .where('created_at', '<=', now)
+    .where('userId', '=', userId)
+    .where('inApp', '=', true)
+    .where('createdAt', '<=', now)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

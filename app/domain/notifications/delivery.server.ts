@@ -36,32 +36,32 @@ export async function mailDueNotifications(db: Db, context: MailContext): Promis
 async function mailNextPerson(trx: Trx, context: MailContext): Promise<number | undefined> {
   const { now } = context
   const next = await trx
-    .selectFrom('notification_deliveries')
-    .select('user_id')
+    .selectFrom('notificationDeliveries')
+    .select('userId')
     .where('channel', '=', 'mail')
-    .where('due_at', '<=', now)
+    .where('dueAt', '<=', now)
     .orderBy('priority')
-    .orderBy('due_at')
+    .orderBy('dueAt')
     .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
   if (!next) return undefined
   const due = await trx
-    .deleteFrom('notification_deliveries as d')
+    .deleteFrom('notificationDeliveries as d')
     .using('notifications as n')
-    .whereRef('n.id', '=', 'd.notification_id')
-    .where('d.user_id', '=', next.user_id)
+    .whereRef('n.id', '=', 'd.notificationId')
+    .where('d.userId', '=', next.userId)
     .where('d.channel', '=', 'mail')
-    .where('d.due_at', '<=', now)
-    .returning(['d.priority', 'n.type', 'n.title', 'n.message', 'n.href', 'n.read', 'n.in_app', 'n.created_at'])
+    .where('d.dueAt', '<=', now)
+    .returning(['d.priority', 'n.type', 'n.title', 'n.message', 'n.href', 'n.read', 'n.inApp', 'n.createdAt'])
     .execute()
-  const person = await findRecipient(trx, next.user_id)
+  const person = await findRecipient(trx, next.userId)
   if (!person) return 0
   const wanted = due
-    .filter(({ type }) => type !== 'announcement' || person.marketing_emails)
-    .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
-  const isSeen = ({ read, in_app }: (typeof wanted)[number]) => read && in_app
+    .filter(({ type }) => type !== 'announcement' || person.marketingEmails)
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  const isSeen = ({ read, inApp }: (typeof wanted)[number]) => read && inApp
   // Whoever is in the conversation just now has no need of a mail about it.
   const single = wanted.filter((item) => item.priority !== DIGEST && !(item.type === 'message' && isSeen(item)))
   const digest = wanted.filter((item) => item.priority === DIGEST && !isSeen(item))
@@ -79,8 +79,8 @@ async function write(trx: Trx, person: Recipient, context: MailContext, kind: st
   const [only] = items
   const mail =
     kind !== 'digest' && only
-      ? notificationMail(site, only, { fullName: person.full_name, unsubscribeUrl: url })
-      : digestMail(site, items, { fullName: person.full_name, unsubscribeUrl: url })
+      ? notificationMail(site, only, { fullName: person.fullName, unsubscribeUrl: url })
+      : digestMail(site, items, { fullName: person.fullName, unsubscribeUrl: url })
   await enqueueMail(trx, {
     kind: `notification-${kind}`,
     userId: person.id,
@@ -95,17 +95,17 @@ async function findRecipient(trx: Trx, userId: string) {
   const person = await trx
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
+    .leftJoin('userSettings', 'userSettings.userId', 'users.id')
     .select([
       'users.id',
       'users.email',
-      'profiles.full_name',
-      'user_settings.email_notifications',
-      'user_settings.marketing_emails',
+      'profiles.fullName',
+      'userSettings.emailNotifications',
+      'userSettings.marketingEmails',
     ])
     .where('users.id', '=', userId)
     .where('users.state', 'in', ['activo', 'baja_solicitada'])
-    .where('users.email_verified_at', 'is not', null)
+    .where('users.emailVerifiedAt', 'is not', null)
     .executeTakeFirst()
-  return person && person.email_notifications !== false ? person : undefined
+  return person && person.emailNotifications !== false ? person : undefined
 }

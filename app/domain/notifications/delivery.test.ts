@@ -37,7 +37,7 @@ const tellOf = (userId: string, what: Partial<NewNotification> = {}) =>
   )
 
 const mailsTo = (userId: string) =>
-  db.selectFrom('outbox').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+  db.selectFrom('outbox').selectAll().where('userId', '=', userId).orderBy('createdAt').execute()
 
 test('E5: at once is a mail for each event, with the way to stop them', async () => {
   const { id, email } = await someone()
@@ -51,10 +51,10 @@ test('E5: at once is a mail for each event, with the way to stop them', async ()
   expect(first).toMatchObject({
     recipient: email,
     kind: 'notification-listing_update',
-    unsubscribe_url: unsubscribeUrl(id, 'email'),
+    unsubscribeUrl: unsubscribeUrl(id, 'email'),
   })
-  expect(first?.body_text).toContain('https://gremio.ejemplo.es/marketplace/uno')
-  expect(first?.body_text).toContain(unsubscribeUrl(id, 'email'))
+  expect(first?.bodyText).toContain('https://gremio.ejemplo.es/marketplace/uno')
+  expect(first?.bodyText).toContain(unsubscribeUrl(id, 'email'))
 })
 
 test('E5: a digest is one mail at eight of what has not been read by then', async () => {
@@ -77,8 +77,8 @@ test('E5: a digest is one mail at eight of what has not been read by then', asyn
   const [mail, ...more] = await mailsTo(id)
   expect(more).toEqual([])
   expect(mail?.subject).toBe('2 novedades en Gremio')
-  expect(mail?.body_text).toMatch(/Una[\s\S]*Otra/)
-  expect(mail?.body_text).not.toContain('Leída')
+  expect(mail?.bodyText).toMatch(/Una[\s\S]*Otra/)
+  expect(mail?.bodyText).not.toContain('Leída')
 })
 
 test('E4: a digest tells what is not wanted on the page', async () => {
@@ -101,7 +101,7 @@ test('E6: an announcement is mailed to whoever wants news, who can stop only tho
   const { id } = await someone({ marketingEmails: true })
   await announce(db, { title: 'Mapa nuevo', message: 'Se mueve.' }, now)
   await mailAt(now)
-  expect(await mailsTo(id)).toMatchObject([{ subject: 'Mapa nuevo', unsubscribe_url: unsubscribeUrl(id, 'marketing') }])
+  expect(await mailsTo(id)).toMatchObject([{ subject: 'Mapa nuevo', unsubscribeUrl: unsubscribeUrl(id, 'marketing') }])
 })
 
 test('two workers at once write each mail once', async () => {
@@ -143,15 +143,15 @@ test('E6, T1: the week of visits is told on Monday in the own zone, once, and on
   ]
   for (const { id } of [keen, plain])
     await db
-      .insertInto('owner_daily_stats')
+      .insertInto('ownerDailyStats')
       .values([
-        { owner_id: id, day: '2026-03-01', views: 50, visitors: 5 },
-        { owner_id: id, day: '2026-03-02', views: 3, visitors: 2 },
-        { owner_id: id, day: '2026-03-08', views: 4, visitors: 4 },
-        { owner_id: id, day: '2026-03-09', views: 90, visitors: 9 },
+        { ownerId: id, day: '2026-03-01', views: 50, visitors: 5 },
+        { ownerId: id, day: '2026-03-02', views: 3, visitors: 2 },
+        { ownerId: id, day: '2026-03-08', views: 4, visitors: 4 },
+        { ownerId: id, day: '2026-03-09', views: 90, visitors: 9 },
       ] as never)
       .execute()
-  const told = (id: string) => db.selectFrom('notifications').select('message').where('user_id', '=', id).execute()
+  const told = (id: string) => db.selectFrom('notifications').select('message').where('userId', '=', id).execute()
   await tellWeeklyViews(db, new Date('2026-03-09T06:59:00Z'))
   expect(await told(keen.id)).toEqual([])
   await tellWeeklyViews(db, new Date('2026-03-09T07:00:00Z'))
@@ -165,6 +165,6 @@ test('marking all as read leaves unread what comes while one presses', async () 
   await tellOf(id, { title: 'Vista', now })
   await tellOf(id, { title: 'Recién llegada', now: new Date(now.getTime() + 1) })
   expect(await markAllRead(db, id, now)).toBe(1)
-  const unread = db.selectFrom('notifications').select('title').where('user_id', '=', id).where('read', '=', false)
+  const unread = db.selectFrom('notifications').select('title').where('userId', '=', id).where('read', '=', false)
   expect(await unread.execute()).toEqual([{ title: 'Recién llegada' }])
 })

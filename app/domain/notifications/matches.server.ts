@@ -40,11 +40,11 @@ export async function matchKeywords(db: Db, now: Date): Promise<number> {
  * that nobody's own listing hides somebody else's.
  */
 async function matchBatch(trx: Trx, now: Date): Promise<number> {
-  const { rows } = await sql<{ listing_id: string }>`
+  const { rows } = await sql<{ listingId: string }>`
     SELECT listing_id FROM listing_alerts
      WHERE NOT matched AND seen_at > ${new Date(now.getTime() - NEWS_FOR_MS)} AND EXISTS (SELECT FROM keyword_followers)
      ORDER BY seen_at LIMIT ${sql.lit(LISTINGS_A_BATCH)} FOR UPDATE SKIP LOCKED`.execute(trx)
-  const ids = rows.map((row) => row.listing_id)
+  const ids = rows.map((row) => row.listingId)
   if (ids.length === 0) return 0
   await sql`
     WITH texts AS MATERIALIZED (
@@ -84,7 +84,7 @@ async function matchBatch(trx: Trx, now: Date): Promise<number> {
 }
 
 interface Found {
-  user_id: string
+  userId: string
   labels: string[]
   titles: string[] | null
 }
@@ -116,14 +116,14 @@ async function tellBatch(trx: Trx, now: Date): Promise<number> {
     await tell(
       trx,
       sql`SELECT *, 'new_match'::text AS type, NULL::text AS dedupe_key
-            FROM unnest(${found.map((row) => row.user_id)}::uuid[], ${words.map(({ title }) => title)}::text[],
+            FROM unnest(${found.map((row) => row.userId)}::uuid[], ${words.map(({ title }) => title)}::text[],
                         ${words.map(({ message }) => message)}::text[], ${words.map(({ href }) => href)}::text[])
                    AS told (user_id, title, message, href)`,
       now,
     )
     await sql`
       INSERT INTO keyword_tellings (user_id, told_at)
-      SELECT unnest(${found.map((row) => row.user_id)}::uuid[]), ${now}::timestamptz
+      SELECT unnest(${found.map((row) => row.userId)}::uuid[]), ${now}::timestamptz
       ON CONFLICT ON CONSTRAINT keyword_tellings_pkey DO UPDATE SET told_at = excluded.told_at`.execute(trx)
   }
   return rows.length

@@ -19,8 +19,8 @@ const toldOf = (userId: string) =>
   db
     .selectFrom('notifications')
     .select(['type', 'title', 'message', 'href'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .execute()
 
 test('E3: a new listing is told to whoever waits for its words, with the way to the search', async () => {

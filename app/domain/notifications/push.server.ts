@@ -9,14 +9,13 @@ const BROWSERS_A_PERSON = 20
 
 /** The installation's keys, made by whoever asks first; every instance has the same. */
 export async function findPushKeys(db: Db, make: () => PushKeys): Promise<PushKeys> {
-  const read = () =>
-    db.selectFrom('push_keys').select(['public_key as publicKey', 'private_key as privateKey']).executeTakeFirst()
+  const read = () => db.selectFrom('pushKeys').select(['publicKey', 'privateKey']).executeTakeFirst()
   const known = await read()
   if (known) return known
   const { publicKey, privateKey } = make()
   await db
-    .insertInto('push_keys')
-    .values({ public_key: publicKey, private_key: privateKey })
+    .insertInto('pushKeys')
+    .values({ publicKey, privateKey })
     .onConflict((conflict) => conflict.constraint('push_keys_pkey').doNothing())
     .execute()
   return (await read()) ?? { publicKey, privateKey }
@@ -27,20 +26,20 @@ export async function subscribe(db: Db, userId: string, subscription: PushSubscr
   const { endpoint, p256dh, auth } = subscription
   await inTransaction(db, async (trx) => {
     await trx
-      .insertInto('push_subscriptions')
-      .values({ user_id: userId, endpoint, p256dh, auth, created_at: now })
+      .insertInto('pushSubscriptions')
+      .values({ userId, endpoint, p256dh, auth, createdAt: now })
       .onConflict((conflict) =>
-        conflict.constraint('push_subscriptions_endpoint_key').doUpdateSet({ user_id: userId, p256dh, auth }),
+        conflict.constraint('push_subscriptions_endpoint_key').doUpdateSet({ userId, p256dh, auth }),
       )
       .execute()
     await trx
-      .deleteFrom('push_subscriptions')
+      .deleteFrom('pushSubscriptions')
       .where('id', 'in', (eb) =>
         eb
-          .selectFrom('push_subscriptions')
+          .selectFrom('pushSubscriptions')
           .select('id')
-          .where('user_id', '=', userId)
-          .orderBy('created_at', 'desc')
+          .where('userId', '=', userId)
+          .orderBy('createdAt', 'desc')
           .offset(BROWSERS_A_PERSON),
       )
       .execute()
@@ -49,33 +48,33 @@ export async function subscribe(db: Db, userId: string, subscription: PushSubscr
 
 /** Forgets a browser of this person; a second time changes nothing. */
 export async function unsubscribe(db: Db, userId: string, endpoint: string): Promise<void> {
-  await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).where('user_id', '=', userId).execute()
+  await db.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).where('userId', '=', userId).execute()
 }
 
 /** Makes a job of each push that is due, for each browser of its person: taken from the queue and to be done, or neither. */
 export async function queueDuePushes(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {
     const due = await trx
-      .selectFrom('notification_deliveries')
-      .select(['notification_id', 'user_id'])
+      .selectFrom('notificationDeliveries')
+      .select(['notificationId', 'userId'])
       .where('channel', '=', 'push')
-      .where('due_at', '<=', now)
+      .where('dueAt', '<=', now)
       .orderBy('priority')
-      .orderBy('due_at')
+      .orderBy('dueAt')
       .limit(DELIVERIES_A_RUN)
       .forUpdate()
       .skipLocked()
       .execute()
     if (due.length === 0) return 0
-    const ids = due.map(({ notification_id }) => notification_id)
+    const ids = due.map(({ notificationId }) => notificationId)
     await trx
-      .deleteFrom('notification_deliveries')
+      .deleteFrom('notificationDeliveries')
       .where('channel', '=', 'push')
-      .where('notification_id', 'in', ids)
+      .where('notificationId', 'in', ids)
       .execute()
     const browsers = await trx
       .selectFrom('notifications as n')
-      .innerJoin('push_subscriptions as p', 'p.user_id', 'n.user_id')
+      .innerJoin('pushSubscriptions as p', 'p.userId', 'n.userId')
       .select(['n.id as notificationId', 'p.id as subscriptionId'])
       .where('n.id', 'in', ids)
       .execute()
@@ -95,20 +94,20 @@ export async function deliverPush(
   makeKeys: () => PushKeys,
 ): Promise<'sent' | 'gone' | 'not-wanted'> {
   const push = await db
-    .selectFrom('push_subscriptions as p')
-    .innerJoin('notifications as n', 'n.user_id', 'p.user_id')
-    .leftJoin('user_settings as s', 's.user_id', 'p.user_id')
-    .select(['p.endpoint', 'p.p256dh', 'p.auth', 'n.id', 'n.title', 'n.message', 'n.href', 's.push_notifications'])
+    .selectFrom('pushSubscriptions as p')
+    .innerJoin('notifications as n', 'n.userId', 'p.userId')
+    .leftJoin('userSettings as s', 's.userId', 'p.userId')
+    .select(['p.endpoint', 'p.p256dh', 'p.auth', 'n.id', 'n.title', 'n.message', 'n.href', 's.pushNotifications'])
     .where('p.id', '=', subscriptionId)
     .where('n.id', '=', notificationId)
     .executeTakeFirst()
-  if (!push || push.push_notifications === false) return 'not-wanted'
+  if (!push || push.pushNotifications === false) return 'not-wanted'
   const { endpoint, p256dh, auth, id, title, message, href } = push
   const outcome = await sender.send(
     { endpoint, p256dh, auth },
     { id, title, message, href },
     await findPushKeys(db, makeKeys),
   )
-  if (outcome === 'gone') await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute()
+  if (outcome === 'gone') await db.deleteFrom('pushSubscriptions').where('id', '=', subscriptionId).execute()
   return outcome
 }

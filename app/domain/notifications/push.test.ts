@@ -78,7 +78,7 @@ test.each([404, 410])('E4: a browser whose service answers %i is forgotten', asy
   const [job] = await pushed(id)
   service.answerWith(status)
   expect(await deliver(job as never)).toBe('gone')
-  expect(await db.selectFrom('push_subscriptions').select('id').where('user_id', '=', id).execute()).toEqual([])
+  expect(await db.selectFrom('pushSubscriptions').select('id').where('userId', '=', id).execute()).toEqual([])
 })
 
 test('E4: a service that fails is asked again; what is not wanted any more is not sent', async () => {
@@ -99,11 +99,11 @@ test('E4: a browser is subscribed once, moves with who signs in, and can be forg
   const browser = aBrowser('https://push.example.com', 'uno')
   const owners = async () => {
     const rows = await db
-      .selectFrom('push_subscriptions')
-      .select('user_id')
+      .selectFrom('pushSubscriptions')
+      .select('userId')
       .where('endpoint', '=', browser.endpoint)
       .execute()
-    return rows.map((row) => row.user_id)
+    return rows.map((row) => row.userId)
   }
   await subscribe(db, one.id, browser, now)
   await subscribe(db, one.id, browser, now)

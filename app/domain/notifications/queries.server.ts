@@ -30,7 +30,7 @@ export interface NotificationPage {
 
 interface Row extends Omit<Notification, 'createdAt' | 'type'> {
   type: string
-  created_at: Date
+  createdAt: Date
   microseconds: number
 }
 
@@ -93,9 +93,9 @@ async function endOfWindow(db: Db, walk: RawBuilder<unknown>, { type, text }: No
 
 const placeOf = (row: Row | undefined): Place | undefined => row && { key: row.microseconds, id: row.id }
 
-function notificationOf({ id, type, title, message, href, read, created_at }: Row): Notification {
+function notificationOf({ id, type, title, message, href, read, createdAt }: Row): Notification {
   // The table's CHECK holds the type to those that some screen knows.
-  return { id, type: type as NotificationType, title, message, href, read, createdAt: created_at }
+  return { id, type: type as NotificationType, title, message, href, read, createdAt }
 }
 
 async function countUpTo(db: Db, userId: string): Promise<number> {
@@ -131,7 +131,7 @@ export interface NotificationState {
 
 /** The state of several people's notifications at once. */
 export async function listStates(db: Db, userIds: readonly string[]): Promise<NotificationState[]> {
-  const { rows } = await sql<{ user_id: string; unread: number; id: string; title: string; microseconds: number }>`
+  const { rows } = await sql<{ userId: string; unread: number; id: string; title: string; microseconds: number }>`
     SELECT person.id AS user_id, latest.*,
            (SELECT count(*) FROM (
               SELECT FROM notifications WHERE user_id = person.id AND NOT read LIMIT ${sql.lit(BADGE_MAX + 1)}
@@ -141,8 +141,8 @@ export async function listStates(db: Db, userIds: readonly string[]): Promise<No
         SELECT ${COLUMNS} FROM notifications WHERE user_id = person.id AND in_app
          ORDER BY created_at DESC, id DESC LIMIT 1
       ) latest ON true`.execute(db)
-  return rows.map(({ user_id, unread, id, title, microseconds }) => ({
-    userId: user_id,
+  return rows.map(({ userId, unread, id, title, microseconds }) => ({
+    userId,
     unread,
     latest: id ? { id, title, key: microseconds } : undefined,
   }))

@@ -13,7 +13,7 @@ const SUMMARY_HOUR = 8
 export function tellWeeklyViews(db: Db, now: Date): Promise<number> {
   const local = sql`(${now}::timestamptz AT TIME ZONE s.timezone)`
   return inTransaction(db, async (trx) => {
-    const { rows } = await sql<{ user_id: string; monday: string }>`
+    const { rows } = await sql<{ userId: string; monday: string }>`
       UPDATE user_settings s SET views_told_on = date_trunc('week', ${local})::date
        WHERE s.listing_views
          AND extract(isodow FROM ${local}) IN (1, 2)
@@ -28,7 +28,7 @@ export function tellWeeklyViews(db: Db, now: Date): Promise<number> {
                  format('Tus anuncios tuvieron %s la semana pasada.',
                         CASE sum(d.views) WHEN 1 THEN '1 visita' ELSE sum(d.views) || ' visitas' END) AS message,
                  '/dashboard/listings'::text AS href, 'weekly-views:' || due.monday AS dedupe_key
-            FROM unnest(${rows.map((row) => row.user_id)}::uuid[], ${rows.map((row) => row.monday)}::text[])
+            FROM unnest(${rows.map((row) => row.userId)}::uuid[], ${rows.map((row) => row.monday)}::text[])
                    AS due (user_id, monday)
             JOIN owner_daily_stats d ON d.owner_id = due.user_id
              AND d.day >= due.monday::date - 7 AND d.day < due.monday::date

@@ -31,9 +31,9 @@ export async function scheduleJob(
     .values({
       kind,
       payload: JSON.stringify(payload),
-      ...(options.runAt && { run_at: options.runAt }),
-      ...(options.dedupeKey && { dedupe_key: options.dedupeKey }),
-      ...(options.maxAttempts && { max_attempts: options.maxAttempts }),
+      ...(options.runAt && { runAt: options.runAt }),
+      ...(options.dedupeKey && { dedupeKey: options.dedupeKey }),
+      ...(options.maxAttempts && { maxAttempts: options.maxAttempts }),
     })
     .onConflict((conflict) => conflict.constraint('jobs_dedupe_key_key').doNothing())
     .execute()
@@ -45,12 +45,12 @@ export async function enqueueMail(trx: Trx, mail: MailToSend): Promise<void> {
     .insertInto('outbox')
     .values({
       kind: mail.kind,
-      user_id: mail.userId ?? null,
+      userId: mail.userId ?? null,
       recipient: mail.recipient,
       subject: mail.subject,
-      body_text: mail.text,
-      body_html: mail.html,
-      unsubscribe_url: mail.unsubscribeUrl ?? null,
+      bodyText: mail.text,
+      bodyHtml: mail.html,
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

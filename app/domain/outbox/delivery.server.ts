@@ -20,17 +20,17 @@ export async function deliverMail(
 ): Promise<Delivery> {
   const mail = await db
     .selectFrom('outbox')
-    .leftJoin('users', 'users.id', 'outbox.user_id')
+    .leftJoin('users', 'users.id', 'outbox.userId')
     .select([
       'outbox.id',
       'outbox.kind',
       'outbox.recipient',
       'outbox.subject',
-      'outbox.body_text',
-      'outbox.body_html',
-      'outbox.unsubscribe_url',
-      'outbox.user_id',
-      'users.email_verified_at',
+      'outbox.bodyText',
+      'outbox.bodyHtml',
+      'outbox.unsubscribeUrl',
+      'outbox.userId',
+      'users.emailVerifiedAt',
     ])
     .where('outbox.id', '=', outboxId)
     .where('outbox.state', '=', 'en_cola')
@@ -42,29 +42,29 @@ export async function deliverMail(
       .updateTable('outbox')
       .set({
         state,
-        sent_at: state === 'enviado' ? now : null,
-        last_error: error === undefined ? null : reasonOf(error),
+        sentAt: state === 'enviado' ? now : null,
+        lastError: error === undefined ? null : reasonOf(error),
       })
       .where('id', '=', mail.id)
       .execute()
     return state
   }
 
-  if (mail.user_id && !mail.email_verified_at && !MAIL_FOR_ANY_ADDRESS.includes(mail.kind)) return settle('suprimido')
+  if (mail.userId && !mail.emailVerifiedAt && !MAIL_FOR_ANY_ADDRESS.includes(mail.kind)) return settle('suprimido')
   try {
     await mailer.send({
       id: mail.id,
       to: mail.recipient,
       subject: mail.subject,
-      text: mail.body_text,
-      html: mail.body_html,
-      unsubscribeUrl: mail.unsubscribe_url ?? undefined,
+      text: mail.bodyText,
+      html: mail.bodyHtml,
+      unsubscribeUrl: mail.unsubscribeUrl ?? undefined,
     })
   } catch (error) {
     if (isRefusal(error)) return settle('rebotado', error)
     await db
       .updateTable('outbox')
-      .set({ last_error: reasonOf(error) })
+      .set({ lastError: reasonOf(error) })
       .where('id', '=', mail.id)
       .execute()
     throw error

@@ -44,38 +44,38 @@ export async function claimJobs(
     .set((eb) => ({
       state: 'running',
       attempts: eb('attempts', '+', 1),
-      locked_until: new Date(now.getTime() + LEASE_MS),
+      lockedUntil: new Date(now.getTime() + LEASE_MS),
     }))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('jobs')
         .select('id')
         .where('state', '<>', 'failed')
-        .where('run_at', '<=', now)
+        .where('runAt', '<=', now)
         .where((or) =>
           or.or([
-            or('locked_until', 'is', null),
-            or('locked_until', '<', now),
+            or('lockedUntil', 'is', null),
+            or('lockedUntil', '<', now),
             // No lease is that long: a wrong clock wrote it.
-            or('locked_until', '>', new Date(now.getTime() + 2 * LEASE_MS)),
+            or('lockedUntil', '>', new Date(now.getTime() + 2 * LEASE_MS)),
           ]),
         )
         .$if(except.length > 0, (query) => query.where('kind', 'not in', except))
-        .orderBy('run_at')
+        .orderBy('runAt')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'payload', 'attempts', 'max_attempts'])
+    .returning(['id', 'kind', 'payload', 'attempts', 'maxAttempts'])
     .execute()
-  return rows.map(({ max_attempts, ...row }) => ({ ...row, maxAttempts: max_attempts }))
+  return rows.map(({ maxAttempts, ...row }) => ({ ...row, maxAttempts }))
 }
 
 /** Its worker is alive and still at it. */
 export async function renewLease(db: Db, job: Job, now: Date): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ locked_until: new Date(now.getTime() + LEASE_MS) })
+    .set({ lockedUntil: new Date(now.getTime() + LEASE_MS) })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
     .where('state', '=', 'running')
@@ -91,7 +91,7 @@ export async function finishJob(db: Db, job: Job): Promise<void> {
 export async function repeatJob(db: Db, job: Job, runAt: Date): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ state: 'waiting', attempts: 0, locked_until: null, last_error: null, run_at: runAt })
+    .set({ state: 'waiting', attempts: 0, lockedUntil: null, lastError: null, runAt })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
     .execute()
@@ -134,9 +134,9 @@ export async function postponeJob(
     .updateTable('jobs')
     .set({
       state,
-      locked_until: null,
-      last_error: reasonOf(error),
-      run_at: new Date(now.getTime() + Math.min(retryDelayMs(job.attempts, random), atMostMs)),
+      lockedUntil: null,
+      lastError: reasonOf(error),
+      runAt: new Date(now.getTime() + Math.min(retryDelayMs(job.attempts, random), atMostMs)),
     })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
@@ -149,7 +149,7 @@ export async function releaseJobs(db: Db, jobs: Job[]): Promise<void> {
   if (jobs.length === 0) return
   await db
     .updateTable('jobs')
-    .set({ state: 'waiting', locked_until: null, attempts: sql`greatest(attempts - 1, 0)` })
+    .set({ state: 'waiting', lockedUntil: null, attempts: sql`greatest(attempts - 1, 0)` })
     .where(
       'id',
       'in',

@@ -42,8 +42,8 @@ test('a failed attempt waits longer each time, and after the last one the job st
   expect(await postponeJob(db, first, { now, error: new Error('the server sleeps'), random: 0.5 })).toBe('waiting')
   expect(await theJob('failing')).toMatchObject({
     state: 'waiting',
-    run_at: later(5_000),
-    last_error: 'Error: the server sleeps',
+    runAt: later(5_000),
+    lastError: 'Error: the server sleeps',
   })
   expect(await claimJobs(db, { now, limit: 1 })).toEqual([])
   const [second] = await claimJobs(db, { now: later(5_000), limit: 1 })
@@ -66,14 +66,14 @@ test('a periodic job is there once, however often it is asked for, and comes bac
   expect(others).toEqual([])
   if (!job) throw new Error('nothing was claimed')
   await repeatJob(db, job, later(1_000))
-  expect(await theJob('periodic')).toMatchObject({ state: 'waiting', attempts: 0, run_at: later(1_000) })
+  expect(await theJob('periodic')).toMatchObject({ state: 'waiting', attempts: 0, runAt: later(1_000) })
   await db.deleteFrom('jobs').execute()
 })
 
 test('a worker that stops gives back what it had taken, without counting the attempt', async () => {
   await scheduleJob(db, 'given-back', {}, { runAt: now })
   await releaseJobs(db, await claimJobs(db, { now, limit: 1 }))
-  expect(await theJob('given-back')).toMatchObject({ state: 'waiting', attempts: 0, locked_until: null })
+  expect(await theJob('given-back')).toMatchObject({ state: 'waiting', attempts: 0, lockedUntil: null })
   await db.deleteFrom('jobs').execute()
 })
 

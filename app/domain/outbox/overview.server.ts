@@ -19,16 +19,16 @@ export async function listJobsForAnyone(
 ): Promise<ListedJob[]> {
   const rows = await db
     .selectFrom('jobs')
-    .select(['id', 'kind', 'state', 'run_at', 'attempts', 'max_attempts', 'last_error'])
+    .select(['id', 'kind', 'state', 'runAt', 'attempts', 'maxAttempts', 'lastError'])
     .$if(failed, (query) => query.where('state', '=', 'failed'))
-    .orderBy('run_at')
+    .orderBy('runAt')
     .limit(limit)
     .execute()
-  return rows.map(({ run_at, max_attempts, last_error, ...row }) => ({
+  return rows.map(({ runAt, maxAttempts, lastError, ...row }) => ({
     ...row,
-    runAt: run_at,
-    maxAttempts: max_attempts,
-    lastError: last_error,
+    runAt,
+    maxAttempts,
+    lastError,
   }))
 }
 
@@ -41,7 +41,7 @@ export async function retryJobs(db: Db, which: { id: string } | 'failed', now: D
   return inTransaction(db, async (trx) => {
     const jobs = await trx
       .updateTable('jobs')
-      .set({ state: 'waiting', attempts: 0, locked_until: null, run_at: now })
+      .set({ state: 'waiting', attempts: 0, lockedUntil: null, runAt: now })
       .$if(which === 'failed', (query) => query.where('state', '=', 'failed'))
       .$if(which !== 'failed', (query) => query.where('id', '=', (which as { id: string }).id))
       .where('state', '<>', 'running')
@@ -78,17 +78,17 @@ export interface JobsOverview {
 export async function overlookJobs(db: Db, { now, marginMs }: { now: Date; marginMs: number }): Promise<JobsOverview> {
   const failed = await db
     .selectFrom('jobs')
-    .select(({ fn }) => ['kind', fn.countAll<number>().as('count'), fn.max('last_error').as('lastError')])
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count'), fn.max('lastError').as('lastError')])
     .where('state', '=', 'failed')
     .groupBy('kind')
     .orderBy('kind')
     .execute()
   const due = await db
     .selectFrom('jobs')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('run_at').as('oldest')])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('runAt').as('oldest')])
     .where('state', '<>', 'failed')
-    .where('run_at', '<', new Date(now.getTime() - marginMs))
-    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
+    .where('runAt', '<', new Date(now.getTime() - marginMs))
+    .where((eb) => eb.or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<', now)]))
     .executeTakeFirstOrThrow()
   return { failed, overdue: due.count, oldestDue: due.oldest }
 }
@@ -102,9 +102,9 @@ export async function listParkedJobs(
   if (periods.length === 0) return []
   const rows = await db
     .selectFrom('jobs')
-    .select(['kind', 'run_at'])
+    .select(['kind', 'runAt'])
     .where(
-      'dedupe_key',
+      'dedupeKey',
       'in',
       periods.map(({ kind }) => kind),
     )
@@ -113,8 +113,8 @@ export async function listParkedJobs(
     .execute()
   const latest = new Map(periods.map(({ kind, everyMs }) => [kind, now.getTime() + everyMs + marginMs]))
   return rows
-    .filter(({ kind, run_at }) => run_at.getTime() > (latest.get(kind) ?? Infinity))
-    .map(({ kind, run_at }) => ({ kind, runAt: run_at }))
+    .filter(({ kind, runAt }) => runAt.getTime() > (latest.get(kind) ?? Infinity))
+    .map(({ kind, runAt }) => ({ kind, runAt }))
 }
 
 export interface OutboxOverview {
@@ -139,7 +139,7 @@ export async function overlookOutbox(
       fn.countAll<number>().filterWhere('state', '=', 'en_cola').as('waiting'),
       fn
         .countAll<number>()
-        .filterWhere(eb.and([eb('state', '=', 'en_cola'), eb('created_at', '<', margin)]))
+        .filterWhere(eb.and([eb('state', '=', 'en_cola'), eb('createdAt', '<', margin)]))
         .as('stuck'),
       fn.countAll<number>().filterWhere('state', '=', 'fallido').as('failed'),
       fn.countAll<number>().filterWhere('state', '=', 'rebotado').as('bounced'),
@@ -147,6 +147,6 @@ export async function overlookOutbox(
         'lastError',
       ),
     ])
-    .where('created_at', '>', since)
+    .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
 }

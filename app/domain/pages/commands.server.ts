@@ -33,7 +33,7 @@ export async function publishText(db: Db, { slug, version, body, from }: NewText
         .where('version', '=', version)
         .executeTakeFirst()
       if (known) return { kind: known.body === body ? 'same-already' : 'version-taken' }
-      await trx.insertInto('pages').values({ slug, version, body, published_at: from }).execute()
+      await trx.insertInto('pages').values({ slug, version, body, publishedAt: from }).execute()
       const sha256 = createHash('sha256').update(body).digest('hex')
       const facts = { page: slug, version, from: from.toISOString(), sha256 }
       await writeAudit(trx, { at: now, actor: 'operator', action: 'page.publish', facts })
@@ -61,7 +61,7 @@ export function withdrawText(
       .deleteFrom('pages')
       .where('slug', '=', slug)
       .where('version', '=', version)
-      .where('published_at', '>', now)
+      .where('publishedAt', '>', now)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return 'not-waiting'
     await writeAudit(trx, { at: now, actor: 'operator', action: 'page.withdraw', facts: { page: slug, version } })

@@ -10,13 +10,13 @@ export interface PublishedPage extends PageText {
 export async function findPageForAnyone(db: Db, slug: PageSlug, now: Date): Promise<PublishedPage | undefined> {
   const row = await db
     .selectFrom('pages')
-    .select(['version', 'body', 'published_at'])
+    .select(['version', 'body', 'publishedAt'])
     .where('slug', '=', slug)
-    .where('published_at', '<=', now)
-    .orderBy('published_at', 'desc')
+    .where('publishedAt', '<=', now)
+    .orderBy('publishedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { version: row.version, body: row.body, publishedAt: row.published_at } : builtIn(slug)
+  return row ? { version: row.version, body: row.body, publishedAt: row.publishedAt } : builtIn(slug)
 }
 
 /** A certain version of a page, in force or former: what an account accepted can be read for ever. */
@@ -28,12 +28,12 @@ export async function findVersionForAnyone(
 ): Promise<PublishedPage | undefined> {
   const row = await db
     .selectFrom('pages')
-    .select(['version', 'body', 'published_at'])
+    .select(['version', 'body', 'publishedAt'])
     .where('slug', '=', slug)
     .where('version', '=', version)
-    .where('published_at', '<=', now)
+    .where('publishedAt', '<=', now)
     .executeTakeFirst()
-  if (row) return { version: row.version, body: row.body, publishedAt: row.published_at }
+  if (row) return { version: row.version, body: row.body, publishedAt: row.publishedAt }
   const own = builtIn(slug)
   return own?.version === version ? own : undefined
 }
@@ -57,11 +57,11 @@ export async function listVersionsForOperator(
 ): Promise<{ version: string; publishedAt: Date }[]> {
   const rows = await db
     .selectFrom('pages')
-    .select(['version', 'published_at'])
+    .select(['version', 'publishedAt'])
     .where('slug', '=', slug)
-    .orderBy('published_at', 'desc')
+    .orderBy('publishedAt', 'desc')
     .execute()
-  return rows.map(({ version, published_at }) => ({ version, publishedAt: published_at }))
+  return rows.map(({ version, publishedAt }) => ({ version, publishedAt }))
 }
 
 function builtIn(slug: PageSlug): PublishedPage | undefined {

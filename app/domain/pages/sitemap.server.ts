@@ -71,7 +71,7 @@ function startOf(part: number, of: number): string | undefined {
 
 interface Row {
   id: string
-  modified_at: Date
+  modifiedAt: Date
   shown: boolean
 }
 
@@ -89,7 +89,7 @@ export async function* listSitemapEntries(
     const range = sql`id ${sql.raw(isFirst ? '>=' : '>')} ${from}::uuid AND ${end ? sql`id < ${end}::uuid` : sql`true`}`
     const { rows }: { rows: Row[] } = await ROWS[kind](range, atOnce).execute(db)
     const shown = rows.filter((row) => row.shown).slice(0, left)
-    if (shown.length > 0) yield shown.map((row) => ({ path: `${PATHS[kind]}${row.id}`, modifiedAt: row.modified_at }))
+    if (shown.length > 0) yield shown.map((row) => ({ path: `${PATHS[kind]}${row.id}`, modifiedAt: row.modifiedAt }))
     left -= shown.length
     from = rows.length < atOnce ? undefined : rows.at(-1)?.id
     isFirst = false

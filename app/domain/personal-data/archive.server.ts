@@ -81,7 +81,7 @@ async function writeRows(
   out.write('[')
   let count = 0
   for (;;) {
-    const { rows } = await sql`FETCH ${sql.lit(ROWS_AT_ONCE)} FROM of_person`.execute(trx)
+    const { rows } = await sql`FETCH ${sql.lit(ROWS_AT_ONCE)} FROM of_person`.execute(trx.withoutPlugins())
     for (const row of rows) {
       const text = `${count === 0 ? '' : ','}\n${JSON.stringify(row)}`
       count += 1
@@ -95,8 +95,8 @@ async function writeRows(
 
 /** The largest of each of a person's pictures, the files they sent, and the name that each gets. */
 async function* listPictures(db: Db, userId: string): AsyncGenerator<{ name: string; key: string }> {
-  const profile = await db.selectFrom('profiles').select('avatar_url').where('id', '=', userId).executeTakeFirst()
-  const avatar = avatarKeysOf(profile?.avatar_url ?? '').at(-1)
+  const profile = await db.selectFrom('profiles').select('avatarUrl').where('id', '=', userId).executeTakeFirst()
+  const avatar = avatarKeysOf(profile?.avatarUrl ?? '').at(-1)
   if (avatar) yield { name: 'imagenes/perfil.webp', key: avatar }
   yield* listSentFiles(db, userId)
   yield* listEnteredFiles(db, userId)
@@ -104,16 +104,16 @@ async function* listPictures(db: Db, userId: string): AsyncGenerator<{ name: str
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db
-      .selectFrom('listing_images as i')
-      .innerJoin('listings as l', 'l.id', 'i.listing_id')
-      .select(['i.id', 'i.listing_id', 'i.position', 'i.key', 'i.widths'])
-      .where('l.author_id', '=', userId)
+      .selectFrom('listingImages as i')
+      .innerJoin('listings as l', 'l.id', 'i.listingId')
+      .select(['i.id', 'i.listingId', 'i.position', 'i.key', 'i.widths'])
+      .where('l.authorId', '=', userId)
       .where('i.id', '>', after)
       .orderBy('i.id')
       .limit(PICTURES_AT_ONCE)
       .execute()
-    for (const { listing_id, position, key, widths } of rows) {
-      yield { name: `imagenes/${listing_id}/${position + 1}.webp`, key: objectKey(key, Math.max(...widths)) }
+    for (const { listingId, position, key, widths } of rows) {
+      yield { name: `imagenes/${listingId}/${position + 1}.webp`, key: objectKey(key, Math.max(...widths)) }
     }
     const last = rows.at(-1)
     if (!last || rows.length < PICTURES_AT_ONCE) return
@@ -126,16 +126,16 @@ async function* listSentFiles(db: Db, userId: string): AsyncGenerator<{ name: st
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db
-      .selectFrom('message_attachments as a')
-      .innerJoin('messages as m', 'm.id', 'a.message_id')
-      .select(['a.id', 'a.name', 'a.key', 'm.conversation_id'])
-      .where('m.sender_id', '=', userId)
+      .selectFrom('messageAttachments as a')
+      .innerJoin('messages as m', 'm.id', 'a.messageId')
+      .select(['a.id', 'a.name', 'a.key', 'm.conversationId'])
+      .where('m.senderId', '=', userId)
       .where('a.id', '>', after)
       .orderBy('a.id')
       .limit(PICTURES_AT_ONCE)
       .execute()
-    for (const { id, name, key, conversation_id } of rows)
-      yield { name: `mensajes/${conversation_id}/${id}-${name}`, key }
+    for (const { id, name, key, conversationId } of rows)
+      yield { name: `mensajes/${conversationId}/${id}-${name}`, key }
     const last = rows.at(-1)
     if (!last || rows.length < PICTURES_AT_ONCE) return
     after = last.id
@@ -147,15 +147,15 @@ async function* listEnteredFiles(db: Db, userId: string): AsyncGenerator<{ name:
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db
-      .selectFrom('contest_files as f')
-      .innerJoin('contest_entries as e', 'e.id', 'f.entry_id')
-      .select(['f.id', 'f.name', 'f.key', 'f.entry_id'])
-      .where('e.user_id', '=', userId)
+      .selectFrom('contestFiles as f')
+      .innerJoin('contestEntries as e', 'e.id', 'f.entryId')
+      .select(['f.id', 'f.name', 'f.key', 'f.entryId'])
+      .where('e.userId', '=', userId)
       .where('f.id', '>', after)
       .orderBy('f.id')
       .limit(PICTURES_AT_ONCE)
       .execute()
-    for (const { id, name, key, entry_id } of rows) yield { name: `concursos/${entry_id}/${id}-${name}`, key }
+    for (const { id, name, key, entryId } of rows) yield { name: `concursos/${entryId}/${id}-${name}`, key }
     const last = rows.at(-1)
     if (!last || rows.length < PICTURES_AT_ONCE) return
     after = last.id
@@ -167,19 +167,19 @@ async function* listContestPictures(db: Db, userId: string): AsyncGenerator<{ na
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db
-      .selectFrom('contest_images as i')
-      .innerJoin('contests as c', 'c.id', 'i.contest_id')
-      .select(['i.contest_id', 'i.key', 'i.widths'])
-      .where('c.organiser_id', '=', userId)
-      .where('i.contest_id', '>', after)
-      .orderBy('i.contest_id')
+      .selectFrom('contestImages as i')
+      .innerJoin('contests as c', 'c.id', 'i.contestId')
+      .select(['i.contestId', 'i.key', 'i.widths'])
+      .where('c.organiserId', '=', userId)
+      .where('i.contestId', '>', after)
+      .orderBy('i.contestId')
       .limit(PICTURES_AT_ONCE)
       .execute()
-    for (const { contest_id, key, widths } of rows)
-      yield { name: `imagenes/concursos/${contest_id}.webp`, key: objectKey(key, Math.max(...widths)) }
+    for (const { contestId, key, widths } of rows)
+      yield { name: `imagenes/concursos/${contestId}.webp`, key: objectKey(key, Math.max(...widths)) }
     const last = rows.at(-1)
     if (!last || rows.length < PICTURES_AT_ONCE) return
-    after = last.contest_id
+    after = last.contestId
   }
 }
 

@@ -46,8 +46,8 @@ export async function requestDeletion(
   { userId, password }: { userId: string; password: string },
   { now, site }: Asked,
 ): Promise<'requested' | 'wrong-password'> {
-  const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
-  if (!(await verifyPassword(user?.password_hash, password))) return 'wrong-password'
+  const user = await db.selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirst()
+  if (!(await verifyPassword(user?.passwordHash, password))) return 'wrong-password'
   const eraseAt = eraseDate(now)
   await inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -57,10 +57,7 @@ export async function requestDeletion(
       .where('state', '=', 'activo')
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    await trx
-      .insertInto('deletion_requests')
-      .values({ user_id: userId, requested_at: now, erase_at: eraseAt })
-      .execute()
+    await trx.insertInto('deletionRequests').values({ userId, requestedAt: now, eraseAt }).execute()
     // The day that is printed is the day on which it is done.
     const options = { runAt: eraseAt, dedupeKey: eraseKey(userId), maxAttempts: ATTEMPTS }
     await scheduleJob(trx, ERASE_JOB, { userId }, options)
@@ -83,20 +80,17 @@ export function requestDeletionAsOperator(db: Db, email: string, { now, site }: 
   return inTransaction(db, async (trx): Promise<DeletedByOperator> => {
     const user = await trx
       .selectFrom('users')
-      .leftJoin('deletion_requests', 'deletion_requests.user_id', 'users.id')
-      .select(['users.id', 'users.role', 'users.state', 'deletion_requests.erase_at'])
+      .leftJoin('deletionRequests', 'deletionRequests.userId', 'users.id')
+      .select(['users.id', 'users.role', 'users.state', 'deletionRequests.eraseAt'])
       .where('users.email', '=', email)
       .forUpdate('users')
       .executeTakeFirst()
     if (!user) return { kind: 'unknown' }
     if (user.role !== 'usuario') return { kind: 'is-staff' }
-    if (user.erase_at) return { kind: 'was-requested' }
+    if (user.eraseAt) return { kind: 'was-requested' }
     if (user.state === 'activo')
       await trx.updateTable('users').set({ state: 'baja_solicitada' }).where('id', '=', user.id).execute()
-    await trx
-      .insertInto('deletion_requests')
-      .values({ user_id: user.id, requested_at: now, erase_at: eraseAt })
-      .execute()
+    await trx.insertInto('deletionRequests').values({ userId: user.id, requestedAt: now, eraseAt }).execute()
     const options = { runAt: eraseAt, dedupeKey: eraseKey(user.id), maxAttempts: ATTEMPTS }
     await scheduleJob(trx, ERASE_JOB, { userId: user.id }, options)
     await closeSessionsOf(trx, user.id)
@@ -118,14 +112,14 @@ export async function cancelDeletion(
     // The same row first as the job of erasing: of the two, one goes ahead and the other sees it.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const request = await trx
-      .selectFrom('deletion_requests')
-      .select('erase_at')
-      .where('user_id', '=', userId)
+      .selectFrom('deletionRequests')
+      .select('eraseAt')
+      .where('userId', '=', userId)
       .executeTakeFirst()
     if (!request) return 'not-requested'
-    if (request.erase_at <= now) return 'too-late'
-    await trx.deleteFrom('deletion_requests').where('user_id', '=', userId).execute()
-    await trx.deleteFrom('jobs').where('dedupe_key', '=', eraseKey(userId)).execute()
+    if (request.eraseAt <= now) return 'too-late'
+    await trx.deleteFrom('deletionRequests').where('userId', '=', userId).execute()
+    await trx.deleteFrom('jobs').where('dedupeKey', '=', eraseKey(userId)).execute()
     await trx
       .updateTable('users')
       .set({ state: 'activo' })
@@ -146,8 +140,8 @@ async function tell(
   const person = await trx
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
-    .select(['users.email', 'profiles.full_name as fullName', 'user_settings.timezone'])
+    .leftJoin('userSettings', 'userSettings.userId', 'users.id')
+    .select(['users.email', 'profiles.fullName', 'userSettings.timezone'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
   await enqueueMail(trx, { kind, userId, recipient: person.email, ...write(person) })
@@ -160,10 +154,10 @@ async function tell(
 export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'erased' | 'not-due'> {
   const due = async (trx: Db | Trx) =>
     trx
-      .selectFrom('deletion_requests')
-      .select('user_id')
-      .where('user_id', '=', userId)
-      .where('erase_at', '<=', now)
+      .selectFrom('deletionRequests')
+      .select('userId')
+      .where('userId', '=', userId)
+      .where('eraseAt', '<=', now)
       .executeTakeFirst()
   if (!(await due(db))) return 'not-due'
   while (await eraseListings(db, userId)) continue
@@ -178,20 +172,16 @@ export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'
     // Uploads that were begun and never arrived in a row: their own jobs know them.
     await trx
       .updateTable('jobs')
-      .set({ run_at: now })
+      .set({ runAt: now })
       .where('kind', 'in', [DISCARD_UPLOADS_JOB, DISCARD_ATTACHMENTS_JOB])
       .where(sql<string>`payload::text`, 'like', `%${userId}%`)
       .execute()
     await forgetAddress(trx, user.email)
-    const followed = await trx
-      .selectFrom('keyword_followers')
-      .select('keyword_id')
-      .where('user_id', '=', userId)
-      .execute()
+    const followed = await trx.selectFrom('keywordFollowers').select('keywordId').where('userId', '=', userId).execute()
     await trx.deleteFrom('users').where('id', '=', userId).execute()
     await forgetKeywords(
       trx,
-      followed.map(({ keyword_id }) => keyword_id),
+      followed.map(({ keywordId }) => keywordId),
     )
     return 'erased'
   })
@@ -203,16 +193,16 @@ async function eraseListings(db: Db, userId: string): Promise<boolean> {
     const listings = await trx
       .selectFrom('listings')
       .select('id')
-      .where('author_id', '=', userId)
+      .where('authorId', '=', userId)
       .orderBy('id')
       .limit(LISTINGS_AT_ONCE)
       .execute()
     const ids = listings.map(({ id }) => id)
     if (ids.length === 0) return false
     const images = await trx
-      .selectFrom('listing_images')
+      .selectFrom('listingImages')
       .select(['key', 'widths'])
-      .where('listing_id', 'in', ids)
+      .where('listingId', 'in', ids)
       .execute()
     await discardObjects(trx, images.flatMap(renditions))
     await trx
@@ -231,15 +221,11 @@ async function eraseListings(db: Db, userId: string): Promise<boolean> {
 const renditions = ({ key, widths }: { key: string; widths: number[] }) => widths.map((width) => objectKey(key, width))
 
 async function listOwnObjects(trx: Trx, userId: string): Promise<string[]> {
-  const staged = await trx
-    .selectFrom('upload_staging')
-    .select(['key', 'widths'])
-    .where('user_id', '=', userId)
-    .execute()
+  const staged = await trx.selectFrom('uploadStaging').select(['key', 'widths']).where('userId', '=', userId).execute()
   const exports = await trx
-    .selectFrom('data_exports')
+    .selectFrom('dataExports')
     .select('key')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('key', 'is not', null)
     .execute()
   return [...staged.flatMap(renditions), ...exports.flatMap(({ key }) => key ?? [])]
@@ -254,9 +240,7 @@ async function forgetKeywords(trx: Trx, ids: string[]): Promise<void> {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('keyword_followers')
-            .select('user_id')
-            .whereRef('keyword_followers.keyword_id', '=', 'keywords.id'),
+          selectFrom('keywordFollowers').select('userId').whereRef('keywordFollowers.keywordId', '=', 'keywords.id'),
         ),
       ),
     )
@@ -266,11 +250,11 @@ async function forgetKeywords(trx: Trx, ids: string[]): Promise<void> {
 /** Rows that know the address and not the account. */
 async function forgetAddress(trx: Trx, email: string): Promise<void> {
   const hash = createHash('sha256').update(email).digest()
-  await trx.deleteFrom('login_events').where('email_hash', '=', hash).execute()
+  await trx.deleteFrom('loginEvents').where('emailHash', '=', hash).execute()
   await trx.deleteFrom('outbox').where('recipient', '=', email).execute()
-  await trx.deleteFrom('reports').where('reporter_email', '=', email).execute()
-  await trx.deleteFrom('saved_searches').where('email', '=', email).execute()
-  await trx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
+  await trx.deleteFrom('reports').where('reporterEmail', '=', email).execute()
+  await trx.deleteFrom('savedSearches').where('email', '=', email).execute()
+  await trx.deleteFrom('newsletterSubscribers').where('email', '=', email).execute()
   await trx
     .deleteFrom('jobs')
     .where('kind', '=', 'send-reset')

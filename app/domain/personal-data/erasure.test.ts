@@ -35,13 +35,10 @@ const storage = createFolderStorage(await mkdtemp(join(tmpdir(), 'gremio-erasure
 const stateOf = async (id: string) =>
   (await db.selectFrom('users').select('state').where('id', '=', id).executeTakeFirst())?.state
 const isFound = async (listingId: string) =>
-  (await db
-    .selectFrom('listing_search')
-    .select('listing_id')
-    .where('listing_id', '=', listingId)
-    .executeTakeFirst()) !== undefined
+  (await db.selectFrom('listingSearch').select('listingId').where('listingId', '=', listingId).executeTakeFirst()) !==
+  undefined
 const eraseJobs = (id: string) =>
-  db.selectFrom('jobs').select(['run_at']).where('dedupe_key', '=', `erase-account:${id}`).execute()
+  db.selectFrom('jobs').select(['runAt']).where('dedupeKey', '=', `erase-account:${id}`).execute()
 
 test('E19: a request hides the listings at once, and its day is the day of the job', async () => {
   const ana = await anAccount(db)
@@ -51,8 +48,8 @@ test('E19: a request hides the listings at once, and its day is the day of the j
 
   expect(await requestDeletion(db, { userId: ana.id, password: PASSWORD }, asked)).toBe('requested')
   expect([await stateOf(ana.id), await isFound(listing)]).toEqual(['baja_solicitada', false])
-  expect(await eraseJobs(ana.id)).toEqual([{ run_at: days(14) }])
-  const mails = () => db.selectFrom('outbox').select(['kind', 'subject']).where('user_id', '=', ana.id).execute()
+  expect(await eraseJobs(ana.id)).toEqual([{ runAt: days(14) }])
+  const mails = () => db.selectFrom('outbox').select(['kind', 'subject']).where('userId', '=', ana.id).execute()
   expect(await mails()).toEqual([
     { kind: 'deletion-requested', subject: 'Tu cuenta de Gremio se eliminará el 18 de mayo de 2026' },
   ])
@@ -61,7 +58,7 @@ test('E19: a request hides the listings at once, and its day is the day of the j
   await Promise.all(
     [1, 2, 3].map(() => requestDeletion(db, { userId: ana.id, password: PASSWORD }, { ...asked, now: days(3) })),
   )
-  expect(await eraseJobs(ana.id)).toEqual([{ run_at: days(14) }])
+  expect(await eraseJobs(ana.id)).toEqual([{ runAt: days(14) }])
   expect(await mails()).toHaveLength(1)
   expect(await verifySignIn(db, { email: ana.email, password: PASSWORD }, { now: NOW })).toMatchObject({
     kind: 'verified',
@@ -134,16 +131,16 @@ async function aWholeLife() {
     const listing = await aListing(db, {
       author: ana,
       title: `Encuadernación zubizarreta ${at}`,
-      contact_info: 'taller@zubizarreta.example',
+      contactInfo: 'taller@zubizarreta.example',
       status: at === 2 ? 'inactive' : 'active',
     })
     listings.push(listing.id)
     await aPicture(db, { author: ana, listingId: listing.id, seed: `${ana.id}${at}` })
   }
   const images = await db
-    .selectFrom('listing_images')
+    .selectFrom('listingImages')
     .select(['key', 'widths'])
-    .where('listing_id', 'in', listings)
+    .where('listingId', 'in', listings)
     .execute()
   for (const { key, widths } of images)
     for (const width of widths) await storage.put(objectKey(key, width), Buffer.from('x'), 'image/webp')
@@ -172,13 +169,13 @@ async function aWholeLife() {
   await openSession(db, ana.id, { persistent: true, now: NOW, origin: { userAgent: 'zubizarreta' } })
   await verifySignIn(db, { email: ana.email, password: 'no' }, { now: NOW })
   await db
-    .insertInto('login_events')
-    .values({ email_hash: createHash('sha256').update(ana.email).digest(), success: false, reason: 'unknown-address' })
+    .insertInto('loginEvents')
+    .values({ emailHash: createHash('sha256').update(ana.email).digest(), success: false, reason: 'unknown-address' })
     .execute()
-  await db.insertInto('username_history').values({ username: 'zubizarreta-antes', user_id: ana.id }).execute()
+  await db.insertInto('usernameHistory').values({ username: 'zubizarreta-antes', userId: ana.id }).execute()
   await db
     .insertInto('outbox')
-    .values({ kind: 'other', recipient: ana.email, subject: 's', body_text: 'zubizarreta', body_html: 'h' })
+    .values({ kind: 'other', recipient: ana.email, subject: 's', bodyText: 'zubizarreta', bodyHtml: 'h' })
     .execute()
   await db
     .insertInto('jobs')
@@ -204,9 +201,9 @@ async function aWholeLife() {
   })
   await requestExport(db, ana.id, asked)
   const { id: exportId } = await db
-    .selectFrom('data_exports')
+    .selectFrom('dataExports')
     .select('id')
-    .where('user_id', '=', ana.id)
+    .where('userId', '=', ana.id)
     .executeTakeFirstOrThrow()
   await makeExport(db, storage, { exportId, site: SITE }, NOW)
   return { ana, listings, images }
@@ -265,18 +262,18 @@ test('E19: an account with more listings than go at once is erased whole', async
     .insertInto('listings')
     .values(
       Array.from({ length: 230 }, (_, at) => ({
-        author_id: ana.id,
-        draft_key: randomUUID(),
+        authorId: ana.id,
+        draftKey: randomUUID(),
         title: `Anuncio ${at}`,
         description: 'Uno de muchos',
-        category_id: 1,
-        price_cents: 100,
+        categoryId: 1,
+        priceCents: 100,
         currency: 'EUR',
-        contact_info: 'aquí',
+        contactInfo: 'aquí',
       })),
     )
     .execute()
   await requestDeletion(db, { userId: ana.id, password: PASSWORD }, asked)
   expect(await eraseAccount(db, ana.id, days(14))).toBe('erased')
-  expect(await db.selectFrom('listings').select('id').where('author_id', '=', ana.id).execute()).toEqual([])
+  expect(await db.selectFrom('listings').select('id').where('authorId', '=', ana.id).execute()).toEqual([])
 })

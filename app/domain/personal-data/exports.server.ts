@@ -31,9 +31,9 @@ export async function requestExport(
 ): Promise<'requested' | 'already-requested'> {
   return inTransaction(db, async (trx) => {
     const row = await trx
-      .insertInto('data_exports')
-      .values({ user_id: userId, requested_at: now })
-      .onConflict((conflict) => conflict.column('user_id').where('state', '=', 'pendiente').doNothing())
+      .insertInto('dataExports')
+      .values({ userId, requestedAt: now })
+      .onConflict((conflict) => conflict.column('userId').where('state', '=', 'pendiente').doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!row) return 'already-requested'
@@ -53,10 +53,10 @@ export interface DataExport {
 /** The newest copy that a person has asked for; past its time it counts as such, whenever the purge comes. */
 export async function findNewestExport(db: Db, userId: string, now: Date): Promise<DataExport | undefined> {
   const row = await db
-    .selectFrom('data_exports')
-    .select(['id', 'state', 'requested_at', 'expires_at', 'bytes'])
-    .where('user_id', '=', userId)
-    .orderBy('requested_at', 'desc')
+    .selectFrom('dataExports')
+    .select(['id', 'state', 'requestedAt', 'expiresAt', 'bytes'])
+    .where('userId', '=', userId)
+    .orderBy('requestedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row && exportOf(row, now)
@@ -65,18 +65,18 @@ export async function findNewestExport(db: Db, userId: string, now: Date): Promi
 type ExportRow = {
   id: string
   state: string
-  requested_at: Date
-  expires_at: Date | null
+  requestedAt: Date
+  expiresAt: Date | null
   bytes: string | number | null
 }
 
-function exportOf({ id, state, requested_at, expires_at, bytes }: ExportRow, now: Date): DataExport {
-  const isOver = state === 'lista' && expires_at !== null && expires_at <= now
+function exportOf({ id, state, requestedAt, expiresAt, bytes }: ExportRow, now: Date): DataExport {
+  const isOver = state === 'lista' && expiresAt !== null && expiresAt <= now
   return {
     id,
     state: isOver ? 'caducada' : (state as DataExport['state']),
-    requestedAt: requested_at,
-    expiresAt: expires_at,
+    requestedAt,
+    expiresAt,
     bytes: bytes === null ? null : Number(bytes),
   }
 }
@@ -87,10 +87,10 @@ export type FoundExport =
 /** One copy of this person's; somebody else's is not found. */
 export async function findExport(db: Db, userId: string, id: string, now: Date): Promise<FoundExport> {
   const row = await db
-    .selectFrom('data_exports')
-    .select(['id', 'state', 'requested_at', 'expires_at', 'bytes', 'key'])
+    .selectFrom('dataExports')
+    .select(['id', 'state', 'requestedAt', 'expiresAt', 'bytes', 'key'])
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
   const found = exportOf(row, now)
@@ -120,18 +120,18 @@ export async function makeExport(
   now: Date,
 ): Promise<void> {
   const wanted = await db
-    .selectFrom('data_exports')
-    .select(['user_id', 'key'])
+    .selectFrom('dataExports')
+    .select(['userId', 'key'])
     .where('id', '=', exportId)
     .where('state', '=', 'pendiente')
     .executeTakeFirst()
   if (!wanted) return
   // Under a name that nobody can guess, and not where pictures are served from.
-  const key = wanted.key ?? `exports/${wanted.user_id}/${randomBytes(24).toString('hex')}.zip`
-  await db.updateTable('data_exports').set({ key }).where('id', '=', exportId).execute()
+  const key = wanted.key ?? `exports/${wanted.userId}/${randomBytes(24).toString('hex')}.zip`
+  await db.updateTable('dataExports').set({ key }).where('id', '=', exportId).execute()
   const folder = await mkdtemp(join(tmpdir(), 'gremio-export-'))
   try {
-    const { path, bytes } = await writeArchive(db, storage, wanted.user_id, folder)
+    const { path, bytes } = await writeArchive(db, storage, wanted.userId, folder)
     await storage.putFile(key, path, 'application/zip')
     await tellReady(db, { exportId, site, bytes, now })
     // Its owner's account was erased meanwhile.
@@ -145,34 +145,34 @@ async function tellReady(db: Db, { exportId, site, bytes, now }: ExportPayload &
   const expiresAt = daysAfter(now, EXPORT_KEPT_DAYS)
   await inTransaction(db, async (trx) => {
     const row = await trx
-      .updateTable('data_exports')
-      .set({ state: 'lista', ready_at: now, expires_at: expiresAt, bytes })
+      .updateTable('dataExports')
+      .set({ state: 'lista', readyAt: now, expiresAt, bytes })
       .where('id', '=', exportId)
       .where('state', '=', 'pendiente')
-      .returning('user_id')
+      .returning('userId')
       .executeTakeFirst()
     if (!row) return
     const user = await trx
       .selectFrom('users')
       .innerJoin('profiles', 'profiles.id', 'users.id')
-      .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
-      .select(['users.email', 'profiles.full_name', 'user_settings.timezone'])
-      .where('users.id', '=', row.user_id)
+      .leftJoin('userSettings', 'userSettings.userId', 'users.id')
+      .select(['users.email', 'profiles.fullName', 'userSettings.timezone'])
+      .where('users.id', '=', row.userId)
       .executeTakeFirstOrThrow()
     const until = formatLongDate(expiresAt, user.timezone)
-    const mail = exportReadyMail(site, { fullName: user.full_name, exportId, until })
-    await enqueueMail(trx, { kind: 'export-ready', userId: row.user_id, recipient: user.email, ...mail })
+    const mail = exportReadyMail(site, { fullName: user.fullName, exportId, until })
+    await enqueueMail(trx, { kind: 'export-ready', userId: row.userId, recipient: user.email, ...mail })
   })
 }
 
 async function isKept(db: Db, exportId: string): Promise<boolean> {
-  return (await db.selectFrom('data_exports').select('id').where('id', '=', exportId).executeTakeFirst()) !== undefined
+  return (await db.selectFrom('dataExports').select('id').where('id', '=', exportId).executeTakeFirst()) !== undefined
 }
 
 /** The attempts are used up: the page says so, and another copy can be asked for. */
 export async function giveExportUp(db: Db, { exportId }: ExportPayload): Promise<void> {
   await db
-    .updateTable('data_exports')
+    .updateTable('dataExports')
     .set({ state: 'fallida' })
     .where('id', '=', exportId)
     .where('state', '=', 'pendiente')
@@ -182,17 +182,17 @@ export async function giveExportUp(db: Db, { exportId }: ExportPayload): Promise
 /** Deletes the copies whose time is over, and forgets the oldest. The object goes first: a row without one is harmless. */
 export async function purgeExports(db: Db, storage: Pick<ObjectStorage, 'delete'>, now: Date): Promise<void> {
   const over = await db
-    .selectFrom('data_exports')
+    .selectFrom('dataExports')
     .select(['id', 'key'])
-    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('state', '=', 'fallida')]))
+    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('state', '=', 'fallida')]))
     .where('key', 'is not', null)
-    .orderBy('expires_at')
+    .orderBy('expiresAt')
     .limit(500)
     .execute()
   for (const { id, key } of over) {
     if (key) await storage.delete(key)
     await db
-      .updateTable('data_exports')
+      .updateTable('dataExports')
       .set((eb) => ({
         key: null,
         state: eb.case().when('state', '=', 'lista').then('caducada').else(eb.ref('state')).end(),
@@ -201,8 +201,8 @@ export async function purgeExports(db: Db, storage: Pick<ObjectStorage, 'delete'
       .execute()
   }
   await db
-    .deleteFrom('data_exports')
-    .where('requested_at', '<=', daysBefore(now, EXPORT_REMEMBERED_DAYS))
+    .deleteFrom('dataExports')
+    .where('requestedAt', '<=', daysBefore(now, EXPORT_REMEMBERED_DAYS))
     .where('key', 'is', null)
     .where('state', '<>', 'pendiente')
     .execute()

@@ -22,9 +22,9 @@ const storage = createFolderStorage(folder)
 async function anExport(account: { id: string }) {
   await requestExport(db, account.id, { now: NOW, site: SITE })
   const { id } = await db
-    .selectFrom('data_exports')
+    .selectFrom('dataExports')
     .select('id')
-    .where('user_id', '=', account.id)
+    .where('userId', '=', account.id)
     .where('state', '=', 'pendiente')
     .executeTakeFirstOrThrow()
   return id
@@ -46,15 +46,15 @@ test('E18: the archive has every table’s rows of this person and of nobody els
     await aPicture(db, { author, listingId: id, seed: author.id })
     await aPicture(db, { author, listingId: id, seed: `${author.id} lost`, position: 1 })
     const { key } = await db
-      .selectFrom('listing_images')
+      .selectFrom('listingImages')
       .select('key')
-      .where('listing_id', '=', id)
+      .where('listingId', '=', id)
       .where('position', '=', 0)
       .executeTakeFirstOrThrow()
     await storage.put(objectKey(key, 1600), Buffer.from(`picture of ${author.fullName}`), 'image/webp')
     await db
-      .insertInto('login_events')
-      .values({ user_id: author.id, email_hash: Buffer.from('x'), success: true, user_agent: author.fullName })
+      .insertInto('loginEvents')
+      .values({ userId: author.id, emailHash: Buffer.from('x'), success: true, userAgent: author.fullName })
       .execute()
   }
   const id = await anExport(ana)
@@ -88,17 +88,17 @@ test('E18: asked for twice at once, it is one, one mail tells of it, and making 
   const outcomes = await Promise.all([1, 2, 3].map(() => requestExport(db, ana.id, { now: NOW, site: SITE })))
   expect(outcomes.sort()).toEqual(['already-requested', 'already-requested', 'requested'])
   const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'export-data').execute()
-  const exports = await db.selectFrom('data_exports').select('id').where('user_id', '=', ana.id).execute()
+  const exports = await db.selectFrom('dataExports').select('id').where('userId', '=', ana.id).execute()
   expect(exports).toHaveLength(1)
   const exportId = exports[0]!.id
   expect(jobs.filter(({ payload }) => JSON.stringify(payload).includes(exportId))).toHaveLength(1)
 
   await makeExport(db, storage, { exportId, site: SITE }, NOW)
   await makeExport(db, storage, { exportId, site: SITE }, days(1))
-  const mails = await db.selectFrom('outbox').selectAll().where('user_id', '=', ana.id).execute()
+  const mails = await db.selectFrom('outbox').selectAll().where('userId', '=', ana.id).execute()
   expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['export-ready', ana.email]])
-  expect(mails[0]?.body_text).toContain(`https://gremio.example/dashboard/settings/privacy/data/${exportId}`)
-  expect(mails[0]?.body_text).toContain('hasta el 11 de mayo de 2026')
+  expect(mails[0]?.bodyText).toContain(`https://gremio.example/dashboard/settings/privacy/data/${exportId}`)
+  expect(mails[0]?.bodyText).toContain('hasta el 11 de mayo de 2026')
 })
 
 test('E18: it opens for its owner, for seven days, and is deleted then', async () => {

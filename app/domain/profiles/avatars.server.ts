@@ -30,10 +30,10 @@ export async function changeAvatar(
   const url = avatarUrlOf(name)
   await inTransaction(db, async (trx) => {
     await leaveAvatar(trx, userId)
-    await trx.updateTable('profiles').set({ avatar_url: url }).where('id', '=', userId).execute()
+    await trx.updateTable('profiles').set({ avatarUrl: url }).where('id', '=', userId).execute()
     await trx
-      .insertInto('avatar_spool')
-      .values(avatar.renditions.map(({ side, bytes }) => ({ key: `${name}-${side}.webp`, user_id: userId, bytes })))
+      .insertInto('avatarSpool')
+      .values(avatar.renditions.map(({ side, bytes }) => ({ key: `${name}-${side}.webp`, userId, bytes })))
       .execute()
     await scheduleJob(trx, STORE_AVATAR_JOB, { userId, url }, { maxAttempts: STORE_ATTEMPTS })
   })
@@ -44,15 +44,15 @@ export async function changeAvatar(
 export async function removeAvatar(db: Db | Trx, userId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (await leaveAvatar(trx, userId))
-      await trx.updateTable('profiles').set({ avatar_url: null }).where('id', '=', userId).execute()
+      await trx.updateTable('profiles').set({ avatarUrl: null }).where('id', '=', userId).execute()
   })
 }
 
 /** Leaves the present picture to the worker, in the transaction that stops showing it. */
 async function leaveAvatar(trx: Trx, userId: string): Promise<boolean> {
-  const { avatar_url: url } = await trx
+  const { avatarUrl: url } = await trx
     .selectFrom('profiles')
-    .select('avatar_url')
+    .select('avatarUrl')
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -66,9 +66,9 @@ async function leaveAvatar(trx: Trx, userId: string): Promise<boolean> {
  */
 export async function storeAvatar(db: Db, storage: ObjectStorage, { userId, url }: AvatarOf): Promise<void> {
   const keys = avatarKeysOf(url)
-  const waiting = await db.selectFrom('avatar_spool').select(['key', 'bytes']).where('key', 'in', keys).execute()
+  const waiting = await db.selectFrom('avatarSpool').select(['key', 'bytes']).where('key', 'in', keys).execute()
   for (const { key, bytes } of waiting) await storage.put(key, bytes, 'image/webp')
-  if (waiting.length > 0) await db.deleteFrom('avatar_spool').where('key', 'in', keys).execute()
+  if (waiting.length > 0) await db.deleteFrom('avatarSpool').where('key', 'in', keys).execute()
   // Meanwhile there may be another picture, and the job that removes this one may be over.
   await discardAvatar(db, storage, { userId, url })
 }
@@ -77,14 +77,14 @@ export async function storeAvatar(db: Db, storage: ObjectStorage, { userId, url 
 export async function discardAvatar(db: Db, storage: ObjectStorage, { userId, url }: AvatarOf): Promise<void> {
   const keys = avatarKeysOf(url)
   if (keys.length === 0) return
-  const owner = await db.selectFrom('profiles').select('avatar_url').where('id', '=', userId).executeTakeFirst()
-  if (owner?.avatar_url === url) return
-  await db.deleteFrom('avatar_spool').where('key', 'in', keys).execute()
+  const owner = await db.selectFrom('profiles').select('avatarUrl').where('id', '=', userId).executeTakeFirst()
+  if (owner?.avatarUrl === url) return
+  await db.deleteFrom('avatarSpool').where('key', 'in', keys).execute()
   for (const key of keys) await storage.delete(key)
 }
 
 /** An object that the store has not taken yet. */
 export async function findSpooledAvatarForAnyone(db: Db, key: string): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('avatar_spool').select('bytes').where('key', '=', key).executeTakeFirst()
+  const row = await db.selectFrom('avatarSpool').select('bytes').where('key', '=', key).executeTakeFirst()
   return row?.bytes
 }

@@ -19,7 +19,7 @@ export async function createProfile(trx: Trx, id: string, { fullName, email, now
   for (const username of usernameCandidates(email)) {
     const row = await trx
       .insertInto('profiles')
-      .values({ id, full_name: fullName, username, created_at: now, updated_at: now })
+      .values({ id, fullName, username, createdAt: now, updatedAt: now })
       // An error would end the transaction, so a taken name is skipped; the index still decides.
       .onConflict((conflict) => conflict.constraint('profiles_username_key').doNothing())
       .returning('username')
@@ -55,15 +55,16 @@ export async function saveProfile(
       if (saysTheSame(current, form)) return { kind: 'saved' }
       if (current.version !== version) return { kind: 'edited-meanwhile', current }
 
-      const { skills, hourly_rate: cents, ...texts } = form
+      const { skills, full_name: fullName, hourly_rate: cents, ...texts } = form
       await trx
         .updateTable('profiles')
         .set({
           ...texts,
+          fullName,
           skills,
-          hourly_rate: cents === null ? null : (cents / 100).toFixed(2),
+          hourlyRate: cents === null ? null : (cents / 100).toFixed(2),
           // Also when two saves fall into one millisecond, or a clock is behind, the version is another.
-          updated_at: sql<Date>`greatest(${now}, date_trunc('milliseconds', updated_at) + interval '1 millisecond')`,
+          updatedAt: sql<Date>`greatest(${now}, date_trunc('milliseconds', updated_at) + interval '1 millisecond')`,
         })
         .where('id', '=', userId)
         .execute()
@@ -96,20 +97,18 @@ function saysTheSame(current: OwnProfile, form: ProfileForm): boolean {
 async function keepFormerName(trx: Trx, userId: string, left: string, taken: string, now: Date): Promise<void> {
   await takeFromFormer(trx, taken)
   await trx
-    .insertInto('username_history')
-    .values({ username: left, user_id: userId, left_at: now })
-    .onConflict((conflict) =>
-      conflict.constraint('username_history_pkey').doUpdateSet({ user_id: userId, left_at: now }),
-    )
+    .insertInto('usernameHistory')
+    .values({ username: left, userId, leftAt: now })
+    .onConflict((conflict) => conflict.constraint('username_history_pkey').doUpdateSet({ userId, leftAt: now }))
     .execute()
   await trx
-    .deleteFrom('username_history')
+    .deleteFrom('usernameHistory')
     .where('username', 'in', (eb) =>
       eb
-        .selectFrom('username_history')
+        .selectFrom('usernameHistory')
         .select('username')
-        .where('user_id', '=', userId)
-        .orderBy('left_at', 'desc')
+        .where('userId', '=', userId)
+        .orderBy('leftAt', 'desc')
         .offset(FORMER_NAMES_KEPT),
     )
     .execute()
@@ -117,5 +116,5 @@ async function keepFormerName(trx: Trx, userId: string, left: string, taken: str
 
 /** A name that is taken leads to nobody else any more. */
 async function takeFromFormer(trx: Trx, username: string): Promise<void> {
-  await trx.deleteFrom('username_history').where('username', '=', username).execute()
+  await trx.deleteFrom('usernameHistory').where('username', '=', username).execute()
 }

@@ -69,7 +69,7 @@ test('P1: fifty saves of one opened form leave one whole row; the others are tol
     skills: [`s${winner}`],
     username: `cincuenta-${winner}`,
   })
-  expect(await db.selectFrom('username_history').select('username').where('user_id', '=', id).execute()).toHaveLength(1)
+  expect(await db.selectFrom('usernameHistory').select('username').where('userId', '=', id).execute()).toHaveLength(1)
 })
 
 test('P1: the same form twice is a success twice; another one made from the old profile is not', async () => {
@@ -130,7 +130,7 @@ test('P6: registering takes a former name away from whoever left it', async () =
   await save(db, ana.id, { username: 'plaza-vieja' })
   const { id } = await db
     .insertInto('users')
-    .values({ email: 'plaza@taller.example', password_hash: 'x', terms_version: '2026-01' })
+    .values({ email: 'plaza@taller.example', passwordHash: 'x', termsVersion: '2026-01' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const name = await db
@@ -138,7 +138,7 @@ test('P6: registering takes a former name away from whoever left it', async () =
     .execute((trx) => createProfile(trx, id, { fullName: 'Paz', email: 'plaza@taller.example', now: new Date() }))
   expect(name).toBe('plaza')
   expect(await findUserIdByUsername(db, 'plaza')).toMatchObject({ id, isCurrent: true })
-  const former = await db.selectFrom('username_history').select('username').where('user_id', '=', ana.id).execute()
+  const former = await db.selectFrom('usernameHistory').select('username').where('userId', '=', ana.id).execute()
   expect(former).toEqual([])
 })
 
@@ -146,7 +146,7 @@ test('P6: only the latest former names are kept', async () => {
   const db = await aDatabase()
   const { id } = await anAccount(db, { username: 'cambia-0' })
   for (let number = 1; number <= FORMER_NAMES_KEPT + 2; number++) await save(db, id, { username: `cambia-${number}` })
-  const former = await db.selectFrom('username_history').select('username').where('user_id', '=', id).execute()
+  const former = await db.selectFrom('usernameHistory').select('username').where('userId', '=', id).execute()
   expect(former).toHaveLength(FORMER_NAMES_KEPT)
   expect(await findUserIdByUsername(db, 'cambia-0')).toBeUndefined()
   expect(await findUserIdByUsername(db, 'cambia-2')).toMatchObject({ id })

@@ -48,28 +48,28 @@ export async function findPublicProfile<Figures = null>(
   const row = await db
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
-    .leftJoin('user_settings as s', 's.user_id', 'p.id')
+    .leftJoin('userSettings as s', 's.userId', 'p.id')
     .leftJoin('categories as c', 'c.name', 'p.category')
     .select((eb) => [
       'p.id',
-      'p.full_name as fullName',
+      'p.fullName',
       'p.username',
-      'p.avatar_url as avatarUrl',
-      'u.email_verified_at',
+      'p.avatarUrl',
+      'u.emailVerifiedAt',
       'p.bio',
       'p.skills',
-      'p.hourly_rate',
+      'p.hourlyRate',
       'c.slug',
       'c.name',
       'p.availability',
       'p.location',
       'p.website',
-      'u.created_at as memberSince',
+      'u.createdAt as memberSince',
       'u.state',
-      's.profile_visibility',
-      eb.case().when('s.show_email', '=', true).then(eb.ref('u.email')).end().as('email'),
-      eb.case().when('s.show_phone', '=', true).then(eb.ref('p.phone')).end().as('phone'),
-      isContact(reader?.id, sql.ref('p.id')).as('is_contact'),
+      's.profileVisibility',
+      eb.case().when('s.showEmail', '=', true).then(eb.ref('u.email')).end().as('email'),
+      eb.case().when('s.showPhone', '=', true).then(eb.ref('p.phone')).end().as('phone'),
+      isContact(reader?.id, sql.ref('p.id')).as('isContact'),
       figuresOf(sql.ref('p.id')).as('figures'),
     ])
     .where('p.id', '=', id)
@@ -77,18 +77,18 @@ export async function findPublicProfile<Figures = null>(
     .executeTakeFirst()
   if (!row) return undefined
 
-  const { email_verified_at, hourly_rate, slug, name, state, profile_visibility, is_contact, ...profile } = row
-  const hidden = hiddenBecause(state, profile_visibility)
+  const { emailVerifiedAt, hourlyRate, slug, name, state, profileVisibility, isContact: isOfReader, ...profile } = row
+  const hidden = hiddenBecause(state, profileVisibility)
   const isOwner = reader?.id === row.id
   const isStaff = reader !== undefined && reader.role !== 'usuario'
-  const isForReader = hidden === null || isOwner || isStaff || (hidden === 'contacts' && is_contact)
+  const isForReader = hidden === null || isOwner || isStaff || (hidden === 'contacts' && isOfReader)
   if (!isForReader) return undefined
   return {
     ...profile,
     figures: profile.figures as Figures,
     availability: profile.availability as Availability | null,
-    isVerified: email_verified_at !== null,
-    hourlyCents: hourly_rate === null ? null : Math.round(Number(hourly_rate) * 100),
+    isVerified: emailVerifiedAt !== null,
+    hourlyCents: hourlyRate === null ? null : Math.round(Number(hourlyRate) * 100),
     category: slug === null || name === null ? null : { slug, name },
     isOwner,
     hidden,

@@ -23,7 +23,7 @@ export async function findOwnProfile(db: Db | Trx, userId: string): Promise<OwnP
   const row = await db
     .selectFrom('profiles')
     .select([
-      'full_name as fullName',
+      'fullName',
       'username',
       'bio',
       'website',
@@ -31,14 +31,14 @@ export async function findOwnProfile(db: Db | Trx, userId: string): Promise<OwnP
       'phone',
       'category',
       'availability',
-      'hourly_rate',
+      'hourlyRate',
       'skills',
-      'avatar_url as avatarUrl',
-      'updated_at',
+      'avatarUrl',
+      'updatedAt',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const { hourly_rate: rate, updated_at: updatedAt, ...profile } = row
+  const { hourlyRate: rate, updatedAt, ...profile } = row
   return {
     ...profile,
     availability: profile.availability as Availability | null,
@@ -63,8 +63,8 @@ export async function findUserIdByUsername(db: Db, username: string): Promise<Na
     .executeTakeFirst()
   if (current) return { ...current, isCurrent: true }
   const former = await db
-    .selectFrom('username_history as h')
-    .innerJoin('profiles as p', 'p.id', 'h.user_id')
+    .selectFrom('usernameHistory as h')
+    .innerJoin('profiles as p', 'p.id', 'h.userId')
     .select(['p.id', 'p.username'])
     .where('h.username', '=', username)
     .executeTakeFirst()

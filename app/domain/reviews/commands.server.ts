@@ -41,13 +41,13 @@ export function rateOrder(
     // Its lock lets one side after the other see whether both have rated.
     const order = await trx
       .selectFrom('orders')
-      .select(['id', 'client_id', 'freelancer_id', 'category_id', 'state', 'completed_at'])
+      .select(['id', 'clientId', 'freelancerId', 'categoryId', 'state', 'completedAt'])
       .where('id', '=', orderId)
-      .where((eb) => eb.or([eb('client_id', '=', authorId), eb('freelancer_id', '=', authorId)]))
+      .where((eb) => eb.or([eb('clientId', '=', authorId), eb('freelancerId', '=', authorId)]))
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!order) return { kind: 'not-found' }
-    const { completed_at: completedAt } = order
+    const { completedAt } = order
     if (order.state !== 'completado' || !completedAt) return { kind: 'not-open' }
     const publishAt = new Date(completedAt.getTime() + WINDOW_MS)
     if (now < completedAt || now > publishAt) return { kind: 'not-open' }
@@ -55,15 +55,15 @@ export function rateOrder(
     const written = await trx
       .insertInto('ratings')
       .values({
-        order_id: order.id,
-        direction: order.client_id === authorId ? 'a_freelancer' : 'a_cliente',
-        freelancer_id: order.freelancer_id,
-        client_id: order.client_id,
-        category_id: order.category_id,
-        completed_at: completedAt,
+        orderId: order.id,
+        direction: order.clientId === authorId ? 'a_freelancer' : 'a_cliente',
+        freelancerId: order.freelancerId,
+        clientId: order.clientId,
+        categoryId: order.categoryId,
+        completedAt,
         rating,
         comment,
-        created_at: now,
+        createdAt: now,
       })
       .onConflict((conflict) =>
         conflict.constraint('ratings_once').doUpdateSet({ rating, comment }).where('ratings.state', '=', 'oculta'),
@@ -71,7 +71,7 @@ export function rateOrder(
       .returning('id')
       .executeTakeFirst()
     if (!written) return { kind: 'published-already' }
-    const sides = await trx.selectFrom('ratings').select('id').where('order_id', '=', orderId).execute()
+    const sides = await trx.selectFrom('ratings').select('id').where('orderId', '=', orderId).execute()
     const isPublished = sides.length === 2
     if (isPublished) await publishRatings(trx, orderId, now)
     else await scheduleJob(trx, PUBLISH_RATINGS_JOB, { orderId }, { runAt: publishAt, dedupeKey: publishKey(orderId) })
@@ -85,17 +85,17 @@ export function publishRatings(db: Db | Trx, orderId: string, now: Date): Promis
     const published = await trx
       .updateTable('ratings')
       // The other side may have been written first with a clock that was read later.
-      .set({ state: 'publicada', published_at: sql<Date>`greatest(${now}, created_at)` })
-      .where('order_id', '=', orderId)
+      .set({ state: 'publicada', publishedAt: sql<Date>`greatest(${now}, created_at)` })
+      .where('orderId', '=', orderId)
       .where('state', '=', 'oculta')
-      .returning(['id', 'direction', 'freelancer_id', 'client_id', 'rating'])
+      .returning(['id', 'direction', 'freelancerId', 'clientId', 'rating'])
       .execute()
-    await trx.deleteFrom('jobs').where('dedupe_key', '=', publishKey(orderId)).where('state', '=', 'waiting').execute()
-    for (const { id, direction, freelancer_id, client_id, rating } of published) {
-      if (direction !== 'a_freelancer' || !freelancer_id) continue
-      const name = await nameOf(trx, client_id)
+    await trx.deleteFrom('jobs').where('dedupeKey', '=', publishKey(orderId)).where('state', '=', 'waiting').execute()
+    for (const { id, direction, freelancerId, clientId, rating } of published) {
+      if (direction !== 'a_freelancer' || !freelancerId) continue
+      const name = await nameOf(trx, clientId)
       await addNotification(trx, {
-        userId: freelancer_id,
+        userId: freelancerId,
         type: 'review',
         title: 'Tienes una valoración nueva',
         message: `${name} te ha valorado con ${rating} de 5 estrellas. Puedes responderle en público.`,
@@ -138,43 +138,43 @@ export function replyToRating(
   return inTransaction(db, async (trx): Promise<Replied> => {
     const rating = await trx
       .selectFrom('ratings')
-      .select(['author_id', 'rated_id'])
+      .select(['authorId', 'ratedId'])
       .where('id', '=', ratingId)
-      .where('rated_id', '=', userId)
+      .where('ratedId', '=', userId)
       .where('state', '=', 'publicada')
       .executeTakeFirst()
     if (!rating) return { kind: 'not-found' }
     if (version === null) {
       // The key decides: of two at once, the second waits here and then finds the first.
       const { numInsertedOrUpdatedRows: added } = await trx
-        .insertInto('rating_replies')
-        .values({ rating_id: ratingId, author_id: userId, body, created_at: now })
+        .insertInto('ratingReplies')
+        .values({ ratingId, authorId: userId, body, createdAt: now })
         .onConflict((conflict) => conflict.constraint('rating_replies_pkey').doNothing())
         .executeTakeFirstOrThrow()
       if (added) {
-        await tellAuthor(trx, rating.author_id, { userId, ratingId, now })
+        await tellAuthor(trx, rating.authorId, { userId, ratingId, now })
         return { kind: 'replied' }
       }
     }
     const reply = await trx
-      .selectFrom('rating_replies')
-      .select(['body', 'created_at', sql<Date>`coalesce(edited_at, created_at)`.as('written_at')])
-      .where('rating_id', '=', ratingId)
+      .selectFrom('ratingReplies')
+      .select(['body', 'createdAt', sql<Date>`coalesce(edited_at, created_at)`.as('writtenAt')])
+      .where('ratingId', '=', ratingId)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!reply) return { kind: 'not-found' }
     if (reply.body === body) return { kind: 'unchanged' }
-    if (version?.getTime() !== reply.written_at.getTime()) return { kind: 'replied-meanwhile', body: reply.body }
-    if (!isReplyEditable(reply.created_at, now)) return { kind: 'too-late' }
-    const editedAt = new Date(Math.max(now.getTime(), reply.written_at.getTime() + 1))
+    if (version?.getTime() !== reply.writtenAt.getTime()) return { kind: 'replied-meanwhile', body: reply.body }
+    if (!isReplyEditable(reply.createdAt, now)) return { kind: 'too-late' }
+    const editedAt = new Date(Math.max(now.getTime(), reply.writtenAt.getTime() + 1))
     await trx
-      .updateTable('rating_replies')
+      .updateTable('ratingReplies')
       // Also when a clock is behind, the version is another; and never past the hours that the row allows.
       .set({
         body,
-        edited_at: sql<Date>`least(${editedAt}, created_at + make_interval(hours => ${REPLY_EDITABLE_HOURS}))`,
+        editedAt: sql<Date>`least(${editedAt}, created_at + make_interval(hours => ${REPLY_EDITABLE_HOURS}))`,
       })
-      .where('rating_id', '=', ratingId)
+      .where('ratingId', '=', ratingId)
       .execute()
     return { kind: 'replied' }
   })
@@ -202,6 +202,6 @@ async function tellAuthor(
 
 async function nameOf(trx: Trx, userId: string | null): Promise<string> {
   if (!userId) return 'Alguien'
-  const profile = await trx.selectFrom('profiles').select('full_name').where('id', '=', userId).executeTakeFirst()
-  return profile?.full_name ?? 'Alguien'
+  const profile = await trx.selectFrom('profiles').select('fullName').where('id', '=', userId).executeTakeFirst()
+  return profile?.fullName ?? 'Alguien'
 }

@@ -15,40 +15,40 @@ const five = { rating: 5 as const, comment: 'Todo perfecto' }
 const ratingsOf = (orderId: string) =>
   db
     .selectFrom('ratings')
-    .select(['direction', 'rating', 'state', 'published_at'])
-    .where('order_id', '=', orderId)
+    .select(['direction', 'rating', 'state', 'publishedAt'])
+    .where('orderId', '=', orderId)
     .orderBy('direction')
     .execute()
 const toldOf = (userId: string) =>
   db
     .selectFrom('notifications')
     .select(['type', 'title', 'href'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
     .execute()
 const publishJob = (orderId: string) =>
   db
     .selectFrom('jobs')
-    .select(['run_at', 'payload'])
-    .where('dedupe_key', '=', `${PUBLISH_RATINGS_JOB}:${orderId}`)
+    .select(['runAt', 'payload'])
+    .where('dedupeKey', '=', `${PUBLISH_RATINGS_JOB}:${orderId}`)
     .execute()
 const repliesTo = (ratingId: string) =>
-  db.selectFrom('rating_replies').select(['body', 'author_id', 'edited_at']).where('rating_id', '=', ratingId).execute()
+  db.selectFrom('ratingReplies').select(['body', 'authorId', 'editedAt']).where('ratingId', '=', ratingId).execute()
 
 test('a rating stays hidden until both sides have rated, and then its freelancer is told', async () => {
-  const { id, client_id: client, freelancer_id: freelancer } = await anOrder(db, { completed_at: COMPLETED })
+  const { id, clientId: client, freelancerId: freelancer } = await anOrder(db, { completedAt: COMPLETED })
   expect(await rateOrder(db, client!, id, five, days(1))).toMatchObject({ kind: 'rated', isPublished: false })
   expect(await toldOf(freelancer!)).toEqual([])
-  expect(await publishJob(id)).toEqual([{ run_at: days(14), payload: { orderId: id } }])
+  expect(await publishJob(id)).toEqual([{ runAt: days(14), payload: { orderId: id } }])
 
   // Until then it can be written anew.
   await rateOrder(db, client!, id, { rating: 4, comment: null }, days(2))
-  expect(await ratingsOf(id)).toEqual([{ direction: 'a_freelancer', rating: 4, state: 'oculta', published_at: null }])
+  expect(await ratingsOf(id)).toEqual([{ direction: 'a_freelancer', rating: 4, state: 'oculta', publishedAt: null }])
 
   expect(await rateOrder(db, freelancer!, id, five, days(3))).toMatchObject({ kind: 'rated', isPublished: true })
   expect(await ratingsOf(id)).toEqual([
-    { direction: 'a_cliente', rating: 5, state: 'publicada', published_at: days(3) },
-    { direction: 'a_freelancer', rating: 4, state: 'publicada', published_at: days(3) },
+    { direction: 'a_cliente', rating: 5, state: 'publicada', publishedAt: days(3) },
+    { direction: 'a_freelancer', rating: 4, state: 'publicada', publishedAt: days(3) },
   ])
   expect(await publishJob(id)).toEqual([])
   expect(await toldOf(freelancer!)).toEqual([
@@ -59,7 +59,7 @@ test('a rating stays hidden until both sides have rated, and then its freelancer
 
 test('of both sides at the same time, one publishes both', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const { id, client_id: client, freelancer_id: freelancer } = await anOrder(db, { completed_at: COMPLETED })
+    const { id, clientId: client, freelancerId: freelancer } = await anOrder(db, { completedAt: COMPLETED })
     const outcomes = await Promise.all([client!, freelancer!].map((side) => rateOrder(db, side, id, five, days(1))))
     expect(outcomes.map((outcome) => 'isPublished' in outcome && outcome.isPublished).sort()).toEqual([false, true])
     expect((await ratingsOf(id)).map(({ state }) => state)).toEqual(['publicada', 'publicada'])
@@ -67,18 +67,18 @@ test('of both sides at the same time, one publishes both', async () => {
 })
 
 test('of both sides at once the one whose clock was read later may be written first', async () => {
-  const { id, client_id: client, freelancer_id: freelancer } = await anOrder(db, { completed_at: COMPLETED })
+  const { id, clientId: client, freelancerId: freelancer } = await anOrder(db, { completedAt: COMPLETED })
   const seconds = (count: number) => new Date(days(1).getTime() + count * 1000)
   await rateOrder(db, client!, id, five, seconds(20))
   expect(await rateOrder(db, freelancer!, id, five, seconds(10))).toMatchObject({ kind: 'rated', isPublished: true })
   expect(await ratingsOf(id)).toMatchObject([
-    { direction: 'a_cliente', state: 'publicada', published_at: seconds(10) },
-    { direction: 'a_freelancer', state: 'publicada', published_at: seconds(20) },
+    { direction: 'a_cliente', state: 'publicada', publishedAt: seconds(10) },
+    { direction: 'a_freelancer', state: 'publicada', publishedAt: seconds(20) },
   ])
 })
 
 test('after two weeks the one side is published alone, once, however often its job runs', async () => {
-  const { id, client_id: client, freelancer_id: freelancer } = await anOrder(db, { completed_at: COMPLETED })
+  const { id, clientId: client, freelancerId: freelancer } = await anOrder(db, { completedAt: COMPLETED })
   await rateOrder(db, client!, id, five, days(1))
   const counts = await Promise.all([1, 2, 3].map(() => publishRatings(db, id, days(14))))
   expect(counts.sort()).toEqual([0, 0, 1])
@@ -87,47 +87,47 @@ test('after two weeks the one side is published alone, once, however often its j
 })
 
 test('only the two of a completed order may rate, in the two weeks after it', async () => {
-  const done = await anOrder(db, { completed_at: COMPLETED })
-  const open = await anOrder(db, { state: 'entregado', completed_at: null })
+  const done = await anOrder(db, { completedAt: COMPLETED })
+  const open = await anOrder(db, { state: 'entregado', completedAt: null })
   const stranger = await anAccount(db)
   expect(await rateOrder(db, stranger.id, done.id, five, days(1))).toEqual({ kind: 'not-found' })
-  expect(await rateOrder(db, open.client_id!, open.id, five, days(1))).toEqual({ kind: 'not-open' })
-  expect(await rateOrder(db, done.client_id!, done.id, five, days(14.1))).toEqual({ kind: 'not-open' })
-  expect(await rateOrder(db, done.client_id!, done.id, five, days(-1))).toEqual({ kind: 'not-open' })
+  expect(await rateOrder(db, open.clientId!, open.id, five, days(1))).toEqual({ kind: 'not-open' })
+  expect(await rateOrder(db, done.clientId!, done.id, five, days(14.1))).toEqual({ kind: 'not-open' })
+  expect(await rateOrder(db, done.clientId!, done.id, five, days(-1))).toEqual({ kind: 'not-open' })
   expect(await ratingsOf(done.id)).toEqual([])
 })
 
 test('the tables themselves refuse a rating without a completed order, or between others', async () => {
-  const open = await anOrder(db, { state: 'pagado', completed_at: null })
-  const done = await anOrder(db, { completed_at: COMPLETED })
+  const open = await anOrder(db, { state: 'pagado', completedAt: null })
+  const done = await anOrder(db, { completedAt: COMPLETED })
   const row = {
-    order_id: done.id,
+    orderId: done.id,
     direction: 'a_freelancer',
-    freelancer_id: done.freelancer_id,
-    client_id: done.client_id,
-    category_id: 1,
-    completed_at: COMPLETED,
+    freelancerId: done.freelancerId,
+    clientId: done.clientId,
+    categoryId: 1,
+    completedAt: COMPLETED,
     rating: 5,
-    created_at: days(1),
+    createdAt: days(1),
   }
   const add = (change: Partial<typeof row>) =>
     db
       .insertInto('ratings')
       .values({ ...row, ...change })
       .execute()
-  const { client_id, freelancer_id } = open
-  await expect(add({ order_id: open.id, client_id, freelancer_id })).rejects.toThrow('ratings_order_fkey')
-  await expect(add({ client_id })).rejects.toThrow('ratings_client_fkey')
-  await expect(add({ freelancer_id })).rejects.toThrow('ratings_freelancer_fkey')
+  const { clientId, freelancerId } = open
+  await expect(add({ orderId: open.id, clientId, freelancerId })).rejects.toThrow('ratings_order_fkey')
+  await expect(add({ clientId })).rejects.toThrow('ratings_client_fkey')
+  await expect(add({ freelancerId })).rejects.toThrow('ratings_freelancer_fkey')
   await expect(add({ rating: 6 })).rejects.toThrow('ratings_rating_range')
   await expect(add({ rating: 0 })).rejects.toThrow('ratings_rating_range')
-  await expect(add({ created_at: days(14.01) })).rejects.toThrow('ratings_in_window')
+  await expect(add({ createdAt: days(14.01) })).rejects.toThrow('ratings_in_window')
   await add({})
   expect(violatedConstraint(await add({}).catch((error: unknown) => error))).toBe('ratings_once')
   // Nor can the order lose its completion afterwards.
-  const undo = db.updateTable('orders').set({ state: 'pagado', completed_at: null }).where('id', '=', done.id)
+  const undo = db.updateTable('orders').set({ state: 'pagado', completedAt: null }).where('id', '=', done.id)
   await expect(undo.execute()).rejects.toThrow('ratings_order_fkey')
-  const alone = { client_id: done.client_id, freelancer_id: done.client_id }
+  const alone = { clientId: done.clientId, freelancerId: done.clientId }
   await expect(db.updateTable('orders').set(alone).where('id', '=', done.id).execute()).rejects.toThrow('orders_of_two')
 })
 
@@ -138,11 +138,11 @@ test('V3: a correction with a clock that is behind is stored, as another version
   const next = new Date(days(3).getTime() + 1)
   await send('Gracias', null, days(3))
   expect(await send('Gracias a ti', days(3), new Date(days(3).getTime() - 5000))).toEqual({ kind: 'replied' })
-  expect(await repliesTo(id)).toMatchObject([{ body: 'Gracias a ti', edited_at: next }])
+  expect(await repliesTo(id)).toMatchObject([{ body: 'Gracias a ti', editedAt: next }])
   expect(await send('Otra cosa', days(3), days(3))).toEqual({ kind: 'replied-meanwhile', body: 'Gracias a ti' })
   await send('De nuevo', next, days(4))
   expect(await send('Y otra vez', days(4), days(4))).toEqual({ kind: 'replied' })
-  expect(await repliesTo(id)).toMatchObject([{ body: 'Y otra vez', edited_at: days(4) }])
+  expect(await repliesTo(id)).toMatchObject([{ body: 'Y otra vez', editedAt: days(4) }])
 })
 
 test('V3: a reply is stored once, told once, and can be corrected for a day', async () => {
@@ -152,10 +152,10 @@ test('V3: a reply is stored once, told once, and can be corrected for a day', as
   expect(await send('Gracias', null, days(3))).toEqual({ kind: 'replied' })
   // The same form sent again.
   expect(await send('Gracias', null, days(3.01))).toEqual({ kind: 'unchanged' })
-  expect(await repliesTo(id)).toEqual([{ body: 'Gracias', author_id: freelancerId, edited_at: null }])
+  expect(await repliesTo(id)).toEqual([{ body: 'Gracias', authorId: freelancerId, editedAt: null }])
 
   expect(await send('Gracias a ti', days(3), days(4))).toEqual({ kind: 'replied' })
-  expect(await repliesTo(id)).toEqual([{ body: 'Gracias a ti', author_id: freelancerId, edited_at: days(4) }])
+  expect(await repliesTo(id)).toEqual([{ body: 'Gracias a ti', authorId: freelancerId, editedAt: days(4) }])
   // A form from before the correction would undo it.
   expect(await send('Otra cosa', days(3), days(4))).toEqual({ kind: 'replied-meanwhile', body: 'Gracias a ti' })
   expect(await send('Otra cosa', days(4), days(4.01))).toEqual({ kind: 'too-late' })
@@ -178,7 +178,7 @@ test('V3: of two replies at once one is kept, and the other is told so', async (
 
 test('V3: nobody replies to what is about others, hidden or withdrawn', async () => {
   const { id, clientId } = await aRating(db)
-  const hidden = await aRating(db, { state: 'oculta', published_at: null })
+  const hidden = await aRating(db, { state: 'oculta', publishedAt: null })
   const withdrawn = await aRating(db, { state: 'retirada' })
   const stranger = await anAccount(db)
   const reply = { body: 'Hola', version: null, now: days(3) }
@@ -189,20 +189,20 @@ test('V3: nobody replies to what is about others, hidden or withdrawn', async ()
     expect(await repliesTo(rating.id)).toEqual([])
   }
   const another = db
-    .insertInto('rating_replies')
-    .values({ rating_id: id, author_id: stranger.id, body: 'Hola', created_at: days(3) })
+    .insertInto('ratingReplies')
+    .values({ ratingId: id, authorId: stranger.id, body: 'Hola', createdAt: days(3) })
   await expect(another.execute()).rejects.toThrow('rating_replies_author_fkey')
 })
 
 test('E6: who wants to hear nothing of reviews is told of neither ratings nor replies', async () => {
-  const { id, client_id: client, freelancer_id: freelancer } = await anOrder(db, { completed_at: COMPLETED })
+  const { id, clientId: client, freelancerId: freelancer } = await anOrder(db, { completedAt: COMPLETED })
   for (const userId of [client!, freelancer!]) await saveSettings(db, userId, { newReviews: false }, days(0))
   await rateOrder(db, client!, id, five, days(1))
   await publishRatings(db, id, days(14))
   const { id: ratingId } = await db
     .selectFrom('ratings')
     .select('id')
-    .where('order_id', '=', id)
+    .where('orderId', '=', id)
     .executeTakeFirstOrThrow()
   await replyToRating(db, freelancer!, ratingId, { body: 'Gracias', version: null, now: days(15) })
   expect([...(await toldOf(client!)), ...(await toldOf(freelancer!))]).toEqual([])

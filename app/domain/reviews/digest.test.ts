@@ -18,12 +18,12 @@ async function mailsAfterTwoRatings(settings: Partial<Settings>) {
   await saveSettings(db, freelancer.id, settings, published)
   for (const fullName of ['Carla Pons', 'Berta Gil']) {
     const client = await anAccount(db, { fullName })
-    const { orderId } = await aRating(db, { freelancer, client, rating: 4, state: 'oculta', published_at: null })
+    const { orderId } = await aRating(db, { freelancer, client, rating: 4, state: 'oculta', publishedAt: null })
     await publishRatings(db, orderId, published)
   }
   for (const now of [published, nextMorning])
     await mailDueNotifications(db, { now, site, unsubscribeUrl: (id, kind) => `${site.origin}/u?${id}.${kind}` })
-  return db.selectFrom('outbox').select(['subject', 'body_text']).where('user_id', '=', freelancer.id).execute()
+  return db.selectFrom('outbox').select(['subject', 'bodyText']).where('userId', '=', freelancer.id).execute()
 }
 
 test('E5, V1: new ratings are one mail in the morning for whoever wants a digest, with their stars and the way to them', async () => {
@@ -31,8 +31,8 @@ test('E5, V1: new ratings are one mail in the morning for whoever wants a digest
   expect(more).toEqual([])
   expect(mail?.subject).toBe('2 novedades en Gremio')
   for (const name of ['Carla Pons', 'Berta Gil'])
-    expect(mail?.body_text).toContain(`${name} te ha valorado con 4 de 5 estrellas.`)
-  expect(mail?.body_text).toContain('https://gremio.ejemplo.es/dashboard/notifications')
+    expect(mail?.bodyText).toContain(`${name} te ha valorado con 4 de 5 estrellas.`)
+  expect(mail?.bodyText).toContain('https://gremio.ejemplo.es/dashboard/notifications')
 })
 
 test('E5, V1: at once each is a mail of its own, and none where ratings are not wanted', async () => {

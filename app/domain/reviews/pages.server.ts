@@ -42,9 +42,9 @@ interface PageQuery extends PageAsked<RatingKey> {
   /** Which ratings, of the table `r`. */
   where: RawBuilder<unknown>
   /** The column of the other side, of the same table. */
-  person: 'client_id' | 'freelancer_id' | 'rated_id'
+  person: 'clientId' | 'freelancerId' | 'ratedId'
   /** By which moment. */
-  moment: 'published_at' | 'created_at'
+  moment: 'publishedAt' | 'createdAt'
   sort?: RatingSort
   size?: number
   /** Brings the kept sums of the freelancer along. */
@@ -94,11 +94,13 @@ function findRows(db: Db, { where, person, moment, sort, after, before, withSumm
   )
   const order = sql`${isByRating ? sql`r.rating ${direction}, ` : sql``}${at} ${direction}, r.id ${direction}`
   const summary = withSummary
-    ? sql`(SELECT to_jsonb(k) FROM rating_summaries k WHERE k.freelancer_id = r.freelancer_id)`
+    ? sql`(SELECT jsonb_build_object('total', k.total, 'points', k.points, 'stars1', k.stars_1, 'stars2', k.stars_2,
+             'stars3', k.stars_3, 'stars4', k.stars_4, 'stars5', k.stars_5)
+        FROM rating_summaries k WHERE k.freelancer_id = r.freelancer_id)`
     : sql`NULL::jsonb`
   return sql<FoundRow>`
-    SELECT r.id, r.rating, r.comment, r.created_at AS "createdAt", r.published_at AS "publishedAt", r.state,
-           r.completed_at AS "completedAt", ${microsecondsOf(at)} AS microseconds,
+    SELECT r.id, r.rating, r.comment, r.created_at, r.published_at, r.state,
+           r.completed_at, ${microsecondsOf(at)} AS microseconds,
            CASE WHEN p.id IS NOT NULL THEN
              jsonb_build_object('id', p.id, 'fullName', p.full_name, 'username', p.username, 'avatarUrl', p.avatar_url,
                'visibility', coalesce(s.profile_visibility, 'public')) END AS person,

@@ -12,9 +12,9 @@ const PUBLISHED = sql`r.state = 'publicada' AND r.direction = 'a_freelancer'`
 /** How somebody is rated, from sums that are kept. */
 export async function findRatingSummary(db: Db, freelancerId: string): Promise<RatingSummary> {
   const row = await db
-    .selectFrom('rating_summaries')
-    .select(['total', 'points', 'stars_1', 'stars_2', 'stars_3', 'stars_4', 'stars_5'])
-    .where('freelancer_id', '=', freelancerId)
+    .selectFrom('ratingSummaries')
+    .select(['total', 'points', 'stars1', 'stars2', 'stars3', 'stars4', 'stars5'])
+    .where('freelancerId', '=', freelancerId)
     .executeTakeFirst()
   return summaryOf(row)
 }
@@ -28,8 +28,8 @@ export function listPublishedRatings(
 ): Promise<RatingPage> {
   return readRatingPage(db, {
     where: sql`${PUBLISHED} AND r.freelancer_id = ${freelancerId}`,
-    person: 'client_id',
-    moment: 'published_at',
+    person: 'clientId',
+    moment: 'publishedAt',
     size,
     withSummary,
     ...place,
@@ -54,11 +54,11 @@ export async function findReceivedOverview(
   const month = sql`date_trunc('month', ${now}::timestamptz AT TIME ZONE ${timezone})`
   const { rows } = await sql<
     SummaryRow & {
-      this_month: number
-      last_month: number
+      thisMonth: number
+      lastMonth: number
       category: string | null
-      category_total: number | null
-      category_points: number | null
+      categoryTotal: number | null
+      categoryPoints: number | null
     }
   >`
     WITH months AS (
@@ -76,13 +76,13 @@ export async function findReceivedOverview(
       LEFT JOIN category_rating_summaries k ON k.category_id = c.id
      WHERE p.id = ${userId}`.execute(db)
   const [row] = rows
-  const total = row?.category_total ?? 0
+  const total = row?.categoryTotal ?? 0
   return {
     summary: summaryOf(row),
-    thisMonth: row?.this_month ?? 0,
-    lastMonth: row?.last_month ?? 0,
+    thisMonth: row?.thisMonth ?? 0,
+    lastMonth: row?.lastMonth ?? 0,
     category: row?.category
-      ? { name: row.category, total, average: total < CATEGORY_RATINGS_MIN ? null : (row.category_points ?? 0) / total }
+      ? { name: row.category, total, average: total < CATEGORY_RATINGS_MIN ? null : (row.categoryPoints ?? 0) / total }
       : null,
   }
 }
@@ -95,8 +95,8 @@ export function listReceivedRatings(db: Db, userId: string, params: ReceivedPara
   for (const word of words) conditions.push(sql`norm_es(r.comment) LIKE '%' || ${escaped(word)} || '%'`)
   return readRatingPage(db, {
     where: sql.join(conditions, sql` AND `),
-    person: 'client_id',
-    moment: 'published_at',
+    person: 'clientId',
+    moment: 'publishedAt',
     sort,
     after,
     before,
@@ -110,8 +110,8 @@ const escaped = (word: string) => sql`norm_es(${word.replace(/[\\%_]/g, '\\$&')}
 export function listWrittenRatings(db: Db, userId: string, place: PageAsked<RatingKey> = {}): Promise<RatingPage> {
   return readRatingPage(db, {
     where: sql`r.author_id = ${userId}`,
-    person: 'rated_id',
-    moment: 'created_at',
+    person: 'ratedId',
+    moment: 'createdAt',
     ...place,
   })
 }
@@ -120,8 +120,8 @@ export function listWrittenRatings(db: Db, userId: string, place: PageAsked<Rati
 export async function findReceivedRating(db: Db, userId: string, ratingId: string) {
   const page = await readRatingPage(db, {
     where: sql`r.id = ${ratingId} AND r.freelancer_id = ${userId} AND ${PUBLISHED}`,
-    person: 'client_id',
-    moment: 'published_at',
+    person: 'clientId',
+    moment: 'publishedAt',
     size: 1,
   })
   return page.items[0]
@@ -131,8 +131,8 @@ export async function findReceivedRating(db: Db, userId: string, ratingId: strin
 export function listSellerRatings(db: Db, listingId: string, size: number): Promise<RatingPage> {
   return readRatingPage(db, {
     where: sql`${PUBLISHED} AND r.freelancer_id = (SELECT author_id FROM listings WHERE id = ${listingId})`,
-    person: 'client_id',
-    moment: 'published_at',
+    person: 'clientId',
+    moment: 'publishedAt',
     size,
     withSummary: true,
   })

@@ -33,7 +33,7 @@ test('V1: overall, total and distribution count what is published, and nothing e
     { rating: 5 },
     { rating: 5 },
     { rating: 2 },
-    { rating: 1, state: 'oculta', published_at: null },
+    { rating: 1, state: 'oculta', publishedAt: null },
     { rating: 1, state: 'retirada' },
     { rating: 1, direction: 'a_cliente' },
   )
@@ -49,10 +49,10 @@ test('V1: the trend compares calendar months of the person’s own zone', async 
   // The first moment of April in Tokyo is still March in Madrid.
   const edge = new Date('2026-03-31T15:30:00Z')
   const freelancer = await rated(
-    { published_at: edge },
-    { published_at: on('2026-04-10') },
-    { published_at: on('2026-03-05') },
-    { published_at: on('2026-02-05') },
+    { publishedAt: edge },
+    { publishedAt: on('2026-04-10') },
+    { publishedAt: on('2026-03-05') },
+    { publishedAt: on('2026-02-05') },
   )
   const overview = (timezone: string) => findReceivedOverview(db, freelancer.id, { now: on('2026-04-20'), timezone })
   expect(await overview('Europe/Madrid')).toMatchObject({ thisMonth: 1, lastMonth: 2 })
@@ -61,11 +61,11 @@ test('V1: the trend compares calendar months of the person’s own zone', async 
 
 test('V1: words without accents, stars and orders are filters of one list', async () => {
   const freelancer = await rated(
-    { rating: 3, comment: 'Le faltó revisión', published_at: on('2026-03-09') },
-    { rating: 5, comment: 'Un diseño de 10 %', published_at: on('2026-03-08') },
-    { rating: 5, comment: null, published_at: on('2026-03-07') },
-    { rating: 4, comment: 'Rápida', published_at: on('2026-03-10') },
-    { rating: 5, comment: 'No se ve', state: 'oculta', published_at: null },
+    { rating: 3, comment: 'Le faltó revisión', publishedAt: on('2026-03-09') },
+    { rating: 5, comment: 'Un diseño de 10 %', publishedAt: on('2026-03-08') },
+    { rating: 5, comment: null, publishedAt: on('2026-03-07') },
+    { rating: 4, comment: 'Rápida', publishedAt: on('2026-03-10') },
+    { rating: 5, comment: 'No se ve', state: 'oculta', publishedAt: null },
   )
   const found = async (text: string) =>
     (await listReceivedRatings(db, freelancer.id, params(text))).items.map(
@@ -86,7 +86,7 @@ test.each(['recent', 'rating'])('V1: pages by %s show every rating once, forward
       rating: (index % 5) + 1,
       comment: `Número ${index}`,
       // Ties in both orders.
-      published_at: on(`2026-03-${String(10 + (index % 3))}`),
+      publishedAt: on(`2026-03-${String(10 + (index % 3))}`),
     })),
   )
   const pages = []
@@ -111,10 +111,10 @@ test('V2: the category’s average is shown with its number, from twenty ratings
   const freelancer = await anAccount(db, { profile: { category: 'Fotografía' } })
   const client = await spare
   for (let count = 0; count < CATEGORY_RATINGS_MIN - 1; count += 1) {
-    await aRating(db, { client, rating: count % 2 ? 5 : 3, order: { category_id: category } })
+    await aRating(db, { client, rating: count % 2 ? 5 : 3, order: { categoryId: category } })
   }
   expect(await mean(freelancer.id)).toEqual({ name: 'Fotografía', average: null, total: 19 })
-  await aRating(db, { client, rating: 5, order: { category_id: category } })
+  await aRating(db, { client, rating: 5, order: { categoryId: category } })
   expect(await mean(freelancer.id)).toEqual({ name: 'Fotografía', average: 4, total: 20 })
   expect(await mean((await anAccount(db)).id)).toBeNull()
 })
@@ -122,9 +122,9 @@ test('V2: the category’s average is shown with its number, from twenty ratings
 test('V6: what somebody wrote is listed with its state and the reply to it', async () => {
   const client = await anAccount(db)
   const freelancer = await anAccount(db, { fullName: 'Rosa Mena' })
-  const { id } = await aRating(db, { client, freelancer, comment: 'Publicada', published_at: on('2026-03-09') })
+  const { id } = await aRating(db, { client, freelancer, comment: 'Publicada', publishedAt: on('2026-03-09') })
   await replyToRating(db, freelancer.id, id, { body: 'Gracias', version: null, now: on('2026-03-10') })
-  await aRating(db, { client, comment: 'Oculta', state: 'oculta', published_at: null })
+  await aRating(db, { client, comment: 'Oculta', state: 'oculta', publishedAt: null })
   await aRating(db, { freelancer: client, comment: 'Sobre mí' })
   const { items } = await listWrittenRatings(db, client.id)
   expect(items.map(({ comment, state }) => [comment, state])).toEqual([
@@ -136,7 +136,7 @@ test('V6: what somebody wrote is listed with its state and the reply to it', asy
 
 test('D8, D11: an average is over all ratings, however few are shown', async () => {
   const freelancer = await rated(
-    ...[1, 5, 5, 5, 5, 5].map((rating, day) => ({ rating, published_at: on(`2026-03-0${day + 1}`) })),
+    ...[1, 5, 5, 5, 5, 5].map((rating, day) => ({ rating, publishedAt: on(`2026-03-0${day + 1}`) })),
   )
   const listing = await aListing(db, { author: freelancer })
   const { summary, items } = await listSellerRatings(db, listing.id, 3)
@@ -181,8 +181,8 @@ test('the kept sums are those of the rows, whatever has happened to them', async
       default: {
         const [freelancer, client] = [people[random(3)], people[3 + random(3)]]
         const hidden = random(4) === 0
-        const columns = hidden ? { state: 'oculta', published_at: null } : {}
-        const order = { category_id: random(3) + 1 }
+        const columns = hidden ? { state: 'oculta', publishedAt: null } : {}
+        const order = { categoryId: random(3) + 1 }
         const made = await aRating(db, { freelancer, client, rating: random(5) + 1, order, ...columns })
         ids.push(made.id)
       }

@@ -15,11 +15,11 @@ export interface RatingSummary {
 export interface SummaryRow {
   total: number | null
   points: number | null
-  stars_1: number | null
-  stars_2: number | null
-  stars_3: number | null
-  stars_4: number | null
-  stars_5: number | null
+  stars1: number | null
+  stars2: number | null
+  stars3: number | null
+  stars4: number | null
+  stars5: number | null
 }
 
 /** What a kept sum says; without one there are no ratings. */
@@ -29,11 +29,11 @@ export function summaryOf(row: SummaryRow | null | undefined): RatingSummary {
     total,
     average: row && total > 0 ? (row.points ?? 0) / total : null,
     stars: {
-      5: row?.stars_5 ?? 0,
-      4: row?.stars_4 ?? 0,
-      3: row?.stars_3 ?? 0,
-      2: row?.stars_2 ?? 0,
-      1: row?.stars_1 ?? 0,
+      5: row?.stars5 ?? 0,
+      4: row?.stars4 ?? 0,
+      3: row?.stars3 ?? 0,
+      2: row?.stars2 ?? 0,
+      1: row?.stars1 ?? 0,
     },
   }
 }

@@ -20,10 +20,10 @@ function comparedColumns({ q, category, modality, min_cents: min, max_cents: max
   return {
     needles,
     anchor: sql<string | null>`search_anchor(${needles})`,
-    category_id: CATEGORIES.find(({ slug }) => slug === category)?.id ?? null,
+    categoryId: CATEGORIES.find(({ slug }) => slug === category)?.id ?? null,
     modality: modality ?? null,
-    min_cents: min ?? null,
-    max_cents: max ?? null,
+    minCents: min ?? null,
+    maxCents: max ?? null,
   }
 }
 
@@ -35,22 +35,22 @@ export async function saveSearch(db: Db, userId: string, { params, name, frequen
     // Two at once wait for each other here: the limit holds.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const known = await trx
-      .updateTable('saved_searches')
-      .set({ name, frequency, state: 'activa', changed_at: sql`app_now()` })
-      .where('user_id', '=', userId)
+      .updateTable('savedSearches')
+      .set({ name, frequency, state: 'activa', changedAt: sql`app_now()` })
+      .where('userId', '=', userId)
       .where('params', '=', JSON.stringify(params))
       .executeTakeFirst()
     if (known.numUpdatedRows > 0n) return 'saved-already'
     const { count } = await trx
-      .selectFrom('saved_searches')
+      .selectFrom('savedSearches')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .executeTakeFirstOrThrow()
     if (count >= SEARCHES_MAX) return 'too-many'
     await trx
-      .insertInto('saved_searches')
+      .insertInto('savedSearches')
       .values({
-        user_id: userId,
+        userId,
         params: JSON.stringify(params),
         name,
         frequency,
@@ -76,7 +76,7 @@ export async function saveSearchByMail(
     const { rows } = await sql<{ id: string }>`
       INSERT INTO saved_searches AS s (email, params, name, frequency, state, needles, anchor, category_id, modality, min_cents, max_cents)
       SELECT ${email}, ${JSON.stringify(params)}::jsonb, ${name}, ${frequency}, 'por_confirmar', c.needles, search_anchor(c.needles),
-             ${comparedColumns(params).category_id}::smallint, ${params.modality ?? null}::text, ${params.min_cents ?? null}::integer, ${params.max_cents ?? null}::integer
+             ${comparedColumns(params).categoryId}::smallint, ${params.modality ?? null}::text, ${params.min_cents ?? null}::integer, ${params.max_cents ?? null}::integer
         FROM (SELECT ${comparedColumns(params).needles} AS needles) c
        WHERE (SELECT count(*) FROM saved_searches o WHERE o.email = ${email} AND o.state <> 'cancelada') < ${SEARCHES_MAX}
       ON CONFLICT ON CONSTRAINT saved_searches_email_once DO UPDATE
@@ -96,8 +96,8 @@ export async function saveSearchByMail(
 /** Begins to tell of a search that came with an address alone. A second time changes nothing. */
 export async function confirmSearch(db: Db, id: string): Promise<'confirmed' | 'not-found'> {
   const { numUpdatedRows } = await db
-    .updateTable('saved_searches')
-    .set({ state: 'activa', changed_at: sql`app_now()` })
+    .updateTable('savedSearches')
+    .set({ state: 'activa', changedAt: sql`app_now()` })
     .where('id', '=', id)
     .where('email', 'is not', null)
     .where('state', 'in', ['por_confirmar', 'activa'])
@@ -119,7 +119,7 @@ export async function stopSearches(db: Db, id: string, which: 'search' | 'search
        AND s.state <> 'cancelada'
     RETURNING s.id`.execute(db)
   if (rows.length > 0) return 'stopped'
-  const known = await db.selectFrom('saved_searches').select('id').where('id', '=', id).executeTakeFirst()
+  const known = await db.selectFrom('savedSearches').select('id').where('id', '=', id).executeTakeFirst()
   return known ? 'stopped' : 'not-found'
 }
 
@@ -131,10 +131,10 @@ export async function turnSearch(
   to: 'activa' | 'pausada',
 ): Promise<'turned' | 'not-found'> {
   const { numUpdatedRows } = await db
-    .updateTable('saved_searches')
-    .set({ state: to, tell_at: null, changed_at: sql`app_now()` })
+    .updateTable('savedSearches')
+    .set({ state: to, tellAt: null, changedAt: sql`app_now()` })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n ? 'turned' : 'not-found'
 }
@@ -147,16 +147,16 @@ export async function changeSearch(
   { name, frequency }: { name: string; frequency: Frequency },
 ): Promise<'changed' | 'not-found'> {
   const { numUpdatedRows } = await db
-    .updateTable('saved_searches')
+    .updateTable('savedSearches')
     .set({
       name,
       frequency,
       // What waits is told now when the moment is another one.
-      tell_at: sql<Date>`CASE WHEN frequency = ${frequency} OR tell_at IS NULL THEN tell_at ELSE app_now() END`,
-      changed_at: sql<Date>`app_now()`,
+      tellAt: sql<Date>`CASE WHEN frequency = ${frequency} OR tell_at IS NULL THEN tell_at ELSE app_now() END`,
+      changedAt: sql<Date>`app_now()`,
     })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n ? 'changed' : 'not-found'
 }
@@ -164,12 +164,12 @@ export async function changeSearch(
 /** Deletes one of the person's searches. `gone` is the second press; somebody else's is not there. */
 export async function deleteSearch(db: Db, userId: string, id: string): Promise<'deleted' | 'gone' | 'not-found'> {
   const { numDeletedRows } = await db
-    .deleteFrom('saved_searches')
+    .deleteFrom('savedSearches')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   if (numDeletedRows > 0n) return 'deleted'
-  const others = await db.selectFrom('saved_searches').select('id').where('id', '=', id).executeTakeFirst()
+  const others = await db.selectFrom('savedSearches').select('id').where('id', '=', id).executeTakeFirst()
   return others ? 'not-found' : 'gone'
 }
 
@@ -177,12 +177,12 @@ export async function deleteSearch(db: Db, userId: string, id: string): Promise<
 export async function purgeSearches(db: Db, now: Date): Promise<number> {
   const before = (days: number) => daysBefore(now, days)
   const { numDeletedRows } = await db
-    .deleteFrom('saved_searches')
+    .deleteFrom('savedSearches')
     .where('email', 'is not', null)
     .where(({ or, and, eb }) =>
       or([
-        and([eb('state', '=', 'por_confirmar'), eb('changed_at', '<', before(UNCONFIRMED_KEPT_DAYS))]),
-        and([eb('state', '=', 'cancelada'), eb('changed_at', '<', before(STOPPED_KEPT_DAYS))]),
+        and([eb('state', '=', 'por_confirmar'), eb('changedAt', '<', before(UNCONFIRMED_KEPT_DAYS))]),
+        and([eb('state', '=', 'cancelada'), eb('changedAt', '<', before(STOPPED_KEPT_DAYS))]),
       ]),
     )
     .executeTakeFirstOrThrow()

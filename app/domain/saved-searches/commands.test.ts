@@ -21,13 +21,13 @@ test('E3: an address alone is told nothing before it has confirmed, and nothing 
   const search = { params: paramsOf('q=mosaico'), name: 'Mosaicos', frequency: 'realtime' as const }
   await saveSearchByMail(db, email, search, { site, confirmUrl })
   await saveSearchByMail(db, email, search, { site, confirmUrl })
-  const rows = await db.selectFrom('saved_searches').select(['id', 'state']).where('email', '=', email).execute()
+  const rows = await db.selectFrom('savedSearches').select(['id', 'state']).where('email', '=', email).execute()
   expect(rows).toHaveLength(1)
   const id = rows[0]?.id ?? ''
   expect(rows[0]?.state).toBe('por_confirmar')
   const mails = await mailsTo(email)
   expect(mails.map(({ kind }) => kind)).toEqual(['confirm-search', 'confirm-search'])
-  expect(mails[0]?.body_text).toContain(confirmUrl(id))
+  expect(mails[0]?.bodyText).toContain(confirmUrl(id))
   await aListing(db, { title: 'Mosaico temprano' })
   await run(later(0.01))
   expect(await mailsTo(email)).toHaveLength(2)
@@ -36,7 +36,7 @@ test('E3: an address alone is told nothing before it has confirmed, and nothing 
   await run(later(0.02))
   expect((await mailsTo(email))[2]).toMatchObject({
     subject: '1 anuncio nuevo en «Mosaicos»',
-    unsubscribe_url: stopUrl(id, 'search'),
+    unsubscribeUrl: stopUrl(id, 'search'),
   })
   // Active already: nobody is written to.
   await saveSearchByMail(db, email, search, { site, confirmUrl })
@@ -54,7 +54,7 @@ test('E3: a search of somebody else is neither paused nor renamed', async () => 
   expect(await turnSearch(db, stranger.id, id, 'pausada')).toBe('not-found')
   expect(await changeSearch(db, stranger.id, id, { name: 'Mía', frequency: 'weekly' })).toBe('not-found')
   const columns = () =>
-    db.selectFrom('saved_searches').select(['name', 'state', 'frequency']).where('id', '=', id).executeTakeFirst()
+    db.selectFrom('savedSearches').select(['name', 'state', 'frequency']).where('id', '=', id).executeTakeFirst()
   expect(await columns()).toEqual({ name: 'Un logo que pueda pagar', state: 'activa', frequency: 'daily' })
   expect(await turnSearch(db, owner.id, id, 'pausada')).toBe('turned')
   expect(await changeSearch(db, owner.id, id, { name: 'Logo', frequency: 'weekly' })).toBe('changed')

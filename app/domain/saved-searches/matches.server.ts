@@ -27,11 +27,11 @@ export async function matchSavedSearches(db: Db, now: Date): Promise<number> {
 }
 
 async function matchBatch(trx: Trx, now: Date): Promise<{ looked: number; found: number }> {
-  const { rows } = await sql<{ listing_id: string }>`
+  const { rows } = await sql<{ listingId: string }>`
     SELECT listing_id FROM listing_alerts
      WHERE NOT searched AND seen_at > ${new Date(now.getTime() - NEWS_FOR_MS)}
      ORDER BY seen_at LIMIT ${sql.lit(LISTINGS_A_BATCH)} FOR UPDATE SKIP LOCKED`.execute(trx)
-  const ids = rows.map((row) => row.listing_id)
+  const ids = rows.map((row) => row.listingId)
   if (ids.length === 0) return { looked: 0, found: 0 }
   const found = await findAndSchedule(trx, ids, now)
   await sql`UPDATE listing_alerts SET searched = true WHERE listing_id = ANY (${ids}::uuid[])`.execute(trx)

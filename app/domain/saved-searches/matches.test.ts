@@ -76,21 +76,21 @@ test(
         await aListing(db, {
           author: owner,
           title,
-          category_id: [1, 2, 7][at % 3],
+          categoryId: [1, 2, 7][at % 3],
           modality: ['remoto', 'presencial', 'híbrido', null][at % 4],
-          price_cents: 9_000 + at * 9_000,
+          priceCents: 9_000 + at * 9_000,
           sensitive: at === 6,
         }),
       )
     }
     expect(await matchSavedSearches(db, new Date())).toBeGreaterThan(1_000)
     const hits = await db
-      .selectFrom('saved_search_hits as h')
-      .innerJoin('saved_searches as s', 's.id', 'h.search_id')
-      .select([sql<number>`(s.params ->> 'at')::integer`.as('at'), 'h.listing_id'])
+      .selectFrom('savedSearchHits as h')
+      .innerJoin('savedSearches as s', 's.id', 'h.searchId')
+      .select([sql<number>`(s.params ->> 'at')::integer`.as('at'), 'h.listingId'])
       .execute()
     const found = new Map<number, string[]>()
-    for (const { at, listing_id: id } of hits) found.set(at, [...(found.get(at) ?? []), id].sort())
+    for (const { at, listingId: id } of hits) found.set(at, [...(found.get(at) ?? []), id].sort())
 
     // Brute force: each distinct search is run as the marketplace runs it.
     const ids = listings.map(({ id }) => id)

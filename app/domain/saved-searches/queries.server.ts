@@ -10,7 +10,7 @@ export interface SavedSearch {
   lastToldAt: Date | null
 }
 
-const columns = ['id', 'name', 'params', 'frequency', 'state', 'last_run_at'] as const
+const columns = ['id', 'name', 'params', 'frequency', 'state', 'lastRunAt'] as const
 
 interface Row {
   id: string
@@ -18,7 +18,7 @@ interface Row {
   params: unknown
   frequency: string
   state: string
-  last_run_at: Date | null
+  lastRunAt: Date | null
 }
 
 function searchOf(row: Row): SavedSearch {
@@ -28,16 +28,16 @@ function searchOf(row: Row): SavedSearch {
     params: row.params as SavedParams,
     frequency: row.frequency as Frequency,
     state: row.state as SearchState,
-    lastToldAt: row.last_run_at,
+    lastToldAt: row.lastRunAt,
   }
 }
 
 /** A person's saved searches, in the order of the alphabet: at most fifty. */
 export async function listSearches(db: Db, userId: string): Promise<SavedSearch[]> {
   const rows = await db
-    .selectFrom('saved_searches')
+    .selectFrom('savedSearches')
     .select(columns)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .orderBy('name', (order) => order.collate('es-x-icu'))
     .orderBy('id')
     .execute()
@@ -47,16 +47,16 @@ export async function listSearches(db: Db, userId: string): Promise<SavedSearch[
 /** One of the person's saved searches. */
 export async function findSearch(db: Db, userId: string, id: string): Promise<SavedSearch | undefined> {
   const row = await db
-    .selectFrom('saved_searches')
+    .selectFrom('savedSearches')
     .select(columns)
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst()
   return row && searchOf(row)
 }
 
 /** The search that a signed link of a mail is about, whoever follows it. */
 export async function findSearchForAnyone(db: Db, id: string): Promise<SavedSearch | undefined> {
-  const row = await db.selectFrom('saved_searches').select(columns).where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('savedSearches').select(columns).where('id', '=', id).executeTakeFirst()
   return row && searchOf(row)
 }

@@ -42,41 +42,41 @@ export async function tellSavedSearches(db: Db, context: TellingContext): Promis
 async function tellNextOwner(trx: Trx, context: TellingContext): Promise<'told' | 'nothing' | 'nobody'> {
   const { now } = context
   const next = await trx
-    .selectFrom('saved_searches')
-    .select(['user_id', 'email'])
+    .selectFrom('savedSearches')
+    .select(['userId', 'email'])
     .where('state', '=', 'activa')
-    .where('tell_at', '<=', now)
-    .orderBy('tell_at')
+    .where('tellAt', '<=', now)
+    .orderBy('tellAt')
     .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
   if (!next) return 'nobody'
   const due = await trx
-    .updateTable('saved_searches')
-    .set({ tell_at: null, last_run_at: now })
-    .where((eb) => (next.user_id ? eb('user_id', '=', next.user_id) : eb('email', '=', next.email)))
+    .updateTable('savedSearches')
+    .set({ tellAt: null, lastRunAt: now })
+    .where((eb) => (next.userId ? eb('userId', '=', next.userId) : eb('email', '=', next.email)))
     .where('state', '=', 'activa')
-    .where('tell_at', '<=', now)
+    .where('tellAt', '<=', now)
     .returning(['id', 'name', 'params'])
     .execute()
-  const found = await takeFinds(trx, next.user_id, due, now)
+  const found = await takeFinds(trx, next.userId, due, now)
   if (found.length === 0) return 'nothing'
-  if (next.user_id) await notify(trx, next.user_id, found, now)
-  const reader = next.user_id
-    ? await findReader(trx, next.user_id)
+  if (next.userId) await notify(trx, next.userId, found, now)
+  const reader = next.userId
+    ? await findReader(trx, next.userId)
     : next.email && { email: next.email, greeting: 'Hola:' }
-  if (reader) await writeMail(trx, { ...reader, userId: next.user_id }, found, context)
+  if (reader) await writeMail(trx, { ...reader, userId: next.userId }, found, context)
   return 'told'
 }
 
 interface Find {
-  search_id: string
+  searchId: string
   id: string
   title: string
-  price_cents: number
+  priceCents: number
   currency: string
-  price_type: string
+  priceType: string
   count: number
 }
 
@@ -107,14 +107,14 @@ async function takeFinds(
     )
     SELECT * FROM seen WHERE number <= ${sql.lit(LISTINGS_SHOWN)} ORDER BY number`.execute(trx)
   return due.flatMap(({ id, name, params }) => {
-    const own = rows.filter((row) => row.search_id === id)
+    const own = rows.filter((row) => row.searchId === id)
     const [first] = own
     if (!first) return []
     return { id, name, params: params as SavedParams, count: first.count, listings: own.map(listingOf) }
   })
 }
 
-function listingOf({ id, title, price_cents: cents, currency, price_type: type }: Find) {
+function listingOf({ id, title, priceCents: cents, currency, priceType: type }: Find) {
   return { id, title, price: formatPrice(cents, currency, type) }
 }
 
@@ -148,14 +148,14 @@ async function findReader(trx: Trx, userId: string) {
   const person = await trx
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
-    .select(['users.email', 'profiles.full_name', 'user_settings.email_notifications'])
+    .leftJoin('userSettings', 'userSettings.userId', 'users.id')
+    .select(['users.email', 'profiles.fullName', 'userSettings.emailNotifications'])
     .where('users.id', '=', userId)
     .where('users.state', 'in', ['activo', 'baja_solicitada'])
-    .where('users.email_verified_at', 'is not', null)
+    .where('users.emailVerifiedAt', 'is not', null)
     .executeTakeFirst()
-  if (!person || person.email_notifications === false) return undefined
-  return { email: person.email, greeting: `Hola, ${person.full_name.split(/\s+/)[0] ?? person.full_name}:` }
+  if (!person || person.emailNotifications === false) return undefined
+  return { email: person.email, greeting: `Hola, ${person.fullName.split(/\s+/)[0] ?? person.fullName}:` }
 }
 
 async function writeMail(

@@ -15,8 +15,8 @@ const { keep, run, toldOf, mailsTo } = savedSearchesOf(db)
 test('E3: what is found is told in one notification and one mail with links, and never again', async () => {
   const person = await anAccount(db)
   await keep(person.id, 'q=acuarela&max_price=50', 'realtime', 'Acuarela barata')
-  const { id } = await aListing(db, { title: 'Taller de acuarelas', price_cents: 3_000, price_type: 'hora' })
-  await aListing(db, { title: 'Acuarela de encargo', price_cents: 30_000 })
+  const { id } = await aListing(db, { title: 'Taller de acuarelas', priceCents: 3_000, priceType: 'hora' })
+  await aListing(db, { title: 'Acuarela de encargo', priceCents: 30_000 })
   await run(later(0.01))
   expect(await toldOf(person.id)).toEqual([
     {
@@ -28,12 +28,12 @@ test('E3: what is found is told in one notification and one mail with links, and
   ])
   const [mail, ...more] = await mailsTo(person.email)
   expect(more).toEqual([])
-  expect(mail?.body_text).toContain(`Taller de acuarelas, 30,00\u00a0€ por hora\n  ${site.origin}/marketplace/${id}`)
-  expect(mail?.unsubscribe_url).toMatch(/\.search$/)
+  expect(mail?.bodyText).toContain(`Taller de acuarelas, 30,00\u00a0€ por hora\n  ${site.origin}/marketplace/${id}`)
+  expect(mail?.unsubscribeUrl).toMatch(/\.search$/)
   expect(
-    await db.selectFrom('notification_deliveries').select('channel').where('user_id', '=', person.id).execute(),
+    await db.selectFrom('notificationDeliveries').select('channel').where('userId', '=', person.id).execute(),
   ).toEqual([])
-  await db.updateTable('listing_alerts').set({ searched: false }).where('listing_id', '=', id).execute()
+  await db.updateTable('listingAlerts').set({ searched: false }).where('listingId', '=', id).execute()
   await run(later(3))
   expect(await toldOf(person.id)).toHaveLength(1)
 })
@@ -48,15 +48,15 @@ test('E3, X6: a search of a modality is told of listings that say it, and says i
     frequency: 'realtime' as const,
   }
   await saveSearchByMail(db, email, search, { site, confirmUrl: (id) => id })
-  expect((await mailsTo(email))[0]?.body_text).toContain('«Celosías» (celosía · Híbrido)')
-  await db.updateTable('saved_searches').set({ state: 'activa' }).where('email', '=', email).execute()
+  expect((await mailsTo(email))[0]?.bodyText).toContain('«Celosías» (celosía · Híbrido)')
+  await db.updateTable('savedSearches').set({ state: 'activa' }).where('email', '=', email).execute()
   for (const modality of ['presencial', null, 'híbrido', 'remoto'])
     await aListing(db, { title: `Celosía ${modality ?? 'cualquiera'}`, modality })
   await run(later(0.01))
   expect(await toldOf(person.id)).toMatchObject([
     { message: '«Celosía remoto».', href: '/marketplace?q=celos%C3%ADa&modality=remoto' },
   ])
-  const told = (await mailsTo(email))[1]?.body_text
+  const told = (await mailsTo(email))[1]?.bodyText
   expect(told).toContain('Celosía híbrido')
   expect(told).not.toMatch(/Celosía (?:presencial|cualquiera|remoto)/)
   expect(told).toContain(`${site.origin}/marketplace?q=celos%C3%ADa&modality=h%C3%ADbrido`)
@@ -71,16 +71,16 @@ test('E5: at once is at most once an hour; every day and every week is at eight 
   const dueOf = async () =>
     (
       await db
-        .selectFrom('saved_searches')
-        .select(['tell_at', 'last_run_at'])
-        .where('user_id', '=', person.id)
+        .selectFrom('savedSearches')
+        .select(['tellAt', 'lastRunAt'])
+        .where('userId', '=', person.id)
         .orderBy('name')
         .execute()
-    ).map(({ tell_at: at }) => at)
+    ).map(({ tellAt: at }) => at)
   await publish()
   await db
-    .updateTable('listing_alerts')
-    .set({ seen_at: sql`seen_at` })
+    .updateTable('listingAlerts')
+    .set({ seenAt: sql`seen_at` })
     .execute()
   const now = new Date()
   await matchSavedSearches(db, now)
@@ -108,7 +108,7 @@ test('E5: at once is at most once an hour; every day and every week is at eight 
   await tellSavedSearches(db, { now: later(8 * 24), site, stopUrl })
   const [, all] = await toldOf(person.id)
   expect(all?.title).toBe('5 anuncios nuevos en 3 de tus búsquedas')
-  expect((await mailsTo(person.email)).at(-1)?.unsubscribe_url).toMatch(/\.searches$/)
+  expect((await mailsTo(person.email)).at(-1)?.unsubscribeUrl).toMatch(/\.searches$/)
 })
 
 test('E12: nobody is told of their own, of what they want to be spared, of who blocked whom, or of what is gone', async () => {
@@ -124,8 +124,8 @@ test('E12: nobody is told of their own, of what they want to be spared, of who b
   await db
     .insertInto('blocks')
     .values([
-      { blocker_id: author.id, blocked_id: blocked.id },
-      { blocker_id: blocker.id, blocked_id: author.id },
+      { blockerId: author.id, blockedId: blocked.id },
+      { blockerId: blocker.id, blockedId: author.id },
     ])
     .execute()
   await aListing(db, { title: 'Forja para adultos', author, sensitive: true })
@@ -148,9 +148,9 @@ test('E3: paused, stopped and changed searches do as they say; what was there be
   await run(later(0.01))
   expect(await toldOf(person.id)).toEqual([])
   const { id } = await db
-    .selectFrom('saved_searches')
+    .selectFrom('savedSearches')
     .select('id')
-    .where('user_id', '=', person.id)
+    .where('userId', '=', person.id)
     .executeTakeFirstOrThrow()
   await turnSearch(db, person.id, id, 'pausada')
   await aListing(db, { title: 'Esmalte en pausa' })
@@ -166,6 +166,6 @@ test('E3: paused, stopped and changed searches do as they say; what was there be
   expect(await toldOf(person.id)).toMatchObject([{ title: '1 anuncio nuevo en «Esmaltes»' }])
   expect(await stopSearches(db, id, 'search')).toBe('stopped')
   expect(await stopSearches(db, id, 'search')).toBe('stopped')
-  const { state } = await db.selectFrom('saved_searches').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  const { state } = await db.selectFrom('savedSearches').select('state').where('id', '=', id).executeTakeFirstOrThrow()
   expect(state).toBe('pausada')
 })

@@ -33,7 +33,7 @@ export async function listAuthorListings(
   const found = await findWholePage({ after, before }, AUTHOR_PAGE_SIZE, (asked) =>
     findRows(db, authorId, asked, hidden),
   )
-  const keyOf = (row: CardRow) => row.created_us
+  const keyOf = (row: CardRow) => row.createdUs
   const { items, ...neighbours } = pageOf(found, { size: AUTHOR_PAGE_SIZE, order: ORDERS.recent, keyOf })
   return { items: items.map(cardOf), ...neighbours, total: found.total }
 }

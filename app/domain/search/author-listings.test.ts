@@ -12,7 +12,7 @@ test('R8: walking the pages meets every listing once, also those of one moment',
   const author = await anAccount(db)
   const made = []
   for (let count = 0; count < 30; count += 1)
-    made.push((await aListing(db, { author, created_at: new Date(Date.UTC(2026, 9, 1 + (count % 3))) })).id)
+    made.push((await aListing(db, { author, createdAt: new Date(Date.UTC(2026, 9, 1 + (count % 3))) })).id)
   const met: string[] = []
   let page = await listAuthorListings(db, author.id, {})
   for (let turn = 0; turn < 5; turn += 1) {
@@ -29,7 +29,7 @@ test('R8: a page before a place that has become the beginning is a whole page', 
   const db = await aDatabase()
   const author = await anAccount(db)
   for (let day = 1; day <= AUTHOR_PAGE_SIZE + 5; day += 1)
-    await aListing(db, { author, title: `Anuncio ${day}`, created_at: new Date(Date.UTC(2026, 8, day)) })
+    await aListing(db, { author, title: `Anuncio ${day}`, createdAt: new Date(Date.UTC(2026, 8, day)) })
   const first = await listAuthorListings(db, author.id, {})
   const second = await listAuthorListings(db, author.id, place('after', first.next))
   await db

@@ -45,23 +45,23 @@ export async function countCategories(db: Db, now: Date): Promise<void> {
 /** The figures that were counted last, by category; one that was never counted is absent. */
 export async function listCategoryFigures(db: Db): Promise<Map<number, CategoryFigures>> {
   const rows = await db
-    .selectFrom('category_figures as f')
-    .leftJoin('category_rating_summaries as r', 'r.category_id', 'f.category_id')
-    .select(['f.category_id', 'f.listings', 'f.freelancers', 'f.median_cents', 'f.currency', 'f.price_type'])
-    .select(['f.counted_at', 'r.total', 'r.points'])
+    .selectFrom('categoryFigures as f')
+    .leftJoin('categoryRatingSummaries as r', 'r.categoryId', 'f.categoryId')
+    .select(['f.categoryId', 'f.listings', 'f.freelancers', 'f.medianCents', 'f.currency', 'f.priceType'])
+    .select(['f.countedAt', 'r.total', 'r.points'])
     .execute()
   return new Map(
-    rows.map(({ category_id, listings, freelancers, median_cents, currency, price_type, ...row }) => [
-      category_id,
+    rows.map(({ categoryId, listings, freelancers, medianCents, currency, priceType, ...row }) => [
+      categoryId,
       {
         listings,
         freelancers,
         median:
-          median_cents === null || currency === null || price_type === null
+          medianCents === null || currency === null || priceType === null
             ? null
-            : { cents: median_cents, currency, priceType: price_type },
+            : { cents: medianCents, currency, priceType },
         ratings: { total: row.total ?? 0, points: row.points ?? 0 },
-        countedAt: row.counted_at,
+        countedAt: row.countedAt,
       },
     ]),
   )

@@ -23,9 +23,9 @@ const FREELANCER_ENTRIES = 30
 /** What a feed says of the listings that a query names, of people whose profile is for everybody. */
 async function entriesOf(db: Db, condition: ReturnType<typeof sql>, limit: number): Promise<FeedEntry[]> {
   const { rows } = await sql<Omit<FeedEntry, 'category'> & { categoryId: number }>`
-    SELECT v.id, v.title, v.description, v.category_id AS "categoryId", p.full_name AS "authorName",
-           v.price_cents AS "priceCents", v.currency, v.price_type AS "priceType",
-           v.created_at AS "publishedAt", v.updated_at AS "updatedAt"
+    SELECT v.id, v.title, v.description, v.category_id, p.full_name AS "authorName",
+           v.price_cents, v.currency, v.price_type,
+           v.created_at AS "publishedAt", v.updated_at
       FROM visible_listings v
       JOIN profiles p ON p.id = v.author_id
       LEFT JOIN user_settings s ON s.user_id = v.author_id

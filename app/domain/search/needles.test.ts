@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 /** What a title is compared as has the word exactly, in the long pattern, and roughly. */
 async function compare(title: string, word: string) {
-  const { rows } = await sql<{ exactly: boolean; as_pattern: boolean; roughly: boolean; signs: boolean }>`
+  const { rows } = await sql<{ exactly: boolean; asPattern: boolean; roughly: boolean; signs: boolean }>`
     SELECT strpos(norm, search_needle(word)) <> 0 AS exactly, norm LIKE search_pattern(word) AS as_pattern,
            norm LIKE search_pieces(word) AS roughly, norm LIKE search_signs(word) AS signs
       FROM (SELECT search_text(${title}) AS norm, ${word}::text AS word) asked`.execute(db)
@@ -35,7 +35,7 @@ test('S4: a word is found exactly where its pattern is, and the rough question l
     fc.asyncProperty(word, word, word, fc.boolean(), async (asked, before, after, isThere) => {
       const title = [before, ...(isThere ? [`${before}${asked}${after}`] : []), after].join(' ')
       const found = await compare(title, asked)
-      expect(found.exactly).toBe(found.as_pattern)
+      expect(found.exactly).toBe(found.asPattern)
       if (found.exactly) expect(found.roughly).toBe(true)
       if (found.exactly && !/[\p{L}\p{N}]/u.test(asked)) expect(found.signs).toBe(true)
     }),

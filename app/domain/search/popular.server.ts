@@ -45,8 +45,8 @@ export async function recordSearch(db: Db, { query, ip, userAgent, now }: Search
   if (!userAgent || isbot(userAgent) || [...words].length < 2 || isPersonal(words)) return false
   const day = isoDay(now, siteTimeZone)
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('search_log')
-    .values({ day, query: words, visitor_hash: visitorHash(await saltOf(db, day, now), ip, userAgent) })
+    .insertInto('searchLog')
+    .values({ day, query: words, visitorHash: visitorHash(await saltOf(db, day, now), ip, userAgent) })
     .onConflict((conflict) => conflict.constraint('search_log_pkey').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -105,7 +105,7 @@ export function recentPopularSearches(db: Db, now: Date): Promise<OfferedSearche
 /** Deletes what is too old to be counted. */
 export async function purgeSearchLog(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('search_log')
+    .deleteFrom('searchLog')
     .where('day', '<', sql<Date>`${isoDay(daysBefore(now, POPULAR_DAYS), siteTimeZone)}::date`)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -56,20 +56,20 @@ export interface SearchResult extends Page<FoundCard> {
 export interface CardRow {
   id: string
   title: string
-  category_id: number
-  price_cents: number
+  categoryId: number
+  priceCents: number
   currency: string
-  price_type: string
+  priceType: string
   location: string | null
-  created_at: Date
-  created_us: number
+  createdAt: Date
+  createdUs: number
   /** How many a glance saw in all. */
   seen: number | null
-  image_url: string | null
-  full_name: string | null
+  imageUrl: string | null
+  fullName: string | null
   username: string | null
-  profile_id: string | null
-  avatar_url: string | null
+  profileId: string | null
+  avatarUrl: string | null
   key: string | null
   widths: number[]
   width: number
@@ -134,7 +134,7 @@ const NOTHING: Page<FoundCard> = { items: [], next: undefined, previous: undefin
 async function findPage(db: Db, filters: SearchFilters, params: SearchParams) {
   const { sort } = params
   const found = await findWholePage(params, PAGE_SIZE, (asked) => findRows(db, filters, asked))
-  const keyOf = (row: CardRow) => (sort === 'recent' ? row.created_us : row.price_cents)
+  const keyOf = (row: CardRow) => (sort === 'recent' ? row.createdUs : row.priceCents)
   const { items, ...neighbours } = pageOf(found, { size: PAGE_SIZE, order: ORDERS[sort], keyOf })
   return { page: { items: items.map(cardOf), ...neighbours }, counted: found.counted }
 }
@@ -166,20 +166,20 @@ export function cardOf(row: CardRow): FoundCard {
   return {
     id: row.id,
     title: row.title,
-    categoryId: row.category_id,
-    priceCents: row.price_cents,
+    categoryId: row.categoryId,
+    priceCents: row.priceCents,
     currency: row.currency,
-    priceType: row.price_type,
+    priceType: row.priceType,
     location: row.location,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
     author: {
-      fullName: row.full_name,
+      fullName: row.fullName,
       username: row.username,
-      profileId: row.profile_id,
-      avatarUrl: row.avatar_url,
+      profileId: row.profileId,
+      avatarUrl: row.avatarUrl,
     },
     image: row.key ? { key: row.key, widths: row.widths, width: row.width, height: row.height, alt: row.alt } : null,
-    imageUrl: row.image_url,
+    imageUrl: row.imageUrl,
   }
 }
 
@@ -220,9 +220,9 @@ export function recentListingsByCategory(
 
 /** Visible listings in each category, by id; a category without any is absent (H8). */
 export async function countListingsByCategory(db: Db, contentFilter: ContentFilter): Promise<Map<number, number>> {
-  const rows = await run<{ category_id: number; total: number }>(db, {
+  const rows = await run<{ categoryId: number; total: number }>(db, {
     text: countByCategory(hiddenBy(contentFilter)),
     values: [],
   })
-  return new Map(rows.map((row) => [row.category_id, row.total]))
+  return new Map(rows.map((row) => [row.categoryId, row.total]))
 }

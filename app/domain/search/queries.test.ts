@@ -65,10 +65,10 @@ describe('what is found', () => {
     const author = await anAccount(db, { fullName: 'Íñigo Núñez', username: 'inigo' })
     const { id } = await aListing(db, { author, title: 'Visible' })
     await db
-      .insertInto('listing_images')
+      .insertInto('listingImages')
       .values(
         [1, 0].map((position) => ({
-          listing_id: id,
+          listingId: id,
           position,
           key: `k${position}`,
           widths: [320, 640],
@@ -83,7 +83,7 @@ describe('what is found', () => {
     await aListing(db, { author, title: 'Pendiente', status: 'pending' })
     await aListing(db, { author, title: 'Inactivo', status: 'inactive' })
     await aListing(db, { author, title: 'Retenido', moderation: 'retenido' })
-    await aListing(db, { author, title: 'Borrado', deleted_at: new Date() })
+    await aListing(db, { author, title: 'Borrado', deletedAt: new Date() })
     await aListing(db, { author: await anAccount(db, { user: { state: 'suspendido' } }), title: 'De un suspendido' })
 
     const { items, total } = await search('')
@@ -110,7 +110,7 @@ describe('what is found', () => {
     expect(unknown).toMatchObject({ items: [], total: 0, next: undefined, previous: undefined })
     expect(unknown.categories).toHaveLength(11)
 
-    const { id } = await aListing(db, { title: 'Bodas', category_id: 12 })
+    const { id } = await aListing(db, { title: 'Bodas', categoryId: 12 })
     const names = (await search('')).categories.map((category) => category.name)
     expect(names).toContain('Fotografía')
     expect(names).not.toContain('Otro')
@@ -213,7 +213,7 @@ describe('pages', () => {
     await manyTies(50)
     const all = (await db.selectFrom('listings').select('id').execute()).map((row) => row.id)
     const first = await search('')
-    await aListing(db, { title: 'Nuevo', created_at: new Date('2026-11-02T10:00:00Z') })
+    await aListing(db, { title: 'Nuevo', createdAt: new Date('2026-11-02T10:00:00Z') })
     const second = await search({ after: first.next as string })
     const third = await search({ after: second.next as string })
     expect([...first.items, ...second.items, ...third.items].map((item) => item.id).sort()).toEqual(all.sort())
@@ -277,11 +277,11 @@ describe('against a plain query', () => {
             await aListing(db, {
               author,
               title: row.title,
-              price_cents: row.price,
-              category_id: row.category,
+              priceCents: row.price,
+              categoryId: row.category,
               modality: row.modality,
               status: row.status,
-              created_at: new Date(Date.UTC(2026, 0, 1, 0, row.minute)),
+              createdAt: new Date(Date.UTC(2026, 0, 1, 0, row.minute)),
             })
           }
           const found = (await search({ q: typed.join(' '), category, modality, min_price, max_price, sort })).items
@@ -296,16 +296,16 @@ describe('against a plain query', () => {
               ? plain(title).includes(plain(word))
               : ` ${plain(title)} ${plain(title).replace(/[^a-z0-9 ]+(?=[a-z0-9])/g, ' ')}`.includes(` ${plain(word)}`)
           const cents = (text: string) => Number(text.replace(',', '.')) * 100
-          const visible = await db.selectFrom('visible_listings').selectAll().execute()
+          const visible = await db.selectFrom('visibleListings').selectAll().execute()
           const expected = visible
             .filter((row) => typed.every((word) => matches(row.title as string, word)))
-            .filter((row) => category === '' || row.category_id === (category === 'Diseño Gráfico' ? 1 : 2))
+            .filter((row) => category === '' || row.categoryId === (category === 'Diseño Gráfico' ? 1 : 2))
             .filter((row) => modality === '' || plain(row.modality ?? '') === plain(modality))
-            .filter((row) => min_price === '' || (row.price_cents as number) >= cents(min_price))
-            .filter((row) => max_price === '' || (row.price_cents as number) <= cents(max_price))
+            .filter((row) => min_price === '' || (row.priceCents as number) >= cents(min_price))
+            .filter((row) => max_price === '' || (row.priceCents as number) <= cents(max_price))
             .map((row) => ({
               id: row.id as string,
-              key: sort === 'recent' ? (row.created_at as Date).getTime() : (row.price_cents as number),
+              key: sort === 'recent' ? (row.createdAt as Date).getTime() : (row.priceCents as number),
             }))
             .sort((a, b) => (a.key - b.key || (a.id < b.id ? -1 : 1)) * (sort === 'price_asc' ? 1 : -1))
           expect(found.map((item) => item.id)).toEqual(expected.map((row) => row.id))
@@ -341,12 +341,12 @@ describe('the copy that is searched', () => {
           { status: 'active' },
           { moderation: 'retenido' },
           { moderation: 'libre' },
-          { deleted_at: new Date() },
-          { deleted_at: null },
+          { deletedAt: new Date() },
+          { deletedAt: null },
           { title: 'Otro título' },
           { description: 'Otra descripción' },
-          { price_cents: 77 },
-          { category_id: 5 },
+          { priceCents: 77 },
+          { categoryId: 5 },
           { sensitive: true },
           { modality: 'remoto' },
           { modality: null },
@@ -384,13 +384,13 @@ describe('the copy that is searched', () => {
               break
             case 'visibility':
               await db
-                .insertInto('user_settings')
-                .values({ user_id: author, profile_visibility: it.visibility })
-                .onConflict((c) => c.column('user_id').doUpdateSet({ profile_visibility: it.visibility }))
+                .insertInto('userSettings')
+                .values({ userId: author, profileVisibility: it.visibility })
+                .onConflict((c) => c.column('userId').doUpdateSet({ profileVisibility: it.visibility }))
                 .execute()
               break
             case 'forget-settings':
-              await db.deleteFrom('user_settings').where('user_id', '=', author).execute()
+              await db.deleteFrom('userSettings').where('userId', '=', author).execute()
           }
         }
         expect(await differences()).toEqual([])
@@ -403,7 +403,7 @@ describe('the copy that is searched', () => {
     ['suspended', (id: string) => db.updateTable('users').set({ state: 'suspendido' }).where('id', '=', id).execute()],
     [
       'made private',
-      (id: string) => db.insertInto('user_settings').values({ user_id: id, profile_visibility: 'private' }).execute(),
+      (id: string) => db.insertInto('userSettings').values({ userId: id, profileVisibility: 'private' }).execute(),
     ],
   ])('an author who is %s while publishing leaves nothing to be found', async (_what, hide) => {
     const author = await anAccount(db)

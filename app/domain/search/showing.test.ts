@@ -14,25 +14,25 @@ async function aSellerOf(listings: number) {
     .insertInto('listings')
     .values(
       Array.from({ length: listings }, (_, at) => ({
-        author_id: author.id,
-        draft_key: randomUUID(),
+        authorId: author.id,
+        draftKey: randomUUID(),
         title: `Clases de vela, turno ${at}`,
         description: 'En la bahía, con chaleco.',
-        category_id: 9,
-        price_cents: 2_000,
+        categoryId: 9,
+        priceCents: 2_000,
         currency: 'EUR',
-        contact_info: 'En el puerto',
-        created_at: new Date(Date.UTC(2026, 0, 1) + at * 1_000),
+        contactInfo: 'En el puerto',
+        createdAt: new Date(Date.UTC(2026, 0, 1) + at * 1_000),
       })),
     )
     .execute()
   const found = async () => {
     const rows = await db
-      .selectFrom('listing_search')
-      .innerJoin('listings', 'listings.id', 'listing_search.listing_id')
+      .selectFrom('listingSearch')
+      .innerJoin('listings', 'listings.id', 'listingSearch.listingId')
       .select('listings.title')
-      .where('author_id', '=', author.id)
-      .orderBy('listings.created_at', 'desc')
+      .where('authorId', '=', author.id)
+      .orderBy('listings.createdAt', 'desc')
       .execute()
     return rows.map((row) => row.title)
   }

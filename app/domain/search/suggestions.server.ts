@@ -26,7 +26,7 @@ type Hidden = ReturnType<typeof hiddenBy>
 interface Row {
   id: string
   title: string
-  category_id: number
+  categoryId: number
 }
 
 /**
@@ -50,7 +50,7 @@ export async function listSuggestions(
     id: row.id,
     text: row.title,
     type: 'listing',
-    category: categoryById(row.category_id)?.name ?? null,
+    category: categoryById(row.categoryId)?.name ?? null,
   }))
   return [...listings, ...suggestCategories(words)].slice(0, MAX_SUGGESTIONS)
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await db.deleteFrom('users').execute()
-  await db.deleteFrom('search_log').execute()
+  await db.deleteFrom('searchLog').execute()
 })
 
 const texts = async (typed: string) => (await listSuggestions(db, typed)).map((suggestion) => suggestion.text)
@@ -22,13 +22,13 @@ describe('suggestions', () => {
   test('G10: titles first, then descriptions, five listings, then categories, eight in all', async () => {
     const author = await anAccount(db)
     for (const n of [1, 2, 3])
-      await aListing(db, { author, title: `Vídeo ${n}`, created_at: new Date(Date.UTC(2026, 0, n)) })
+      await aListing(db, { author, title: `Vídeo ${n}`, createdAt: new Date(Date.UTC(2026, 0, n)) })
     for (const n of [1, 2, 3])
       await aListing(db, {
         author,
         title: `Montaje ${n}`,
         description: 'Edito tu video.',
-        created_at: new Date(Date.UTC(2026, 1, n)),
+        createdAt: new Date(Date.UTC(2026, 1, n)),
       })
     const found = await listSuggestions(db, 'video')
     expect(found.slice(0, 3).map((suggestion) => suggestion.text)).toEqual(['Vídeo 3', 'Vídeo 2', 'Vídeo 1'])
@@ -108,13 +108,13 @@ describe('popular searches', () => {
     await searchBy(1, 'piano')
     expect((await listPopularSearches(db, now)).popular).toEqual([])
     expect(await purgeSearchLog(db, now)).toBe(MIN_VISITORS)
-    expect(await db.selectFrom('search_log').select('query').execute()).toEqual([{ query: 'piano' }])
+    expect(await db.selectFrom('searchLog').select('query').execute()).toEqual([{ query: 'piano' }])
   })
 
   test('G9: nothing in the log says who searched', async () => {
     await searchBy(1, 'tango')
-    const [row] = await db.selectFrom('search_log').selectAll().execute()
-    expect(Object.keys(row ?? {})).toEqual(['day', 'query', 'visitor_hash'])
-    expect(row?.visitor_hash).toHaveLength(32)
+    const [row] = await db.selectFrom('searchLog').selectAll().execute()
+    expect(Object.keys(row ?? {})).toEqual(['day', 'query', 'visitorHash'])
+    expect(row?.visitorHash).toHaveLength(32)
   })
 })

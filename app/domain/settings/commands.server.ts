@@ -3,10 +3,10 @@ import { DEFAULT_SETTINGS, type Settings } from './values.ts'
 
 /** Stores some of a person's settings and leaves the others; two at once leave one whole row. */
 export async function saveSettings(db: Db | Trx, userId: string, changes: Partial<Settings>, now: Date): Promise<void> {
-  const columns = { ...columnsOf(changes), updated_at: now }
+  const columns = { ...columnsOf(changes), updatedAt: now }
   await db
-    .insertInto('user_settings')
-    .values({ user_id: userId, ...columns })
+    .insertInto('userSettings')
+    .values({ userId, ...columns })
     .onConflict((conflict) => conflict.constraint('user_settings_pkey').doUpdateSet(columns))
     .execute()
 }
@@ -23,21 +23,21 @@ export async function restoreSettings(db: Db | Trx, userId: string, now: Date): 
 function columnsOf(changes: Partial<Settings>) {
   return {
     keywords: changes.keywords,
-    email_notifications: changes.emailNotifications,
-    push_notifications: changes.pushNotifications,
-    in_app_notifications: changes.inAppNotifications,
+    emailNotifications: changes.emailNotifications,
+    pushNotifications: changes.pushNotifications,
+    inAppNotifications: changes.inAppNotifications,
     frequency: changes.frequency,
-    new_messages: changes.newMessages,
-    new_reviews: changes.newReviews,
-    listing_views: changes.listingViews,
-    marketing_emails: changes.marketingEmails,
+    newMessages: changes.newMessages,
+    newReviews: changes.newReviews,
+    listingViews: changes.listingViews,
+    marketingEmails: changes.marketingEmails,
     language: changes.language,
     timezone: changes.timezone,
     theme: changes.theme,
-    profile_visibility: changes.profileVisibility,
-    show_email: changes.showEmail,
-    show_phone: changes.showPhone,
-    content_filter: changes.contentFilter,
-    login_alerts: changes.loginAlerts,
+    profileVisibility: changes.profileVisibility,
+    showEmail: changes.showEmail,
+    showPhone: changes.showPhone,
+    contentFilter: changes.contentFilter,
+    loginAlerts: changes.loginAlerts,
   }
 }

@@ -18,7 +18,7 @@ test('E2: fifty saves at once leave one row, and it is one of them whole', async
   }))
   await Promise.all(sent.map((changes) => saveSettings(db, id, changes, NOW)))
 
-  const rows = await db.selectFrom('user_settings').select('user_id').where('user_id', '=', id).execute()
+  const rows = await db.selectFrom('userSettings').select('userId').where('userId', '=', id).execute()
   expect(rows).toHaveLength(1)
   const { timezone, theme, profileVisibility, keywords } = await findSettings(db, id)
   expect(sent).toContainEqual({ timezone, theme, profileVisibility, keywords })

@@ -21,7 +21,7 @@ export interface Mention {
 }
 
 interface PublicText {
-  user_id: string
+  userId: string
   kind: 'listing' | 'profile'
   id: string
   title: string
@@ -41,7 +41,7 @@ export async function listPublicMentionsAsModerator(db: Db, signals: SignalLine[
 function mentionsOf({ userId, print }: SignalLine, texts: PublicText[]): Mention[] {
   const isMeant = (value: string) => printOf(value).equals(print)
   const mentions: Mention[] = []
-  for (const { user_id: authorId, kind, id, title, words: text } of texts) {
+  for (const { userId: authorId, kind, id, title, words: text } of texts) {
     if (authorId !== userId || mentions.length === MENTIONS_EACH) continue
     const words = wordsAroundContact(text, isMeant, AROUND)
     if (words !== undefined) mentions.push({ kind, id, title, words })

@@ -16,20 +16,10 @@ export interface SignalLine {
 /** The newest lines about repeated words and shared contacts, for moderators and the operator. */
 export async function listSignalsAsModerator(db: Db, { limit = 100 } = {}): Promise<SignalLine[]> {
   return db
-    .selectFrom('trust_signals as s')
-    .innerJoin('profiles as p', 'p.id', 's.user_id')
-    .select([
-      's.id',
-      's.user_id as userId',
-      'p.full_name as fullName',
-      'p.username',
-      's.kind',
-      's.print',
-      's.people',
-      's.first_at as firstAt',
-      's.last_at as lastAt',
-    ])
-    .orderBy('s.last_at', 'desc')
+    .selectFrom('trustSignals as s')
+    .innerJoin('profiles as p', 'p.id', 's.userId')
+    .select(['s.id', 's.userId', 'p.fullName', 'p.username', 's.kind', 's.print', 's.people', 's.firstAt', 's.lastAt'])
+    .orderBy('s.lastAt', 'desc')
     .orderBy('s.id', 'desc')
     .limit(limit)
     .execute()

@@ -16,7 +16,7 @@ export interface WarningRule {
 export type RuleEdited = { kind: 'saved' } | { kind: 'refused'; fault: string }
 
 export const listRules = (db: Db): Promise<WarningRule[]> =>
-  db.selectFrom('warning_rules').select(['name', 'advice', 'phrases', 'enabled']).orderBy('name').execute()
+  db.selectFrom('warningRules').select(['name', 'advice', 'phrases', 'enabled']).orderBy('name').execute()
 
 /** The names of the rules in force that a text fits: what a message would be warned of. */
 export async function tryRules(db: Db, text: string): Promise<string[]> {
@@ -32,10 +32,10 @@ export async function adviseWith(db: Db, name: string, advice: string, now: Date
   if (advice.trim() === '' || advice.length > ADVICE_MAX) return refused(`advice has 1 to ${ADVICE_MAX} characters`)
   return inTransaction(db, async (trx) => {
     await trx
-      .insertInto('warning_rules')
-      .values({ name, advice: advice.trim(), updated_at: now })
+      .insertInto('warningRules')
+      .values({ name, advice: advice.trim(), updatedAt: now })
       .onConflict((conflict) =>
-        conflict.constraint('warning_rules_pkey').doUpdateSet({ advice: advice.trim(), updated_at: now }),
+        conflict.constraint('warning_rules_pkey').doUpdateSet({ advice: advice.trim(), updatedAt: now }),
       )
       .execute()
     return noted(trx, 'warnings.advise', { name }, now)
@@ -62,8 +62,8 @@ export async function removePhrase(db: Db, name: string, phrase: string, now: Da
 export async function switchRule(db: Db, name: string, enabled: boolean, now: Date): Promise<RuleEdited> {
   return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
-      .updateTable('warning_rules')
-      .set({ enabled, updated_at: now })
+      .updateTable('warningRules')
+      .set({ enabled, updatedAt: now })
       .where('name', '=', name)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return noSuch(name)
@@ -81,7 +81,7 @@ async function changePhrases(
 ): Promise<RuleEdited> {
   return inTransaction(db, async (trx) => {
     const rule = await trx
-      .selectFrom('warning_rules')
+      .selectFrom('warningRules')
       .select('phrases')
       .where('name', '=', name)
       .forUpdate()
@@ -90,7 +90,7 @@ async function changePhrases(
     const phrases = change(rule.phrases)
     if (!phrases) return refused(`«${name}» has no phrase «${phrase}»`)
     if (phrases.length > PHRASES_MAX) return refused(`a rule has at most ${PHRASES_MAX} phrases`)
-    await trx.updateTable('warning_rules').set({ phrases, updated_at: now }).where('name', '=', name).execute()
+    await trx.updateTable('warningRules').set({ phrases, updatedAt: now }).where('name', '=', name).execute()
     return noted(trx, action, { name, phrase }, now)
   })
 }

@@ -32,7 +32,7 @@ interface Message {
  */
 export async function weighMessage(trx: Trx, message: Message): Promise<string[]> {
   const rules = await trx
-    .selectFrom('warning_rules')
+    .selectFrom('warningRules')
     .select(['name', 'phrases'])
     .where('enabled', '=', true)
     .orderBy('name')
@@ -51,25 +51,25 @@ async function isRepeated(trx: Trx, { senderId, conversationId, text, now }: Mes
     .selectFrom('conversations')
     .select('id')
     .where('id', '=', conversationId)
-    .where('client_id', '=', senderId)
+    .where('clientId', '=', senderId)
     .executeTakeFirst()
   if (!begun) return false
   const print = printOf(same)
   await trx
-    .insertInto('text_prints')
-    .values({ user_id: senderId, print, conversation_id: conversationId, sent_at: now })
+    .insertInto('textPrints')
+    .values({ userId: senderId, print, conversationId, sentAt: now })
     .onConflict((conflict) =>
       conflict
         .constraint('text_prints_pkey')
-        .doUpdateSet({ sent_at: sql<Date>`greatest(text_prints.sent_at, excluded.sent_at)` }),
+        .doUpdateSet({ sentAt: sql<Date>`greatest(text_prints.sent_at, excluded.sent_at)` }),
     )
     .execute()
   const { people } = await trx
-    .selectFrom('text_prints')
+    .selectFrom('textPrints')
     .select((eb) => eb.fn.countAll<number>().as('people'))
-    .where('user_id', '=', senderId)
+    .where('userId', '=', senderId)
     .where('print', '=', print)
-    .where('sent_at', '>', new Date(now.getTime() - REPEATED_WITHIN_MS))
+    .where('sentAt', '>', new Date(now.getTime() - REPEATED_WITHIN_MS))
     .executeTakeFirstOrThrow()
   if (people < REPEATED_TO) return false
   await signal(trx, { userId: senderId, kind: 'texto_repetido', print, people: Number(people), now })
@@ -84,16 +84,16 @@ export async function noteContacts(db: Db, userId: string, text: string, now: Da
   const contacts = contactsIn(text).map(({ kind, value }) => ({ kind, print: printOf(value) }))
   if (contacts.length === 0) return 0
   await db
-    .insertInto('contact_prints')
-    .values(contacts.map(({ kind, print }) => ({ print, user_id: userId, kind, seen_at: now })))
+    .insertInto('contactPrints')
+    .values(contacts.map(({ kind, print }) => ({ print, userId, kind, seenAt: now })))
     .onConflict((conflict) =>
       conflict
         .constraint('contact_prints_pkey')
-        .doUpdateSet({ seen_at: sql<Date>`greatest(contact_prints.seen_at, excluded.seen_at)` }),
+        .doUpdateSet({ seenAt: sql<Date>`greatest(contact_prints.seen_at, excluded.seen_at)` }),
     )
     .execute()
   const shared = await db
-    .selectFrom('contact_prints')
+    .selectFrom('contactPrints')
     .select(['print', (eb) => eb.fn.countAll<number>().as('people')])
     .where(
       'print',
@@ -119,13 +119,13 @@ interface Signal {
 /** Two at once may be written in the other order than their clocks were read: neither moves the line back. */
 async function signal(db: Db, { userId, kind, print, people, now }: Signal): Promise<void> {
   await db
-    .insertInto('trust_signals')
-    .values({ user_id: userId, kind, print, people, first_at: now, last_at: now })
+    .insertInto('trustSignals')
+    .values({ userId, kind, print, people, firstAt: now, lastAt: now })
     .onConflict((conflict) =>
       conflict.constraint('trust_signals_once').doUpdateSet({
         people,
-        first_at: sql<Date>`least(trust_signals.first_at, excluded.first_at)`,
-        last_at: sql<Date>`greatest(trust_signals.last_at, excluded.last_at)`,
+        firstAt: sql<Date>`least(trust_signals.first_at, excluded.first_at)`,
+        lastAt: sql<Date>`greatest(trust_signals.last_at, excluded.last_at)`,
       }),
     )
     .execute()
@@ -134,7 +134,7 @@ async function signal(db: Db, { userId, kind, print, people, now }: Signal): Pro
 /** Deletes what nothing looks back at any more. */
 export async function purgePrints(db: Db, now: Date): Promise<void> {
   const before = (days: number) => daysBefore(now, days)
-  await db.deleteFrom('text_prints').where('sent_at', '<', before(TEXT_PRINTS_KEPT_DAYS)).execute()
-  await db.deleteFrom('contact_prints').where('seen_at', '<', before(CONTACT_PRINTS_KEPT_DAYS)).execute()
-  await db.deleteFrom('trust_signals').where('last_at', '<', before(CONTACT_PRINTS_KEPT_DAYS)).execute()
+  await db.deleteFrom('textPrints').where('sentAt', '<', before(TEXT_PRINTS_KEPT_DAYS)).execute()
+  await db.deleteFrom('contactPrints').where('seenAt', '<', before(CONTACT_PRINTS_KEPT_DAYS)).execute()
+  await db.deleteFrom('trustSignals').where('lastAt', '<', before(CONTACT_PRINTS_KEPT_DAYS)).execute()
 }

@@ -18,8 +18,8 @@ async function aConversation(clientId: string) {
   const { id } = await anAccount(db)
   return db
     .insertInto('conversations')
-    .values({ client_id: clientId, freelancer_id: id, about: randomUUID() })
-    .returning(['id', 'freelancer_id as freelancerId'])
+    .values({ clientId, freelancerId: id, about: randomUUID() })
+    .returning(['id', 'freelancerId'])
     .executeTakeFirstOrThrow()
 }
 
@@ -44,7 +44,7 @@ test('the same words again in one conversation, answers to many, and words of la
   for (let times = 0; times < 10; times += 1) expect(await weigh(one.id, conversation.id, OFFER)).toEqual([])
   for (let people = 0; people < 8; people += 1) {
     const { id } = await aConversation(one.id)
-    await db.updateTable('conversations').set({ freelancer_id: seller.id }).where('id', '=', id).execute()
+    await db.updateTable('conversations').set({ freelancerId: seller.id }).where('id', '=', id).execute()
     expect(await weigh(seller.id, id, OFFER)).toEqual([])
   }
   for (let people = 0; people < 8; people += 1) {
@@ -97,12 +97,12 @@ test('of two messages at once the one whose clock was read later may be written 
   expect(await weigh(id, (await aConversation(id)).id, OFFER, seconds(10))).toEqual(['texto_repetido'])
   await weigh(id, quick.id, OFFER, seconds(5))
 
-  const signal = db.selectFrom('trust_signals').select(['people', 'first_at', 'last_at'])
-  expect(await signal.where('user_id', '=', id).execute()).toEqual([
-    { people: REPEATED_TO + 1, first_at: seconds(5), last_at: seconds(20) },
+  const signal = db.selectFrom('trustSignals').select(['people', 'firstAt', 'lastAt'])
+  expect(await signal.where('userId', '=', id).execute()).toEqual([
+    { people: REPEATED_TO + 1, firstAt: seconds(5), lastAt: seconds(20) },
   ])
-  const print = db.selectFrom('text_prints').select('sent_at').where('conversation_id', '=', quick.id)
-  expect(await print.executeTakeFirst()).toEqual({ sent_at: seconds(20) })
+  const print = db.selectFrom('textPrints').select('sentAt').where('conversationId', '=', quick.id)
+  expect(await print.executeTakeFirst()).toEqual({ sentAt: seconds(20) })
 })
 
 test('of two who give one telephone at once the one whose clock was read later may be written first', async () => {
@@ -111,8 +111,8 @@ test('of two who give one telephone at once the one whose clock was read later m
   const earlier = new Date(now.getTime() - 10_000)
   for (const { id } of people) await noteContacts(db, id, 'Llama al 622 333 444', now)
   expect(await noteContacts(db, last.id, 'Llama al 622 333 444', earlier)).toBe(1)
-  const prints = db.selectFrom('contact_prints').select('seen_at').where('user_id', '=', last.id)
-  expect(await prints.execute()).toEqual([{ seen_at: now }])
+  const prints = db.selectFrom('contactPrints').select('seenAt').where('userId', '=', last.id)
+  expect(await prints.execute()).toEqual([{ seenAt: now }])
   expect(await signalsOf(last.id)).toHaveLength(1)
 })
 
@@ -120,7 +120,7 @@ test('prints of texts are forgotten after a month', async () => {
   const { id } = await anAccount(db)
   await weigh(id, (await aConversation(id)).id, OFFER, new Date('2026-01-01T10:00:00Z'))
   await purgePrints(db, now)
-  expect(await db.selectFrom('text_prints').select('sent_at').where('user_id', '=', id).execute()).toEqual([])
+  expect(await db.selectFrom('textPrints').select('sentAt').where('userId', '=', id).execute()).toEqual([])
 })
 
 test('the operator writes a rule of their own; each change is noted', async () => {
@@ -143,7 +143,7 @@ test('the operator writes a rule of their own; each change is noted', async () =
   expect(await addPhrase(db, 'no_existe', 'algo largo', now)).toMatchObject({ kind: 'refused' })
   expect(await adviseWith(db, 'Con Espacios', 'x', now)).toMatchObject({ kind: 'refused' })
   expect(await adviseWith(db, 'largo', 'x'.repeat(301), now)).toMatchObject({ kind: 'refused' })
-  const noted = await db.selectFrom('audit_log').select('action').where('action', 'like', 'warnings.%').execute()
+  const noted = await db.selectFrom('auditLog').select('action').where('action', 'like', 'warnings.%').execute()
   expect(noted.map(({ action }) => action)).toContain('warnings.remove')
   expect(await findBrokenAudit(db)).toBeUndefined()
 })
@@ -153,6 +153,6 @@ test('prints of contacts are forgotten after a year, not before', async () => {
   await noteContacts(db, id, 'Llama al 633 444 555', daysBefore(now, 366))
   await noteContacts(db, id, 'Llama al 644 555 666', daysBefore(now, 364))
   await purgePrints(db, now)
-  const kept = await db.selectFrom('contact_prints').select('seen_at').where('user_id', '=', id).execute()
-  expect(kept).toEqual([{ seen_at: daysBefore(now, 364) }])
+  const kept = await db.selectFrom('contactPrints').select('seenAt').where('userId', '=', id).execute()
+  expect(kept).toEqual([{ seenAt: daysBefore(now, 364) }])
 })

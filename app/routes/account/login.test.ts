@@ -95,7 +95,7 @@ test('A8: each sign-in has a session of its own, and the one before it in this b
   const body = new URLSearchParams({ email: account.email, password: PASSWORD })
   await visitor.request('/login', { method: 'POST', body, headers: { Origin: visitor.origin } })
   expect(visitor.cookie('session')).not.toBe(before)
-  const sessions = await db.selectFrom('sessions').select('id').where('user_id', '=', account.id).execute()
+  const sessions = await db.selectFrom('sessions').select('id').where('userId', '=', account.id).execute()
   expect(sessions).toHaveLength(1)
 })
 
@@ -214,9 +214,9 @@ test('A13: a browser that was in an account is counted by itself, and is no bett
   // A token that somebody knew before the sign-in is worth nothing after it.
   expect(visitor.cookie('device')).not.toBe(first)
   const known = await db
-    .selectFrom('known_devices')
-    .select(['user_id'])
-    .where('user_id', 'in', [account.id, other.id])
+    .selectFrom('knownDevices')
+    .select(['userId'])
+    .where('userId', 'in', [account.id, other.id])
     .execute()
   expect(known).toHaveLength(2)
 })

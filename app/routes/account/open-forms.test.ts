@@ -76,6 +76,6 @@ test('G6: so does who asks for the newsletter', async () => {
   expect(visitor.text).toContain('Había algo escrito en un campo oculto y lo hemos borrado.')
   await visitor.press('Suscribirme')
   expect(visitor.path).toBe('/newsletter?sent')
-  const rows = await db.selectFrom('newsletter_subscribers').select('id').execute()
+  const rows = await db.selectFrom('newsletterSubscribers').select('id').execute()
   expect(rows).toHaveLength(1)
 })

@@ -23,10 +23,10 @@ test('A3: a new account leads to sign-in, which says so, and keeps the way on', 
   const user = await db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select(['full_name', 'username', 'terms_version'])
+    .select(['fullName', 'username', 'termsVersion'])
     .where('email', '=', 'inigo.nunez@ejemplo.es')
     .executeTakeFirstOrThrow()
-  expect(user).toEqual({ full_name: 'Íñigo Núñez', username: 'inigo.nunez', terms_version: '2026-11' })
+  expect(user).toEqual({ fullName: 'Íñigo Núñez', username: 'inigo.nunez', termsVersion: '2026-11' })
 })
 
 test('R6: terms that changed while the form was filled in have to be accepted anew', async () => {
@@ -37,12 +37,12 @@ test('R6: terms that changed while the form was filled in have to be accepted an
   expect(visitor.status).toBe(422)
   expect(visitor.text).toContain('Los términos han cambiado mientras rellenabas el formulario.')
   expect(visitor.control('Nombre completo').value).toBe('Íñigo Núñez')
-  const kept = () => db.selectFrom('users').select('terms_version').where('email', '=', 'tarde@ejemplo.es').execute()
+  const kept = () => db.selectFrom('users').select('termsVersion').where('email', '=', 'tarde@ejemplo.es').execute()
   expect(await kept()).toEqual([])
 
   await fillIn(visitor, 'tarde@ejemplo.es').press('Crear Cuenta')
   expect(visitor.path).toBe('/login')
-  expect(await kept()).toEqual([{ terms_version: '2027-01' }])
+  expect(await kept()).toEqual([{ termsVersion: '2027-01' }])
   await db.deleteFrom('pages').execute()
 })
 
@@ -105,7 +105,7 @@ test('A3: the terms are a link away', async () => {
 
 test('A11: a known address gets the page of a new one; its owner gets a mail, once a day', async () => {
   const { db, visitor } = await aStranger()
-  const account = await anAccount(db, { user: { created_at: new Date('2026-01-15T09:00:00Z') } })
+  const account = await anAccount(db, { user: { createdAt: new Date('2026-01-15T09:00:00Z') } })
   const answers: unknown[] = []
   for (const email of ['nadie.la.tiene@ejemplo.es', account.email.toUpperCase(), account.email]) {
     await visitor.visit('/register?next=/marketplace')
@@ -117,7 +117,7 @@ test('A11: a known address gets the page of a new one; its owner gets a mail, on
   expect(visitor.text).toContain('Si ya tenías una cuenta con esa dirección, sigue como estaba')
 
   const mails = () =>
-    db.selectFrom('outbox').select(['kind', 'body_text']).where('recipient', '=', account.email).execute()
+    db.selectFrom('outbox').select(['kind', 'bodyText']).where('recipient', '=', account.email).execute()
   await expect.poll(mails).toHaveLength(1)
   await expect
     .poll(() => db.selectFrom('jobs').select('id').where('kind', '=', 'answer-registration').execute())
@@ -125,15 +125,15 @@ test('A11: a known address gets the page of a new one; its owner gets a mail, on
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
   expect(mail?.kind).toBe('registered-already')
-  expect(mail?.body_text).toContain('/forgot-password')
+  expect(mail?.bodyText).toContain('/forgot-password')
 
   const user = await db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select(['users.id', 'full_name'])
+    .select(['users.id', 'fullName'])
     .where('email', '=', account.email)
     .execute()
-  expect(user).toEqual([{ id: account.id, full_name: account.fullName }])
+  expect(user).toEqual([{ id: account.id, fullName: account.fullName }])
   expect(await db.selectFrom('users').select('id').where('email', 'like', '%nobody.invalid').execute()).toEqual([])
 })
 
@@ -158,7 +158,7 @@ test(
 
     await db
       .updateTable('users')
-      .set({ email_verified_at: new Date() })
+      .set({ emailVerifiedAt: new Date() })
       .where('email', '=', 'sin.confirmar@ejemplo.es')
       .execute()
     await visitor

@@ -77,7 +77,7 @@ test('A7: the link of the mail leads to a new password, once', { timeout: 60_000
   expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
   expect(visitor.path).toBe('/login')
   expect(visitor.notices).toContain('Contraseña actualizada correctamente')
-  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', account.id).execute()).toEqual([])
+  expect(await db.selectFrom('sessions').select('id').where('userId', '=', account.id).execute()).toEqual([])
 
   await visitor.pressAgain()
   expect(visitor.status).toBe(410)
@@ -131,10 +131,10 @@ test(
       (
         await db
           .selectFrom('users')
-          .select('email_verified_at')
+          .select('emailVerifiedAt')
           .where('email', '=', 'carmen.diaz@ejemplo.es')
           .executeTakeFirst()
-      )?.email_verified_at
+      )?.emailVerifiedAt
     await visitor.visit(link)
     expect(await verifiedAt()).toBeNull()
     await visitor.press('Confirmar mi correo')
@@ -166,13 +166,13 @@ test('A10: signing out ends the session, goes home and says so; doing it again d
   const { db, visitor, account } = await signedIn()
   await visitor.visit('/logout')
   expect(visitor.heading).toBe('Cerrar Sesión')
-  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', account.id).execute()).toHaveLength(1)
+  expect(await db.selectFrom('sessions').select('id').where('userId', '=', account.id).execute()).toHaveLength(1)
   await visitor.press('Cerrar Sesión')
   expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
   expect(visitor.path).toBe('/')
   expect(visitor.notices).toContain('Sesión cerrada correctamente')
   expect(visitor.cookie('session')).toBeUndefined()
-  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', account.id).execute()).toEqual([])
+  expect(await db.selectFrom('sessions').select('id').where('userId', '=', account.id).execute()).toEqual([])
   await visitor.pressAgain()
   expect(visitor.path).toBe('/')
 })

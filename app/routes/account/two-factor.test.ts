@@ -28,7 +28,7 @@ test('E14: the password alone opens nothing; the code does, and leads to where t
   expect(visitor.path).toBe('/login/two-factor?next=%2Fdashboard%2Fcreate-listing')
   expect(visitor.heading).toBe('Verificación en dos pasos')
   expect(visitor.cookie('session')).toBeUndefined()
-  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', account.id).execute()).toEqual([])
+  expect(await db.selectFrom('sessions').select('id').where('userId', '=', account.id).execute()).toEqual([])
 
   await enter(visitor, '')
   expect([visitor.status, visitor.title]).toEqual([422, 'Error: Verificación en dos pasos'])
@@ -48,9 +48,9 @@ test('E14: the password alone opens nothing; the code does, and leads to where t
   expect(visitor.cookie('second-step')).toBeUndefined()
 
   const events = await db
-    .selectFrom('login_events')
+    .selectFrom('loginEvents')
     .select(['success', 'reason'])
-    .where('user_id', '=', account.id)
+    .where('userId', '=', account.id)
     .orderBy('id')
     .execute()
   expect(events).toEqual([
@@ -71,7 +71,7 @@ test('E14: fifty posts at once with one valid code open one session', { timeout:
   const opened = answers.filter((answer) => answer.headers.get('Location') === '/dashboard')
   expect(opened).toHaveLength(1)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 422, 429]))
-  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', account.id).execute()).toHaveLength(1)
+  expect(await db.selectFrom('sessions').select('id').where('userId', '=', account.id).execute()).toHaveLength(1)
 })
 
 test('E14, A2: who asked to be remembered is remembered after the code, and who did not is not', async () => {
@@ -81,7 +81,7 @@ test('E14, A2: who asked to be remembered is remembered after the code, and who 
     const session = await db
       .selectFrom('sessions')
       .select('persistent')
-      .where('user_id', '=', account.id)
+      .where('userId', '=', account.id)
       .executeTakeFirstOrThrow()
     expect(session.persistent).toBe(remember)
   }
@@ -118,7 +118,7 @@ test('E14: a recovery code signs in once, and its owner gets a mail', async () =
   expect(visitor.status).toBe(422)
   await visitor.fill('Código de recuperación', code.toUpperCase()).press('Iniciar Sesión')
   expect(visitor.path).toBe('/dashboard')
-  const mail = db.selectFrom('outbox').select('recipient').where('user_id', '=', account.id)
+  const mail = db.selectFrom('outbox').select('recipient').where('userId', '=', account.id)
   expect(await mail.where('kind', '=', 'recovery-code-used').execute()).toEqual([{ recipient: account.email }])
 
   await visitor.visit('/logout')
@@ -143,7 +143,7 @@ test('E14: the eleventh code is answered 429, also when it is right', { timeout:
 
 test('E14: after a new password the first half of a sign-in with the old one is worth nothing', async () => {
   const { db, visitor, account, app } = await aHalfSignedIn()
-  await db.updateTable('users').set({ password_hash: 'otra' }).where('id', '=', account.id).execute()
+  await db.updateTable('users').set({ passwordHash: 'otra' }).where('id', '=', account.id).execute()
   await enter(visitor, app.codeAt(Date.now()))
   expect(visitor.path).toBe('/login')
   expect(visitor.notices).toContain('Algo ha cambiado en tu cuenta. Inicia sesión otra vez.')
@@ -196,7 +196,7 @@ test(
     for (let guess = 0; guess < 11; guess += 1) await enter(thief, '000000')
     expect(thief.status).toBe(429)
 
-    await db.updateTable('totp').set({ last_step: 0 }).where('user_id', '=', account.id).execute()
+    await db.updateTable('totp').set({ lastStep: 0 }).where('userId', '=', account.id).execute()
     await owner.visit('/login')
     await showPassword(owner, account.email)
     await enter(owner, app.codeAt(Date.now()))

@@ -37,7 +37,7 @@ test('I9: without contests there is no figure but nought, and a way to the first
 test('I9, I10: the overview has tiles from rows, and cards with state, prize and dates', async () => {
   const { db, visitor } = await aStranger()
   await db.deleteFrom('contests').execute()
-  const open = await aContest(db, { title: 'Cartel abierto', prize_cents: 125_000 })
+  const open = await aContest(db, { title: 'Cartel abierto', prizeCents: 125_000 })
   await anEntry(db, open.id)
   await aContest(db, { title: 'Cartel futuro', from: 3, to: 9 })
   await aContest(db, { title: 'Cartel acabado', from: -9, to: -1 })
@@ -64,13 +64,13 @@ test('I9, I10: the overview has tiles from rows, and cards with state, prize and
 test('R3: a contest is a page with its brief, prize, dates and entries; an unknown one is not found', async () => {
   const { db, visitor } = await aStranger()
   const organiser = await anAccount(db, { fullName: 'Olga Paredes', username: `olga-${Date.now()}` })
-  const contest = await aContest(db, { organiser, prize_description: 'y diez copias' })
+  const contest = await aContest(db, { organiser, prizeDescription: 'y diez copias' })
   const entry = await anEntry(db, contest.id, { title: '<b>Chotis</b>' })
   await visitor.visit(`/contests/${contest.id}`)
   expect(visitor.status).toBe(200)
   expect(visitor.text).toContain('Tiene que verse desde la otra acera.')
   expect(visitor.text).toMatch(/600,00 € de premio.*y diez copias.*Premio no garantizado/)
-  expect(visitor.text).toContain(formatMoment(contest.ends_at, 'Europe/Madrid'))
+  expect(visitor.text).toContain(formatMoment(contest.endsAt, 'Europe/Madrid'))
   expect(visitor.link('Olga Paredes').pathname).toBe(`/freelancers/${organiser.id}`)
   expect(visitor.text).toContain('<b>Chotis</b>')
   expect(visitor.html).not.toContain('<b>Chotis</b>')
@@ -94,9 +94,9 @@ test('R3: an entry with its files is sent from the page, once however often, and
   expect(visitor.notices).toContain('Propuesta enviada correctamente')
   await visitor.pressAgain()
   expect(visitor.path).toBe(path)
-  const entries = await db.selectFrom('contest_entries').selectAll().where('user_id', '=', account.id).execute()
+  const entries = await db.selectFrom('contestEntries').selectAll().where('userId', '=', account.id).execute()
   expect(entries).toMatchObject([{ title: 'Farolillos', body: 'Una guirnalda\nde lado a lado.', state: 'enviada' }])
-  const [notification] = await db.selectFrom('notifications').selectAll().where('user_id', '=', organiser.id).execute()
+  const [notification] = await db.selectFrom('notifications').selectAll().where('userId', '=', organiser.id).execute()
   expect(notification).toMatchObject({
     type: 'contest',
     title: 'Nueva propuesta en «Cartel de la verbena»',
@@ -125,16 +125,16 @@ test('R3: what is wrong with an entry comes back with the words and the files th
   expect(visitor.text).toContain('Formato de archivo no válido.')
   expect(visitor.hasButton('Enviar sin este archivo')).toBe(false)
   expect(visitor.control('Tu propuesta')).toHaveValue('Va todo')
-  expect(await db.selectFrom('contest_entries').select('id').where('user_id', '=', account.id).execute()).toEqual([])
+  expect(await db.selectFrom('contestEntries').select('id').where('userId', '=', account.id).execute()).toEqual([])
   for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
 
   await visitor.fill('Título de la propuesta', 'Chotis').press('Enviar propuesta')
   expect(visitor.path).toBe(path)
   const files = await db
-    .selectFrom('contest_files as f')
-    .innerJoin('contest_entries as e', 'e.id', 'f.entry_id')
+    .selectFrom('contestFiles as f')
+    .innerJoin('contestEntries as e', 'e.id', 'f.entryId')
     .select('f.name')
-    .where('e.user_id', '=', account.id)
+    .where('e.userId', '=', account.id)
     .execute()
   expect(files).toEqual([{ name: 'bien.txt' }])
 })
@@ -166,7 +166,7 @@ test('R3: an entry that only a file keeps from going goes without it by the firs
   expect(first?.textContent).toBe('Enviar sin este archivo')
   await visitor.press('Enviar sin este archivo')
   expect(visitor.path).toBe(path)
-  const entries = await db.selectFrom('contest_entries').select('title').where('user_id', '=', account.id).execute()
+  const entries = await db.selectFrom('contestEntries').select('title').where('userId', '=', account.id).execute()
   expect(entries).toEqual([{ title: 'Chotis' }])
 })
 
@@ -193,14 +193,14 @@ test('R3: after the end nothing is taken, and the words stay in sight', async ()
   await visitor.visit(`${path}/enter`)
   await db
     .updateTable('contests')
-    .set({ ends_at: inDays(-0.01), judge_until: inDays(14) })
+    .set({ endsAt: inDays(-0.01), judgeUntil: inDays(14) })
     .where('id', '=', contest.id)
     .execute()
   await visitor.fill('Título de la propuesta', 'Tarde').fill('Tu propuesta', 'Por un minuto').press('Enviar propuesta')
   expect(visitor.status).toBe(409)
   expect(visitor.text).toContain('Este concurso ya ha terminado y no admite propuestas.')
   expect(visitor.control('Tu propuesta')).toHaveValue('Por un minuto')
-  expect(await db.selectFrom('contest_entries').select('id').where('user_id', '=', account.id).execute()).toEqual([])
+  expect(await db.selectFrom('contestEntries').select('id').where('userId', '=', account.id).execute()).toEqual([])
   await visitor.visit(`${path}/enter`)
   expect(visitor.status).toBe(409)
   expect(visitor.hasButton('Enviar propuesta')).toBe(false)
@@ -215,10 +215,10 @@ test('I10: in a blind contest rivals see neither entries nor files before the en
     .attach('Adjuntar archivos', aText('secreto.txt', 'callado'))
     .press('Enviar propuesta')
   const file = await db
-    .selectFrom('contest_files as f')
-    .innerJoin('contest_entries as e', 'e.id', 'f.entry_id')
+    .selectFrom('contestFiles as f')
+    .innerJoin('contestEntries as e', 'e.id', 'f.entryId')
     .select('f.id')
-    .where('e.contest_id', '=', contest.id)
+    .where('e.contestId', '=', contest.id)
     .executeTakeFirstOrThrow()
   const address = `${path}/files/${file.id}`
   const [rival, judge, stranger] = [await Visitor.arrive(), await Visitor.arrive(), await Visitor.arrive()]
@@ -238,7 +238,7 @@ test('I10: in a blind contest rivals see neither entries nor files before the en
 
   await db
     .updateTable('contests')
-    .set({ ends_at: inDays(-0.01), judge_until: inDays(14) })
+    .set({ endsAt: inDays(-0.01), judgeUntil: inDays(14) })
     .where('id', '=', contest.id)
     .execute()
   await rival.visit(path)
@@ -251,22 +251,22 @@ test('I10: in a blind contest rivals see neither entries nor files before the en
 
 test('R3: the winner stands first once it is decided, and before that nobody reads who is ahead', async () => {
   const { db, visitor, contest, path } = await anOpenContest({ from: -9, to: -1 })
-  await anEntry(db, contest.id, { title: 'La primera', created_at: inDays(-3) })
+  await anEntry(db, contest.id, { title: 'La primera', createdAt: inDays(-3) })
   const ahead = await anEntry(db, contest.id, {
     title: 'La favorita',
     state: 'finalista',
     note: 'Solo para su autor.',
-    created_at: inDays(-2),
+    createdAt: inDays(-2),
   })
   const titles = () => [...visitor.document.querySelectorAll('.entry__title')].map((title) => title.textContent)
   await visitor.visit(path)
   expect(titles()).toEqual(['La primera', 'La favorita'])
   expect(visitor.text).toContain('decide el jurado')
   expect(visitor.text).not.toContain('Finalista')
-  await db.updateTable('contest_entries').set({ state: 'ganadora' }).where('id', '=', ahead.id).execute()
+  await db.updateTable('contestEntries').set({ state: 'ganadora' }).where('id', '=', ahead.id).execute()
   await db
     .updateTable('contests')
-    .set({ outcome: 'premiado', decided_at: new Date() })
+    .set({ outcome: 'premiado', decidedAt: new Date() })
     .where('id', '=', contest.id)
     .execute()
   await visitor.visit(path)
@@ -278,7 +278,7 @@ test('R3: the winner stands first once it is decided, and before that nobody rea
 test('R3: entries stand on pages, each on one', async () => {
   const { db, visitor, contest, path } = await anOpenContest()
   for (let count = 0; count < 12; count += 1)
-    await anEntry(db, contest.id, { title: `Propuesta ${count}`, created_at: new Date(Date.now() - 60_000 + count) })
+    await anEntry(db, contest.id, { title: `Propuesta ${count}`, createdAt: new Date(Date.now() - 60_000 + count) })
   await visitor.visit(path)
   expect(visitor.document.querySelectorAll('.entry')).toHaveLength(10)
   await visitor.follow('Siguientes')

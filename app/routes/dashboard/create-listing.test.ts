@@ -83,7 +83,7 @@ test('C3: an empty form comes back with the five messages, each leading to its c
     expect(visitor.controlAt(link).getAttribute('aria-invalid')).toBe('true')
   }
   expect(visitor.control('Ubicación (opcional)').value).toBe('Zaragoza')
-  const rows = await db.selectFrom('listings').select('id').where('author_id', '=', account.id).execute()
+  const rows = await db.selectFrom('listings').select('id').where('authorId', '=', account.id).execute()
   expect(rows).toEqual([])
 })
 
@@ -113,22 +113,22 @@ test('C8: a right form with pictures becomes an active listing with them, and it
   const id = visitor.path.replace('/marketplace/', '')
   const row = await db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({
-    author_id: account.id,
+    authorId: account.id,
     title: 'Clases de guitarra a domicilio',
     description: 'Para principiantes.\nTambién fines de semana.',
-    price_cents: 125_050,
+    priceCents: 125_050,
     currency: 'EUR',
-    price_type: 'mes',
-    contact_visibility: 'registrados',
+    priceType: 'mes',
+    contactVisibility: 'registrados',
     tags: ['guitarra', 'rock'],
     modality: 'presencial',
     status: 'active',
-    image_url: null,
+    imageUrl: null,
   })
   const images = await db
-    .selectFrom('listing_images')
+    .selectFrom('listingImages')
     .select(['key', 'widths', 'width', 'height'])
-    .where('listing_id', '=', id)
+    .where('listingId', '=', id)
     .orderBy('position')
     .execute()
   expect(images).toHaveLength(2)
@@ -152,12 +152,12 @@ test('C12: a second press and the back button land on the same listing', async (
   expect(first).toMatch(/^\/marketplace\/[0-9a-f-]{36}$/)
   await visitor.pressAgain()
   expect(visitor.path).toBe(first)
-  const rows = await db.selectFrom('listings').select('id').where('author_id', '=', account.id).execute()
+  const rows = await db.selectFrom('listings').select('id').where('authorId', '=', account.id).execute()
   expect(rows).toHaveLength(1)
   const images = await db
-    .selectFrom('listing_images')
+    .selectFrom('listingImages')
     .select('id')
-    .where('listing_id', '=', rows[0]?.id ?? '')
+    .where('listingId', '=', rows[0]?.id ?? '')
     .execute()
   expect(images).toHaveLength(1)
 })
@@ -190,9 +190,9 @@ test('C12: a mistake in the text does not lose the pictures: they are shown, can
   await visitor.press('Crear Anuncio')
   const id = visitor.path.replace('/marketplace/', '')
   const images = await db
-    .selectFrom('listing_images')
+    .selectFrom('listingImages')
     .select('key')
-    .where('listing_id', '=', id)
+    .where('listingId', '=', id)
     .orderBy('position')
     .execute()
   expect(images.map((image) => `/media/listings/${image.key}-640.webp`)).toEqual(kept)
@@ -214,7 +214,7 @@ test('C6: a file that is not a picture brings the form back; pressing again publ
 
   await visitor.press('Publicar sin este archivo')
   const id = visitor.path.replace('/marketplace/', '')
-  expect(await db.selectFrom('listing_images').select('id').where('listing_id', '=', id).execute()).toHaveLength(1)
+  expect(await db.selectFrom('listingImages').select('id').where('listingId', '=', id).execute()).toHaveLength(1)
 })
 
 test('C6: a file of more than 5 MB and a sixth picture are skipped with their messages', async () => {
@@ -289,12 +289,12 @@ test('C12: what belongs to somebody else cannot be named in the form', async () 
     redirect: 'manual',
   })
   expect(response.status).toBe(303)
-  const [listing] = await db.selectFrom('listings').select('id').where('author_id', '=', account.id).execute()
+  const [listing] = await db.selectFrom('listings').select('id').where('authorId', '=', account.id).execute()
   expect(
     await db
-      .selectFrom('listing_images')
+      .selectFrom('listingImages')
       .select('id')
-      .where('listing_id', '=', listing?.id ?? '')
+      .where('listingId', '=', listing?.id ?? '')
       .execute(),
   ).toEqual([])
 })
@@ -326,7 +326,7 @@ test('D15: the place is stored rounded to a hundredth of a degree', async () => 
   const row = await db
     .selectFrom('listings')
     .select(['latitude', 'longitude'])
-    .where('author_id', '=', account.id)
+    .where('authorId', '=', account.id)
     .executeTakeFirstOrThrow()
   expect([Number(row.latitude), Number(row.longitude)]).toEqual([41.66, -0.88])
 })
@@ -357,7 +357,7 @@ test('S8: the dialog’s return leads back to the search, and only to the search
 test('C11: a form sent after the session ended keeps its words through signing in, and says that files do not stay', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit(PAGE)
-  await db.deleteFrom('sessions').where('user_id', '=', account.id).execute()
+  await db.deleteFrom('sessions').where('userId', '=', account.id).execute()
   await fillIn(visitor)
     .attach(IMAGES, await aPhoto('roja.jpg', 'red'))
     .press('Crear Anuncio')
@@ -394,7 +394,7 @@ test('an unverified account is told after five listings a day, with everything k
   expect(visitor.text).toContain('puedes publicar 5 anuncios al día')
   expect(visitor.control('Título').value).toBe('Clases de guitarra a domicilio')
   expect(thumbnails(visitor)).toHaveLength(1)
-  expect(await db.selectFrom('listings').select('id').where('author_id', '=', account.id).execute()).toHaveLength(5)
+  expect(await db.selectFrom('listings').select('id').where('authorId', '=', account.id).execute()).toHaveLength(5)
 })
 
 test('twenty publications an hour are enough: the next is told when to try again', { timeout: 40_000 }, async () => {
@@ -441,7 +441,7 @@ test('C10: with the store down the listing is there and says so, within five sec
     .attach(IMAGES, await aPhoto('roja.jpg', 'red'))
     .press('Crear Anuncio')
   const stored = visitor.path.replace('/marketplace/', '')
-  const [image] = await db.selectFrom('listing_images').select('key').where('listing_id', '=', stored).execute()
+  const [image] = await db.selectFrom('listingImages').select('key').where('listingId', '=', stored).execute()
   expect((await visitor.request(`/media/listings/${image?.key}-320.webp`)).status).toBe(200)
 
   await s3.stop()
@@ -457,10 +457,10 @@ test('C10: with the store down the listing is there and says so, within five sec
   expect(await db.selectFrom('listings').select('status').where('id', '=', id).execute()).toEqual([
     { status: 'active' },
   ])
-  expect(await db.selectFrom('upload_spool').select('key').execute()).toHaveLength(3)
+  expect(await db.selectFrom('uploadSpool').select('key').execute()).toHaveLength(3)
   // A picture that only the store has is honestly not there, one that waits for it is.
   expect((await visitor.request(`/media/listings/${image?.key}-320.webp`)).status).toBe(503)
-  const [waiting] = await db.selectFrom('upload_spool').select('key').execute()
+  const [waiting] = await db.selectFrom('uploadSpool').select('key').execute()
   expect((await visitor.request(`/media/listings/${waiting?.key}`)).status).toBe(200)
 
   // A form that comes back meanwhile says what is the matter, and keeps its picture.

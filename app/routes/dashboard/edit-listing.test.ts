@@ -20,9 +20,9 @@ async function editing({ pictures = 0, ...columns }: { pictures?: number } & Par
   await visitor.visit(page)
   const read = () => db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const keys = async () =>
-    (
-      await db.selectFrom('listing_images').select('key').where('listing_id', '=', id).orderBy('position').execute()
-    ).map(({ key }) => key)
+    (await db.selectFrom('listingImages').select('key').where('listingId', '=', id).orderBy('position').execute()).map(
+      ({ key }) => key,
+    )
   return { visitor, db, account, id, page, read, keys }
 }
 
@@ -32,12 +32,12 @@ const thumbnails = (visitor: Visitor) =>
 test('R10: the form comes filled with what is stored, and writing it leaves the status', async () => {
   const { visitor, read } = await editing({
     title: 'Clases de guitarra',
-    price_cents: 125_050,
-    price_type: 'mes',
-    category_id: 6,
+    priceCents: 125_050,
+    priceType: 'mes',
+    categoryId: 6,
     tags: ['guitarra', 'rock'],
     modality: 'presencial',
-    contact_visibility: 'registrados',
+    contactVisibility: 'registrados',
     sensitive: true,
     status: 'pending',
     latitude: '41.65',
@@ -58,11 +58,11 @@ test('R10: the form comes filled with what is stored, and writing it leaves the 
   expect(visitor.notices).toContain('Anuncio actualizado correctamente')
   expect(await read()).toMatchObject({
     title: 'Clases de guitarra y bajo',
-    price_cents: 130_000,
-    price_type: 'mes',
+    priceCents: 130_000,
+    priceType: 'mes',
     tags: ['guitarra', 'rock'],
     modality: 'presencial',
-    contact_visibility: 'registrados',
+    contactVisibility: 'registrados',
     sensitive: true,
     status: 'pending',
     latitude: '41.65',
@@ -76,7 +76,7 @@ test('R10: somebody else’s listing, a deleted one and none at all are 404, to 
   await signIn(db, stranger, await anAccount(db))
   await stranger.visit(page)
   expect(stranger.status).toBe(404)
-  const { id } = await aListing(db, { author: await anAccount(db), deleted_at: new Date() })
+  const { id } = await aListing(db, { author: await anAccount(db), deletedAt: new Date() })
   for (const path of [`/dashboard/edit-listing/${id}`, '/dashboard/edit-listing/nada']) {
     await visitor.visit(path)
     expect(visitor.status).toBe(404)
@@ -84,7 +84,7 @@ test('R10: somebody else’s listing, a deleted one and none at all are 404, to 
 })
 
 test('R10: a mistake comes back with its message and everything typed, pictures included', async () => {
-  const { visitor, read, keys } = await editing({ pictures: 2, category_id: 1 })
+  const { visitor, read, keys } = await editing({ pictures: 2, categoryId: 1 })
   await visitor
     .fill('Título', ' ')
     .fill('Precio (€)', 'veinte')
@@ -187,7 +187,7 @@ test('R10: a sixth picture is refused with its message', async () => {
 
 test('C11: an edit that is sent after the session ended keeps its words through signing in', async () => {
   const { visitor, db, account, page, read } = await editing({ pictures: 1 })
-  await db.deleteFrom('sessions').where('user_id', '=', account.id).execute()
+  await db.deleteFrom('sessions').where('userId', '=', account.id).execute()
   await visitor.fill('Título', 'Escrito a tiempo').press('Guardar cambios')
   expect(visitor.status).toBe(401)
   await visitor.fill('Correo electrónico', account.email).fill('Contraseña', PASSWORD).press('Iniciar Sesión')

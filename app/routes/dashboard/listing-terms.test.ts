@@ -39,7 +39,7 @@ test('X6: a listing may say its delivery time and the experience of its seller, 
   await visitor.pressAgain()
   const id = visitor.path.replace('/marketplace/', '')
   const row = await db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ delivery_days: 7, experience_level: 'experto' })
+  expect(row).toMatchObject({ deliveryDays: 7, experienceLevel: 'experto' })
   expect(facts(visitor)).toEqual(expect.arrayContaining(['Plazo de entrega: 7 días', 'Experiencia: Experto']))
   expect(offerOf(visitor)).toMatchObject({
     deliveryLeadTime: { '@type': 'QuantitativeValue', value: 7, unitCode: 'DAY' },
@@ -55,34 +55,34 @@ test('X6: what a seller does not say is said nowhere, and one day is one', async
   await visitor.visit(`/marketplace/${silent.id}`)
   expect(visitor.text).not.toMatch(/Plazo de entrega|Experiencia:/)
   expect(offerOf(visitor)).not.toHaveProperty('deliveryLeadTime')
-  const quick = await aListing(db, { delivery_days: 1 })
+  const quick = await aListing(db, { deliveryDays: 1 })
   await visitor.visit(`/marketplace/${quick.id}`)
   expect(facts(visitor)).toContain('Plazo de entrega: 1 día')
 })
 
 test('X6: they come back in the form that edits, may be taken away, and are in a copy of the listing', async () => {
   const { visitor, db, account } = await signedIn()
-  const { id } = await aListing(db, { author: account, delivery_days: 21, experience_level: 'intermedio' })
-  const read = () => db.selectFrom('listings').selectAll().where('author_id', '=', account.id).execute()
+  const { id } = await aListing(db, { author: account, deliveryDays: 21, experienceLevel: 'intermedio' })
+  const read = () => db.selectFrom('listings').selectAll().where('authorId', '=', account.id).execute()
   await visitor.visit(`/dashboard/listings/${id}/duplicate`)
   await visitor.press('Duplicar')
   expect(await read()).toEqual([
-    expect.objectContaining({ delivery_days: 21, experience_level: 'intermedio' }),
-    expect.objectContaining({ delivery_days: 21, experience_level: 'intermedio' }),
+    expect.objectContaining({ deliveryDays: 21, experienceLevel: 'intermedio' }),
+    expect.objectContaining({ deliveryDays: 21, experienceLevel: 'intermedio' }),
   ])
   await visitor.visit(`/dashboard/edit-listing/${id}`)
   expect(visitor.control(DAYS).value).toBe('21')
   expect(visitor.control(LEVEL).value).toBe('intermedio')
   await visitor.fill(DAYS, '').choose(LEVEL, 'Sin indicar').press('Guardar cambios')
   expect((await read()).find((listing) => listing.id === id)).toMatchObject({
-    delivery_days: null,
-    experience_level: null,
+    deliveryDays: null,
+    experienceLevel: null,
   })
 })
 
 test('X6: an edit that meets another shows what is stored, and one that meets the login keeps both', async () => {
   const { visitor, db, account } = await signedIn()
-  const { id } = await aListing(db, { author: account, title: 'Cartel', delivery_days: 7, experience_level: 'experto' })
+  const { id } = await aListing(db, { author: account, title: 'Cartel', deliveryDays: 7, experienceLevel: 'experto' })
   const page = `/dashboard/edit-listing/${id}`
   await visitor.visit(page)
   const other = await Visitor.arrive()
@@ -95,7 +95,7 @@ test('X6: an edit that meets another shows what is stored, and one that meets th
   const stored = [...visitor.document.querySelectorAll('.edit-conflict dl > div')].map((field) => field.textContent)
   expect(stored).toEqual(['Plazo de entrega en días10', 'Nivel de experienciaIntermedio'])
 
-  await db.deleteFrom('sessions').where('user_id', '=', account.id).execute()
+  await db.deleteFrom('sessions').where('userId', '=', account.id).execute()
   await visitor.fill(DAYS, '14').press('Guardar cambios')
   expect(visitor.status).toBe(401)
   await visitor.fill('Correo electrónico', account.email).fill('Contraseña', PASSWORD).press('Iniciar Sesión')

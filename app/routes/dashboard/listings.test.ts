@@ -28,13 +28,13 @@ test('M3: a row says what the listing is, how it stands, how often it was seen a
   const listing = await aListing(db, {
     author: account,
     title: 'Clases de guitarra',
-    category_id: 6,
-    price_cents: 125_050,
-    price_type: 'mes',
+    categoryId: 6,
+    priceCents: 125_050,
+    priceType: 'mes',
     status: 'pending',
-    updated_at: new Date(Date.now() - 3 * 3_600_000),
+    updatedAt: new Date(Date.now() - 3 * 3_600_000),
   })
-  await db.insertInto('listing_daily_stats').values({ listing_id: listing.id, day: '2026-05-01', views: 41 }).execute()
+  await db.insertInto('listingDailyStats').values({ listingId: listing.id, day: '2026-05-01', views: 41 }).execute()
   await aListing(db, { author: await anAccount(db), title: 'De otra persona' })
   await visitor.visit(PAGE)
   const headers = [...visitor.document.querySelectorAll('.own-table thead th')].map((th) => th.textContent)
@@ -69,14 +69,14 @@ test('M1, M4: the cards and the rows show real views, inquiries, conversion and 
     ['Conversión', '—'],
     ['Tiempo de respuesta', '—'],
   ])
-  await db.insertInto('owner_daily_stats').values({ owner_id: account.id, day: '2026-05-01', views: 12_345 }).execute()
+  await db.insertInto('ownerDailyStats').values({ ownerId: account.id, day: '2026-05-01', views: 12_345 }).execute()
   for (const minutes of [30, 90, undefined]) {
     const conversation = await aConversation(db, { seller: account, listingId: id })
     if (minutes === undefined) continue
     await db
       .updateTable('inquiries')
-      .set(({ eb }) => ({ first_reply_at: eb('at', '+', sql<Date>`make_interval(mins => ${minutes})`) }))
-      .where('conversation_id', '=', conversation.id)
+      .set(({ eb }) => ({ firstReplyAt: eb('at', '+', sql<Date>`make_interval(mins => ${minutes})`) }))
+      .where('conversationId', '=', conversation.id)
       .execute()
   }
   await visitor.visit(PAGE)
@@ -103,8 +103,8 @@ test('M1, M4: the cards and the rows show real views, inquiries, conversion and 
 
 test('M2: search, status and order are one form whose address is the state', async () => {
   const { visitor, db, account } = await signedIn()
-  await aListing(db, { author: account, title: 'Vídeo de boda', status: 'inactive', price_cents: 900 })
-  await aListing(db, { author: account, title: 'Vídeo de empresa', status: 'inactive', price_cents: 100 })
+  await aListing(db, { author: account, title: 'Vídeo de boda', status: 'inactive', priceCents: 900 })
+  await aListing(db, { author: account, title: 'Vídeo de empresa', status: 'inactive', priceCents: 100 })
   await aListing(db, { author: account, title: 'Vídeo activo' })
   await aListing(db, { author: account, title: 'Fotografía', status: 'inactive' })
   await visitor.visit(PAGE)

@@ -127,8 +127,8 @@ async function asked(db: Db, { account, one }: { account: Account; one: { id: st
     if (hours === undefined) continue
     await db
       .updateTable('inquiries')
-      .set({ first_reply_at: new Date(Date.now() + hours * 3_600_000) })
-      .where('conversation_id', '=', id)
+      .set({ firstReplyAt: new Date(Date.now() + hours * 3_600_000) })
+      .where('conversationId', '=', id)
       .execute()
   }
 }
@@ -200,7 +200,7 @@ test('T3: the files hold the reader’s own figures and no formula', async () =>
 
 test('T1: the days are those of the owner’s time zone', async () => {
   const { db, visitor, account } = await signedIn()
-  await db.insertInto('user_settings').values({ user_id: account.id, timezone: 'Asia/Tokyo' }).execute()
+  await db.insertInto('userSettings').values({ userId: account.id, timezone: 'Asia/Tokyo' }).execute()
   await visitor.visit(`${PAGE}/days.csv?period=7d`)
   expect(visitor.html).toContain(`${isoDay(new Date(), 'Asia/Tokyo')};0;0;0`)
 })

@@ -20,7 +20,7 @@ const reader = {
 const SECRET = 'Lo que decía su fuente.'
 
 beforeEach(async () => {
-  await db.deleteFrom('external_sources').execute()
+  await db.deleteFrom('externalSources').execute()
 })
 
 /** An ad in the feed of a source that the running app leaves alone: the test alone has it read, hour by hour. */
@@ -28,13 +28,13 @@ async function aReadAd(feed: object, source: Parameters<typeof anExternalSource>
   const ads = { listed: [{ id: 'a', title: 'Canto', description: SECRET, link: 'https://tablon.example/a', ...feed }] }
   const server = await aFeedServer((_request, response) => response.end(JSON.stringify(ads.listed)))
   const start = Date.now() + DAY_MS
-  const { key } = await anExternalSource(db, { url: server.origin, next_fetch_at: new Date(start), ...source })
+  const { key } = await anExternalSource(db, { url: server.origin, nextFetchAt: new Date(start), ...source })
   let hours = 0
   async function read() {
     await fetchDueSources(db, reader, new Date(start + (hours += 2) * HOUR_MS))
   }
   await read()
-  const { id, status } = await db.selectFrom('external_ads').select(['id', 'status']).executeTakeFirstOrThrow()
+  const { id, status } = await db.selectFrom('externalAds').select(['id', 'status']).executeTakeFirstOrThrow()
   const { visitor } = await signedIn()
   /** What its page and the list say of it. */
   async function seen() {
@@ -80,10 +80,10 @@ test('I8: an ad is ‘Expirado’ from its day on, before anything reads its fee
   const { seen, visitor } = await aReadAd({ expiryDate: new Date(Date.now() + 9 * DAY_MS).toISOString() })
   expect(await seen()).toEqual(SHOWN)
   await db
-    .updateTable('external_ads')
-    .set({ expires_at: new Date(Date.now() - HOUR_MS) })
+    .updateTable('externalAds')
+    .set({ expiresAt: new Date(Date.now() - HOUR_MS) })
     .execute()
-  expect(await db.selectFrom('external_ads').select('status').execute()).toEqual([{ status: 'active' }])
+  expect(await db.selectFrom('externalAds').select('status').execute()).toEqual([{ status: 'active' }])
   expect(await seen()).toEqual(gone('Expirado'))
   expect(visitor.text).toContain('Este anuncio ha llegado a su fecha. Por eso no mostramos nada más de él.')
 })

@@ -9,10 +9,10 @@ import { aStranger, signedIn } from '#tests/support/factories.ts'
 const db = await aDatabase()
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 /** Nobody fetches it while a test runs. */
-const RESTING = { next_fetch_at: ago(-48), tried_at: ago(2), last_ok_at: ago(2) }
+const RESTING = { nextFetchAt: ago(-48), triedAt: ago(2), lastOkAt: ago(2) }
 
 beforeEach(async () => {
-  await db.deleteFrom('external_sources').execute()
+  await db.deleteFrom('externalSources').execute()
 })
 
 const titles = ({ document }: { document: Document }) =>
@@ -28,9 +28,9 @@ test('I4: the list has ten of a page, with search, category and the time of the 
   for (let number = 1; number <= 12; number += 1)
     await anExternalAd(db, id, {
       title: `Lección ${number}`,
-      words_norm: ` leccion ${number}`,
+      wordsNorm: ` leccion ${number}`,
       category: number === 12 ? 'Hogar' : 'Clases',
-      sorted_at: ago(number),
+      sortedAt: ago(number),
     })
   const visitor = await aReader()
   await visitor.visit('/external-ads')
@@ -52,25 +52,25 @@ test('I4: the list has ten of a page, with search, category and the time of the 
 })
 
 test('I6, I7, I8: an ad shows what its source gave, and nothing that it did not; contact leads to the source', async () => {
-  const { id } = await anExternalSource(db, { ...RESTING, licence_url: 'https://licencia.example/by' })
+  const { id } = await anExternalSource(db, { ...RESTING, licenceUrl: 'https://licencia.example/by' })
   const full = await anExternalAd(db, id, {
     title: 'Retrato <b>al óleo</b>',
     description: 'De una fotografía.\n\nEn tres semanas.',
     link: 'https://tablon.example/retrato',
-    user_name: 'Ana',
-    price_cents: 12_050,
+    userName: 'Ana',
+    priceCents: 12_050,
     currency: 'EUR',
-    price_type: 'hourly',
+    priceType: 'hourly',
     category: 'Arte',
     location: 'Gijón',
     tags: ['óleo'],
     media: JSON.stringify([{ type: 'image', url: 'https://tablon.example/f.jpg' }]),
     views: 1_234,
     featured: true,
-    post_date: new Date('2026-11-02T12:00:00Z'),
-    expires_at: new Date('2099-11-02T12:00:00Z'),
+    postDate: new Date('2026-11-02T12:00:00Z'),
+    expiresAt: new Date('2099-11-02T12:00:00Z'),
   })
-  const bare = await anExternalAd(db, id, { title: 'Sin más', price_type: 'negotiable' })
+  const bare = await anExternalAd(db, id, { title: 'Sin más', priceType: 'negotiable' })
   const visitor = await aReader()
   await visitor.visit(`/external-ads/${full.id}?from=${encodeURIComponent('q=retrato&page=2')}`)
   expect(visitor.heading).toBe('Retrato <b>al óleo</b>')
@@ -146,16 +146,16 @@ test('D12, I7: an ad is reported from its page without an account; taken out it 
   const { id: reportId } = await db
     .selectFrom('reports')
     .select('id')
-    .where('reporter_email', '=', 'autora@ejemplo.es')
+    .where('reporterEmail', '=', 'autora@ejemplo.es')
     .executeTakeFirstOrThrow()
   await visitor.visit(`/reports/${reportId}`)
   expect(visitor.text).toContain('Anuncio externo Copia de otro')
 
   const staff = await signedIn({ user: { role: 'moderador' } })
   const { id: caseId } = await db
-    .selectFrom('moderation_cases')
+    .selectFrom('moderationCases')
     .select('id')
-    .where('target_id', '=', ad.id)
+    .where('targetId', '=', ad.id)
     .executeTakeFirstOrThrow()
   await staff.visitor.visit(`/moderation/cases/${caseId}`)
   expect(staff.visitor.text).toContain('De otra web: aquí nadie lo ha publicado')
@@ -180,18 +180,18 @@ test('I4, I5: without sources, before the first copy, without ads and with a fai
   const visitor = await aReader()
   await visitor.visit('/external-ads')
   expect(visitor.text).toContain('Esta web todavía no reúne anuncios de ninguna otra.')
-  const { id } = await anExternalSource(db, { next_fetch_at: ago(-48) })
+  const { id } = await anExternalSource(db, { nextFetchAt: ago(-48) })
   await visitor.visit('/external-ads')
   expect(visitor.text).toContain('Cargando anuncios externos...')
-  const become = (values: object) => db.updateTable('external_sources').set(values).where('id', '=', id).execute()
-  await become({ last_ok_at: ago(1), tried_at: ago(1) })
+  const become = (values: object) => db.updateTable('externalSources').set(values).where('id', '=', id).execute()
+  await become({ lastOkAt: ago(1), triedAt: ago(1) })
   await visitor.visit('/external-ads?page=7&q=%00&category=')
   expect(visitor.text).toContain('ahora mismo no publican ninguno')
 
   await become({
     state: 'error',
     error: 'connection',
-    error_detail: 'getaddrinfo ENOTFOUND tablon.example',
+    errorDetail: 'getaddrinfo ENOTFOUND tablon.example',
     failures: 1,
   })
   await visitor.visit('/external-ads')
@@ -225,10 +225,10 @@ test('I4, I5: ‘Reintentar Conexión’ and ‘Actualizar’ have the sources a
   expect(visitor.path).toBe('/external-ads?q=canto')
   expect(visitor.notices.join()).toContain('Hemos pedido a las fuentes su última copia.')
   await expect
-    .poll(() => db.selectFrom('external_sources').select('error_detail').where('id', '=', id).executeTakeFirst(), {
+    .poll(() => db.selectFrom('externalSources').select('errorDetail').where('id', '=', id).executeTakeFirst(), {
       timeout: 20_000,
     })
-    .toEqual({ error_detail: 'a source at a private address' })
+    .toEqual({ errorDetail: 'a source at a private address' })
   await visitor.visit('/external-ads/refresh?return=https://otra.example')
   await visitor.press('Actualizar')
   expect(visitor.path).toBe('/external-ads')

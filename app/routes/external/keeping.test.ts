@@ -11,16 +11,16 @@ const LIST = '/dashboard/favorites'
 let source: { id: string }
 
 beforeEach(async () => {
-  await db.deleteFrom('external_sources').execute()
+  await db.deleteFrom('externalSources').execute()
   source = await anExternalSource(db)
 })
 
 const keptBy = (userId: string) =>
   db
     .selectFrom('favorites')
-    .select(['kind', 'key', 'listing_id', 'price_at_save'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
+    .select(['kind', 'key', 'listingId', 'priceAtSave'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
     .execute()
 
 const post = (visitor: Visitor, path: string) =>
@@ -30,9 +30,9 @@ test('D5, I7: an ad of another site is kept and let go on its page, both twice a
   const { visitor, account } = await signedIn()
   const { id } = await anExternalAd(db, source.id, {
     title: 'Clases de gaita',
-    price_cents: 2_050,
+    priceCents: 2_050,
     currency: 'EUR',
-    price_type: 'hourly',
+    priceType: 'hourly',
     location: 'Gijón',
   })
   await visitor.visit(`/external-ads/${id}`)
@@ -43,7 +43,7 @@ test('D5, I7: an ad of another site is kept and let go on its page, both twice a
     expect.arrayContaining(['Guardado en tus favoritos']),
   ])
   await visitor.pressAgain()
-  expect(await keptBy(account.id)).toEqual([{ kind: 'external', key: id, listing_id: null, price_at_save: null }])
+  expect(await keptBy(account.id)).toEqual([{ kind: 'external', key: id, listingId: null, priceAtSave: null }])
 
   await visitor.visit(LIST)
   const item = visitor.document.querySelector('.favorite')
@@ -101,12 +101,12 @@ test('D5, I8: what its source took back, what has expired and what was taken out
     expect(await keepExternalAd(db, account.id, id, new Date())).toBe('kept-already')
     ids.push(id)
   }
-  const change = (index: number, values: { status?: string; moderation?: string; expires_at?: Date }) =>
-    db.updateTable('external_ads').set(values).where('id', '=', ids[index]!).execute()
+  const change = (index: number, values: { status?: string; moderation?: string; expiresAt?: Date }) =>
+    db.updateTable('externalAds').set(values).where('id', '=', ids[index]!).execute()
   await change(0, { status: 'inactive' })
-  await change(1, { expires_at: new Date(Date.now() - 60_000) })
+  await change(1, { expiresAt: new Date(Date.now() - 60_000) })
   await change(2, { moderation: 'retirado' })
-  await db.deleteFrom('external_ads').where('id', '=', ids[3]!).execute()
+  await db.deleteFrom('externalAds').where('id', '=', ids[3]!).execute()
   await visitor.visit(LIST)
   expect(visitor.text).toContain('5 favoritos')
   expect(visitor.document.querySelectorAll('.favorite--gone')).toHaveLength(4)
@@ -143,13 +143,13 @@ test('D5: a browser keeps ads of other sites beside listings, and signing in tak
     'Clases de bombo',
     'Clases de gaita',
   ])
-  await db.updateTable('external_ads').set({ status: 'inactive' }).where('id', '=', leaving.id).execute()
+  await db.updateTable('externalAds').set({ status: 'inactive' }).where('id', '=', leaving.id).execute()
   await visitor.visit('/favorites')
   expect(visitor.text).not.toContain('Clases de bombo')
   expect(visitor.text).toContain('Anuncio guardado que ya no se muestra')
   await visitor.visit('/login')
   await visitor.fill('Correo electrónico', account.email).fill('Contraseña', PASSWORD).press('Iniciar Sesión')
-  expect((await keptBy(account.id)).map(({ kind, key, listing_id: of }) => [kind, key ?? of])).toEqual([
+  expect((await keptBy(account.id)).map(({ kind, key, listingId: of }) => [kind, key ?? of])).toEqual([
     ['external', ad.id],
     ['listing', listing.id],
   ])
@@ -159,7 +159,7 @@ test('D5: a browser lets go of an ad of another site, also once it has gone', as
   const { visitor } = await aStranger()
   const [ad, gone] = [await anExternalAd(db, source.id), await anExternalAd(db, source.id, { title: 'Se va' })]
   for (const { id } of [ad, gone]) expect((await post(visitor, `/external-ads/${id}/save`)).status).toBe(303)
-  await db.deleteFrom('external_ads').where('id', '=', gone.id).execute()
+  await db.deleteFrom('externalAds').where('id', '=', gone.id).execute()
   await visitor.visit('/favorites')
   await visitor.press('Quitar el anuncio 1 de los que ya no están')
   expect(visitor.text).not.toContain('Ya no están disponibles')

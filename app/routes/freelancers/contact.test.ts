@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { anAccount, aStranger, PASSWORD, signedIn } from '#tests/support/factories.ts'
 
-const OLD = { user: { created_at: new Date('2026-01-01T09:00:00Z') } }
+const OLD = { user: { createdAt: new Date('2026-01-01T09:00:00Z') } }
 type Db = Awaited<ReturnType<typeof signedIn>>['db']
 const conversationsOf = (db: Db, id: string) =>
-  db.selectFrom('conversations').select(['id', 'last_seq', 'listing_id']).where('client_id', '=', id).execute()
+  db.selectFrom('conversations').select(['id', 'lastSeq', 'listingId']).where('clientId', '=', id).execute()
 
 test('D3, R8: from a profile a first message opens the one conversation of two people, about no listing', async () => {
   const { db, visitor, account } = await signedIn(OLD)
@@ -19,7 +19,7 @@ test('D3, R8: from a profile a first message opens the one conversation of two p
   const [conversation] = await conversationsOf(db, account.id)
   expect(visitor.path).toBe(`/dashboard/messages/${conversation?.id}`)
   expect(visitor.text).toContain('¿Trabajas los sábados?')
-  const told = await db.selectFrom('notifications').select(['type', 'href']).where('user_id', '=', seller.id).execute()
+  const told = await db.selectFrom('notifications').select(['type', 'href']).where('userId', '=', seller.id).execute()
   expect(told).toEqual([{ type: 'message', href: `/dashboard/messages/${conversation?.id}` }])
 
   // Twice is once, and the next press of the button goes on in it.
@@ -27,7 +27,7 @@ test('D3, R8: from a profile a first message opens the one conversation of two p
   await visitor.visit(`/freelancers/${seller.id}`)
   await visitor.follow('Enviar Mensaje')
   expect(visitor.path).toBe(`/dashboard/messages/${conversation?.id}`)
-  expect(await conversationsOf(db, account.id)).toEqual([{ id: conversation?.id, last_seq: 1, listing_id: null }])
+  expect(await conversationsOf(db, account.id)).toEqual([{ id: conversation?.id, lastSeq: 1, listingId: null }])
 })
 
 test('D3: the other of the two finds the conversation that is there from the first one’s profile', async () => {

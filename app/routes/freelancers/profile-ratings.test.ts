@@ -19,13 +19,13 @@ test('R8, V3, V4: ratings stand on the profile with their replies, the average w
       client: day === 11 ? carla : undefined,
       rating: day === 1 ? 1 : 5,
       comment: `Opinión ${day}`,
-      published_at: new Date(Date.UTC(2026, 3, day)),
+      publishedAt: new Date(Date.UTC(2026, 3, day)),
     })
   await aRating(db, { freelancer: ana, comment: 'Retirada', state: 'retirada' })
   const [newest] = await db.selectFrom('ratings').select('id').where('comment', '=', 'Opinión 11').execute()
   await db
-    .insertInto('rating_replies')
-    .values({ rating_id: newest!.id, author_id: ana.id, body: 'Gracias, Carla.', created_at: new Date() })
+    .insertInto('ratingReplies')
+    .values({ ratingId: newest!.id, authorId: ana.id, body: 'Gracias, Carla.', createdAt: new Date() })
     .execute()
   const comments = () =>
     [...visitor.document.querySelectorAll('#ratings .review > .review__comment')].map((comment) => comment.textContent)
@@ -56,17 +56,17 @@ test('R8, D9: the response rate is that of the first messages, and below five of
     const client = await anAccount(db)
     const { id } = await db
       .insertInto('conversations')
-      .values({ client_id: client.id, freelancer_id: ana.id, about: '00000000-0000-0000-0000-000000000000' })
+      .values({ clientId: client.id, freelancerId: ana.id, about: '00000000-0000-0000-0000-000000000000' })
       .returning('id')
       .executeTakeFirstOrThrow()
     await db
       .insertInto('inquiries')
       .values({
-        conversation_id: id,
-        freelancer_id: ana.id,
-        client_id: client.id,
+        conversationId: id,
+        freelancerId: ana.id,
+        clientId: client.id,
         at,
-        first_reply_at: count === 5 ? null : new Date(at.getTime() + 60_000),
+        firstReplyAt: count === 5 ? null : new Date(at.getTime() + 60_000),
       })
       .execute()
     await visitor.visit(`${pathOf(ana)}?fresh=${count}`)

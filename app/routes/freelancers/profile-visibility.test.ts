@@ -8,16 +8,16 @@ const pathOf = ({ id }: { id: string }) => `/freelancers/${id}`
 
 const show = (db: Db, { id }: { id: string }, profile_visibility: 'public' | 'contacts' | 'private') =>
   db
-    .insertInto('user_settings')
-    .values({ user_id: id, profile_visibility })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ profile_visibility }))
+    .insertInto('userSettings')
+    .values({ userId: id, profileVisibility: profile_visibility })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ profileVisibility: profile_visibility }))
     .execute()
 
 /** They have written to each other about no listing in particular. */
 const haveConversation = (db: Db, client: { id: string }, freelancer: { id: string }) =>
   db
     .insertInto('conversations')
-    .values({ client_id: client.id, freelancer_id: freelancer.id, about: '00000000-0000-0000-0000-000000000000' })
+    .values({ clientId: client.id, freelancerId: freelancer.id, about: '00000000-0000-0000-0000-000000000000' })
     .execute()
 
 async function signedInAs(db: Db, account: { id: string }) {

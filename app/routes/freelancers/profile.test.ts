@@ -15,7 +15,7 @@ const dataOf = (visitor: Visitor) =>
 
 test('R8: a profile says who somebody is, what they do, what they charge and how to reach them', async () => {
   const { db, visitor } = await aStranger()
-  const ana = await aFreelancer(db, { fullName: 'Ana Beltrán Ruiz', user: { created_at: new Date('2024-03-05') } })
+  const ana = await aFreelancer(db, { fullName: 'Ana Beltrán Ruiz', user: { createdAt: new Date('2024-03-05') } })
   await aListing(db, { author: ana, title: 'Afinación de pianos' })
   await visitor.visit(pathOf(ana))
   expect(visitor.status).toBe(200)
@@ -62,9 +62,9 @@ test('R8, E11: address and telephone are there only for whom they are shown', as
   const { db, visitor } = await aStranger()
   const ana = await aFreelancer(db)
   await db
-    .updateTable('user_settings')
-    .set({ show_email: false, show_phone: false })
-    .where('user_id', '=', ana.id)
+    .updateTable('userSettings')
+    .set({ showEmail: false, showPhone: false })
+    .where('userId', '=', ana.id)
     .execute()
   await visitor.visit(pathOf(ana))
   expect(visitor.html).not.toContain(ana.email)
@@ -75,10 +75,10 @@ test('R8: listings that everybody sees come newest first, a page at a time, ther
   const { db, visitor } = await aStranger()
   const ana = await anAccount(db)
   for (let day = 1; day <= 26; day += 1)
-    await aListing(db, { author: ana, title: `Anuncio ${day}`, created_at: new Date(Date.UTC(2026, 8, day)) })
+    await aListing(db, { author: ana, title: `Anuncio ${day}`, createdAt: new Date(Date.UTC(2026, 8, day)) })
   await aListing(db, { author: ana, title: 'Desactivado', status: 'inactive' })
   await aListing(db, { author: ana, title: 'Retenido', moderation: 'retenido' })
-  await aListing(db, { author: ana, title: 'Borrado', deleted_at: new Date() })
+  await aListing(db, { author: ana, title: 'Borrado', deletedAt: new Date() })
   await aListing(db, { author: ana, title: 'Sensible', sensitive: true })
   const pages = (last: number, first: number) =>
     Array.from({ length: last - first + 1 }, (_, index) => `Anuncio ${last - index}`)
@@ -106,7 +106,7 @@ test('R8: listings that everybody sees come newest first, a page at a time, ther
 test('R8, P6: a current and a former username lead to the profile for good, whatever their capitals', async () => {
   const { db, visitor } = await aStranger()
   const ana = await anAccount(db, { username: 'ana.torres' })
-  await db.insertInto('username_history').values({ username: 'anita', user_id: ana.id }).execute()
+  await db.insertInto('usernameHistory').values({ username: 'anita', userId: ana.id }).execute()
   for (const name of ['ana.torres', 'Ana.Torres', 'anita', 'ANITA']) {
     await visitor.visit(`/freelancers/${name}`)
     expect(visitor.hops[0]).toMatchObject({ status: 301, path: `/freelancers/${name}` })

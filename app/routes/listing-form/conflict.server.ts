@@ -40,7 +40,7 @@ export function conflictOf(
   const differing = (Object.keys(LABELS) as (keyof ListingFields)[]).filter((name) => !isSame(name))
   // The price says what it is for: there is no need to say it twice.
   const names = differing.filter((name) => name !== 'price_type' || !differing.includes('price'))
-  const price = `${formatMoney(listing.price_cents, listing.currency)} ${priceTypeLabel(listing.price_type)}`
+  const price = `${formatMoney(listing.priceCents, listing.currency)} ${priceTypeLabel(listing.priceType)}`
   const values = { ...stored, price }
   const haveSamePictures = images.length === sent.length && images.every(({ id }, index) => id === sent[index]?.id)
   return {

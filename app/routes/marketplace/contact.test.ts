@@ -4,9 +4,9 @@ import { contact } from '#app/domain/conversations/commands.server.ts'
 import { aConversation, UNLIMITED } from '#tests/support/conversations.ts'
 import { aListing, anAccount, aStranger, PASSWORD, signedIn } from '#tests/support/factories.ts'
 
-const OLD = { user: { created_at: new Date('2026-01-01T09:00:00Z') } }
+const OLD = { user: { createdAt: new Date('2026-01-01T09:00:00Z') } }
 const conversationsOf = (db: Awaited<ReturnType<typeof signedIn>>['db'], id: string) =>
-  db.selectFrom('conversations').select(['id', 'last_seq']).where('client_id', '=', id).execute()
+  db.selectFrom('conversations').select(['id', 'lastSeq']).where('clientId', '=', id).execute()
 
 test('D3: from the listing a first message opens the conversation, is the inquiry and tells the seller', async () => {
   const { db, visitor, account } = await signedIn(OLD)
@@ -21,9 +21,9 @@ test('D3: from the listing a first message opens the conversation, is the inquir
   expect(visitor.path).toBe(`/dashboard/messages/${conversation?.id}`)
   expect(visitor.text).toContain('¿Haces retratos en casa?')
   expect(visitor.link('Retratos de estudio').pathname).toBe(`/marketplace/${id}`)
-  const inquiry = await db.selectFrom('inquiries').select('listing_id').where('client_id', '=', account.id).execute()
-  expect(inquiry).toEqual([{ listing_id: id }])
-  const told = await db.selectFrom('notifications').select(['type', 'href']).where('user_id', '=', seller.id).execute()
+  const inquiry = await db.selectFrom('inquiries').select('listingId').where('clientId', '=', account.id).execute()
+  expect(inquiry).toEqual([{ listingId: id }])
+  const told = await db.selectFrom('notifications').select(['type', 'href']).where('userId', '=', seller.id).execute()
   expect(told).toEqual([{ type: 'message', href: `/dashboard/messages/${conversation?.id}` }])
 
   // Twice is once, and the next press of the button goes on in it.
@@ -31,7 +31,7 @@ test('D3: from the listing a first message opens the conversation, is the inquir
   await visitor.visit(`/marketplace/${id}`)
   await visitor.follow('Contactar Vendedor')
   expect(visitor.path).toBe(`/dashboard/messages/${conversation?.id}`)
-  expect(await conversationsOf(db, account.id)).toEqual([{ id: conversation?.id, last_seq: 1 }])
+  expect(await conversationsOf(db, account.id)).toEqual([{ id: conversation?.id, lastSeq: 1 }])
 })
 
 test('D3: who is not signed in writes first, signs in, and comes back to what they wrote', async () => {
@@ -109,7 +109,7 @@ test('D3: a listing that was hidden or deleted while somebody wrote says so and 
   const { db, visitor, account } = await signedIn(OLD)
   for (const [change, status, message] of [
     [{ status: 'inactive' }, 404, 'ya no está disponible'],
-    [{ deleted_at: new Date() }, 410, 'se ha eliminado'],
+    [{ deletedAt: new Date() }, 410, 'se ha eliminado'],
   ] as const) {
     const { id } = await aListing(db)
     await visitor.visit(`/marketplace/${id}/contact`)
@@ -148,7 +148,7 @@ test('D3: what is refused where there is a conversation already comes back with 
   await visitor.visit(`/marketplace/${listingId}/contact`)
   visitor.fill('Tu mensaje', 'Escrito en una pestaña que quedó abierta')
   await aConversation(db, { client: account, seller, listingId })
-  await db.insertInto('blocks').values({ blocker_id: seller.id, blocked_id: account.id }).execute()
+  await db.insertInto('blocks').values({ blockerId: seller.id, blockedId: account.id }).execute()
   await visitor.press('Enviar Mensaje')
   expect([visitor.status, visitor.control('Tu mensaje').value]).toEqual([
     403,

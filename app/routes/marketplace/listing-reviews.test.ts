@@ -22,12 +22,12 @@ test('D8, D11: the seller’s average over all ratings stands with its number, a
     { rating: 4, comment: 'La última', client: shy },
   ]
   for (const [day, rating] of ratings.entries())
-    await aRating(db, { freelancer: seller, ...rating, published_at: new Date(Date.UTC(2026, 2, day + 1)) })
+    await aRating(db, { freelancer: seller, ...rating, publishedAt: new Date(Date.UTC(2026, 2, day + 1)) })
   const { id } = await db
     .selectFrom('ratings')
     .select('id')
     .where('comment', '=', 'La tercera')
-    .where('freelancer_id', '=', seller.id)
+    .where('freelancerId', '=', seller.id)
     .executeTakeFirstOrThrow()
   await replyToRating(db, seller.id, id, { body: 'Un placer', version: null, now: new Date() })
   // A listing's page is kept for signed-out visitors: a reply and a rating renew it.

@@ -9,9 +9,9 @@ import { Visitor } from '#tests/support/visitor.ts'
 async function addImages(db: Db, listingId: string, count: number) {
   for (let position = 0; position < count; position++) {
     await db
-      .insertInto('listing_images')
+      .insertInto('listingImages')
       .values({
-        listing_id: listingId,
+        listingId,
         position,
         key: `${listingId}/foto-${position}`,
         widths: [320, 640, 1600],
@@ -25,7 +25,7 @@ async function addImages(db: Db, listingId: string, count: number) {
 }
 
 async function viewsOf(db: Db, listingId: string) {
-  const days = await db.selectFrom('listing_daily_stats').select('views').where('listing_id', '=', listingId).execute()
+  const days = await db.selectFrom('listingDailyStats').select('views').where('listingId', '=', listingId).execute()
   return days.reduce((sum, { views }) => sum + views, 0)
 }
 
@@ -34,12 +34,12 @@ test('D1, D7: title, price, date, place, description by lines, tags and how to r
   const { id } = await aListing(db, {
     title: 'Clases de guitarra a domicilio',
     description: 'Clases para empezar.\n\nTambién para tocar en grupo.',
-    price_cents: 999_999_999,
-    price_type: 'día',
+    priceCents: 999_999_999,
+    priceType: 'día',
     location: 'Cádiz',
     tags: ['guitarra', 'clases'],
-    contact_info: 'ana@ejemplo.es o 600 12 34 56',
-    created_at: new Date('2026-11-12T10:00:00Z'),
+    contactInfo: 'ana@ejemplo.es o 600 12 34 56',
+    createdAt: new Date('2026-11-12T10:00:00Z'),
   })
   await visitor.visit(`/marketplace/${id}`)
 
@@ -82,13 +82,13 @@ test('D1: photographs have thumbnails that lead to them, a count each, and dimen
 test('A12: a seller whose address nobody confirmed carries a mark, and their contact is text', async () => {
   const { db, visitor } = await aStranger()
   const contact_info = 'Llama al 699 999 999 o escribe a ana@ejemplo.es'
-  const unverified = await aListing(db, { author: await anAccount(db, { verified: false }), contact_info })
+  const unverified = await aListing(db, { author: await anAccount(db, { verified: false }), contactInfo: contact_info })
   await visitor.visit(`/marketplace/${unverified.id}`)
   expect(visitor.text).toContain('Correo sin verificar')
   expect(visitor.text).toContain(contact_info)
   expect(visitor.document.querySelector('main a[href^="tel:"], .listing__contact a')).toBeNull()
 
-  const verified = await aListing(db, { author: await anAccount(db), contact_info })
+  const verified = await aListing(db, { author: await anAccount(db), contactInfo: contact_info })
   await visitor.visit(`/marketplace/${verified.id}`)
   expect(visitor.text).not.toContain('Correo sin verificar')
   expect(visitor.link('699 999 999')).toHaveAttribute('href', 'tel:699999999')
@@ -103,7 +103,7 @@ test('D1: without photographs there is a tile that says so', async () => {
 
 test('D7: contact for registered people asks to sign in and leads back here', async () => {
   const { db, visitor } = await aStranger()
-  const listing = await aListing(db, { contact_info: 'Llama al 699 999 999', contact_visibility: 'registrados' })
+  const listing = await aListing(db, { contactInfo: 'Llama al 699 999 999', contactVisibility: 'registrados' })
   await visitor.visit(`/marketplace/${listing.id}`)
   expect(visitor.html).not.toContain('699 999 999')
   expect(visitor.text).toContain('solo para usuarios registrados')
@@ -122,7 +122,7 @@ test('D8: the seller’s panel says what the seller filled in, and no figure tha
   const author = await anAccount(db, {
     fullName: 'Marta Vidal Pérez',
     username: 'marta.vidal',
-    user: { created_at: new Date('2025-03-10T10:00:00Z') },
+    user: { createdAt: new Date('2025-03-10T10:00:00Z') },
     profile: { location: 'Lugo', category: 'Fotografía', availability: 'Medio Tiempo', bio: 'Retratos y bodas.' },
   })
   const { id } = await aListing(db, { author })
@@ -166,8 +166,8 @@ test('D9: how often the seller answers within a day, from five inquiries on', as
   expect(await rate()).toBe('60 %')
   await db
     .updateTable('inquiries')
-    .set({ spam_marked: true })
-    .where('conversation_id', '=', conversations[0]?.id as string)
+    .set({ spamMarked: true })
+    .where('conversationId', '=', conversations[0]?.id as string)
     .execute()
   expect(await rate()).toBe('Sin datos suficientes')
 })
@@ -222,7 +222,7 @@ test.each([
 
 test('D13: a deleted listing is answered by 410 with the same words', async () => {
   const { db, visitor } = await aStranger()
-  const { id } = await aListing(db, { title: 'Ya no está', deleted_at: new Date() })
+  const { id } = await aListing(db, { title: 'Ya no está', deletedAt: new Date() })
   await visitor.visit(`/marketplace/${id}`)
   expect(visitor.status).toBe(410)
   expect(visitor.heading).toBe('Anuncio no encontrado')

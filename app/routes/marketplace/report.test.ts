@@ -8,15 +8,15 @@ const BY_MAIL = 'Hemos recibido tu denuncia. Te enviamos por correo un enlace pa
 
 /** The page that the acknowledgement of a visitor's report leads to. */
 async function linkSentTo(db: Db, recipient: string): Promise<string> {
-  const { body_text } = await db
+  const { bodyText } = await db
     .selectFrom('outbox')
-    .select('body_text')
+    .select('bodyText')
     .where('recipient', '=', recipient)
     .where('kind', '=', 'report-received')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return /\/reports\/[\da-f-]{36}/.exec(body_text)?.[0] ?? ''
+  return /\/reports\/[\da-f-]{36}/.exec(bodyText)?.[0] ?? ''
 }
 
 test('D12: a signed-in person reports from the listing’s page and gets a reference; sent twice it is one report', async () => {
@@ -34,7 +34,7 @@ test('D12: a signed-in person reports from the listing’s page and gets a refer
   const reports = await db
     .selectFrom('reports')
     .select(['reason', 'text'])
-    .where('reporter_id', '=', account.id)
+    .where('reporterId', '=', account.id)
     .execute()
   expect(reports).toEqual([{ reason: 'estafa', text: 'Pide dinero por adelantado.' }])
   await visitor.visit('/dashboard/moderation')
@@ -86,7 +86,7 @@ test('A13: who had reported a listing by mail is not found out by reporting it w
 
 test('D12: what is gone, what is not there and what is one’s own each have a plain answer', async () => {
   const { db, visitor, account } = await signedIn()
-  const gone = await aListing(db, { deleted_at: new Date() })
+  const gone = await aListing(db, { deletedAt: new Date() })
   const own = await aListing(db, { author: account })
   await visitor.visit(`/marketplace/${gone.id}/report`)
   expect([visitor.status, visitor.text]).toEqual([410, expect.stringContaining('no hace falta que hagas nada más')])
@@ -102,8 +102,8 @@ test('D12: a listing that goes while somebody writes leaves no report behind', a
   const { db, visitor, account } = await signedIn()
   const { id } = await aListing(db)
   await visitor.visit(`/marketplace/${id}/report`)
-  await db.updateTable('listings').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await db.updateTable('listings').set({ deletedAt: new Date() }).where('id', '=', id).execute()
   await visitor.choose('Motivo', REASON).fill('Qué ocurre', 'Pide dinero.').press('Enviar denuncia')
   expect(visitor.status).toBe(410)
-  expect(await db.selectFrom('reports').select('id').where('reporter_id', '=', account.id).execute()).toEqual([])
+  expect(await db.selectFrom('reports').select('id').where('reporterId', '=', account.id).execute()).toEqual([])
 })

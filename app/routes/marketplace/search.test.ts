@@ -16,9 +16,9 @@ const cards = ({ document }: { document: Document }) =>
 
 test('S1: the form keeps what was asked in the address, and S4: finds it', async () => {
   const author = await anAccount(db, { fullName: 'Íñigo Echevarría Núñez' })
-  await aListing(db, { author, title: 'Arpa céltica a domicilio', category_id: 6, price_cents: 3_500 })
-  await aListing(db, { author, title: 'Arpa de alquiler', category_id: 6, price_cents: 9_900 })
-  await aListing(db, { author, title: 'Logotipo con un arpa', category_id: 1, price_cents: 3_500 })
+  await aListing(db, { author, title: 'Arpa céltica a domicilio', categoryId: 6, priceCents: 3_500 })
+  await aListing(db, { author, title: 'Arpa de alquiler', categoryId: 6, priceCents: 9_900 })
+  await aListing(db, { author, title: 'Logotipo con un arpa', categoryId: 1, priceCents: 3_500 })
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace')
   await visitor
@@ -46,7 +46,12 @@ test('S2: the orders are the three of the specification', async () => {
     ['Tuba dos', 100],
     ['Tuba tres', 200],
   ] as const)
-    await aListing(db, { author, title, price_cents, created_at: new Date(Date.UTC(2026, 0, 1, 0, price_cents)) })
+    await aListing(db, {
+      author,
+      title,
+      priceCents: price_cents,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, price_cents)),
+    })
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?q=tuba')
   expect([...visitor.control('Orden').querySelectorAll('option')].map((option) => option.textContent)).toEqual([
@@ -230,7 +235,7 @@ test('S6, S7: the categories are the twelve of the specification, and creatable 
     'Electrónicos',
     'Deportes',
   ])
-  await aListing(db, { title: 'Bodas al aire libre', category_id: 12 })
+  await aListing(db, { title: 'Bodas al aire libre', categoryId: 12 })
   await visitor.visit('/marketplace?category=Fotografía')
   expect(options()).toContain('Fotografía')
   expect(cards(visitor)).toEqual(['Bodas al aire libre'])
@@ -250,11 +255,11 @@ test('S11: a card links, and shows category, title cut to 60, price, place, auth
   const { id } = await aListing(db, {
     author,
     title: `Clavecín ${'muy '.repeat(12)}bien afinado y listo para tocar`,
-    category_id: 6,
-    price_cents: 125_050,
-    price_type: 'día',
+    categoryId: 6,
+    priceCents: 125_050,
+    priceType: 'día',
     location: 'Sevilla',
-    created_at: new Date('2026-11-12T10:00:00Z'),
+    createdAt: new Date('2026-11-12T10:00:00Z'),
   })
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?q=clavecin')
@@ -279,9 +284,9 @@ test('S11: a card links, and shows category, title cut to 60, price, place, auth
 test('S12: a listing with a picture shows its first one with its size', async () => {
   const { id } = await aListing(db, { title: 'Zanfona restaurada' })
   await db
-    .insertInto('listing_images')
+    .insertInto('listingImages')
     .values({
-      listing_id: id,
+      listingId: id,
       position: 0,
       key: `a/${id}/1`,
       widths: [320, 640],
@@ -313,7 +318,7 @@ test('S4: what is hidden is gone from the next answer, also from the shared page
 test('S9: a promoted listing stands in front with its badge, apart from the search and not counted', async () => {
   const { visitor } = await aStranger()
   const author = await anAccount(db)
-  const { id } = await aListing(db, { author, title: 'Afinación de pianos en casa', category_id: 6 })
+  const { id } = await aListing(db, { author, title: 'Afinación de pianos en casa', categoryId: 6 })
   await visitor.visit('/marketplace?category=musica')
   expect(visitor.text).not.toContain('Publicaciones Destacadas')
   const count = visitor.document.querySelector('.search__count')?.textContent
@@ -337,7 +342,7 @@ test('S9: a promoted listing stands in front with its badge, apart from the sear
 test('S9: the only listing of a category, promoted, stands in front alone', async () => {
   const { visitor } = await aStranger()
   const author = await anAccount(db)
-  const { id } = await aListing(db, { author, title: 'Arreglo de ordenadores', category_id: 7 })
+  const { id } = await aListing(db, { author, title: 'Arreglo de ordenadores', categoryId: 7 })
   await promoteListing(db, author.id, id, new Date())
   const page = '/marketplace?category=programacion'
   await expect.poll(async () => (await visitor.visit(page)).text, { timeout: 10_000 }).toContain('Destacadas')

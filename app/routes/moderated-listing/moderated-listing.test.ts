@@ -97,9 +97,9 @@ test('M6: what nobody sees because its author is private is not told to be activ
   const { visitor, db, account } = await signedIn()
   const { id } = await aListing(db, { author: account })
   await db
-    .insertInto('user_settings')
-    .values({ user_id: account.id, profile_visibility: 'private' })
-    .onConflict((oc) => oc.column('user_id').doUpdateSet({ profile_visibility: 'private' }))
+    .insertInto('userSettings')
+    .values({ userId: account.id, profileVisibility: 'private' })
+    .onConflict((oc) => oc.column('userId').doUpdateSet({ profileVisibility: 'private' }))
     .execute()
   await visitor.visit(`${LIST}/${id}/boost`)
   expect(visitor.text).toContain('Tu perfil es privado y nadie ve tus anuncios')
@@ -120,8 +120,8 @@ test('T3: the statistics say which of the most seen listings is removed', async 
 
 test('M11: nobody is asked whether a listing still holds that moderators have removed', async () => {
   const { db, account } = await signedIn()
-  const { id } = await aListing(db, { author: account, confirmed_at: new Date('2025-01-01'), moderation: 'retirado' })
+  const { id } = await aListing(db, { author: account, confirmedAt: new Date('2025-01-01'), moderation: 'retirado' })
   await checkFreshness(db, { now: new Date(), days: 60, renewPath: () => '/renew' })
-  const row = await db.selectFrom('listings').select('freshness_told_at').where('id', '=', id).executeTakeFirst()
-  expect(row).toEqual({ freshness_told_at: null })
+  const row = await db.selectFrom('listings').select('freshnessToldAt').where('id', '=', id).executeTakeFirst()
+  expect(row).toEqual({ freshnessToldAt: null })
 })

@@ -11,7 +11,7 @@ async function aReportedConversation() {
   const insult = await staff.db
     .selectFrom('messages')
     .select('id')
-    .where('conversation_id', '=', id)
+    .where('conversationId', '=', id)
     .where('content', '=', 'No molestes, inútil')
     .executeTakeFirstOrThrow()
   const { caseId } = await aCase(staff.db, { kind: 'message', id: insult.id, reporter: client })
@@ -19,10 +19,10 @@ async function aReportedConversation() {
   const readings = async () =>
     (
       await staff.db
-        .selectFrom('audit_log')
-        .select('subject_id')
+        .selectFrom('auditLog')
+        .select('subjectId')
         .where('action', '=', 'moderation.leer-conversación')
-        .where('subject_id', 'in', [client.id, seller.id])
+        .where('subjectId', 'in', [client.id, seller.id])
         .execute()
     ).length
   return { ...staff, client, seller, caseId, path, readings }

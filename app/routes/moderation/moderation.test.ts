@@ -124,11 +124,11 @@ test('R14: whoever is suspended is told at sign-in until when and why, and appea
   expect(visitor.text).toContain('No he pedido nada.')
   expect((await visitor.visit(`/dashboard/moderation/${caseId}`)).hops).toHaveLength(2)
   const row = await db
-    .selectFrom('moderation_cases')
-    .select('appeal_text')
+    .selectFrom('moderationCases')
+    .select('appealText')
     .where('id', '=', caseId)
     .executeTakeFirstOrThrow()
-  expect(row.appeal_text).toBe('No he pedido nada.')
+  expect(row.appealText).toBe('No he pedido nada.')
 })
 
 test('R14: two moderators at one case: the second is told, and one’s own content is not there', async () => {

@@ -7,7 +7,7 @@ import { Visitor } from '#tests/support/visitor.ts'
 test('D12, R14: a moderator puts back an ad of another site from its case: empty, right and twice', async () => {
   const staff = await signedIn({ user: { role: 'moderador' } })
   const { visitor, db } = staff
-  const source = await anExternalSource(db, { key: 'devuelto', name: 'Tablón de al lado', last_ok_at: new Date() })
+  const source = await anExternalSource(db, { key: 'devuelto', name: 'Tablón de al lado', lastOkAt: new Date() })
   const { id } = await anExternalAd(db, source.id, { title: 'Lecciones de rabel', description: 'Lo que dice.' })
   const { caseId, reportId } = await aCase(db, { kind: 'external', id, reporter: { email: 'autora@ejemplo.es' } })
   await settle(db, await aModerator(db), caseId, { action: 'retirar', rule: 'derechos' })
@@ -52,10 +52,10 @@ test('I8: the page of putting back says when its source does not give it any mor
   const { id } = await anExternalAd(db, source.id)
   const { caseId } = await aCase(db, { kind: 'external', id, reporter: { email: 'otra@ejemplo.es' } })
   await settle(db, await aModerator(db), caseId, { action: 'retirar' })
-  await db.updateTable('external_ads').set({ status: 'inactive' }).where('id', '=', id).execute()
+  await db.updateTable('externalAds').set({ status: 'inactive' }).where('id', '=', id).execute()
   await visitor.visit(`/moderation/cases/${caseId}/put-back`)
   expect(visitor.text).toContain('«Tablón callado» ya no lo da')
-  await db.deleteFrom('external_sources').where('id', '=', source.id).execute()
+  await db.deleteFrom('externalSources').where('id', '=', source.id).execute()
   await visitor.fill('Por qué', 'No lo era.').press('Volver a mostrarlo')
   expect(visitor.status).toBe(409)
   expect(visitor.text).toContain('no hay nada que volver a mostrar')

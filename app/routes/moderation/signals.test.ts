@@ -29,13 +29,13 @@ test('R14: the telephone of a profile counts, and what its owner writes about th
   visitor.fill('Teléfono (opcional)', '+34 644 555 666').fill('Biografía (opcional)', 'Escríbeme a taller@ejemplo.es')
   await visitor.press('Guardar cambios')
   expect(visitor.notices).toContain('Perfil actualizado correctamente')
-  const prints = await db.selectFrom('contact_prints').select('kind').where('user_id', '=', account.id).execute()
+  const prints = await db.selectFrom('contactPrints').select('kind').where('userId', '=', account.id).execute()
   expect(prints.map(({ kind }) => kind).sort()).toEqual(['correo', 'teléfono'])
 })
 
 test('R14: the contact of a listing counts, when it is published and when it is edited', async () => {
   const { db, visitor, account } = await signedIn()
-  const prints = () => db.selectFrom('contact_prints').select('kind').where('user_id', '=', account.id).execute()
+  const prints = () => db.selectFrom('contactPrints').select('kind').where('userId', '=', account.id).execute()
   await visitor.visit('/dashboard/create-listing')
   visitor.fill('Título', 'Clases de chelo').fill('Descripción', 'Para todas las edades.').fill('Precio (€)', '20')
   visitor.choose('Categoría', 'Música & Audio').fill('Información de contacto', '633 444 555')
@@ -44,7 +44,7 @@ test('R14: the contact of a listing counts, when it is published and when it is 
   const { id } = await db
     .selectFrom('listings')
     .select('id')
-    .where('author_id', '=', account.id)
+    .where('authorId', '=', account.id)
     .executeTakeFirstOrThrow()
   await visitor.visit(`/dashboard/edit-listing/${id}`)
   await visitor.fill('Información de contacto', 'chelo@ejemplo.es').press('Guardar cambios')
@@ -62,9 +62,9 @@ test('beside a shared contact stands where everybody reads it, and nothing that 
   await db.updateTable('profiles').set({ bio: 'Somos el 655444333' }).where('id', '=', member.id).execute()
   await db.updateTable('profiles').set({ bio: 'Privado: 655444333' }).where('id', '=', secret.id).execute()
   await db
-    .insertInto('user_settings')
-    .values({ user_id: secret.id, profile_visibility: 'private' })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ profile_visibility: 'private' }))
+    .insertInto('userSettings')
+    .values({ userId: secret.id, profileVisibility: 'private' })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ profileVisibility: 'private' }))
     .execute()
   // The line of an account is written when it gives what enough others have given already.
   for (const { id } of [seller, member, secret, seller, member])
@@ -83,14 +83,14 @@ test('words of messages stay closed without a report, and the page says so', asy
   const sender = await anAccount(db)
   const now = new Date()
   await db
-    .insertInto('trust_signals')
+    .insertInto('trustSignals')
     .values({
-      user_id: sender.id,
+      userId: sender.id,
       kind: 'texto_repetido',
       print: Buffer.alloc(32, 7),
       people: 6,
-      first_at: now,
-      last_at: now,
+      firstAt: now,
+      lastAt: now,
     })
     .execute()
   await visitor.visit(PATH)

@@ -8,8 +8,8 @@ test('G6: the footer leads to what is agreed to; one more press sends a mail, an
   const { visitor, db } = await aStranger()
   const find = () =>
     db
-      .selectFrom('newsletter_subscribers')
-      .select(['id', 'state', 'consent_text', 'ip_prefix'])
+      .selectFrom('newsletterSubscribers')
+      .select(['id', 'state', 'consentText', 'ipPrefix'])
       .where('email', '=', 'ana@ejemplo.es')
       .executeTakeFirst()
   await visitor.visit('/terms')
@@ -23,17 +23,17 @@ test('G6: the footer leads to what is agreed to; one more press sends a mail, an
   expect(visitor.heading).toBe('Revisa tu correo')
   await visitor.pressAgain()
   const subscriber = await find()
-  expect(subscriber).toMatchObject({ state: 'por_confirmar', ip_prefix: expect.stringMatching(/\.0\/24$/) })
-  expect(subscriber?.consent_text).toMatch(/^Quiero recibir en este correo las novedades de Gremio\./)
+  expect(subscriber).toMatchObject({ state: 'por_confirmar', ipPrefix: expect.stringMatching(/\.0\/24$/) })
+  expect(subscriber?.consentText).toMatch(/^Quiero recibir en este correo las novedades de Gremio\./)
 
   const confirm = pathOf(confirmNewsletterUrl(subscriber?.id ?? ''))
   const mail = await db
     .selectFrom('outbox')
-    .select(['kind', 'body_text', 'unsubscribe_url'])
+    .select(['kind', 'bodyText', 'unsubscribeUrl'])
     .where('recipient', '=', 'ana@ejemplo.es')
     .executeTakeFirstOrThrow()
-  expect(mail).toMatchObject({ kind: 'confirm-newsletter', unsubscribe_url: null })
-  expect(mail.body_text).toContain(confirm)
+  expect(mail).toMatchObject({ kind: 'confirm-newsletter', unsubscribeUrl: null })
+  expect(mail.bodyText).toContain(confirm)
   await visitor.visit(confirm)
   expect((await find())?.state).toBe('por_confirmar')
   await visitor.press('Confirmar la suscripción')
@@ -75,7 +75,7 @@ test('G6: whoever asks is told the same of every address, and one that cannot be
     await visitor.fill('Correo electrónico', email).press('Suscribirme')
     answers.push(`${visitor.path} ${visitor.notices.join()} ${visitor.document.querySelector('main')?.textContent}`)
     await db
-      .updateTable('newsletter_subscribers')
+      .updateTable('newsletterSubscribers')
       .set({ state: 'confirmado' })
       .where('email', '=', 'ya@ejemplo.es')
       .execute()
@@ -100,8 +100,8 @@ test('G6: a mailbox gets so many mails a day, and whoever asks is told the same'
 test('G6: a link for one thing does nothing else', async () => {
   const { visitor, db } = await aStranger()
   const { id } = await db
-    .insertInto('newsletter_subscribers')
-    .values({ email: 'otra@ejemplo.es', state: 'por_confirmar', consent_text: 'Sí' })
+    .insertInto('newsletterSubscribers')
+    .values({ email: 'otra@ejemplo.es', state: 'por_confirmar', consentText: 'Sí' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const confirm = new URL(confirmNewsletterUrl(id)).searchParams.get('token')

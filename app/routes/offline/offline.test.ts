@@ -23,11 +23,11 @@ test('a copy of a listing is its public text, without account, form or script', 
     author,
     title: 'Clases de <guitarra>',
     description: 'Para empezar.\n\nTambién en grupo.',
-    price_cents: 2_500,
-    price_type: 'hora',
+    priceCents: 2_500,
+    priceType: 'hora',
     location: 'Cádiz',
     tags: ['guitarra'],
-    contact_info: CONTACT,
+    contactInfo: CONTACT,
   })
   await visitor.visit(`/marketplace/${id}/copy`)
   expect(visitor.status).toBe(200)
@@ -48,7 +48,7 @@ test('a copy of a listing is its public text, without account, form or script', 
 
 test('a copy is the same for whoever asks: its own author too, and a contact for members is in none', async () => {
   const { db, visitor, account } = await signedIn({ fullName: 'Berta Ríos' })
-  const { id } = await aListing(db, { author: account, contact_info: CONTACT, contact_visibility: 'registrados' })
+  const { id } = await aListing(db, { author: account, contactInfo: CONTACT, contactVisibility: 'registrados' })
   await visitor.visit(`/marketplace/${id}`)
   expect(visitor.text).toContain(CONTACT)
   await visitor.visit(`/marketplace/${id}/copy`)
@@ -63,7 +63,7 @@ test('what not everybody sees has no copy, and what was removed is gone', async 
     [(await aListing(db, { author: account, status: 'inactive' })).id, 404],
     [(await aListing(db, { author: account, moderation: 'retenido' })).id, 404],
     [(await aListing(db, { author: account, moderation: 'retirado' })).id, 410],
-    [(await aListing(db, { author: account, deleted_at: new Date() })).id, 410],
+    [(await aListing(db, { author: account, deletedAt: new Date() })).id, 410],
     ['nada', 404],
   ] as const
   for (const [id, status] of paths) {
@@ -80,7 +80,7 @@ test('reading a copy counts no visit', async () => {
   const { id } = await aListing(db)
   await visitor.visit(`/marketplace/${id}/copy`)
   await visitor.visit(`/marketplace/${id}`)
-  const views = () => db.selectFrom('listing_daily_stats').select('views').where('listing_id', '=', id).execute()
+  const views = () => db.selectFrom('listingDailyStats').select('views').where('listingId', '=', id).execute()
   await vi.waitFor(async () => expect(await views()).toEqual([{ views: 1 }]))
 })
 

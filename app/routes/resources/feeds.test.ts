@@ -24,14 +24,14 @@ test('a search has its newest public listings as valid Atom and as JSON Feed, wi
   const author = await anAccount(db, { fullName: 'Ana <& Hijos>' })
   const [hidden, contacts] = [await anAccount(db), await anAccount(db)]
   await db
-    .insertInto('user_settings')
+    .insertInto('userSettings')
     .values([
-      { user_id: hidden.id, profile_visibility: 'private' },
-      { user_id: contacts.id, profile_visibility: 'contacts' },
+      { userId: hidden.id, profileVisibility: 'private' },
+      { userId: contacts.id, profileVisibility: 'contacts' },
     ])
     .execute()
   const title = 'Vidriera <artesana> & «única» \u0001'
-  const { id } = await aListing(db, { author, title, price_cents: 2_500, price_type: 'hora' })
+  const { id } = await aListing(db, { author, title, priceCents: 2_500, priceType: 'hora' })
   await aListing(db, { author: hidden, title: 'Vidriera escondida' })
   await aListing(db, { author: contacts, title: 'Vidriera para contactos' })
   await aListing(db, { author, title: 'Vidriera delicada', sensitive: true })
@@ -76,7 +76,7 @@ test('who has a feed already is answered 304, until something in it changes', as
     expect((await get(path, { 'If-None-Match': '"otra"', 'If-Modified-Since': modified })).status).toBe(200)
     await db
       .updateTable('listings')
-      .set({ title: `Relojería fina ${format}`, updated_at: new Date(Date.now() + laterMs) })
+      .set({ title: `Relojería fina ${format}`, updatedAt: new Date(Date.now() + laterMs) })
       .where('id', '=', id)
       .execute()
     expect((await get(path, { 'If-None-Match': etag })).status).toBe(200)
@@ -87,7 +87,7 @@ test('who has a feed already is answered 304, until something in it changes', as
 test('a category and a freelancer have feeds; a profile that is not for everybody has none', async () => {
   const { db, visitor, get } = await setUp()
   const author = await anAccount(db, { fullName: 'Noa Vidal' })
-  await aListing(db, { author, title: 'Clases de bajo', category_id: 6 })
+  await aListing(db, { author, title: 'Clases de bajo', categoryId: 6 })
   const ofCategory = await atom(await get('/marketplace/feed.atom?category=M%C3%BAsica+%26+Audio'))
   expect(ofCategory.titles).toEqual(['Clases de bajo'])
   const own = (await (await get(`/freelancers/${author.id}/feed.json`)).json()) as Record<string, unknown>
@@ -95,7 +95,7 @@ test('a category and a freelancer have feeds; a profile that is not for everybod
     home_page_url: `${visitor.origin}/freelancers/${author.id}`,
     items: [{ title: 'Clases de bajo' }],
   })
-  await db.insertInto('user_settings').values({ user_id: author.id, profile_visibility: 'contacts' }).execute()
+  await db.insertInto('userSettings').values({ userId: author.id, profileVisibility: 'contacts' }).execute()
   for (const format of ['atom', 'json'])
     expect((await get(`/freelancers/${author.id}/feed.${format}`)).status).toBe(404)
   expect((await get('/freelancers/nada/feed.atom')).status).toBe(404)

@@ -40,12 +40,12 @@ test('robots are sent to the index, and its files name what everybody sees and n
     expect(robots.split('\n')).not.toContain(`Disallow: ${open}`)
 
   const seller = await anAccount(db)
-  const shown = await aListing(db, { author: seller, category_id: 5, updated_at: new Date('2026-03-04T05:06:07Z') })
+  const shown = await aListing(db, { author: seller, categoryId: 5, updatedAt: new Date('2026-03-04T05:06:07Z') })
   const [paused, held, sensitive, deleted] = [
     await aListing(db, { author: seller, status: 'inactive' }),
     await aListing(db, { author: seller, moderation: 'retenido' }),
-    await aListing(db, { author: seller, sensitive: true, category_id: 8 }),
-    await aListing(db, { author: seller, deleted_at: new Date() }),
+    await aListing(db, { author: seller, sensitive: true, categoryId: 8 }),
+    await aListing(db, { author: seller, deletedAt: new Date() }),
   ]
   const [recluse, contacts, suspended, empty] = [
     await aFreelancer(db),
@@ -58,7 +58,11 @@ test('robots are sent to the index, and its files name what everybody sees and n
     [recluse, 'private'],
     [contacts, 'contacts'],
   ] as const)
-    await db.updateTable('user_settings').set({ profile_visibility }).where('user_id', '=', id).execute()
+    await db
+      .updateTable('userSettings')
+      .set({ profileVisibility: profile_visibility })
+      .where('userId', '=', id)
+      .execute()
   const ofRecluse = await aListing(db, { author: recluse })
   const ofContacts = await aListing(db, { author: contacts })
   const ofSuspended = await aListing(db, { author: suspended })
@@ -95,7 +99,7 @@ test('however the ids are divided among files and read, each stands in one of th
     ...Array.from({ length: 9 }, () => randomUUID()),
   ]
   for (const id of ids) await aListing(db, { id, author })
-  const visible = (await db.selectFrom('visible_listings').select('id').where('sensitive', '=', false).execute()).map(
+  const visible = (await db.selectFrom('visibleListings').select('id').where('sensitive', '=', false).execute()).map(
     ({ id }) => `/marketplace/${String(id)}`,
   )
   for (const [of, atOnce] of [

@@ -29,7 +29,7 @@ export async function findSocialPicture(db: Db, kind: string, name: string): Pro
       const id = parseId(name)
       const listing = id && (await findListingForPicture(db, id))
       if (!listing) return undefined
-      const line = formatPrice(listing.price_cents, listing.currency, listing.price_type)
+      const line = formatPrice(listing.priceCents, listing.currency, listing.priceType)
       return pictureOf(listing.title, line, listing.id, listing.slug)
     }
     case 'freelancers': {
@@ -37,13 +37,13 @@ export async function findSocialPicture(db: Db, kind: string, name: string): Pro
       const person = id && (await findPersonForPicture(db, id))
       if (!person) return undefined
       const line = [person.category, person.location].filter(Boolean).join(' · ')
-      return pictureOf(person.full_name, line, person.id, person.slug ?? 'otro')
+      return pictureOf(person.fullName, line, person.id, person.slug ?? 'otro')
     }
     case 'contests': {
       const id = parseId(name)
       const contest = id && (await findContestForPicture(db, id))
       if (!contest) return undefined
-      const line = `Concurso · premio de ${formatMoney(contest.prize_cents, contest.currency)}`
+      const line = `Concurso · premio de ${formatMoney(contest.prizeCents, contest.currency)}`
       return pictureOf(contest.title, line, contest.id, contest.slug)
     }
     case 'categories': {

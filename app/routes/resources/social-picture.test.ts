@@ -49,7 +49,7 @@ test('the picture says what the listing says now, in ink that is there', async (
 test('what not everybody sees has no picture, nor has what is nobody’s', async () => {
   const { db, visitor } = await aStranger()
   const recluse = await anAccount(db)
-  await db.insertInto('user_settings').values({ user_id: recluse.id, profile_visibility: 'private' }).execute()
+  await db.insertInto('userSettings').values({ userId: recluse.id, profileVisibility: 'private' }).execute()
   const { id } = await aListing(db, { author: recluse })
   const paused = await aListing(db, { status: 'inactive' })
   for (const path of [

@@ -23,15 +23,15 @@ test('D12, V3: a rating is reported from the profile that shows it: wrong, right
   expect(visitor.path).toBe(acknowledged)
   const rows = await db
     .selectFrom('reports as r')
-    .innerJoin('moderation_cases as c', 'c.id', 'r.case_id')
-    .select(['c.target_kind', 'c.target_id', 'c.subject_id', 'c.evidence'])
-    .where('r.reporter_id', '=', account.id)
+    .innerJoin('moderationCases as c', 'c.id', 'r.caseId')
+    .select(['c.targetKind', 'c.targetId', 'c.subjectId', 'c.evidence'])
+    .where('r.reporterId', '=', account.id)
     .execute()
   expect(rows).toEqual([
     {
-      target_kind: 'rating',
-      target_id: id,
-      subject_id: client.id,
+      targetKind: 'rating',
+      targetId: id,
+      subjectId: client.id,
       evidence: { rating: '1 de 5', comment: 'Un inútil.' },
     },
   ])
@@ -39,7 +39,7 @@ test('D12, V3: a rating is reported from the profile that shows it: wrong, right
 
 test('D12: a rating that is hidden, withdrawn, one’s own or no rating at all has a plain answer, and leaves no report', async () => {
   const { db, visitor } = await aStranger()
-  const hidden = await aRating(db, { state: 'oculta', published_at: null })
+  const hidden = await aRating(db, { state: 'oculta', publishedAt: null })
   const withdrawn = await aRating(db, { state: 'retirada' })
   const own = await aRating(db)
   for (const [id, status] of [
@@ -63,5 +63,5 @@ test('D12: a rating that is withdrawn while somebody writes leaves no report beh
   await db.updateTable('ratings').set({ state: 'retirada' }).where('id', '=', id).execute()
   await visitor.choose('Motivo', REASON).fill('Qué ocurre', 'Insulta.').press('Enviar denuncia')
   expect(visitor.status).toBe(410)
-  expect(await db.selectFrom('reports').select('id').where('reporter_id', '=', account.id).execute()).toEqual([])
+  expect(await db.selectFrom('reports').select('id').where('reporterId', '=', account.id).execute()).toEqual([])
 })

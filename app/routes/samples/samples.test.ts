@@ -16,7 +16,7 @@ const titles = ({ document }: { document: Document }, within = 'main') =>
 const group = ({ document }: { document: Document }) => document.querySelector('.search__featured')
 
 test('S9, S10: samples stand in front with their badge, not counted, and the real ones say that they are', async () => {
-  await aListing(db, { title: 'Encuadernación artesana', category_id: 4 })
+  await aListing(db, { title: 'Encuadernación artesana', categoryId: 4 })
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace')
   expect(group(visitor)?.querySelector('h2')?.textContent).toBe('Publicaciones Destacadas EJEMPLOS')
@@ -42,7 +42,7 @@ test('S9, S10: samples stand in front with their badge, not counted, and the rea
 
 test('S10: beside a demonstration nothing is said to be real', async () => {
   const { id } = await anAccount(db, { user: { demo: true } })
-  await aListing(db, { title: 'Encuadernación de muestra', category_id: 4 })
+  await aListing(db, { title: 'Encuadernación de muestra', categoryId: 4 })
   const { origin } = await aServer({})
   const visitor = await Visitor.arrive({ origin })
   await visitor.visit('/marketplace')
@@ -53,7 +53,7 @@ test('S10: beside a demonstration nothing is said to be real', async () => {
 
 test('S9: what somebody has put in front takes the group', async () => {
   const author = await anAccount(db)
-  const { id } = await aListing(db, { author, title: 'Páginas para asociaciones', category_id: 2 })
+  const { id } = await aListing(db, { author, title: 'Páginas para asociaciones', categoryId: 2 })
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?category=web')
   expect(titles(visitor, '.search__featured')).toEqual(['Tienda en línea a medida'])
@@ -183,8 +183,8 @@ test('X1: a sample is kept and left by whoever is signed in, marked as what it i
   await visitor.pressAgain()
   expect(visitor.hasButton('Guardado')).toBe(true)
   const rows = () =>
-    db.selectFrom('favorites').select(['kind', 'key', 'price_at_save']).where('user_id', '=', account.id).execute()
-  expect(await rows()).toEqual([{ kind: 'sample', key: 'camara-reflex', price_at_save: 32_000 }])
+    db.selectFrom('favorites').select(['kind', 'key', 'priceAtSave']).where('userId', '=', account.id).execute()
+  expect(await rows()).toEqual([{ kind: 'sample', key: 'camara-reflex', priceAtSave: 32_000 }])
   await visitor.visit('/dashboard/favorites')
   const item = visitor.document.querySelector('.favorite')
   expect(item).toHaveTextContent('Cámara réflex con dos objetivos')
@@ -221,13 +221,13 @@ test('X1: a browser keeps samples beside listings, and signing in takes both alo
   await visitor.fill('Correo electrónico', account.email).fill('Contraseña', PASSWORD).press('Iniciar Sesión')
   const kept = await db
     .selectFrom('favorites')
-    .select(['listing_id', 'key'])
-    .where('user_id', '=', account.id)
+    .select(['listingId', 'key'])
+    .where('userId', '=', account.id)
     .orderBy('kind')
     .execute()
   expect(kept).toEqual([
-    { listing_id: id, key: null },
-    { listing_id: null, key: 'sofa-de-dos-plazas' },
+    { listingId: id, key: null },
+    { listingId: null, key: 'sofa-de-dos-plazas' },
   ])
 })
 

@@ -38,20 +38,20 @@ test('I11: six cards lead to their category, and without listings none has a fig
 test('I11: what stands there is counted: visible listings, their authors, the median of the commonest price', async () => {
   const { db, visitor } = await aStranger()
   const [ana, bruno] = [await anAccount(db), await anAccount(db)]
-  const web = { category_id: 2, price_type: 'hora' as const }
+  const web = { categoryId: 2, priceType: 'hora' as const }
   for (const [author, price_cents] of [
     [ana, 2_000],
     [ana, 3_050],
     [bruno, 90_000],
   ] as const)
-    await aListing(db, { author, ...web, price_cents })
+    await aListing(db, { author, ...web, priceCents: price_cents })
   // Another kind of price, and what not everybody sees.
-  await aListing(db, { author: bruno, category_id: 2, price_type: 'proyecto', price_cents: 1 })
-  await aListing(db, { author: bruno, ...web, price_cents: 1, status: 'inactive' })
-  await aListing(db, { author: await anAccount(db), ...web, price_cents: 1, sensitive: true })
+  await aListing(db, { author: bruno, categoryId: 2, priceType: 'proyecto', priceCents: 1 })
+  await aListing(db, { author: bruno, ...web, priceCents: 1, status: 'inactive' })
+  await aListing(db, { author: await anAccount(db), ...web, priceCents: 1, sensitive: true })
   const recluse = await anAccount(db)
-  await db.insertInto('user_settings').values({ user_id: recluse.id, profile_visibility: 'private' }).execute()
-  await aListing(db, { author: recluse, ...web, price_cents: 1 })
+  await db.insertInto('userSettings').values({ userId: recluse.id, profileVisibility: 'private' }).execute()
+  await aListing(db, { author: recluse, ...web, priceCents: 1 })
   await countCategories(db, new Date())
 
   await visitor.visit('/categories?fresh=1')
@@ -67,20 +67,16 @@ test('I11: what stands there is counted: visible listings, their authors, the me
 test('I11: an average is shown from twenty ratings on, with their number', async () => {
   const { db, visitor } = await aStranger()
   const author = await anAccount(db)
-  await aListing(db, { author, category_id: 6 })
+  await aListing(db, { author, categoryId: 6 })
   await db
-    .insertInto('category_rating_summaries')
-    .values({ category_id: 6, total: 19, points: 80 })
-    .onConflict((conflict) => conflict.column('category_id').doUpdateSet({ total: 19, points: 80 }))
+    .insertInto('categoryRatingSummaries')
+    .values({ categoryId: 6, total: 19, points: 80 })
+    .onConflict((conflict) => conflict.column('categoryId').doUpdateSet({ total: 19, points: 80 }))
     .execute()
   await countCategories(db, new Date())
   await visitor.visit('/categories?nineteen=1')
   expect(figuresOf(visitor, 'Música & Audio')['Valoración media']).toBe('Sin datos suficientes')
-  await db
-    .updateTable('category_rating_summaries')
-    .set({ total: 20, points: 91 })
-    .where('category_id', '=', 6)
-    .execute()
+  await db.updateTable('categoryRatingSummaries').set({ total: 20, points: 91 }).where('categoryId', '=', 6).execute()
   await visitor.visit('/categories?twenty=1')
   expect(figuresOf(visitor, 'Música & Audio')['Valoración media']).toBe('4,6 de 5 20 valoraciones')
 })

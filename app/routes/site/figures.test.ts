@@ -37,8 +37,8 @@ test('D2, B3, M1: the figures of a listing and of the dashboard lead to how they
   const { db, visitor, account } = await signedIn()
   const listing = await aListing(db, { author: account })
   await db
-    .insertInto('owner_daily_stats')
-    .values({ owner_id: account.id, day: new Date(), views: 3, visitors: 2 })
+    .insertInto('ownerDailyStats')
+    .values({ ownerId: account.id, day: new Date(), views: 3, visitors: 2 })
     .execute()
   for (const [path, figures] of [
     [`/marketplace/${listing.id}`, ['visitas']],

@@ -91,9 +91,9 @@ test('H7: six categories lead to the marketplace', async () => {
 test('H8: a category shows how many of its listings can be seen, and nothing when there are none', async () => {
   const { db, visitor } = await aStranger()
   const author = await anAccount(db)
-  for (let number = 0; number < 2; number++) await aListing(db, { author, category_id: 6 })
-  await aListing(db, { author, category_id: 6, status: 'inactive' })
-  await aListing(db, { author, category_id: 2 })
+  for (let number = 0; number < 2; number++) await aListing(db, { author, categoryId: 6 })
+  await aListing(db, { author, categoryId: 6, status: 'inactive' })
+  await aListing(db, { author, categoryId: 2 })
   const readCounts = async () => {
     // A query of its own, so that a page kept for a moment does not answer.
     await visitor.visit('/?conteo')

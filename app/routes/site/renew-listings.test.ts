@@ -15,18 +15,18 @@ const check = (db: Db, now: Date) => checkFreshness(db, { now, days: 90, renewPa
 const listingOf = async (db: Db, author: { id: string }) =>
   db
     .selectFrom('listings')
-    .select(['id', 'status', 'confirmed_at', 'freshness_told_at'])
-    .where('author_id', '=', author.id)
+    .select(['id', 'status', 'confirmedAt', 'freshnessToldAt'])
+    .where('authorId', '=', author.id)
     .executeTakeFirstOrThrow()
 
 /** What the reminder leads to. */
 async function askedAbout(db: Db, author: Account, columns: Parameters<typeof aListing>[1] = {}) {
-  await aListing(db, { author, title: 'Clases de guitarra', confirmed_at: ago(91), ...columns })
+  await aListing(db, { author, title: 'Clases de guitarra', confirmedAt: ago(91), ...columns })
   await check(db, ago(8))
   const { href } = await db
     .selectFrom('notifications')
     .select('href')
-    .where('user_id', '=', author.id)
+    .where('userId', '=', author.id)
     .executeTakeFirstOrThrow()
   return href as string
 }
@@ -42,23 +42,23 @@ test('M11: the mail’s link asks, and one press renews without signing in', asy
   })
   const mail = await db
     .selectFrom('outbox')
-    .select(['subject', 'body_text'])
-    .where('user_id', '=', ana.id)
+    .select(['subject', 'bodyText'])
+    .where('userId', '=', ana.id)
     .executeTakeFirstOrThrow()
   expect(mail.subject).toBe('¿Sigue al día tu anuncio?')
-  expect(mail.body_text).toContain(`https://gremio.example${path}`)
+  expect(mail.bodyText).toContain(`https://gremio.example${path}`)
 
   await visitor.visit(path)
   expect(visitor.heading).toBe('¿Sigue al día tu anuncio?')
   expect(visitor.text).toContain('Clases de guitarra')
-  expect((await listingOf(db, ana)).freshness_told_at).not.toBeNull()
+  expect((await listingOf(db, ana)).freshnessToldAt).not.toBeNull()
   await visitor.press('Sí, sigue al día')
   expect(visitor.status).toBe(200)
   expect(visitor.heading).toBe('Hecho')
   expect(visitor.text).toContain('Tu anuncio está renovado')
   const renewed = await listingOf(db, ana)
-  expect(renewed.freshness_told_at).toBeNull()
-  expect(renewed.confirmed_at.getTime()).toBeGreaterThanOrEqual(NOW - DAY_MS)
+  expect(renewed.freshnessToldAt).toBeNull()
+  expect(renewed.confirmedAt.getTime()).toBeGreaterThanOrEqual(NOW - DAY_MS)
   await visitor.pressAgain()
   expect(visitor.status).toBe(200)
   expect(visitor.text).toContain('ya están al día')
@@ -77,7 +77,7 @@ test('M11: the link shows again what rests since, and says what it cannot show',
   await visitor.press('Sí, sigue al día')
   expect((await listingOf(db, ana)).status).toBe('active')
 
-  const broken = await askedAbout(db, bruno, { category_id: 10 })
+  const broken = await askedAbout(db, bruno, { categoryId: 10 })
   await check(db, new Date(NOW + 1))
   await visitor.visit(broken)
   await visitor.press('Sí, sigue al día')
@@ -102,7 +102,7 @@ test('M11: a link that nobody here has signed changes nothing', async () => {
     })
     expect(answer.status).toBe(410)
   }
-  expect((await listingOf(db, ana)).freshness_told_at).not.toBeNull()
+  expect((await listingOf(db, ana)).freshnessToldAt).not.toBeNull()
 })
 
 test('M11: «Mis Anuncios» says until when, and one press renews; what rests is shown again', async () => {
@@ -120,8 +120,8 @@ test('M11: «Mis Anuncios» says until when, and one press renews; what rests is
 
   await db
     .updateTable('listings')
-    .set({ confirmed_at: ago(91), freshness_told_at: ago(8) })
-    .where('author_id', '=', account.id)
+    .set({ confirmedAt: ago(91), freshnessToldAt: ago(8) })
+    .where('authorId', '=', account.id)
     .execute()
   await check(db, new Date(NOW))
   await visitor.visit(LIST)
@@ -136,13 +136,13 @@ test('M11: «Mis Anuncios» says until when, and one press renews; what rests is
 
 test('M11: what its owner hid is not renewed, and what would not be accepted leads to its form', async () => {
   const { db, visitor, account } = await signedIn()
-  const { id } = await aListing(db, { author: account, status: 'inactive', category_id: 10 })
+  const { id } = await aListing(db, { author: account, status: 'inactive', categoryId: 10 })
   await visitor.visit(`${LIST}/${id}/renew`)
   expect(visitor.hasButton('Renovar')).toBe(false)
   expect(visitor.text).toContain('en vez de renovarlo puedes activarlo')
   await db
     .updateTable('listings')
-    .set({ freshness_told_at: ago(8) })
+    .set({ freshnessToldAt: ago(8) })
     .where('id', '=', id)
     .execute()
   await visitor.visit(`${LIST}/${id}/renew`)

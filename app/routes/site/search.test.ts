@@ -56,7 +56,7 @@ test('G9: a search is remembered after the answer, not for robots, prefetches or
   await search('  Timbales   AZULES ')
   await search('Timbales azules')
 
-  const logged = async () => (await db.selectFrom('search_log').select('query').execute()).map((row) => row.query)
+  const logged = async () => (await db.selectFrom('searchLog').select('query').execute()).map((row) => row.query)
   await expect.poll(logged).toContain('timbales azules')
   // The others were sent before and would be there by now; a shared page of the second press counts once.
   expect((await logged()).filter((query) => query !== 'contrabajo')).toEqual(['timbales azules'])

@@ -21,12 +21,12 @@ test('R6: the terms are there with their version, until the operator publishes o
   await db
     .insertInto('pages')
     .values([
-      { slug: 'terms', version: '2099', body: 'Todavía no.', published_at: new Date('2099-01-01') },
+      { slug: 'terms', version: '2099', body: 'Todavía no.', publishedAt: new Date('2099-01-01') },
       {
         slug: 'terms',
         version: '3',
         body: '## Nuestras reglas\n{siteName} <b>manda</b>.',
-        published_at: new Date('2026-02-03T12:00:00Z'),
+        publishedAt: new Date('2026-02-03T12:00:00Z'),
       },
     ])
     .execute()

@@ -42,7 +42,7 @@ export async function aFreelancerWith({ listings, fullName = FULL_NAME }: { list
   const person = await aFreelancer(db, { fullName, username: `lucia-${randomUUID().slice(0, 12)}` })
   for (let at = 0; at < listings; at += 1) {
     const created_at = new Date(Date.UTC(2026, 9, 1) - at * 3_600_000)
-    await aListing(db, { author: person, title: `Afinación número ${at + 1}`, category_id: 6, created_at })
+    await aListing(db, { author: person, title: `Afinación número ${at + 1}`, categoryId: 6, createdAt: created_at })
   }
   return person
 }
@@ -67,7 +67,7 @@ export async function signInAs(page: Page, account: Account): Promise<void> {
 /** Takes the listing of this address away, as its author does. */
 export async function remove(path: string): Promise<void> {
   const id = path.replace('/marketplace/', '')
-  await db.updateTable('listings').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await db.updateTable('listings').set({ deletedAt: new Date() }).where('id', '=', id).execute()
 }
 
 /** What «Estadísticas» shows of somebody who has a listing. */
@@ -127,13 +127,13 @@ export async function aFavoriteOf(person: Account): Promise<string> {
   ] as const) {
     const { id } = await aListing(db, { author, title })
     await keepListing(db, person.id, id, new Date())
-    await db.updateTable('listings').set({ moderation, price_cents: 40_000 }).where('id', '=', id).execute()
+    await db.updateTable('listings').set({ moderation, priceCents: 40_000 }).where('id', '=', id).execute()
   }
   const { id } = await db
     .updateTable('favorites')
     .set({ list: 'Para el estreno', note: 'Preguntar si presta el instrumento' })
-    .where('user_id', '=', person.id)
-    .where('listing_id', 'in', (query) => query.selectFrom('listings').select('id').where('moderation', '=', 'libre'))
+    .where('userId', '=', person.id)
+    .where('listingId', 'in', (query) => query.selectFrom('listings').select('id').where('moderation', '=', 'libre'))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -159,7 +159,7 @@ export async function tell(person: Account, { title, message }: { title: string;
 
 /** How many browsers somebody is pushed to. */
 export async function countBrowsersOf({ id }: Account): Promise<number> {
-  const rows = await db.selectFrom('push_subscriptions').select('id').where('user_id', '=', id).execute()
+  const rows = await db.selectFrom('pushSubscriptions').select('id').where('userId', '=', id).execute()
   return rows.length
 }
 
@@ -201,8 +201,8 @@ export async function fillMarketplace() {
 export const leave = () => db.destroy()
 
 async function storePictures(listingId?: string) {
-  let rows = db.selectFrom('listing_images').select(['key', 'widths'])
-  if (listingId) rows = rows.where('listing_id', '=', listingId)
+  let rows = db.selectFrom('listingImages').select(['key', 'widths'])
+  if (listingId) rows = rows.where('listingId', '=', listingId)
   const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#b98f6a' } })
     .webp()
     .toBuffer()

@@ -20,14 +20,14 @@ async function anAuthor(columns: Parameters<typeof aContest>[1] = {}) {
     .press('Enviar propuesta')
   const read = () =>
     db
-      .selectFrom('contest_entries')
+      .selectFrom('contestEntries')
       .select(['id', 'title', 'body', 'version'])
-      .where('user_id', '=', account.id)
-      .where('contest_id', '=', contest.id)
+      .where('userId', '=', account.id)
+      .where('contestId', '=', contest.id)
       .executeTakeFirstOrThrow()
   const { id } = await read()
   const fileNames = async () =>
-    (await db.selectFrom('contest_files').select('name').where('entry_id', '=', id).orderBy('position').execute()).map(
+    (await db.selectFrom('contestFiles').select('name').where('entryId', '=', id).orderBy('position').execute()).map(
       ({ name }) => name,
     )
   return { ...signed, organiser, contest, id, path: `${LIST}/${id}/edit`, read, fileNames }
@@ -108,7 +108,7 @@ test('at the end the form is refused with the words in sight, and then there is 
   await visitor.visit(path)
   await db
     .updateTable('contests')
-    .set({ ends_at: inDays(-0.01), judge_until: inDays(14) })
+    .set({ endsAt: inDays(-0.01), judgeUntil: inDays(14) })
     .where('id', '=', contest.id)
     .execute()
   await visitor.fill('Tu propuesta', 'Por un minuto').press('Guardar cambios')

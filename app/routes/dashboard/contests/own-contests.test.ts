@@ -27,10 +27,10 @@ test('I10: a contest is announced once, however often its form is sent, and stan
   const { path } = visitor
   await visitor.pressAgain()
   expect(visitor.path).toBe(path)
-  const rows = await db.selectFrom('contests').selectAll().where('organiser_id', '=', account.id).execute()
+  const rows = await db.selectFrom('contests').selectAll().where('organiserId', '=', account.id).execute()
   expect(rows).toMatchObject([
     {
-      prize_cents: 125_050,
+      prizeCents: 125_050,
       currency: 'EUR',
       description: 'Una tinta.\nPapel de color.',
       blind: true,
@@ -65,7 +65,7 @@ test('I10: what is wrong with a contest comes back as it was typed, each mistake
   await visitor.press('Publicar concurso')
   expect(visitor.status).toBe(422)
   expect(visitor.text).toContain('El último día ya ha pasado')
-  expect(await db.selectFrom('contests').select('id').where('organiser_id', '=', account.id).execute()).toEqual([])
+  expect(await db.selectFrom('contests').select('id').where('organiserId', '=', account.id).execute()).toEqual([])
 })
 
 test('I10: an unverified account is told to confirm its address, and keeps what it typed', async () => {
@@ -144,7 +144,7 @@ test('R3: the organiser marks finalists with a note, and decides among them once
   await visitor.pressAgain()
   expect(visitor.path).toBe(path)
   expect(visitor.link('Escribir a Íñigo Casado').pathname).toBe(`/freelancers/${author.id}/contact`)
-  const states = await db.selectFrom('contest_entries').select('state').where('id', '=', entry.id).execute()
+  const states = await db.selectFrom('contestEntries').select('state').where('id', '=', entry.id).execute()
   expect(states).toEqual([{ state: 'ganadora' }])
   await visitor.visit(`${path}/award`)
   expect(visitor.status).toBe(409)
@@ -182,14 +182,14 @@ test('R3: somebody sees what they have entered, takes it back once, and reads th
   await visitor.pressAgain()
   expect(visitor.path).toBe(`${LIST}/entries`)
   expect(visitor.text).toContain('Retirada')
-  expect((await db.selectFrom('contest_entries').select('state').where('id', '=', entry.id).execute())[0]?.state).toBe(
+  expect((await db.selectFrom('contestEntries').select('state').where('id', '=', entry.id).execute())[0]?.state).toBe(
     'retirada',
   )
   await visitor.visit(`${LIST}/entries/${told.id}/withdraw`)
   expect(visitor.status).toBe(409)
   await db
     .updateTable('contests')
-    .set({ outcome: 'desierto', decided_at: new Date() })
+    .set({ outcome: 'desierto', decidedAt: new Date() })
     .where('id', '=', over.id)
     .execute()
   await visitor.visit(`${LIST}/entries`)

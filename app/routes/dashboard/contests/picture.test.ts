@@ -23,8 +23,7 @@ async function organising(columns: Parameters<typeof aContest>[1] = {}) {
   const { visitor, db, account } = await signedIn()
   const contest = await aContest(db, { organiser: account, ...columns })
   const page = `/dashboard/contests/${contest.id}/picture`
-  const stored = () =>
-    db.selectFrom('contest_images').selectAll().where('contest_id', '=', contest.id).executeTakeFirst()
+  const stored = () => db.selectFrom('contestImages').selectAll().where('contestId', '=', contest.id).executeTakeFirst()
   return { visitor, db, account, contest, page, stored }
 }
 
@@ -66,7 +65,7 @@ test('I10: an organiser gives a contest a picture: it is encoded anew and stands
     .selectFrom('jobs')
     .select('payload')
     .where('kind', '=', 'discard-uploads')
-    .where('run_at', '>', new Date())
+    .where('runAt', '>', new Date())
     .where(({ cast, eb }) => eb(cast<string>('payload', 'text'), 'like', `%${first?.key}%`))
     .executeTakeFirstOrThrow()
   expect(payload).toMatchObject({ uploads: [{ key: first?.key, widths: [320, 640, 800] }] })

@@ -18,8 +18,8 @@ test('D5: one press on the listing’s page keeps it and another lets it go; bot
   expect(visitor.path).toBe(`/marketplace/${id}`)
   expect(visitor.notices).toContain('Guardado en tus favoritos')
   await visitor.pressAgain()
-  const rows = () => db.selectFrom('favorites').select('listing_id').where('user_id', '=', account.id).execute()
-  expect(await rows()).toEqual([{ listing_id: id }])
+  const rows = () => db.selectFrom('favorites').select('listingId').where('userId', '=', account.id).execute()
+  expect(await rows()).toEqual([{ listingId: id }])
   await visitor.press('Guardado')
   expect(visitor.notices).toContain('Quitado de tus favoritos')
   expect(visitor.hasButton('Guardar')).toBe(true)
@@ -163,10 +163,10 @@ test('D5: favourites are put into lists, noted, filtered, renamed and removed', 
 
 test('D5: what is gone says so, and what became cheaper says from what', async () => {
   const { visitor, db, account } = await signedIn()
-  const [gone, cheaper] = [await aListing(db, { title: 'Se va' }), await aListing(db, { price_cents: 3_000 })]
+  const [gone, cheaper] = [await aListing(db, { title: 'Se va' }), await aListing(db, { priceCents: 3_000 })]
   for (const { id } of [gone, cheaper]) await keepListing(db, account.id, id, new Date())
   await db.updateTable('listings').set({ moderation: 'retirado' }).where('id', '=', gone.id).execute()
-  await db.updateTable('listings').set({ price_cents: 2_000 }).where('id', '=', cheaper.id).execute()
+  await db.updateTable('listings').set({ priceCents: 2_000 }).where('id', '=', cheaper.id).execute()
   await visitor.visit(LIST)
   expect(visitor.text).toContain('Ya no está disponible')
   expect(visitor.text).not.toContain('Se va')
@@ -177,7 +177,7 @@ test('D5: somebody else’s favourite is not there', async () => {
   const { visitor, db } = await signedIn()
   const other = await anAccount(db)
   await keepListing(db, other.id, (await aListing(db)).id, new Date())
-  const { id } = await db.selectFrom('favorites').select('id').where('user_id', '=', other.id).executeTakeFirstOrThrow()
+  const { id } = await db.selectFrom('favorites').select('id').where('userId', '=', other.id).executeTakeFirstOrThrow()
   for (const path of [`${LIST}/${id}`, `${LIST}/${id}/remove`]) {
     await visitor.visit(path)
     expect(visitor.status).toBe(404)

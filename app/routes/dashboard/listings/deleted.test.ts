@@ -30,8 +30,8 @@ test('a tab holds what is deleted, since when and until when, and a press brings
   const { visitor, db, account } = await signedIn()
   await visitor.visit(LIST)
   expect(visitor.hasLink('Eliminados')).toBe(false)
-  await aListing(db, { author: account, title: 'Retratos', deleted_at: new Date(Date.now() - 3 * DAY_MS) })
-  await aListing(db, { author: account, title: 'De hace mucho', deleted_at: new Date(Date.now() - 31 * DAY_MS) })
+  await aListing(db, { author: account, title: 'Retratos', deletedAt: new Date(Date.now() - 3 * DAY_MS) })
+  await aListing(db, { author: account, title: 'De hace mucho', deletedAt: new Date(Date.now() - 31 * DAY_MS) })
   await visitor.visit(LIST)
   await visitor.follow('Eliminados')
   expect(visitor.path).toBe(`${LIST}/deleted`)
@@ -51,7 +51,7 @@ test('a tab holds what is deleted, since when and until when, and a press brings
 
 test('the page of one listing explains what comes back, asks, and does it', async () => {
   const { visitor, db, account } = await signedIn()
-  const { id } = await aListing(db, { author: account, status: 'inactive', deleted_at: new Date() })
+  const { id } = await aListing(db, { author: account, status: 'inactive', deletedAt: new Date() })
   await visitor.visit(`${LIST}/${id}/restore`)
   expect(visitor.text).toContain('Queda como estaba, sin mostrarse.')
   expect(visitor.text).toContain('Si estaba destacado, ya no lo está.')
@@ -84,7 +84,7 @@ test('what a moderator removed and its owner deleted cannot be brought back, and
 
 test('a listing that could not be brought back is deleted still, and the page says so', async () => {
   const { visitor, db, account } = await signedIn()
-  const { id } = await aListing(db, { author: account, deleted_at: new Date() })
+  const { id } = await aListing(db, { author: account, deletedAt: new Date() })
   await sql`CREATE FUNCTION broken_restore() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END'`.execute(
     db,
   )

@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: 'Renovar anuncio' }]
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const listing = await requireOwnListing(viewer.id, params)
-  const { id, title, status, freshness_told_at: askedAt } = listing
+  const { id, title, status, freshnessToldAt: askedAt } = listing
   const state = status === 'active' ? 'shown' : askedAt ? 'rested' : 'resting'
   return { id, title, state, measure: await measureOn(viewer, listing), returnTo: returnIn(request) } as const
 }

@@ -16,7 +16,7 @@ async function breakListing(db: Db, id: string) {
 }
 
 const statusOf = async (db: Db, id: string) =>
-  (await db.selectFrom('listings').select(['status', 'deleted_at']).where('id', '=', id).executeTakeFirst()) ?? null
+  (await db.selectFrom('listings').select(['status', 'deletedAt']).where('id', '=', id).executeTakeFirst()) ?? null
 
 test('M5, M10: deleting asks first, takes the listing away, and comes back to the list as it was', async () => {
   const { visitor, db, account } = await signedIn()
@@ -25,13 +25,13 @@ test('M5, M10: deleting asks first, takes the listing away, and comes back to th
   await visitor.visit(`${LIST}?q=para&sort=title`)
   await visitor.follow('Eliminar Para borrar')
   expect(visitor.text).toContain('¿Estás seguro de que quieres eliminar este anuncio?')
-  expect((await statusOf(db, id))?.deleted_at).toBeNull()
+  expect((await statusOf(db, id))?.deletedAt).toBeNull()
   await visitor.press('Eliminar anuncio')
   expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
   expect(visitor.path).toBe(`${LIST}?q=para&sort=title`)
   expect(visitor.notices).toContain('Anuncio eliminado correctamente')
   expect(visitor.hasLink('Para borrar')).toBe(false)
-  expect((await statusOf(db, id))?.deleted_at).not.toBeNull()
+  expect((await statusOf(db, id))?.deletedAt).not.toBeNull()
 
   await visitor.pressAgain()
   expect(visitor.path).toBe(`${LIST}?q=para&sort=title`)
@@ -82,7 +82,7 @@ test('M8: the page of the status explains, and a pending listing becomes active'
 
 test('M8: what would not be accepted today says what is wrong and leads to the form', async () => {
   const { visitor, db, account } = await signedIn()
-  const { id } = await aListing(db, { author: account, status: 'inactive', category_id: 10 })
+  const { id } = await aListing(db, { author: account, status: 'inactive', categoryId: 10 })
   await visitor.visit(`${LIST}/${id}/status`)
   await visitor.press('Activar')
   expect(visitor.status).toBe(422)
@@ -146,7 +146,7 @@ test('M7: duplicating leads to the form of a pending copy with the same words an
   const copy = visitor.path.replace('/dashboard/edit-listing/', '')
   expect((await statusOf(db, copy))?.status).toBe('pending')
   const keyOf = async (listing: string) =>
-    (await db.selectFrom('listing_images').select('key').where('listing_id', '=', listing).executeTakeFirst())?.key
+    (await db.selectFrom('listingImages').select('key').where('listingId', '=', listing).executeTakeFirst())?.key
   const key = await keyOf(copy)
   expect(key).toMatch(new RegExp(`^${account.id}/${copy}/`))
   expect(key).not.toBe(await keyOf(id))
@@ -154,7 +154,7 @@ test('M7: duplicating leads to the form of a pending copy with the same words an
 
   await visitor.pressAgain()
   expect(visitor.path).toBe(`/dashboard/edit-listing/${copy}`)
-  expect(await db.selectFrom('listings').select('id').where('author_id', '=', account.id).execute()).toHaveLength(2)
+  expect(await db.selectFrom('listings').select('id').where('authorId', '=', account.id).execute()).toHaveLength(2)
 })
 
 test('M7: an unverified account cannot make more listings by copying than by writing', async () => {
@@ -165,13 +165,13 @@ test('M7: an unverified account cannot make more listings by copying than by wri
   await visitor.press('Duplicar')
   expect(visitor.status).toBe(429)
   expect(visitor.notices.join()).toContain('puedes crear 5 anuncios al día')
-  expect(await db.selectFrom('listings').select('id').where('author_id', '=', account.id).execute()).toHaveLength(5)
+  expect(await db.selectFrom('listings').select('id').where('authorId', '=', account.id).execute()).toHaveLength(5)
 })
 
 test('M6: the page says the terms; a press puts the listing in front, twice is once, and the next has to wait', async () => {
   const { visitor, db, account } = await signedIn()
-  const { id } = await aListing(db, { author: account, title: 'Primero', category_id: 7 })
-  const second = await aListing(db, { author: account, title: 'Segundo', category_id: 7 })
+  const { id } = await aListing(db, { author: account, title: 'Primero', categoryId: 7 })
+  const second = await aListing(db, { author: account, title: 'Segundo', categoryId: 7 })
   await visitor.visit(LIST)
   await visitor.follow('Destacar Primero')
   expect(visitor.text).toContain('Es gratis una vez cada 30 días')
@@ -185,10 +185,10 @@ test('M6: the page says the terms; a press puts the listing in front, twice is o
   expect(visitor.path).toBe(LIST)
   const rows = await db
     .selectFrom('promotions')
-    .select(['listing_id', 'state'])
-    .where('owner_id', '=', account.id)
+    .select(['listingId', 'state'])
+    .where('ownerId', '=', account.id)
     .execute()
-  expect(rows).toEqual([{ listing_id: id, state: 'activa' }])
+  expect(rows).toEqual([{ listingId: id, state: 'activa' }])
 
   await visitor.visit(`${LIST}/${second.id}/boost`)
   expect(visitor.text).toContain('Ya has usado tu destacado gratuito')
@@ -199,13 +199,13 @@ test('M6: the page says the terms; a press puts the listing in front, twice is o
 
 test('M6: a promotion that runs is stopped from its row, after asking, once; the listing stays as it was', async () => {
   const { visitor, db, account } = await signedIn()
-  const { id } = await aListing(db, { author: account, title: 'Clases', category_id: 9 })
+  const { id } = await aListing(db, { author: account, title: 'Clases', categoryId: 9 })
   await visitor.visit(`${LIST}/${id}/boost`)
   await visitor.press('Destacar 7 días')
   await visitor.visit(`${LIST}?q=clases`)
   await visitor.follow('Dejar de destacar Clases')
   const state = async () =>
-    (await db.selectFrom('promotions').select('state').where('listing_id', '=', id).executeTakeFirst())?.state
+    (await db.selectFrom('promotions').select('state').where('listingId', '=', id).executeTakeFirst())?.state
   expect(visitor.text).toContain('los días que le quedan se pierden')
   expect(await state()).toBe('activa')
   await visitor.press('Dejar de destacar')
@@ -225,7 +225,7 @@ test('M6: a promotion that runs is stopped from its row, after asking, once; the
 
 test('M6: a promotion that could not be stopped goes on, and the page says so', async () => {
   const { visitor, db, account } = await signedIn()
-  const { id } = await aListing(db, { author: account, category_id: 9 })
+  const { id } = await aListing(db, { author: account, categoryId: 9 })
   await visitor.visit(`${LIST}/${id}/boost`)
   await visitor.press('Destacar 7 días')
   await sql`CREATE FUNCTION broken_stop() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END'`.execute(
@@ -275,5 +275,5 @@ test('M5: whatever is done to a listing by an address is not there for anybody e
     })
     expect(response.status).toBe(404)
   }
-  expect(await statusOf(db, id)).toEqual({ status: 'active', deleted_at: null })
+  expect(await statusOf(db, id)).toEqual({ status: 'active', deletedAt: null })
 })

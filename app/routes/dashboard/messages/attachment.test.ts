@@ -13,11 +13,11 @@ async function aFileOf({ db, account }: Awaited<ReturnType<typeof signedIn>>, na
   const { id: message_id } = await db
     .selectFrom('messages')
     .select('id')
-    .where('conversation_id', '=', conversationId)
+    .where('conversationId', '=', conversationId)
     .executeTakeFirstOrThrow()
   const { id } = await db
-    .insertInto('message_attachments')
-    .values({ message_id, key, name, mime, bytes: 12 })
+    .insertInto('messageAttachments')
+    .values({ messageId: message_id, key, name, mime, bytes: 12 })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { dataDir, origin } = await theServer()

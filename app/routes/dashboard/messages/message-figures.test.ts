@@ -24,8 +24,8 @@ test('N1: four cards count what is the reader’s own, and say how', async () =>
     const at = new Date(Date.now() - 50 * HOUR_MS)
     await db
       .updateTable('inquiries')
-      .set({ at, first_reply_at: new Date(at.getTime() + hours * HOUR_MS) })
-      .where('conversation_id', '=', id)
+      .set({ at, firstReplyAt: new Date(at.getTime() + hours * HOUR_MS) })
+      .where('conversationId', '=', id)
       .execute()
   }
   await visitor.visit('/dashboard/messages')

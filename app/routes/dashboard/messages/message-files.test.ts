@@ -22,10 +22,10 @@ const filesIn = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll<HTMLAnchorElement>('.file-list a')].map((link) => link.pathname)
 const stored = (db: Awaited<ReturnType<typeof aThread>>['db'], senderId: string) =>
   db
-    .selectFrom('message_attachments as a')
-    .innerJoin('messages as m', 'm.id', 'a.message_id')
+    .selectFrom('messageAttachments as a')
+    .innerJoin('messages as m', 'm.id', 'a.messageId')
     .select(['a.name', 'm.content'])
-    .where('m.sender_id', '=', senderId)
+    .where('m.senderId', '=', senderId)
     .orderBy('a.position')
     .execute()
 

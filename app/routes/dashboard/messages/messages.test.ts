@@ -26,7 +26,7 @@ const asSeen = (text: string) => text.replace(/Enviado|Leído|\d\d:\d\d/g, '')
 const bubbles = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.message__text')].map((text) => text.textContent)
 const countOf = async (db: Awaited<ReturnType<typeof signedIn>>['db'], conversationId: string) =>
-  (await db.selectFrom('messages').select('id').where('conversation_id', '=', conversationId).execute()).length
+  (await db.selectFrom('messages').select('id').where('conversationId', '=', conversationId).execute()).length
 
 test('N2, N4: without conversations the list says what it is for, and where one is chosen', async () => {
   const { visitor } = await signedIn()
@@ -76,12 +76,12 @@ test('N2, N3: opening a conversation reads it after the answer, a prefetch and a
   const unread = async () =>
     (
       await db
-        .selectFrom('conversation_members')
-        .select('unread_count')
-        .where('conversation_id', '=', id)
-        .where('user_id', '=', seller.id)
+        .selectFrom('conversationMembers')
+        .select('unreadCount')
+        .where('conversationId', '=', id)
+        .where('userId', '=', seller.id)
         .executeTakeFirstOrThrow()
-    ).unread_count
+    ).unreadCount
   await visitor.request(path, { headers: { 'Sec-Purpose': 'prefetch' } })
   await visitor.request(path, { method: 'HEAD' })
   await visitor.visit(LIST)
@@ -110,12 +110,12 @@ test('N3, N5: what one writes the other reads and sees as read; own and others�
   expect(other.text).toContain('Bruno Casado Gil: Sí, en junio.')
   const read = () =>
     db
-      .selectFrom('conversation_members')
-      .select('last_read_seq')
-      .where('conversation_id', '=', id)
-      .where('user_id', '=', client.id)
+      .selectFrom('conversationMembers')
+      .select('lastReadSeq')
+      .where('conversationId', '=', id)
+      .where('userId', '=', client.id)
       .executeTakeFirst()
-  await expect.poll(async () => (await read())?.last_read_seq).toBe(2)
+  await expect.poll(async () => (await read())?.lastReadSeq).toBe(2)
   await visitor.visit(path)
   expect(visitor.text).toContain('Leído')
 })
@@ -196,7 +196,7 @@ test('N3: of a conversation of others nothing is read, written or changed', asyn
   await visitor.visit(path)
   expect(visitor.path).toBe(`/login?next=${encodeURIComponent(path)}`)
   expect(await countOf(db, id)).toBe(1)
-  expect(await db.selectFrom('blocks').select('blocker_id').execute()).toEqual([])
+  expect(await db.selectFrom('blocks').select('blockerId').execute()).toEqual([])
 })
 
 test('N3: a long conversation is read backwards page by page, the list beside it stays', async () => {
@@ -237,11 +237,11 @@ test('N6: muted, it says so and tells nothing', async () => {
   await visitor.follow('Silenciar')
   await visitor.press('Silenciar')
   expect(visitor.notices).toContain('Conversación silenciada')
-  await db.deleteFrom('notifications').where('user_id', '=', seller.id).execute()
+  await db.deleteFrom('notifications').where('userId', '=', seller.id).execute()
   const other = await visitorFor(db, client)
   await other.visit(path)
   await other.fill('Tu mensaje', '¿Sigues ahí?').press('Enviar')
-  expect(await db.selectFrom('notifications').select('id').where('user_id', '=', seller.id).execute()).toEqual([])
+  expect(await db.selectFrom('notifications').select('id').where('userId', '=', seller.id).execute()).toEqual([])
   expect(await countOf(db, id)).toBe(2)
   await visitor.visit(path)
   await visitor.follow('Activar avisos')

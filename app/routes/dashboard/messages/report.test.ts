@@ -24,9 +24,9 @@ test('N6, D12: a person chooses a message of the other and reports it; mistakes 
     .press('Enviar denuncia')
   expect(visitor.notices).toContain('Hemos recibido tu denuncia')
   const row = await db
-    .selectFrom('moderation_cases')
-    .select(['target_kind', 'target_id', 'subject_id'])
-    .where('subject_id', '=', seller.id)
+    .selectFrom('moderationCases')
+    .select(['targetKind', 'targetId', 'subjectId'])
+    .where('subjectId', '=', seller.id)
     .executeTakeFirstOrThrow()
-  expect(row).toEqual({ target_kind: 'message', target_id: radio.value, subject_id: seller.id })
+  expect(row).toEqual({ targetKind: 'message', targetId: radio.value, subjectId: seller.id })
 })

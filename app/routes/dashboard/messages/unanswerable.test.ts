@@ -14,7 +14,7 @@ async function aThread() {
   await visitor.visit(path)
   visitor.fill('Tu mensaje', 'Ya casi estaba')
   const count = async () =>
-    (await db.selectFrom('messages').select('id').where('conversation_id', '=', id).execute()).length
+    (await db.selectFrom('messages').select('id').where('conversationId', '=', id).execute()).length
   return { db, visitor, seller, client, id, listingId, path, count }
 }
 
@@ -46,8 +46,8 @@ test('R14: a conversation that moderation closed says so to both, takes nothing,
 test('E19: where the other one’s account is gone the page says so, takes nothing, and gives back what was typed', async () => {
   const { db, visitor, client, path, count } = await aThread()
   const now = new Date()
-  const request = { user_id: client.id, requested_at: new Date(now.getTime() - 1e9), erase_at: now }
-  await db.insertInto('deletion_requests').values(request).execute()
+  const request = { userId: client.id, requestedAt: new Date(now.getTime() - 1e9), eraseAt: now }
+  await db.insertInto('deletionRequests').values(request).execute()
   expect(await eraseAccount(db, client.id, now)).toBe('erased')
   await visitor.press('Enviar')
   expect([visitor.status, visitor.control('Tu mensaje').value]).toEqual([403, 'Ya casi estaba'])
@@ -63,9 +63,9 @@ test('E19: where the other one’s account is gone the page says so, takes nothi
 test('N3: what was written is mailed to the other with its text and the way to it', async () => {
   const { db, visitor, client, path } = await aThread()
   await visitor.press('Enviar')
-  const mails = db.selectFrom('outbox').select(['subject', 'body_text']).where('recipient', '=', client.email)
+  const mails = db.selectFrom('outbox').select(['subject', 'bodyText']).where('recipient', '=', client.email)
   const mail = await vi.waitFor(() => mails.executeTakeFirstOrThrow(), 15_000)
   expect(mail.subject).toContain('Nuevo mensaje de')
-  expect(mail.body_text).toContain('Ya casi estaba')
-  expect(mail.body_text).toContain(`${visitor.origin}${path}`)
+  expect(mail.bodyText).toContain('Ya casi estaba')
+  expect(mail.bodyText).toContain(`${visitor.origin}${path}`)
 })

@@ -13,8 +13,8 @@ async function readOf(db: Awaited<ReturnType<typeof signedIn>>['db'], userId: st
   const rows = await db
     .selectFrom('notifications')
     .select(['title', 'read'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
     .execute()
   return rows.map(({ title, read }) => [title, read])
 }
@@ -35,11 +35,11 @@ test('O1: without notifications the page says what it is for', async () => {
 
 test('O1, O3: the newest stand first, each with its type, its words and how long ago it was', async () => {
   const { db, visitor, account } = await signedIn()
-  await aNotification(db, account, { title: 'Ayer', created_at: ago(26 * 60) })
-  await aNotification(db, account, { title: 'Ahora', created_at: ago(0), type: 'new_match', read: true })
-  await aNotification(db, account, { title: 'Hace poco', created_at: ago(5.5) })
-  await aNotification(db, account, { title: 'Hace horas', created_at: ago(3 * 60 + 1) })
-  await aNotification(db, account, { title: 'Antigua', created_at: new Date('2026-01-31T23:30:00Z') })
+  await aNotification(db, account, { title: 'Ayer', createdAt: ago(26 * 60) })
+  await aNotification(db, account, { title: 'Ahora', createdAt: ago(0), type: 'new_match', read: true })
+  await aNotification(db, account, { title: 'Hace poco', createdAt: ago(5.5) })
+  await aNotification(db, account, { title: 'Hace horas', createdAt: ago(3 * 60 + 1) })
+  await aNotification(db, account, { title: 'Antigua', createdAt: new Date('2026-01-31T23:30:00Z') })
   await aNotification(db, await anAccount(db), { title: 'De otra persona' })
   await visitor.visit(PATH)
   expect(titles(visitor)).toEqual(['Ahora', 'Hace poco', 'Hace horas', 'Ayer', 'Antigua'])
@@ -89,7 +89,7 @@ test('O1: pages go on and come back without losing or repeating any, also of one
   const { db, visitor, account } = await signedIn()
   const moment = ago(60)
   for (let number = 0; number < 45; number += 1)
-    await aNotification(db, account, { title: `Número ${number}`, created_at: moment })
+    await aNotification(db, account, { title: `Número ${number}`, createdAt: moment })
   const seen: (string | undefined)[][] = []
   await visitor.visit(PATH)
   seen.push(titles(visitor))
@@ -111,15 +111,15 @@ test('O1: pages go on and come back without losing or repeating any, also of one
 
 test('O1: a text far back is found from page to page', async () => {
   const { db, visitor, account } = await signedIn()
-  await aNotification(db, account, { title: 'La aguja', created_at: ago(10_000) })
+  await aNotification(db, account, { title: 'La aguja', createdAt: ago(10_000) })
   await db
     .insertInto('notifications')
-    .columns(['user_id', 'type', 'title', 'message'])
+    .columns(['userId', 'type', 'title', 'message'])
     .expression((eb) =>
       eb
         .selectFrom(eb.fn<{ number: number }>('generate_series', [eb.lit(1), eb.lit(2_500)]).as('paja'))
         .select((hay) => [
-          hay.val(account.id).as('user_id'),
+          hay.val(account.id).as('userId'),
           hay.val('announcement').as('type'),
           hay.val('Paja').as('title'),
           hay.val('Nada').as('message'),
@@ -148,8 +148,8 @@ test('O1: opening one leads where it points and marks it read; looking at it doe
 
 test('O1: one is marked as read where it stands, once or twice', async () => {
   const { db, visitor, account } = await signedIn()
-  await aNotification(db, account, { title: 'Una', created_at: ago(1) })
-  await aNotification(db, account, { title: 'Otra', created_at: ago(2) })
+  await aNotification(db, account, { title: 'Una', createdAt: ago(1) })
+  await aNotification(db, account, { title: 'Otra', createdAt: ago(2) })
   await visitor.visit(`${PATH}?read=unread`)
   await visitor.press('Marcar como leída: Una')
   expect(visitor.path).toBe(`${PATH}?read=unread`)
@@ -226,7 +226,7 @@ test.each(['', '/read', '/delete'])("O1: somebody else's notification%s is not t
 
 test('E4: what is not wanted on the page is not there and not counted', async () => {
   const { db, visitor, account } = await signedIn()
-  const { id } = await aNotification(db, account, { title: 'Sólo por correo', in_app: false, read: true })
+  const { id } = await aNotification(db, account, { title: 'Sólo por correo', inApp: false, read: true })
   await visitor.visit(PATH)
   expect(visitor.text).toContain('No tienes notificaciones')
   await visitor.visit(`${PATH}/${id}`)

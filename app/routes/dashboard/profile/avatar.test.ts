@@ -29,12 +29,12 @@ async function upload(visitor: Visitor, file: AttachedFile) {
 }
 
 async function avatarOf(db: Db, userId: string): Promise<string> {
-  const row = await db.selectFrom('profiles').select('avatar_url').where('id', '=', userId).executeTakeFirstOrThrow()
-  return row.avatar_url ?? ''
+  const row = await db.selectFrom('profiles').select('avatarUrl').where('id', '=', userId).executeTakeFirstOrThrow()
+  return row.avatarUrl ?? ''
 }
 
 const jobsOf = async (db: Db, userId: string) =>
-  (await db.selectFrom('jobs').select(['kind', 'payload']).orderBy('created_at').execute())
+  (await db.selectFrom('jobs').select(['kind', 'payload']).orderBy('createdAt').execute())
     .map(({ kind, payload }) => ({ kind, payload: payload as unknown as AvatarOf }))
     .filter(({ payload }) => payload.userId === userId)
 
@@ -186,7 +186,7 @@ test('P4: while the store is down the picture is shown from the database, and no
   await storeAvatar(db, store, avatar)
   await storeAvatar(db, store, avatar)
   expect([...objects.keys()].sort()).toEqual(avatarKeysOf(avatar.url).sort())
-  const waiting = await db.selectFrom('avatar_spool').select('key').where('user_id', '=', account.id).execute()
+  const waiting = await db.selectFrom('avatarSpool').select('key').where('userId', '=', account.id).execute()
   expect(waiting).toEqual([])
   // What is shown is never discarded, whoever asks for it.
   await discardAvatar(db, store, avatar)

@@ -33,7 +33,7 @@ test('P1: a stranger is sent to sign in, and what they post changes nothing', as
 
 test('P1: two sections, one button, and what is stored in the fields', async () => {
   const { visitor, account } = await signedIn({
-    profile: { bio: 'Hola', skills: ['Encuadernar'], hourly_rate: '35.50', availability: 'Medio Tiempo' },
+    profile: { bio: 'Hola', skills: ['Encuadernar'], hourlyRate: '35.50', availability: 'Medio Tiempo' },
   })
   await visitor.visit(PAGE)
   expect(visitor.heading).toBe('Mi Perfil')
@@ -78,7 +78,7 @@ test('P5, P8: a right form is stored and says so; the rate is printed with its c
   expect(visitor.control('Sitio web (opcional)').value).toBe('https://ejemplo.es/')
   const row = await db.selectFrom('profiles').selectAll().where('id', '=', account.id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({
-    full_name: 'Begoña Ruiz',
+    fullName: 'Begoña Ruiz',
     username: account.username,
     bio: 'Encuaderno libros.\nDesde 2009.',
     website: 'https://ejemplo.es/',
@@ -86,7 +86,7 @@ test('P5, P8: a right form is stored and says so; the rate is printed with its c
     phone: '+34 956 00 11 22',
     category: 'Otro',
     availability: 'Disponible por Proyecto',
-    hourly_rate: '1250.50',
+    hourlyRate: '1250.50',
   })
 })
 
@@ -94,17 +94,17 @@ test('P1: pressing twice is the same as once', async () => {
   const { visitor, db, account } = await signedIn()
   await visitor.visit(PAGE)
   await fillIn(visitor).press('Guardar cambios')
-  const { updated_at: before } = await db
+  const { updatedAt: before } = await db
     .selectFrom('profiles')
-    .select('updated_at')
+    .select('updatedAt')
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow()
   await visitor.pressAgain()
   expect(visitor.status).toBe(200)
   expect(visitor.notices).toContain('Perfil actualizado correctamente')
-  const { updated_at: after } = await db
+  const { updatedAt: after } = await db
     .selectFrom('profiles')
-    .select('updated_at')
+    .select('updatedAt')
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow()
   expect(after).toEqual(before)
@@ -136,7 +136,7 @@ test('P1, P6: every mistake comes back with its message, a link to its control a
   expect(visitor.control('Sitio web (opcional)').value).toBe('javascript:alert(1)')
   expect(visitor.control('Biografía (opcional)').value).toBe('Se queda')
   const row = await db.selectFrom('profiles').selectAll().where('id', '=', account.id).executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ full_name: account.fullName, username: account.username, bio: null })
+  expect(row).toMatchObject({ fullName: account.fullName, username: account.username, bio: null })
 })
 
 test('P6: a name that somebody has is refused beside its field, and the rest stays typed', async () => {
@@ -231,8 +231,8 @@ test('P5: what could not be saved says so, and keeps what was typed', async () =
   expect(visitor.status).toBe(503)
   expect(visitor.notices.join()).toContain('Error al actualizar el perfil')
   expect(visitor.control('Nombre completo').value).toBe('Begoña Ruiz')
-  const row = await db.selectFrom('profiles').select('full_name').where('id', '=', account.id).executeTakeFirst()
-  expect(row?.full_name).toBe(account.fullName)
+  const row = await db.selectFrom('profiles').select('fullName').where('id', '=', account.id).executeTakeFirst()
+  expect(row?.fullName).toBe(account.fullName)
 })
 
 test('P5: a profile that cannot be read says so', async () => {

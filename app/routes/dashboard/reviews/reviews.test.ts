@@ -11,7 +11,7 @@ const PATH = '/dashboard/reviews'
 const daysAgo = (count: number) => new Date(Date.now() - count * DAY_MS)
 
 const replies = (db: Db, ratingId: string) =>
-  db.selectFrom('rating_replies').select('body').where('rating_id', '=', ratingId).execute()
+  db.selectFrom('ratingReplies').select('body').where('ratingId', '=', ratingId).execute()
 const starsShown = (visitor: Visitor) =>
   [...visitor.document.querySelectorAll('.review .stars')].map((stars) => stars.textContent)
 
@@ -28,10 +28,10 @@ test('V1: without ratings the page says what it is for', async () => {
 test('V1, V4: figures, distribution and list, with colour and stars only beside their number', async () => {
   const { db, visitor, account } = await signedIn()
   const client = await anAccount(db, { fullName: 'Olga Paredes', username: 'olga-paredes' })
-  const order = { listing_id: (await aListing(db, { author: account, title: 'Carteles' })).id }
-  await aRating(db, { freelancer: account, client, order, rating: 5, comment: 'Preciosos', published_at: daysAgo(1) })
-  await aRating(db, { freelancer: account, rating: 4, published_at: daysAgo(80) })
-  await aRating(db, { freelancer: account, rating: 4, published_at: daysAgo(90) })
+  const order = { listingId: (await aListing(db, { author: account, title: 'Carteles' })).id }
+  await aRating(db, { freelancer: account, client, order, rating: 5, comment: 'Preciosos', publishedAt: daysAgo(1) })
+  await aRating(db, { freelancer: account, rating: 4, publishedAt: daysAgo(80) })
+  await aRating(db, { freelancer: account, rating: 4, publishedAt: daysAgo(90) })
   await visitor.visit(PATH)
   const overall = visitor.document.querySelector('.reviews-overview__overall')
   expect(overall?.textContent).toContain('4,3 de 5 estrellas')
@@ -79,7 +79,7 @@ test('V1: the trend compares with the month before', async () => {
   const { db, visitor, account } = await signedIn()
   const now = new Date()
   const earlier = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15, 12))
-  for (const published_at of [earlier, earlier]) await aRating(db, { freelancer: account, published_at })
+  for (const published_at of [earlier, earlier]) await aRating(db, { freelancer: account, publishedAt: published_at })
   await visitor.visit(PATH)
   const month = new Intl.DateTimeFormat('es-ES', { month: 'long', timeZone: 'UTC' }).format(earlier)
   expect(visitor.text).toContain(`2 menos que en ${month}`)
@@ -136,10 +136,10 @@ test('V1: when ratings cannot be read, the page says so', async () => {
 test('V2: the average of the own category stands with its number, and not before twenty', async () => {
   const { db, visitor, account } = await signedIn({ profile: { category: 'Negocios' } })
   const client = await anAccount(db)
-  await aRating(db, { freelancer: account, client, order: { category_id: 8 } })
+  await aRating(db, { freelancer: account, client, order: { categoryId: 8 } })
   await visitor.visit(PATH)
   expect(visitor.text).toContain('Sin datos suficientes: hay 1 valoración y se muestra desde 20.')
-  for (let count = 1; count < 20; count += 1) await aRating(db, { client, rating: 4, order: { category_id: 8 } })
+  for (let count = 1; count < 20; count += 1) await aRating(db, { client, rating: 4, order: { categoryId: 8 } })
   await visitor.visit(PATH)
   expect(visitor.text).toContain('Media de Negocios')
   expect(visitor.text).toContain('4,1 de media en 20 valoraciones.')
@@ -202,9 +202,9 @@ test('V3: a reply is corrected for a day, and a form from before another reply c
   expect(await replies(db, id)).toEqual([{ body: 'Segunda' }])
   await visitor.visit(`${PATH}/${id}/reply`)
   await db
-    .updateTable('rating_replies')
-    .set({ created_at: daysAgo(2), edited_at: null })
-    .where('rating_id', '=', id)
+    .updateTable('ratingReplies')
+    .set({ createdAt: daysAgo(2), editedAt: null })
+    .where('ratingId', '=', id)
     .execute()
   await visitor.fill('Tu respuesta', 'Tercera').press('Enviar respuesta')
   expect(visitor.status).toBe(409)
@@ -219,7 +219,7 @@ test('V3: a rating about somebody else is not there, hidden ones neither', async
   const { db, visitor, account } = await signedIn()
   const others = await aRating(db)
   const own = await aRating(db, { client: account })
-  const hidden = await aRating(db, { freelancer: account, state: 'oculta', published_at: null })
+  const hidden = await aRating(db, { freelancer: account, state: 'oculta', publishedAt: null })
   for (const { id } of [others, own, hidden]) {
     await visitor.visit(`${PATH}/${id}/reply`)
     expect(visitor.status).toBe(404)
@@ -256,21 +256,21 @@ test('V6: the second tab has what one has written, with the day it will be seen'
   expect(visitor.text).toContain('No has escrito valoraciones')
   const freelancer = await anAccount(db, { fullName: 'Rosa Mena' })
   await aRating(db, { client: account, freelancer, comment: 'Volveré' })
-  const { id, category_id } = await anOrder(db, {
+  const { id, categoryId } = await anOrder(db, {
     client: account,
     freelancer,
-    completed_at: new Date('2026-03-02T10:00:00Z'),
+    completedAt: new Date('2026-03-02T10:00:00Z'),
   })
   await db
     .insertInto('ratings')
     .values({
-      order_id: id,
+      orderId: id,
       direction: 'a_freelancer',
-      client_id: account.id,
-      freelancer_id: freelancer.id,
-      category_id,
-      completed_at: new Date('2026-03-02T10:00:00Z'),
-      created_at: new Date('2026-03-03T10:00:00Z'),
+      clientId: account.id,
+      freelancerId: freelancer.id,
+      categoryId,
+      completedAt: new Date('2026-03-02T10:00:00Z'),
+      createdAt: new Date('2026-03-03T10:00:00Z'),
       rating: 2,
     })
     .execute()

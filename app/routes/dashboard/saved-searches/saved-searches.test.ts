@@ -24,9 +24,9 @@ test('E3: the results of a search are saved with a name and a frequency; twice i
   await visitor.pressAgain()
   expect(visitor.notices.join()).toContain('Ya tenías esta búsqueda')
   const rows = await db
-    .selectFrom('saved_searches')
+    .selectFrom('savedSearches')
     .select(['params', 'frequency', 'state', 'anchor'])
-    .where('user_id', '=', account.id)
+    .where('userId', '=', account.id)
     .execute()
   expect(rows).toEqual([
     {
@@ -50,7 +50,7 @@ test('E3: a saved search is edited, paused, gone on with and deleted', async () 
   await visitor.fill('Nombre de la búsqueda', 'Logos').press('Guardar cambios')
   expect(visitor.notices).toContain('Búsqueda actualizada')
   const stateOf = async () =>
-    (await db.selectFrom('saved_searches').select('state').where('id', '=', id).executeTakeFirst())?.state
+    (await db.selectFrom('savedSearches').select('state').where('id', '=', id).executeTakeFirst())?.state
   await visitor.press('Pausar Logos')
   expect(visitor.text).toContain('En pausa')
   await visitor.pressAgain()
@@ -82,12 +82,12 @@ test('E3: with an address alone the answer is the same for everybody, and only t
   expect(new Set(answers.map((answer) => answer.join())).size).toBe(1)
   expect(answers[0]?.join()).toContain('Te hemos enviado un correo')
   const { id } = await db
-    .selectFrom('saved_searches')
+    .selectFrom('savedSearches')
     .select('id')
     .where('email', '=', 'nadie@ejemplo.es')
     .executeTakeFirstOrThrow()
   const stateOf = async () =>
-    (await db.selectFrom('saved_searches').select('state').where('id', '=', id).executeTakeFirst())?.state
+    (await db.selectFrom('savedSearches').select('state').where('id', '=', id).executeTakeFirst())?.state
   await visitor.visit(pathOf(confirmSearchUrl(id)))
   expect(await stateOf()).toBe('por_confirmar')
   await visitor.press('Confirmar la búsqueda')

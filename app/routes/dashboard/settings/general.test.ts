@@ -61,8 +61,8 @@ test('E8: every date that a signed-in person sees is of their zone', async () =>
   const { id } = await aListing(db, {
     author: account,
     title: 'Calígrafo de fin de año',
-    created_at: at,
-    updated_at: at,
+    createdAt: at,
+    updatedAt: at,
   })
   const pages = ['/marketplace?q=Cal%C3%ADgrafo', `/marketplace/${id}`, '/dashboard']
   for (const page of pages) expect((await visitor.visit(page)).text).toContain('1 ene 2026')
@@ -116,7 +116,7 @@ test('E9: a browser’s own theme stays until the account has one, whatever else
   await visitor.visit('/terms')
   await visitor.press('Oscuro')
   await signIn(db, visitor, account)
-  await db.insertInto('user_settings').values({ user_id: account.id, listing_views: true }).execute()
+  await db.insertInto('userSettings').values({ userId: account.id, listingViews: true }).execute()
   await visitor.visit(GENERAL)
   expect([themeOf(visitor), visitor.control('Tema').value]).toEqual(['dark', 'dark'])
 })

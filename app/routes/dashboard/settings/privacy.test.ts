@@ -17,7 +17,7 @@ async function aSeller(word: string, settings: Partial<Settings> = {}) {
       bio: 'Ebanista de toda la vida',
       location: 'Lugo',
       phone: '+34 600 100 200',
-      avatar_url: '/avatar.webp',
+      avatarUrl: '/avatar.webp',
     },
   })
   const { id } = await aListing(seller.db, { author: seller.account, title: `Muebles ${word}` })
@@ -134,7 +134,7 @@ test('E12: what is sensitive is there for who asked for everything, in searches,
   await aListing(db, {
     author: account,
     title: 'Retratos boudoir atrevidos',
-    category_id: 6,
+    categoryId: 6,
     sensitive: true,
   })
   const counted = async (filter: 'all' | 'moderate') => (await countListingsByCategory(db, filter)).get(6)

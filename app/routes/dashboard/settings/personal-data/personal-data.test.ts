@@ -24,11 +24,11 @@ test('E18: a copy is asked for, made by the worker, told by mail and downloaded 
     .toContain('Tu copia está lista')
   const mail = await db
     .selectFrom('outbox')
-    .select(['body_text'])
-    .where('user_id', '=', account.id)
+    .select(['bodyText'])
+    .where('userId', '=', account.id)
     .where('kind', '=', 'export-ready')
     .executeTakeFirstOrThrow()
-  const [, link = ''] = /https?:\/\/[^/]+(\/dashboard\/\S+)/.exec(mail.body_text) ?? []
+  const [, link = ''] = /https?:\/\/[^/]+(\/dashboard\/\S+)/.exec(mail.bodyText) ?? []
   await visitor.visit(link)
   expect(visitor.text).toContain('Tus datos están listos')
   const href = visitor.document.querySelector('a[download]')?.getAttribute('href') ?? ''
@@ -48,16 +48,16 @@ test('E18: a copy is asked for, made by the worker, told by mail and downloaded 
   expect((await nobody.request(href)).headers.get('Location')).toBe(`/login?next=${encodeURIComponent(href)}`)
   // Pictures are served to everybody; this is not one.
   const { key } = await db
-    .selectFrom('data_exports')
+    .selectFrom('dataExports')
     .select('key')
-    .where('user_id', '=', account.id)
+    .where('userId', '=', account.id)
     .where('state', '=', 'lista')
     .executeTakeFirstOrThrow()
   expect((await nobody.request(`/media/listings/${key}`)).status).toBe(404)
 
   await db
-    .updateTable('data_exports')
-    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .updateTable('dataExports')
+    .set({ expiresAt: new Date(Date.now() - 1_000) })
     .where('key', '=', key)
     .execute()
   expect((await visitor.visit(link)).status).toBe(410)
@@ -107,11 +107,11 @@ test('E19: a request hides the listings, says so on every page of the dashboard,
   expect(await stateOf(person)).toBe('baja_solicitada')
   await visitor.pressAgain()
   expect(visitor.status).toBe(200)
-  const requests = await db.selectFrom('deletion_requests').selectAll().where('user_id', '=', account.id).execute()
+  const requests = await db.selectFrom('deletionRequests').selectAll().where('userId', '=', account.id).execute()
   expect(requests).toHaveLength(1)
 
   const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'Europe/Madrid' }).format(
-    requests[0]!.erase_at,
+    requests[0]!.eraseAt,
   )
   for (const page of ['/dashboard', '/dashboard/settings/general', PRIVACY, DELETE]) {
     expect((await visitor.visit(page)).text).toContain(`Tu cuenta se eliminará el ${day}`)
@@ -154,11 +154,11 @@ test('E19: whoever was erased is nobody', async () => {
   await visitor.fill('Contraseña actual', PASSWORD).press('Eliminar mi cuenta')
   const past = new Date(Date.now() - 1_000)
   await db
-    .updateTable('deletion_requests')
-    .set({ requested_at: new Date(0), erase_at: past })
-    .where('user_id', '=', account.id)
+    .updateTable('deletionRequests')
+    .set({ requestedAt: new Date(0), eraseAt: past })
+    .where('userId', '=', account.id)
     .execute()
-  await db.updateTable('jobs').set({ run_at: past }).where('dedupe_key', '=', `erase-account:${account.id}`).execute()
+  await db.updateTable('jobs').set({ runAt: past }).where('dedupeKey', '=', `erase-account:${account.id}`).execute()
   await expect.poll(() => stateOf(person), { timeout: 40_000 }).toBeUndefined()
   expect((await visitor.visit('/dashboard')).path).toBe('/login?next=%2Fdashboard')
   const again = await Visitor.arrive()

@@ -10,11 +10,11 @@ const SECURITY = '/dashboard/settings/security'
 async function linkTo(db: Db, recipient: string, page: string) {
   const mail = await db
     .selectFrom('outbox')
-    .select('body_text')
+    .select('bodyText')
     .where('recipient', '=', recipient)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .executeTakeFirst()
-  const link = new RegExp(`(/${page}\\?token=[\\w-]+)`).exec(mail?.body_text ?? '')?.[1]
+  const link = new RegExp(`(/${page}\\?token=[\\w-]+)`).exec(mail?.bodyText ?? '')?.[1]
   if (!link) throw new Error(`no mail with ${page} to ${recipient}`)
   return link
 }
@@ -116,9 +116,9 @@ test('E13: a change that waits says until when, can be sent again, and can be ta
   const other = await signedIn()
   await visitor.visit(`${SECURITY}/email`)
   await visitor.fill('Correo nuevo', email).fill('Contraseña actual', PASSWORD).press('Enviar enlace')
-  const { expires_at: expiresAt } = await db
+  const { expiresAt } = await db
     .selectFrom('tokens')
-    .select('expires_at')
+    .select('expiresAt')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   expect(visitor.text).toContain(`Vale hasta el ${formatMoment(expiresAt, undefined)}`)

@@ -70,16 +70,12 @@ test('E16: the session of somebody else, and one that does not exist, are not fo
     })
     expect(answer.status).toBe(404)
   }
-  expect(await db.selectFrom('sessions').select('id').where('user_id', '=', other.id).execute()).toEqual([{ id }])
+  expect(await db.selectFrom('sessions').select('id').where('userId', '=', other.id).execute()).toEqual([{ id }])
 })
 
 test('E16: disconnecting this device from the link of an alert signs out', async () => {
   const { db, visitor, account } = await signedIn()
-  const { id } = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', account.id)
-    .executeTakeFirstOrThrow()
+  const { id } = await db.selectFrom('sessions').select('id').where('userId', '=', account.id).executeTakeFirstOrThrow()
   await visitor.visit(`${SECURITY}/devices/${id}`)
   expect(visitor.text).toContain('¿Desconectar este dispositivo?')
   await visitor.press('Desconectar')
@@ -144,7 +140,7 @@ test('E17: a sign-in by the form stands in the history with its device and the n
 test('E16, E17: whoever was signed out meanwhile is asked to sign in again', async () => {
   const { db, visitor, account } = await signedIn()
   await visitor.visit(SECURITY)
-  await db.deleteFrom('sessions').where('user_id', '=', account.id).execute()
+  await db.deleteFrom('sessions').where('userId', '=', account.id).execute()
   await visitor.press('Desactivar alertas')
   expect(visitor.hops[0]?.location).toBe(`/login?next=${encodeURIComponent(`${SECURITY}/login-alerts`)}`)
   await signIn(db, visitor, account)

@@ -24,8 +24,8 @@ test('E13, E20: the right password changes it, says so, ends the other sessions 
   expect(visitor.path).toBe('/dashboard/settings/security')
   expect(visitor.notices).toContain('Contraseña actualizada correctamente')
 
-  const sessions = () => db.selectFrom('sessions').select('id').where('user_id', '=', account.id).execute()
-  const mails = () => db.selectFrom('outbox').selectAll().where('user_id', '=', account.id).execute()
+  const sessions = () => db.selectFrom('sessions').select('id').where('userId', '=', account.id).execute()
+  const mails = () => db.selectFrom('outbox').selectAll().where('userId', '=', account.id).execute()
   expect(await sessions()).toHaveLength(1)
   expect(await mails()).toMatchObject([{ kind: 'password-changed', recipient: account.email }])
   expect(JSON.stringify(await mails())).not.toContain(NEW)
@@ -64,7 +64,7 @@ test('E13: mistakes are told together, each with its field, and no password come
   expect((await theServer()).output()).not.toContain('no-es-esta')
 
   expect(await isPasswordOf(db, account.id, PASSWORD)).toBe(true)
-  expect(await db.selectFrom('outbox').select('id').where('user_id', '=', account.id).execute()).toEqual([])
+  expect(await db.selectFrom('outbox').select('id').where('userId', '=', account.id).execute()).toEqual([])
 })
 
 test('A11: one of the commonest passwords is refused beside its field, and the old one stays in force', async () => {

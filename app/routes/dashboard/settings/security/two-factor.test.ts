@@ -52,7 +52,7 @@ test('E14: password, picture, code: the second factor is on, and ten recovery co
   expect(visitor.text).toContain('Los códigos se muestran una sola vez.')
 
   const log = (await theServer()).output()
-  const mails = JSON.stringify(await db.selectFrom('outbox').selectAll().where('user_id', '=', account.id).execute())
+  const mails = JSON.stringify(await db.selectFrom('outbox').selectAll().where('userId', '=', account.id).execute())
   for (const secret of [typed, typed.replaceAll(' ', ''), PASSWORD, ...codes])
     for (const place of [log, mails]) expect(place).not.toContain(secret)
   await visitor.visit(START)
@@ -68,7 +68,7 @@ test('E14: the confirmation sent twice turns it on once', async () => {
   await visitor.pressAgain()
   expect(visitor.path).toBe(START)
   expect(visitor.notices).toContain('La verificación en dos pasos ya está activada')
-  const codes = db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', account.id)
+  const codes = db.selectFrom('recoveryCodes').select('codeHash').where('userId', '=', account.id)
   expect(await codes.execute()).toHaveLength(10)
 })
 
@@ -107,7 +107,7 @@ test('E14: new recovery codes and switching off ask for the password and a code'
   expect(visitor.notices).toContain('Verificación en dos pasos desactivada')
   await visitor.pressAgain()
   expect(visitor.notices).toContain('Verificación en dos pasos desactivada')
-  expect(await db.selectFrom('totp').select('user_id').where('user_id', '=', account.id).execute()).toEqual([])
+  expect(await db.selectFrom('totp').select('userId').where('userId', '=', account.id).execute()).toEqual([])
 })
 
 test('E14: codes that are to be shown to one person are not shown to another in the same browser', async () => {
