@@ -43,7 +43,7 @@ export default async function handleRequest(
     const lightness = await lightnessOf(request)
     if (lightness.isLight) {
       html = lightenPage(html, lightness)
-      // A worker from before asks for nothing more on such a line (`routes/offline/worker.js`).
+      // A worker from before asks for nothing more on such a line (`screens/offline/worker.js`).
       headers.set('X-Light-Page', '1')
     }
     if (html.includes(GIVEN_UP)) throw new Error('A part of the page was not ready when the page was rendered')

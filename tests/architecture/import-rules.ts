@@ -63,10 +63,22 @@ const serverRules = SERVER_ROOMS.map((room, rank) =>
 
 /** The import table of the house, as rules. */
 export const importRules: IForbiddenRuleType[] = [
-  layer('routes', '^app/(routes/|root\\.tsx$|entry\\.)', [
-    '^app/(domain|http|forms|ui|locale|adapters|styles)/',
+  layer('root', '^app/(root\\.tsx$|entry\\.)', [
+    '^app/(domain|http|forms|ui|locale|adapters|styles|screens/offline)/',
     '^app/db\\.server\\.ts$',
   ]),
+  {
+    name: 'an-area-of-screens-imports-no-other',
+    comment: 'What two areas show is in a place of its own, app/parts/.',
+    severity: 'error',
+    from: { path: '^app/screens/([^/]+)/', pathNot: TEST_FILES },
+    to: { path: '^app/screens/', pathNot: '^app/screens/$1/' },
+  },
+  layer('screens', '^app/screens/', [
+    '^app/(parts|domain|http|forms|ui|locale|adapters|styles)/',
+    '^app/db\\.server\\.ts$',
+  ]),
+  layer('parts', '^app/parts/', ['^app/(domain|http|forms|ui|locale|adapters|styles)/', '^app/db\\.server\\.ts$']),
   ...areaRules,
   ...serverRules,
   layer('forms', '^app/forms/', ['^app/(ui|locale)/']),
@@ -89,7 +101,7 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'server-and-programs-show-no-screens',
     severity: 'error',
     from: { path: '^(server|bin|bench)/', pathNot: TEST_FILES },
-    to: { path: '^app/routes/' },
+    to: { path: '^app/(screens|parts)/' },
   },
   {
     name: 'adapters-are-parameters-of-the-domain',
@@ -114,7 +126,7 @@ export const importRules: IForbiddenRuleType[] = [
   {
     name: 'sql-is-written-in-the-domain',
     severity: 'error',
-    from: { path: '^app/(routes|ui|forms|http)/|^app/root\\.tsx$', pathNot: TEST_FILES },
+    from: { path: '^app/(screens|parts|ui|forms|http)/|^app/root\\.tsx$', pathNot: TEST_FILES },
     to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
   },
   {
@@ -128,7 +140,7 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'one-reader-of-the-environment',
     comment: 'Routes and the domain get values, not the configuration.',
     severity: 'error',
-    from: { path: '^app/(routes|domain|ui|forms)/', pathNot: TEST_FILES },
+    from: { path: '^app/(screens|parts|domain|ui|forms)/', pathNot: TEST_FILES },
     to: { path: '^app/config/' },
   },
   {

@@ -29,7 +29,7 @@ describe('who may import whom', () => {
   test('a screen never imports another screen', async () => {
     const screens = new Set((await listRoutes()).map(({ file }) => `app/${file}`))
     const found = result.modules.flatMap(({ source, dependencies }) =>
-      source.endsWith('.test.ts') || source.endsWith('.test.tsx') || !source.startsWith('app/routes/')
+      source.endsWith('.test.ts') || source.endsWith('.test.tsx') || !source.startsWith('app/screens/')
         ? []
         : dependencies
             .filter(({ resolved, dependencyTypes }) => screens.has(resolved) && !dependencyTypes.includes('type-only'))

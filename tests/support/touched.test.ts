@@ -7,26 +7,26 @@ const modules = [
   uses('app/ui/button.css'),
   uses('app/domain/price.ts'),
   uses('app/domain/price.test.ts', 'app/domain/price.ts'),
-  uses('app/routes/shop/page.tsx', 'app/ui/button.tsx', 'app/domain/price.ts'),
-  uses('app/routes/shop/page.test.ts', 'tests/support/factories.ts'),
-  uses('app/routes/cart/list.tsx', 'app/ui/button.tsx'),
-  uses('app/routes/cart/cart.test.ts', 'tests/support/factories.ts'),
+  uses('app/screens/shop/page.tsx', 'app/ui/button.tsx', 'app/domain/price.ts'),
+  uses('app/screens/shop/page.test.ts', 'tests/support/factories.ts'),
+  uses('app/screens/cart/list.tsx', 'app/ui/button.tsx'),
+  uses('app/screens/cart/cart.test.ts', 'tests/support/factories.ts'),
   uses('app/root.tsx'),
   uses('db/migrate.ts'),
   uses('db/migrate.test.ts', 'db/migrate.ts'),
   uses('tests/support/factories.ts', 'app/domain/price.ts'),
   uses('tests/e2e/buying.spec.ts', 'tests/support/factories.ts'),
 ]
-const ROUTES = ['app/routes/shop/page.tsx', 'app/routes/cart/list.tsx']
+const ROUTES = ['app/screens/shop/page.tsx', 'app/screens/cart/list.tsx']
 const touched = (...changed: string[]) => touchedBy(changed, modules, ROUTES)
 
 test('a module touches the tests that import it, and the page tests of the screens that do, the nearest first', () => {
-  expect(touched('app/domain/price.ts').tests).toEqual(['app/domain/price.test.ts', 'app/routes/shop/page.test.ts'])
+  expect(touched('app/domain/price.ts').tests).toEqual(['app/domain/price.test.ts', 'app/screens/shop/page.test.ts'])
 })
 
 test('a page test stands for the route that it is named after, or for its folder', () => {
-  expect(touched('app/routes/shop/page.tsx').tests).toEqual(['app/routes/shop/page.test.ts'])
-  expect(touched('app/routes/cart/list.tsx').tests).toEqual(['app/routes/cart/cart.test.ts'])
+  expect(touched('app/screens/shop/page.tsx').tests).toEqual(['app/screens/shop/page.test.ts'])
+  expect(touched('app/screens/cart/list.tsx').tests).toEqual(['app/screens/cart/cart.test.ts'])
 })
 
 test('a test of a whole program, named after no module, is left to npm test', () => {
@@ -35,8 +35,8 @@ test('a test of a whole program, named after no module, is left to npm test', ()
 })
 
 test('what only makes data for tests does not tie them to it; its own change does', () => {
-  expect(touched('app/domain/price.ts').tests).not.toContain('app/routes/cart/cart.test.ts')
-  expect(touched('tests/support/factories.ts').tests).toContain('app/routes/cart/cart.test.ts')
+  expect(touched('app/domain/price.ts').tests).not.toContain('app/screens/cart/cart.test.ts')
+  expect(touched('tests/support/factories.ts').tests).toContain('app/screens/cart/cart.test.ts')
 })
 
 test('components and styles are looked at in a browser on the screens that show them; rules are not', () => {
@@ -55,7 +55,7 @@ test('a migration touches the tests of what applies migrations', () => {
 
 test('of many tests those run that are nearest, and the others are counted', () => {
   const near = Array.from({ length: 8 }, (_, at) => uses(`app/near-${at}.test.ts`, 'app/domain/price.ts'))
-  const far = Array.from({ length: 20 }, (_, at) => uses(`app/far-${at}.test.ts`, 'app/routes/shop/page.tsx'))
+  const far = Array.from({ length: 20 }, (_, at) => uses(`app/far-${at}.test.ts`, 'app/screens/shop/page.tsx'))
   const { tests, further } = touchedBy(['app/domain/price.ts'], [...far, ...near, ...modules], ROUTES)
   expect(tests.slice(0, 8).toSorted()).toEqual(near.map(({ file }) => file).toSorted())
   expect([tests.length, further]).toEqual([10, 20])

@@ -61,7 +61,7 @@ export function touchedBy(changed: string[], modules: Module[], routes: string[]
 function besides(test: string, files: string[]) {
   const folder = files.filter((file) => dirname(file) === dirname(test) && !TEST.test(file))
   const named = folder.filter((file) => stemOf(file) === stemOf(test) && !file.endsWith('.css'))
-  return named.length > 0 || !test.startsWith('app/routes/') ? named : folder
+  return named.length > 0 || !test.startsWith('app/screens/') ? named : folder
 }
 
 function stemOf(file: string) {

@@ -1,0 +1,97 @@
+import { data } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import type { Appealed } from '#app/domain/moderation/appeals.server.ts'
+import { findStatement } from '#app/domain/moderation/queries.server.ts'
+import { APPEAL_DAYS } from '#app/domain/moderation/rules.ts'
+import { AppealForm } from '#app/domain/moderation/schema.ts'
+import { APPEAL_DECIDERS, STATE_LABELS } from '#app/domain/moderation/states.ts'
+import { judgeForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import type { Asking } from '#app/http/viewer.server.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
+import { presentAction } from '#app/parts/moderation-case/case-page.server.ts'
+
+/** @throws 404: there is none, or it is somebody else's. */
+export const statementNotFound = () =>
+  data({ message: 'No hay ninguna decisión sobre ti en esta dirección.' }, { status: 404 })
+
+/** @throws 404: there is none, or somebody else's account filed it. */
+export const reportNotFound = () => data({ message: 'No hay ninguna denuncia en esta dirección.' }, { status: 404 })
+
+/** The fields of an appeal, and how the one that people write in is called. */
+export const APPEAL_FIELDS = { fields: [AppealForm], labels: { text: 'Por qué no estás de acuerdo' } }
+
+export const SIGN_IN_TO_APPEAL = 'Inicia sesión para enviar tu recurso. Lo que has escrito se conserva.'
+
+/** What was decided about something of this person's, in words. @throws 404 */
+export async function requireStatement(userId: string, caseId: string | undefined, timeZone: string) {
+  const statement = caseId && (await findStatement(db, userId, caseId, clock.now()))
+  if (!statement) throw statementNotFound()
+  const { id, title, state, actions, appealText, appealFacts, appealUntil } = statement
+  return {
+    id,
+    title,
+    state,
+    label: STATE_LABELS[state],
+    actions: actions.map((action) => presentAction(action, timeZone)),
+    appealText,
+    appealFacts,
+    appealUntil: appealUntil && formatMoment(appealUntil, timeZone),
+  }
+}
+
+interface Appealing {
+  /** Whoever appeals, or the report by whose address they do: what tries are counted by. */
+  by: string
+  /** Where the words may wait that were typed before signing in. */
+  draftOf?: { userId: string; path: string }
+  file: (text: string, now: Date) => Promise<Appealed>
+  /** Where it is read that it has arrived. */
+  next: string
+  /** Throws where there is nothing of theirs: what is wrong with their form is not told then. */
+  requireTheirs?: () => Promise<unknown>
+}
+
+/** What people write in the form of an appeal. */
+
+/** Files an appeal of a posted form; refused, the form comes back as typed. */
+export async function receiveAppeal(
+  asking: Asking,
+  form: FormData,
+  { by, draftOf, file, next, requireTheirs }: Appealing,
+) {
+  const submission = judgeForm(form, AppealForm)
+  if (submission.status !== 'success') {
+    await requireTheirs?.()
+    return data(submission.reply(), { status: 422 })
+  }
+  const limit = await consumeLimit('appeal', by, asking.context)
+  if (!limit.allowed) {
+    const answer = submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)] })
+    return tooManyRequests(answer, limit.retryAfterSeconds)
+  }
+  const outcome = await file(submission.value.text, clock.now())
+  switch (outcome.kind) {
+    case 'appealed':
+    case 'already-appealed':
+      if (draftOf) await discardFormDraft(db, draftOf.userId, draftOf.path)
+      return await redirectWithNotice(next, `Hemos recibido tu recurso: lo decidirá ${APPEAL_DECIDERS}`)
+    case 'not-found':
+      throw statementNotFound()
+    case 'too-late':
+      return data(
+        submission.reply({ formErrors: [`El plazo para recurrir era de ${APPEAL_DAYS} días y ya ha pasado.`] }),
+        { status: 409 },
+      )
+    case 'not-possible':
+      return data(
+        submission.reply({
+          formErrors: [`El caso está «${STATE_LABELS[outcome.state].toLowerCase()}»: ahora no se puede recurrir.`],
+        }),
+        { status: 409 },
+      )
+  }
+}

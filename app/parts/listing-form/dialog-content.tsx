@@ -1,0 +1,93 @@
+import { useFetcher } from '@remix-run/react'
+import { useCallback, useEffect, useRef } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { CREATE_LISTING_PATH, ListingForm, type EmptyListing, type ListingAnswer } from './listing-form.tsx'
+
+/** The page's form in a dialog. It posts to the page's address, and its answer leads back to the search. */
+export default function DialogContent({ returnTo, onClose }: { returnTo: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const opening = useFetcher<EmptyListing>()
+  const sending = useFetcher<ListingAnswer>()
+  const isSaving = sending.state !== 'idle'
+  const { load } = opening
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    heading.current?.focus()
+    load(CREATE_LISTING_PATH)
+  }, [load])
+
+  const close = useCallback(() => {
+    // Closed before it goes: the browser then gives the focus back to the link.
+    dialog.current?.close()
+    onClose()
+  }, [onClose])
+  const dismiss = () => {
+    const isSending = dialog.current?.querySelector('.file-upload--sending, .file-upload--checking')
+    if (!isSaving && !isSending) close()
+  }
+
+  // Idle again with the answer of before: the listing exists, and the page behind has been loaded again.
+  const sent = useRef<{ answerBefore: unknown }>()
+  useEffect(() => {
+    if (isSaving) sent.current ??= { answerBefore: sending.data }
+    else if (sent.current) {
+      const isAccepted = sent.current.answerBefore === sending.data
+      sent.current = undefined
+      if (isAccepted) close()
+    }
+  }, [isSaving, sending.data, close])
+
+  return (
+    // The handlers only repeat what the close button does, for the pointer and for Escape.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      className="create-dialog"
+      aria-labelledby="create-dialog-title"
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return // the file control has a cancel event of its own
+        event.preventDefault()
+        dismiss()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) dismiss()
+      }}
+    >
+      <div className="create-dialog__head">
+        <h2 id="create-dialog-title" ref={heading} tabIndex={-1}>
+          Crear Nuevo Anuncio
+        </h2>
+        <button type="button" className="button button--quiet button--icon" aria-label="Cerrar" onClick={dismiss}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className="create-dialog__body">
+        {opening.data ? (
+          <ListingForm
+            id="new-listing"
+            Form={sending.Form}
+            heading={null}
+            sectionHeading="h3"
+            draft={opening.data.draft}
+            defaultValue={opening.data.defaultValue}
+            mustVerify={opening.data.mustVerify}
+            map={opening.data.map}
+            currencySymbol={opening.data.currencySymbol}
+            answer={sending.data}
+            isSaving={isSaving}
+            returnTo={returnTo}
+            cancel={
+              <button type="button" className="button button--plain button--large" onClick={dismiss}>
+                Cancelar
+              </button>
+            }
+          />
+        ) : (
+          <p role="status">Preparando el formulario…</p>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { FAR_KM, kilometres, nearestTown } from '#app/adapters/towns.ts'
+import { picturesOf, pictureOf } from '#app/domain/listings/images.ts'
+import { OTHER_LISTINGS, type ListingDetail } from '#app/domain/listings/queries.server.ts'
+import type { Promptness } from '#app/domain/measures/responses.server.ts'
+import { responseRate } from '#app/domain/measures/responses.ts'
+import type { RatingPage } from '#app/domain/reviews/pages.server.ts'
+import { formatDate, formatMonth, isoDay } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
+import { capitalise } from '#app/locale/words.ts'
+import type { PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
+import { presentSellerReviews } from '#app/parts/reviews/presented.server.ts'
+import { formatCoordinates } from '#app/ui/coordinates.ts'
+import type { MapSettings } from '#app/ui/static-map.tsx'
+
+export type PresentedListing = ReturnType<typeof presentListing>
+
+interface Surroundings {
+  mediaBase: string
+  map: MapSettings | null
+  origin: string
+  timeZone: string | undefined
+  /** The newest of whoever sells, with the sums of all. */
+  ratings: RatingPage
+  /** What this browser keeps for somebody who is not signed in. */
+  keptIds: string[]
+  /** How promptly its author answers (D9). */
+  promptness: Promptness | null
+  /** What moderators have done about it, for its owner. */
+  measure: PresentedMeasure | undefined
+}
+
+/** What the listing's page says, in words: nothing is left for the browser to format. */
+export function presentListing(
+  listing: ListingDetail,
+  { mediaBase, map, origin, timeZone, ratings, keptIds, promptness, measure }: Surroundings,
+) {
+  const { seller } = listing
+  const author = { name: seller.fullName, avatarUrl: seller.details?.avatarUrl ?? null }
+  return {
+    id: listing.id,
+    url: `${origin}/marketplace/${listing.id}`,
+    title: listing.title,
+    description: listing.description,
+    category: listing.category,
+    price: formatMoney(listing.priceCents, listing.currency),
+    /** For machines: «450.00». */
+    amount: (listing.priceCents / 100).toFixed(2),
+    currency: listing.currency,
+    priceType: listing.priceType,
+    location: placeOf(listing),
+    coordinates: listing.coordinates && { ...listing.coordinates, label: mapLabelOf(listing), map },
+    modality: listing.modality && capitalise(listing.modality),
+    deliveryDays: listing.deliveryDays,
+    terms: termsOf(listing),
+    tags: listing.tags,
+    contact: listing.contactInfo,
+    banner: measure ? null : bannerOf(listing),
+    measure,
+    /** What moderators withhold or have removed is passed on to nobody: the address would show them nothing. */
+    isShareable: listing.moderation === 'libre',
+    visible: listing.visible,
+    isOwner: listing.isOwner,
+    isKept: listing.isKept || keptIds.includes(listing.id),
+    /** Whether there is somebody to write to: its author is told so, and a listing that is hidden has no form. */
+    contactable: listing.isOwner ? ('own' as const) : listing.visible ? ('open' as const) : null,
+    date: formatDate(listing.createdAt, timeZone),
+    dateTime: isoDay(listing.createdAt, timeZone),
+    views: counted(listing.views, 'visita', 'visitas'),
+    pictures: picturesOf(listing, mediaBase),
+    seller: {
+      /** Null where this reader would find no profile (E10). */
+      profilePath: seller.details && `/freelancers/${seller.id}`,
+      fullName: seller.fullName,
+      isVerified: seller.isVerified,
+      details: seller.details && {
+        ...seller.details,
+        memberSince: formatMonth(seller.details.memberSince, timeZone),
+        responseRate: rateText(promptness),
+      },
+    },
+    /** Where the rest of them is, when there may be more than are shown (D10). */
+    allOthersPath:
+      listing.others.length === OTHER_LISTINGS && seller.details ? `/freelancers/${seller.id}#anuncios` : null,
+    /** Null where the seller shows nothing of themselves to this reader (E10). */
+    reviews: seller.details && presentSellerReviews(seller.id, ratings, timeZone),
+    others: listing.others.map((other) => ({
+      id: other.id,
+      title: other.title,
+      category: other.category,
+      price: formatMoney(other.priceCents, other.currency),
+      priceType: other.priceType,
+      location: other.location,
+      date: formatDate(other.createdAt, timeZone),
+      dateTime: isoDay(other.createdAt, timeZone),
+      author,
+      image: other.image && pictureOf(other.image, mediaBase),
+    })),
+  }
+}
+
+/** What its author calls the place, else where its point is from the nearest town, or on the globe (D15). */
+export function placeOf({ location, coordinates }: Pick<ListingDetail, 'location' | 'coordinates'>): string | null {
+  if (location) return location
+  if (!coordinates) return null
+  const near = nearestTown(coordinates)
+  if (near) return `Cerca de ${near.name}`
+  const far = nearestTown(coordinates, FAR_KM)
+  if (far) return `A unos ${Math.round(kilometres(coordinates, far) / 10) * 10} km de ${far.name}`
+  return `Coordenadas ${formatCoordinates(coordinates)}`
+}
+
+const mapLabelOf = ({ location }: Pick<ListingDetail, 'location'>) => `Mapa de ${location ?? 'la ubicación'}`
+
+/** D9, to the letter below five inquiries. */
+function rateText(promptness: Promptness | null): string {
+  const rate = promptness ? responseRate(promptness) : undefined
+  return rate === undefined ? 'Sin datos suficientes' : `${rate} %`
+}
+
+/** Why not everybody sees it, to those who do (D14). */
+function bannerOf({ visible, isOwner, status, moderation }: ListingDetail): string | null {
+  if (visible) return null
+  const who = isOwner ? 'solo lo ves tú' : 'solo lo ven su autor y el equipo'
+  if (moderation === 'retirado') return `Este anuncio se ha retirado: ${who}.`
+  if (moderation === 'retenido') return `Este anuncio está retenido hasta que se revise: ${who}.`
+  if (status === 'inactive') return `Este anuncio está inactivo: ${who}.`
+  if (status === 'pending') return `Este anuncio está pendiente: ${who}.`
+  return isOwner
+    ? 'Tu perfil es privado o tu cuenta no está activa: este anuncio solo lo ves tú.'
+    : `El perfil de su autor es privado o su cuenta no está activa: ${who}.`
+}
+
+/** What the seller says besides of the time it takes and of their experience (X6). */
+export function termsOf({ deliveryDays, experienceLevel }: Pick<ListingDetail, 'deliveryDays' | 'experienceLevel'>) {
+  return {
+    delivery: deliveryDays && counted(deliveryDays, 'día', 'días'),
+    experience: experienceLevel && capitalise(experienceLevel),
+  }
+}

@@ -1,0 +1,97 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { inTurn } from '#app/domain/accounts/passwords.server.ts'
+import { SignInForm as SignInSchema } from '#app/domain/accounts/schema.ts'
+import { ACCOUNT_CREATED, SignInForm, withNext } from '#app/forms/sign-in-form.tsx'
+import { authenticate } from '#app/http/authenticator.server.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
+import { serializeHalfSignedIn } from '#app/http/half-signed-in.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
+import { tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
+import { countSignIn } from '#app/http/sign-in-limits.server.ts'
+import { takeDrafts } from '#app/http/sealed-draft.server.ts'
+import { requireVerifiedEmail } from '#app/http/site.server.ts'
+import { findViewerIfReachable, startSession } from '#app/http/viewer.server.ts'
+import { presentSuspension } from './suspension.server.ts'
+import { SuspensionNote } from './suspension-note.tsx'
+import { AccountPage } from '#app/ui/account-page.tsx'
+import { pageHead } from '#app/ui/page-head.ts'
+import { takeKeptListings } from './kept-listings.server.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: 'Iniciar Sesión',
+    description: 'Entra en tu cuenta para publicar anuncios, escribir a profesionales y leer tus mensajes.',
+    path: '/login',
+  })
+
+const REFUSED = requireVerifiedEmail
+  ? 'El correo o la contraseña no son correctos, o te falta abrir el enlace con el que confirmas tu correo'
+  : 'El correo o la contraseña no son correctos'
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const next = nextPath(asking.request)
+  if (await findViewerIfReachable(asking)) throw redirect(safeReturnPath(next), 303)
+  return { next, mustVerify: requireVerifiedEmail }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const { request } = asking
+  const form = await readFields(request, [SignInSchema])
+  const submission = judgeForm(form, SignInSchema)
+  if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 })
+  const { email, remember, draft } = submission.value
+  const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields: ['password'] })
+  try {
+    const outcome = await inTurn(() => judge(asking, form, email))
+    if (outcome.kind === 'too-many')
+      return tooManyRequests(refusal(tooManyMessage(outcome.retryAfterSeconds)), outcome.retryAfterSeconds)
+    if (outcome.kind === 'refused') return data(refusal(REFUSED), { status: 422 })
+    if (outcome.kind === 'suspended') {
+      const suspension = await presentSuspension(asking.request, outcome.userId)
+      return data({ ...refusal(suspension.message), suspension }, { status: 403 })
+    }
+    const headers = new Headers()
+    const taken = await takeDrafts(request, draft, outcome.userId, clock.now())
+    if (taken) headers.append('Set-Cookie', taken)
+    if (outcome.kind === 'code-needed') {
+      headers.append('Set-Cookie', await serializeHalfSignedIn({ ...outcome, remember }))
+      return redirect(withNext('/login/two-factor', nextPath(request)), { status: 303, headers })
+    }
+    const forgotten = await takeKeptListings(request, outcome.userId)
+    if (forgotten) headers.append('Set-Cookie', forgotten)
+    for (const cookie of await startSession(asking, outcome, { persistent: remember }))
+      headers.append('Set-Cookie', cookie)
+    return await redirectWithNotice(safeReturnPath(nextPath(request)), 'Inicio de sesión exitoso!', { headers })
+  } catch (error) {
+    return unlessOutage(error, asking, refusal(`Error al iniciar sesión. ${reasonToWait(error)}`))
+  }
+}
+
+async function judge(asking: ActionFunctionArgs, form: FormData, email: string) {
+  const limit = await countSignIn(asking, email)
+  return limit.allowed ? authenticate(asking, form) : { ...limit, kind: 'too-many' as const }
+}
+
+export default function Login() {
+  const { next, mustVerify } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const suspension = answer && 'suspension' in answer ? answer.suspension : undefined
+  const isRegistered = useRouteLoaderData<{ notice?: { message: string } }>('root')?.notice?.message === ACCOUNT_CREATED
+  return (
+    <AccountPage>
+      <SignInForm next={next} lastResult={answer}>
+        {isRegistered && (
+          <p className="callout">
+            Te hemos enviado un correo{mustVerify && ': abre su enlace antes de iniciar sesión'}. Si ya tenías una
+            cuenta con esa dirección, sigue como estaba, con su contraseña de siempre.
+          </p>
+        )}
+        {suspension && <SuspensionNote suspension={suspension} />}
+      </SignInForm>
+    </AccountPage>
+  )
+}

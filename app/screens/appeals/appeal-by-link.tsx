@@ -1,0 +1,66 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { readAppealToken } from '#app/http/appeal-link.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
+import { AppealForm } from '#app/parts/appeal-form/appeal-form.tsx'
+import { APPEAL_FIELDS, receiveAppeal, requireStatement } from '#app/parts/appeal-form/receiving.server.ts'
+import { Statement } from '#app/parts/appeal-form/statement.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Recurrir' }, { name: 'robots', content: 'noindex' }]
+
+/** @throws 410: the address is not ours, or too old. */
+const linkIsOver = () =>
+  data({ message: 'Este enlace no es válido o ya ha caducado. Inicia sesión para pedir otro.' }, { status: 410 })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = readAddress(request, ['token']).get('token')
+  const about = readAppealToken(token)
+  if (!token || !about) throw linkIsOver()
+  return { token, statement: await requireStatement(about.userId, about.caseId, siteTimeZone) }
+}
+
+export function action(asking: ActionFunctionArgs) {
+  return keepingWords(asking, APPEAL_FIELDS, (form) => receive(asking, form))
+}
+
+function receive(asking: ActionFunctionArgs, form: FormData) {
+  const token = form.get('token')
+  const about = readAppealToken(token)
+  if (!about) throw linkIsOver()
+  const { userId, caseId } = about
+  return receiveAppeal(asking, form, {
+    by: userId,
+    file: (text, now) => appealMeasure(db, userId, caseId, text, now),
+    next: `/appeal?token=${encodeURIComponent(token as string)}`,
+    requireTheirs: () => requireStatement(userId, caseId, siteTimeZone),
+  })
+}
+
+export default function AppealByLink() {
+  const { token, statement } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const decision = (
+    <>
+      <h1>Recurrir: {statement.title}</h1>
+      <Statement statement={statement} />
+    </>
+  )
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      {statement.appealUntil || lastResult ? (
+        <AppealForm token={token} lastResult={lastResult}>
+          {decision}
+        </AppealForm>
+      ) : (
+        <>
+          {decision}
+          <p className="callout">No hay nada más que puedas enviar ahora.</p>
+        </>
+      )}
+    </div>
+  )
+}

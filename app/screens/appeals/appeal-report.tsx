@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { appealDismissal } from '#app/domain/moderation/appeals.server.ts'
+import { findReportForAnyone } from '#app/domain/moderation/queries.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
+import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { findViewer, requireViewer, type Asking } from '#app/http/viewer.server.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
+import { AppealForm } from '#app/parts/appeal-form/appeal-form.tsx'
+import {
+  APPEAL_FIELDS,
+  receiveAppeal,
+  reportNotFound,
+  SIGN_IN_TO_APPEAL,
+} from '#app/parts/appeal-form/receiving.server.ts'
+import { Link } from '#app/ui/link.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Recurrir' }, { name: 'robots', content: 'noindex' }]
+
+const pathOf = (id: string) => `/reports/${id}/appeal`
+
+/** The report of the address. @throws 404 */
+async function requireReport(params: { id?: string }) {
+  const id = parseId(params.id)
+  const report = id && (await findReportForAnyone(db, id, clock.now()))
+  if (!report) throw reportNotFound()
+  return report
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const asking: Asking = { request, context }
+  const { id, title, reporterId, appealUntil } = await requireReport(params)
+  // A visitor's is whoever's has its address; an account's is that account's.
+  const viewer = reporterId ? await requireViewer(asking) : await findViewer(asking)
+  if (reporterId && viewer?.id !== reporterId) throw reportNotFound()
+  const draft = viewer && (await findFormDraft(db, viewer.id, { path: pathOf(id), now: clock.now() }))
+  return {
+    id,
+    title,
+    draft: typeof draft?.text === 'string' ? draft.text : undefined,
+    appealUntil: appealUntil && formatLongDate(appealUntil, viewer?.timezone),
+  }
+}
+
+export function action(asking: ActionFunctionArgs) {
+  return keepingWords(asking, APPEAL_FIELDS, (form) => receive(asking, form))
+}
+
+async function receive({ request, context, params }: ActionFunctionArgs, form: FormData) {
+  const asking: Asking = { request, context }
+  const { id, reporterId } = await requireReport(params)
+  const viewer = await findViewer(asking)
+  const path = pathOf(id)
+  if (viewer && reporterId && viewer.id !== reporterId) throw reportNotFound()
+  if (reporterId && !viewer) throw await signInNeeded(asking, form, { path, message: SIGN_IN_TO_APPEAL })
+  return receiveAppeal(asking, form, {
+    by: viewer?.id ?? id,
+    draftOf: viewer && { userId: viewer.id, path },
+    file: (text, now) => appealDismissal(db, { reportId: id, viewerId: viewer?.id }, text, now),
+    next: `/reports/${id}`,
+  })
+}
+
+export default function AppealReport() {
+  const { id, title, draft, appealUntil } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const decision = (
+    <>
+      <h1>Recurrir: {title}</h1>
+      <p>Revisamos tu denuncia y no encontramos nada contrario a las normas.</p>
+    </>
+  )
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      {appealUntil || lastResult ? (
+        <AppealForm draft={draft} lastResult={lastResult}>
+          {decision}
+          {appealUntil && <p className="soft">Puedes recurrir hasta el {appealUntil}.</p>}
+        </AppealForm>
+      ) : (
+        <>
+          {decision}
+          <p className="callout">Esta decisión no se puede recurrir ahora.</p>
+        </>
+      )}
+      <p>
+        <Link to={`/reports/${id}`}>Volver a tu denuncia</Link>
+      </p>
+    </div>
+  )
+}

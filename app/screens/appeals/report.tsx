@@ -1,0 +1,112 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { referenceOf } from '#app/domain/moderation/mails.ts'
+import { findReportForAnyone } from '#app/domain/moderation/queries.server.ts'
+import { APPEAL_DECIDERS, KIND_LABELS, STATE_LABELS, type CaseState } from '#app/domain/moderation/states.ts'
+import { parseId } from '#app/forms/fields.ts'
+import '#app/parts/moderation-case/moderation.css'
+import { findViewer } from '#app/http/viewer.server.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
+import { reportNotFound } from '#app/parts/appeal-form/receiving.server.ts'
+import { Link } from '#app/ui/link.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Tu denuncia' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await findViewer({ request, context })
+  const id = parseId(params.id)
+  const report = id && (await findReportForAnyone(db, id, clock.now()))
+  if (!report) throw reportNotFound()
+  const { kind, title, state, at, appealUntil, appealText, appealFacts, correction } = report
+  const isTheirs = report.reporterId === undefined || report.reporterId === viewer?.id
+  return {
+    reference: referenceOf(report.id),
+    kind: KIND_LABELS[kind],
+    title,
+    state: STATE_LABELS[state],
+    next: correction
+      ? `Lo retiramos, y al volver a mirarlo vimos que era un error: ya no está retirado. ${correction}`
+      : ((report.appealedBy === 'reporter' ? AFTER_DISMISSAL[state] : undefined) ?? NEXT[state]),
+    appealPath: isTheirs && appealUntil ? `/reports/${report.id}/appeal` : null,
+    appealUntil: appealUntil && formatLongDate(appealUntil, viewer?.timezone),
+    appeal: isTheirs && appealText ? { text: appealText, facts: appealFacts } : null,
+    at: at.toISOString(),
+    date: formatLongDate(at, viewer?.timezone),
+    isMember: viewer !== undefined,
+  }
+}
+
+const NEXT = {
+  abierto: 'Está a la espera de que la revise una persona. Te avisaremos cuando haya una decisión.',
+  en_revisión: 'Una persona la está revisando. Te avisaremos cuando haya una decisión.',
+  con_medida: 'La hemos revisado y hemos tomado medidas según las normas.',
+  desestimado:
+    'La hemos revisado y no hemos encontrado nada contrario a las normas. Si ves algo nuevo, denúncialo otra vez.',
+  apelado: `Tomamos medidas y la persona afectada ha recurrido: lo decidirá ${APPEAL_DECIDERS}.`,
+  confirmado: 'Tomamos medidas y, tras un recurso, las hemos confirmado.',
+  revertido: 'Tomamos medidas y, tras un recurso, las hemos revertido.',
+}
+
+/** The same after an appeal of somebody who had reported. */
+const AFTER_DISMISSAL: Partial<Record<CaseState, string>> = {
+  apelado: `No encontramos nada contrario a las normas. Hay un recurso: lo decidirá ${APPEAL_DECIDERS}.`,
+  confirmado: 'No encontramos nada contrario a las normas y, tras un recurso, lo hemos confirmado.',
+  revertido: 'No encontramos nada contrario a las normas y, tras un recurso, se está estudiando otra vez.',
+}
+
+export default function Report() {
+  const { reference, kind, title, state, next, at, date, isMember, appealPath, appealUntil, appeal } =
+    useLoaderData<typeof loader>()
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <h1>Tu denuncia {reference}</h1>
+      <p>{next}</p>
+      <dl className="facts panel">
+        <dt>Referencia</dt>
+        <dd className="num">{reference}</dd>
+        <dt>{kind}</dt>
+        <dd>{title}</dd>
+        <dt>Enviada</dt>
+        <dd>
+          <time dateTime={at}>{date}</time>
+        </dd>
+        <dt>Estado</dt>
+        <dd>
+          <span className="badge">{state}</span>
+        </dd>
+      </dl>
+      {appeal && (
+        <section className="panel stack" aria-labelledby="own-appeal">
+          <h2 id="own-appeal">Tu recurso</h2>
+          <p className="said">{appeal.text}</p>
+          {appeal.facts && (
+            <p className="said">
+              <strong>Respuesta:</strong> {appeal.facts}
+            </p>
+          )}
+        </section>
+      )}
+      {appealPath && (
+        <p className="cluster">
+          <Link className="button" to={appealPath}>
+            Recurrir
+          </Link>{' '}
+          <span className="soft">Puedes hasta el {appealUntil}.</span>
+        </p>
+      )}
+      <p className="soft small">Guarda esta dirección: aquí verás cómo va.</p>
+      <p className="cluster">
+        <Link className="button" to="/marketplace">
+          Volver al marketplace
+        </Link>{' '}
+        {isMember && (
+          <Link className="button button--plain" to="/dashboard/moderation">
+            Todas tus denuncias
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

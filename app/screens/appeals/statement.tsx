@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { parseId } from '#app/forms/fields.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { requireStatement } from '#app/parts/appeal-form/receiving.server.ts'
+import { Statement } from '#app/parts/appeal-form/statement.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Decisión de moderación' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  return requireStatement(viewer.id, parseId(params.id), viewer.timezone)
+}
+
+export default function OwnStatement() {
+  const statement = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <BackLink to="/dashboard/moderation">Moderación y denuncias</BackLink>
+      <h1>{statement.title}</h1>
+      <Statement statement={statement} />
+      {statement.appealUntil && (
+        <p className="cluster">
+          <Link className="button" to={`/dashboard/moderation/${statement.id}/appeal`}>
+            Recurrir
+          </Link>{' '}
+          <span className="soft">Puedes hasta el {statement.appealUntil}.</span>
+        </p>
+      )}
+    </div>
+  )
+}

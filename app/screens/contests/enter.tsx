@@ -1,0 +1,150 @@
+import './contest.css'
+import { randomUUID } from 'node:crypto'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { enterContest } from '#app/domain/contests/entering.server.ts'
+import { contestPath, enterPath } from '#app/domain/contests/paths.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
+import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
+import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
+import { FILES_FIELD } from '#app/parts/attached-files/receiving.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { enteringOf, requireContest, unknownContest } from './contest-page.server.ts'
+import { EntryForm } from './entry-form.tsx'
+import { presentContest, presentMoments } from './presented.server.ts'
+import { ENTRY_FIELDS, entryAgain, receiveEntry } from './received-entry.server.ts'
+
+const SIGN_IN_FIRST = 'Inicia sesión para enviar tu propuesta. Lo que has escrito se conserva.'
+const OWN = 'Este concurso lo convocas tú: no puedes participar en él.'
+const STAFF = 'Quienes forman parte del equipo de la web no participan en los concursos.'
+const ENDED = 'Este concurso ya ha terminado y no admite propuestas.'
+const NOT_YET = 'Este concurso todavía no ha empezado.'
+const FAILED = 'No se ha guardado. Tu texto sigue aquí: vuelve a intentarlo.'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Participar en ${data.contest.title}` : 'Participar' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const now = clock.now()
+  const contest = await requireContest(params.id, viewer)
+  const entering = enteringOf(contest, viewer, now)
+  refuseForGood(entering)
+  if (entering === 'entered') throw redirect(contestPath(contest.id), 303)
+  const draft = await findFormDraft(db, viewer.id, { path: enterPath(contest.id), now })
+  const reading = { now, timeZone: viewer.timezone }
+  const refusal = entering === 'ended' ? ENDED : entering === 'not-yet' ? NOT_YET : null
+  return data(
+    {
+      contest: presentContest(contest, reading),
+      ends: presentMoments(contest, reading).ends,
+      key: randomUUID(),
+      typed: { title: textIn(draft?.title), body: textIn(draft?.body) },
+      refusal,
+    },
+    { status: refusal ? 409 : 200 },
+  )
+}
+
+const textIn = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined)
+
+/** @throws 403 for those who can never enter this contest. */
+function refuseForGood(entering: ReturnType<typeof enteringOf>) {
+  if (entering === 'own') throw data({ message: OWN }, { status: 403 })
+  if (entering === 'staff') throw data({ message: STAFF }, { status: 403 })
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await findViewer({ request, context })
+  if (!viewer) {
+    const form = await readFields(request, ENTRY_FIELDS, {
+      files: { name: FILES_FIELD, receive: () => Promise.resolve() },
+    })
+    throw await signInNeeded({ request, context }, form, { path: enterPath(params.id ?? ''), message: SIGN_IN_FIRST })
+  }
+  // Before a file of somebody who cannot enter is read.
+  const { id, ...contest } = await requireContest(params.id, viewer)
+  refuseForGood(enteringOf({ id, ...contest, entry: null }, viewer, clock.now()))
+  const received = await receiveEntry(request, viewer.id, { log: context.log })
+  const now = clock.now()
+  const { submission, files, draftKey } = received
+  if (received.isChange) return entryAgain(received)
+  if (submission.status !== 'success') return entryAgain(received, { status: 422 })
+  if (received.refusals.length > 0) return entryAgain(received, { status: received.isStored ? 422 : 503 })
+  const limit = await consumeLimit('entry-by-account', viewer.id, context)
+  if (!limit.allowed) {
+    const { retryAfterSeconds } = limit
+    const headers = { 'Retry-After': String(retryAfterSeconds) }
+    return entryAgain(received, { status: 429, message: tooManyMessage(retryAfterSeconds), headers })
+  }
+  const sending = { key: draftKey, fileIds: files.map((file) => file.id), now }
+  const outcome = await enterContest(db, viewer, id, submission.value, sending).catch((error: unknown) => {
+    context.log?.error({ err: error }, 'an entry could not be stored')
+    return { kind: 'failed' as const }
+  })
+  switch (outcome.kind) {
+    case 'entered':
+    case 'already-sent':
+      await discardFormDraft(db, viewer.id, enterPath(id))
+      return redirectWithNotice(contestPath(id), 'Propuesta enviada correctamente')
+    case 'entered-before':
+      return redirectWithNotice(contestPath(id), 'Ya tienes una propuesta en este concurso', { kind: 'info' })
+    case 'ended':
+      return entryAgain(received, { status: 409, message: `${ENDED} Tu texto sigue aquí.` })
+    case 'not-yet':
+      return entryAgain(received, { status: 409, message: NOT_YET })
+    case 'own':
+    case 'staff':
+      throw data({ message: outcome.kind === 'own' ? OWN : STAFF }, { status: 403 })
+    case 'not-found':
+      throw unknownContest()
+    case 'failed':
+      return entryAgain(received, { status: 503, message: FAILED })
+  }
+}
+
+export default function Enter() {
+  const { contest, ends, key, typed, refusal } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const heading = (
+    <>
+      <h1>Participar</h1>
+      <p>
+        <Link to={contest.to}>{contest.title}</Link> · premio de <strong className="num">{contest.prize}</strong>
+        {contest.promise && ` (${contest.promise.toLowerCase()})`} · termina el{' '}
+        <time dateTime={ends.dateTime}>{ends.text}</time>
+      </p>
+    </>
+  )
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      {refusal && !answer ? (
+        <>
+          {heading}
+          <p className="callout">{refusal}</p>
+          <p>
+            <Link to={contest.to}>Volver al concurso</Link>
+          </p>
+        </>
+      ) : (
+        <EntryForm
+          action={contest.to + '/enter'}
+          draftKey={key}
+          blind={contest.blind}
+          typed={typed}
+          lastResult={answer}
+          className="form panel"
+        >
+          {heading}
+        </EntryForm>
+      )}
+    </div>
+  )
+}

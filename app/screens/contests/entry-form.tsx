@@ -1,0 +1,95 @@
+import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useState } from 'react'
+import type { Attachment } from '#app/domain/conversations/attachments.ts'
+import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { GoOnWithout } from '#app/forms/go-on-without.tsx'
+import type { WithoutFiles } from '#app/forms/without-files.ts'
+import { FileField } from '#app/parts/attached-files/file-field.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+/** The form again, and the files that were kept with it. */
+export type EntryAnswer = SubmissionResult<string[]> & {
+  files?: Attachment[]
+  version?: number
+  without?: WithoutFiles
+}
+
+/** Where a contest is entered, or an entry is written again: a title, a text, files. */
+export function EntryForm({
+  action,
+  draftKey,
+  blind,
+  typed,
+  stored,
+  lastResult,
+  className = 'form',
+  failure = 'Error al enviar la propuesta',
+  submit = 'Enviar propuesta',
+  busy = 'Enviando…',
+  cancelTo,
+  children,
+}: {
+  action: string
+  draftKey: string
+  blind: boolean
+  /** What was filled in before this page. */
+  typed?: { title?: string; body?: string }
+  /** What the entry holds that is written again. */
+  stored?: { version: number; files: Attachment[] }
+  lastResult?: EntryAnswer | null
+  className?: string
+  /** What stands above the mistakes. */
+  failure?: string
+  submit?: string
+  busy?: string
+  cancelTo?: string
+  /** Stands between the summary of mistakes and the form. */
+  children?: React.ReactNode
+}) {
+  // The page's data may come again; the key is that of this form until it was sent.
+  const [key] = useState(draftKey)
+  const [form, fields] = useForm<{ title: string; body: string; files?: string }>({
+    id: 'entry',
+    lastResult,
+    defaultValue: typed,
+  })
+  return (
+    <>
+      <ErrorSummary form={form} title={failure} />
+      {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
+      {children}
+      <Form method="post" encType="multipart/form-data" action={action} className={className} {...getFormProps(form)}>
+        <input type="hidden" name="key" value={sentKey(lastResult) ?? key} />
+        {stored && <input type="hidden" name="version" value={lastResult?.version ?? stored.version} />}
+        <TextField field={fields.title} label="Título de la propuesta" maxLength={120} />
+        <TextArea field={fields.body} label="Tu propuesta" rows={8} maxLength={5000} />
+        <FileField
+          id={fields.files.id}
+          kept={lastResult?.files ?? stored?.files ?? []}
+          keptLabel="Archivos de la propuesta"
+          errors={fields.files.errors ?? []}
+        />
+        <p className="soft small">
+          Tu nombre y tu propuesta se verán en la página del concurso
+          {blind ? ' cuando termine.' : stored ? ' en cuanto la guardes.' : ' en cuanto la envíes.'} Puedes cambiarla o
+          retirarla mientras siga abierto.
+        </p>
+        <div className="cluster">
+          <SubmitButton busy={busy}>{submit}</SubmitButton>{' '}
+          {cancelTo && (
+            <Link className="button button--plain" to={cancelTo}>
+              Cancelar
+            </Link>
+          )}
+        </div>
+      </Form>
+    </>
+  )
+}
+
+/** The key that came back with the form: the files wait under it. */
+function sentKey(lastResult: EntryAnswer | null | undefined): string | undefined {
+  const key = lastResult?.initialValue?.['key']
+  return typeof key === 'string' ? key : undefined
+}

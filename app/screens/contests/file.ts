@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
+import { storage } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { openEntryFile } from '#app/domain/contests/files.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { answerWithFile, unknownFile } from '#app/parts/attached-files/file-answer.server.ts'
+
+/** A file of an entry, for those who may read it (openEntryFile). Pictures can be shown; all else is downloaded. */
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const [contestId, fileId] = [parseId(asking.params.id), parseId(asking.params.fileId)]
+  if (!contestId || !fileId) return unknownFile()
+  return answerWithFile(asking, () =>
+    openEntryFile(db, storage, { readerId: viewer.id, contestId, fileId }, clock.now()),
+  )
+}

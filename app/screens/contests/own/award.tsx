@@ -1,0 +1,128 @@
+import './own-contests.css'
+import { getFormProps, useForm } from '@conform-to/react'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { awardContest } from '#app/domain/contests/judging.server.ts'
+import { listEntriesOfOwn } from '#app/domain/contests/own.server.ts'
+import { ownContestPath } from '#app/domain/contests/paths.ts'
+import { AwardForm, NO_WINNER } from '#app/domain/contests/schema.ts'
+import { judgingOf } from '#app/domain/contests/states.ts'
+import { ErrorSummary, RadioGroup, SubmitButton } from '#app/forms/controls.tsx'
+import { readForm } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { presentContest } from '#app/screens/contests/presented.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
+import { NOT_JUDGED } from './own-entry.server.ts'
+
+const NOT_A_FINALIST = 'Esa propuesta no está entre las finalistas: elige otra.'
+
+export const meta: MetaFunction = () => [{ title: 'Fallar el concurso' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const { viewer, contest } = await requireOwnContest(asking)
+  const now = clock.now()
+  const { items } = await listEntriesOfOwn(db, viewer.id, contest.id, { onlyFinalists: true })
+  const judging = judgingOf(contest, now)
+  const refusal =
+    judging === undefined
+      ? NOT_JUDGED['not-ended']
+      : judging === 'en_jurado' && !contest.isRemoved
+        ? null
+        : NOT_JUDGED.decided
+  const { title, prize, promise, participants } = presentContest(contest, { now, timeZone: viewer.timezone })
+  return data(
+    {
+      contest: { title, prize, promise, participants, to: ownContestPath(contest.id) },
+      finalists: items.map((entry) => ({
+        id: entry.id,
+        title: entry.title,
+        author: entry.author.name,
+        note: entry.note,
+      })),
+      refusal,
+      noWinner: NO_WINNER,
+    },
+    { status: refusal ? 409 : 200 },
+  )
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  const { viewer, contest } = await requireOwnContest(asking)
+  const submission = await readForm(asking.request, AwardForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
+  const decision = { winnerId: submission.value.winner ?? null, now: clock.now() }
+  const outcome = await awardContest(db, viewer.id, contest.id, decision).catch((error: unknown) => {
+    asking.context.log?.error({ err: error }, 'a contest could not be decided')
+    return { kind: 'failed' as const }
+  })
+  const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
+  switch (outcome.kind) {
+    case 'awarded':
+    case 'already-awarded':
+      return redirectWithNotice(ownContestPath(contest.id), 'Fallo publicado: hemos avisado a quienes participaron')
+    case 'not-a-finalist':
+      return data(submission.reply({ fieldErrors: { winner: [NOT_A_FINALIST] } }), { status: 422 })
+    case 'not-found':
+      throw unknownOwnContest()
+    case 'failed':
+      return again('No se ha guardado. Vuelve a intentarlo.', 503)
+    default:
+      return again(NOT_JUDGED[outcome.kind], 409)
+  }
+}
+
+export default function AwardContest() {
+  const { contest, finalists, refusal, noWinner } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<{ winner: string }>({ id: 'award', lastResult })
+  const options = [
+    ...finalists.map(({ id, title, author, note }) => ({
+      value: id,
+      label: `${title}, de ${author}`,
+      hint: note ? `Tu nota: ${note}` : undefined,
+    })),
+    { value: noWinner, label: 'Ninguna: el premio queda desierto' },
+  ]
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <ErrorSummary form={form} title="Error al publicar el fallo" />
+      <h1>Fallar el concurso</h1>
+      <p>
+        <Link to={contest.to}>{contest.title}</Link> · premio de <strong className="num">{contest.prize}</strong> ·{' '}
+        {contest.participants}
+      </p>
+      {refusal ? (
+        !lastResult && <p className="callout">{refusal}</p>
+      ) : (
+        <>
+          {finalists.length === 0 && (
+            <p className="callout">
+              No has marcado ninguna finalista. Para que alguien gane, abre su propuesta, márcala y escríbele una nota.
+            </p>
+          )}
+          <Form method="post" className="form panel" {...getFormProps(form)}>
+            <RadioGroup
+              field={fields.winner}
+              label="Propuesta ganadora"
+              hint="Solo puede ganar una de las finalistas."
+              options={options}
+            />
+            <p className="soft">
+              El fallo es definitivo. Avisaremos a todas las personas que participaron, y cada finalista recibirá tu
+              nota.
+            </p>
+            <div className="cluster">
+              <SubmitButton busy="Publicando…">Publicar el fallo</SubmitButton>{' '}
+              <Link className="button button--plain" to={contest.to}>
+                Cancelar
+              </Link>
+            </div>
+          </Form>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import './own-contests.css'
+import { randomUUID } from 'node:crypto'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import {
+  editEntry,
+  findEditableEntry,
+  listEntryFiles,
+  type EditRefusal,
+} from '#app/domain/contests/entry-edits.server.ts'
+import { contestPath, editEntryPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { readFields } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
+import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
+import { EntryForm } from '#app/screens/contests/entry-form.tsx'
+import { FILES_FIELD } from '#app/parts/attached-files/receiving.server.ts'
+import { ENTRY_FIELDS, entryAgain, readVersion, receiveEntry } from '#app/screens/contests/received-entry.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { NewerEntry, type StoredWords } from './newer-entry.tsx'
+
+const SIGN_IN_FIRST = 'Inicia sesión para guardar los cambios. Lo que has escrito se conserva.'
+const NEWER = 'Esta propuesta se ha guardado desde otro sitio mientras la editabas. No hemos cambiado nada.'
+const FAILED = 'No se ha guardado. Tu texto sigue aquí: vuelve a intentarlo.'
+const REFUSALS: Record<EditRefusal, string> = {
+  ended: 'Este concurso ya ha terminado: la propuesta se queda como está.',
+  withdrawn: 'Retiraste esta propuesta y ya no se puede cambiar.',
+  removed: 'La moderación ha retirado este concurso o esta propuesta: ya no se puede cambiar.',
+}
+
+export const meta: MetaFunction = () => [{ title: 'Editar propuesta' }]
+
+const unknownEntry = () => data({ message: 'No encontramos esa propuesta entre las tuyas.' }, { status: 404 })
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const now = clock.now()
+  const id = parseId(params['id'])
+  const entry = id && (await findEditableEntry(db, viewer.id, id, now))
+  if (!entry) throw unknownEntry()
+  const { contest, refusal, files } = entry
+  const draft = await findFormDraft(db, viewer.id, { path: editEntryPath(id), now })
+  // What was typed before the session ended, and the version that it was typed over.
+  const typed = { title: textIn(draft?.['title']) ?? entry.title, body: textIn(draft?.['body']) ?? entry.body }
+  const version = readVersion(textIn(draft?.['version'])) ?? entry.version
+  return data(
+    {
+      id,
+      key: randomUUID(),
+      typed,
+      stored: { version, files },
+      contest: {
+        title: contest.title,
+        to: contest.isVisible ? contestPath(contest.id) : null,
+        blind: contest.blind,
+        ends: { text: formatMoment(contest.endsAt, viewer.timezone), dateTime: contest.endsAt.toISOString() },
+      },
+      refusal: refusal ? REFUSALS[refusal] : null,
+    },
+    { status: refusal ? 409 : 200 },
+  )
+}
+
+const textIn = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined)
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await findViewer({ request, context })
+  const id = parseId(params['id'])
+  if (!viewer) {
+    const form = await readFields(request, ENTRY_FIELDS, {
+      files: { name: FILES_FIELD, receive: () => Promise.resolve() },
+    })
+    const path = editEntryPath(params['id'] ?? '')
+    throw await signInNeeded({ request, context }, form, { path, message: SIGN_IN_FIRST })
+  }
+  // Before a file for somebody else's entry is read.
+  if (!id || !(await findEditableEntry(db, viewer.id, id, clock.now()))) throw unknownEntry()
+  const findOwned = (ids: string[]) => listEntryFiles(db, viewer.id, id, ids)
+  const received = await receiveEntry(request, viewer.id, { log: context.log, findOwned })
+  const { submission, files, draftKey, version = 0 } = received
+  if (received.isChange) return entryAgain(received)
+  if (submission.status !== 'success') return entryAgain(received, { status: 422 })
+  if (received.refusals.length > 0) return entryAgain(received, { status: received.isStored ? 422 : 503 })
+  const limit = await consumeLimit('entry-edit-by-account', viewer.id, context)
+  if (!limit.allowed) {
+    const { retryAfterSeconds } = limit
+    const headers = { 'Retry-After': String(retryAfterSeconds) }
+    return entryAgain(received, { status: 429, message: tooManyMessage(retryAfterSeconds), headers })
+  }
+  const edit = { version, editKey: draftKey, fileIds: files.map((file) => file.id), now: clock.now() }
+  const outcome = await editEntry(db, viewer.id, id, submission.value, edit).catch((error: unknown) => {
+    context.log?.error({ err: error }, 'an entry could not be changed')
+    return { kind: 'failed' as const }
+  })
+  switch (outcome.kind) {
+    case 'edited':
+      await discardFormDraft(db, viewer.id, editEntryPath(id))
+      return redirectWithNotice(OWN_ENTRIES_PATH, 'Propuesta actualizada correctamente')
+    case 'newer':
+      return entryAgain(received, { status: 409, message: NEWER, newer: outcome.stored })
+    case 'refused':
+      return entryAgain(received, { status: 409, message: `${REFUSALS[outcome.refusal]} Tu texto sigue aquí.` })
+    case 'not-found':
+      throw unknownEntry()
+    case 'failed':
+      return entryAgain(received, { status: 503, message: FAILED })
+  }
+}
+
+export default function EditEntry() {
+  const { id, key, typed, stored, contest, refusal } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const newer: StoredWords | undefined = answer?.newer
+  const heading = (
+    <>
+      <h1>Editar propuesta</h1>
+      <p>
+        {contest.to ? <Link to={contest.to}>{contest.title}</Link> : contest.title} · termina el{' '}
+        <time dateTime={contest.ends.dateTime}>{contest.ends.text}</time>
+      </p>
+      {newer && <NewerEntry stored={newer} path={editEntryPath(id)} />}
+    </>
+  )
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      {refusal && !answer ? (
+        <>
+          {heading}
+          <p className="callout">{refusal}</p>
+          <p>
+            <Link to={OWN_ENTRIES_PATH}>Volver a tus propuestas</Link>
+          </p>
+        </>
+      ) : (
+        <EntryForm
+          action={editEntryPath(id)}
+          draftKey={key}
+          blind={contest.blind}
+          typed={typed}
+          stored={stored}
+          lastResult={answer}
+          className="form panel"
+          failure="Error al guardar la propuesta"
+          submit="Guardar cambios"
+          busy="Guardando…"
+          cancelTo={OWN_ENTRIES_PATH}
+        >
+          {heading}
+        </EntryForm>
+      )}
+    </div>
+  )
+}

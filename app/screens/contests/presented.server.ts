@@ -1,0 +1,125 @@
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import type { Entry } from '#app/domain/contests/contest.server.ts'
+import { NOT_GUARANTEED } from '#app/domain/contests/limits.ts'
+import { contestPath } from '#app/domain/contests/paths.ts'
+import type { ContestCard } from '#app/domain/contests/queries.server.ts'
+import {
+  CONTEST_STATE_LABELS,
+  contestState,
+  ENTRY_STATE_LABELS,
+  JUDGING_LABELS,
+  judgingOf,
+  shownEntryState,
+  type EntryState,
+} from '#app/domain/contests/states.ts'
+import { categoryById } from '#app/domain/listings/categories.ts'
+import { pictureOf } from '#app/domain/listings/images.ts'
+import { formatDate, formatMoment, relativeTime } from '#app/locale/dates.server.ts'
+import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { cutText, decapitalise } from '#app/locale/words.ts'
+import { presentFiles } from '#app/parts/attached-files/presented-files.ts'
+
+const EXCERPT = 140
+
+export interface Reading {
+  now: Date
+  timeZone: string | undefined
+}
+
+export type PresentedContest = ReturnType<typeof presentContest>
+
+/** What a card or the head of a contest says, in words. */
+export function presentContest(contest: ContestCard, { now, timeZone }: Reading) {
+  const state = contestState(contest, now)
+  const judging = judgingOf(contest, now)
+  const { slug, name } = categoryById(contest.categoryId) ?? { slug: 'otro', name: 'Otro' }
+  return {
+    id: contest.id,
+    to: contestPath(contest.id),
+    title: contest.title,
+    excerpt: cutText(contest.description.replace(/\s+/g, ' '), EXCERPT),
+    category: { slug, name },
+    state,
+    stateLabel: CONTEST_STATE_LABELS[state],
+    judging: judging ?? null,
+    judgingLabel: judging ? JUDGING_LABELS[judging] : null,
+    prize: formatMoney(contest.prizeCents, contest.currency),
+    promise: contest.guaranteed ? null : NOT_GUARANTEED,
+    blind: contest.blind,
+    when: whenText(contest, { now, timeZone }),
+    participants: participantsText(contest.participants),
+    image: contest.image && pictureOf(contest.image, mediaBase),
+  }
+}
+
+export const participantsText = (count: number) => counted(count, 'participante', 'participantes')
+
+/** What the clock has to say next. */
+function whenText(contest: ContestCard, { now, timeZone }: Reading): string {
+  const state = contestState(contest, now)
+  if (state === 'upcoming') return `Empieza el ${formatDate(contest.startsAt, timeZone)}`
+  if (state === 'ended') return `Terminó el ${formatDate(contest.endsAt, timeZone)}`
+  const left = contest.endsAt.getTime() - now.getTime()
+  if (left < HOUR_MS) return 'Termina en menos de una hora'
+  if (left < DAY_MS) {
+    const hours = Math.floor(left / HOUR_MS)
+    return hours === 1 ? 'Queda 1 hora' : `Quedan ${hours} horas`
+  }
+  const days = Math.floor(left / DAY_MS)
+  return days === 1 ? 'Queda 1 día' : `Quedan ${formatCount(days)} días`
+}
+
+/** The moments of a contest, for people and for machines. */
+export function presentMoments(contest: ContestCard, { timeZone }: Reading) {
+  const moment = (at: Date) => ({ text: formatMoment(at, timeZone), dateTime: at.toISOString() })
+  return {
+    starts: moment(contest.startsAt),
+    ends: moment(contest.endsAt),
+    judged: moment(contest.judgeUntil),
+  }
+}
+
+/** How a state of an entry looks. */
+export const entryTone = (state: EntryState) =>
+  state === 'ganadora' || state === 'finalista' ? 'good' : state === 'descalificada' ? 'bad' : 'plain'
+
+export type PresentedEntry = ReturnType<typeof presentEntry>
+
+/** An entry to those who may read it. What its judge has marked shows only once it is decided, or to the judge. */
+export function presentEntry(
+  entry: Entry,
+  {
+    contestId,
+    isDecided,
+    isJudge = false,
+    canOpenFiles,
+  }: { contestId: string; isDecided: boolean; isJudge?: boolean; canOpenFiles: boolean },
+  { now, timeZone }: Reading,
+) {
+  const state = isJudge ? entry.state : shownEntryState(entry.state, isDecided)
+  return {
+    id: entry.id,
+    title: entry.title,
+    body: entry.body,
+    state,
+    stateLabel: state === 'enviada' ? null : ENTRY_STATE_LABELS[state],
+    tone: entryTone(state),
+    /** A finalist's note is between the two of them. */
+    note: isJudge ? entry.note : null,
+    sent: relativeTime(entry.createdAt, now, timeZone),
+    sentAt: entry.createdAt.toISOString(),
+    edited: entry.editedAt && {
+      text: decapitalise(relativeTime(entry.editedAt, now, timeZone)),
+      at: entry.editedAt.toISOString(),
+    },
+    author: {
+      name: entry.author.name,
+      avatarUrl: entry.author.avatarUrl,
+      to: entry.author.profileId && `/freelancers/${entry.author.profileId}`,
+    },
+    fileCount: entry.files.length,
+    files: canOpenFiles ? presentFiles(entry.files, (id) => `${contestPath(contestId)}/files/${id}`) : [],
+  }
+}

@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { openReport, receiveReport } from '#app/parts/report-form/filing.server.ts'
+import { ReportForm } from '#app/parts/report-form/report-form.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Reportar esta propuesta' }, { name: 'robots', content: 'noindex' }]
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return openReport({ request, context }, { kind: 'entry', id: params.id })
+}
+
+export function action({ request, context, params }: ActionFunctionArgs) {
+  return receiveReport({ request, context }, { kind: 'entry', id: params.id })
+}
+
+export default function ReportEntry() {
+  const { title, needsEmail, opened } = useLoaderData<typeof loader>()
+  return (
+    <ReportForm
+      kind="entry"
+      heading="Reportar esta propuesta"
+      title={title}
+      needsEmail={needsEmail}
+      opened={opened}
+      backTo="/contests"
+      lastResult={useActionData<typeof action>()}
+    />
+  )
+}

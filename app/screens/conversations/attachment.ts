@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { storage } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { openAttachment } from '#app/domain/conversations/attachments.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { answerWithFile, unknownFile } from '#app/parts/attached-files/file-answer.server.ts'
+
+/** A file of a message, for the two people of its conversation (N6). Pictures can be shown; all else is downloaded. */
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const [conversationId, attachmentId] = [parseId(asking.params.id), parseId(asking.params.attachmentId)]
+  if (!conversationId || !attachmentId) return unknownFile()
+  return answerWithFile(asking, () => openAttachment(db, storage, { userId: viewer.id, conversationId, attachmentId }))
+}

@@ -1,0 +1,80 @@
+import type { ConversationView, MessagePage } from '#app/domain/conversations/types.ts'
+import { formatLongDate, formatTime, isoDay } from '#app/locale/dates.server.ts'
+import { daysBefore } from '#app/locale/durations.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { priceTypeLabel } from '#app/locale/words.ts'
+import { presentFiles } from '#app/parts/attached-files/presented-files.ts'
+
+export type PresentedMessage = ReturnType<typeof presentMessages>[number]['messages'][number]
+
+/** The messages of a page by the day of their reader's zone, in words. */
+export function presentMessages(
+  { items }: MessagePage,
+  {
+    conversation,
+    readerId,
+    timeZone,
+    now,
+  }: {
+    conversation: ConversationView
+    readerId: string
+    timeZone: string
+    now: Date
+  },
+) {
+  const lastOwn = items.findLast(({ senderId }) => senderId === readerId)
+  const lastRead = items.findLast(({ senderId, seq }) => senderId === readerId && seq <= conversation.otherReadSeq)
+  const firstNew = items.find(({ senderId, seq }) => senderId !== readerId && seq > conversation.lastReadSeq)
+  const messages = items.map((message) => ({
+    id: message.id,
+    seq: message.seq,
+    day: isoDay(message.createdAt, timeZone),
+    dayName: dayName(message.createdAt, now, timeZone),
+    at: message.createdAt.toISOString(),
+    time: formatTime(message.createdAt, timeZone),
+    from:
+      message.type === 'system'
+        ? ('site' as const)
+        : message.senderId === readerId
+          ? ('you' as const)
+          : ('other' as const),
+    text: message.isHidden ? null : message.isErased ? null : message.content,
+    absence: message.isHidden
+      ? 'Mensaje retirado por moderación.'
+      : message.isErased
+        ? 'Este mensaje se borró con la cuenta de quien lo escribió.'
+        : null,
+    /** What its receiver should know before believing it. */
+    advice: message.advice,
+    files: presentFiles(message.attachments, (id) => `/dashboard/messages/${conversation.id}/attachments/${id}`),
+    /** Only where it changes: the last own message that was read, and the last one that was not. */
+    state: message === lastRead ? 'Leído' : message === lastOwn ? 'Enviado' : null,
+    isFirstNew: message === firstNew,
+  }))
+  const days: { day: string; name: string; messages: typeof messages }[] = []
+  for (const message of messages) {
+    const last = days.at(-1)
+    if (last?.day === message.day) last.messages.push(message)
+    else days.push({ day: message.day, name: message.dayName, messages: [message] })
+  }
+  return days
+}
+
+function dayName(date: Date, now: Date, timeZone: string): string {
+  const day = isoDay(date, timeZone)
+  if (day === isoDay(now, timeZone)) return 'Hoy'
+  if (day === isoDay(daysBefore(now, 1), timeZone)) return 'Ayer'
+  return formatLongDate(date, timeZone)
+}
+
+/** What the conversation is about. */
+export function presentListing({ listing }: ConversationView) {
+  if (!listing) return null
+  if (listing.kind === 'gone') return { id: null, title: 'Anuncio eliminado', price: null, unit: null }
+  return {
+    id: listing.kind === 'visible' ? listing.id : null,
+    title: listing.title,
+    price: formatMoney(listing.priceCents, listing.currency),
+    unit: priceTypeLabel(listing.priceType),
+  }
+}

@@ -1,0 +1,47 @@
+import { data, type AppLoadContext } from '@remix-run/node'
+import { ATTACHMENT_NUMBER_REFUSED } from '#app/domain/conversations/attachments.ts'
+import { MessageForm, MessageWithFilesForm } from '#app/domain/conversations/schema.ts'
+import { withoutFiles } from '#app/forms/without-files.ts'
+import { judgeForm } from '#app/http/form-data.server.ts'
+import { receiveWithFiles, textOf, type ReceivedForm } from '#app/parts/attached-files/receiving.server.ts'
+
+/** What a message's form brought. Its files are kept before anything else is judged. */
+export interface ReceivedMessage extends Omit<ReceivedForm, 'form'> {
+  submission: ReturnType<typeof parseMessage>
+}
+
+function parseMessage(form: FormData, hasFiles: boolean) {
+  return judgeForm(form, hasFiles ? MessageWithFilesForm : MessageForm)
+}
+
+/** Reads the form: each file is judged by itself, and the accepted ones wait for their message. */
+export async function receiveMessage(
+  request: Request,
+  userId: string,
+  { log }: { log?: AppLoadContext['log'] },
+): Promise<ReceivedMessage> {
+  const numberRefused = ATTACHMENT_NUMBER_REFUSED
+  const { form, ...received } = await receiveWithFiles(request, userId, { log, numberRefused, texts: ['content'] })
+  const fields = new FormData()
+  fields.set('key', received.draftKey)
+  const content = textOf(form, 'content')
+  if (content !== null) fields.set('content', content)
+  return { ...received, submission: parseMessage(fields, received.files.length > 0) }
+}
+
+/** The form again, with its text and the files that are kept, and what is wrong; without a status nothing is. */
+export function messageAgain(
+  { submission, files, refusals, isStored }: ReceivedMessage,
+  { status, message, headers }: { status?: number; message?: string; headers?: HeadersInit } = {},
+) {
+  const result = submission.reply({
+    ...(message && { formErrors: [message] }),
+    ...(refusals.length > 0 && { fieldErrors: { files: refusals } }),
+  })
+  const isOnlyFiles = submission.status === 'success' && isStored && refusals.length > 0
+  const without = isOnlyFiles ? withoutFiles('Enviar', refusals.length) : undefined
+  const answer = { ...result, files, without }
+  // Something that was only changed is no mistake.
+  if (status === undefined) Object.assign(answer, { status: undefined, error: undefined, without: undefined })
+  return data(answer, { status: status ?? 200, headers })
+}

@@ -1,0 +1,216 @@
+import './thread.css'
+import './message.css'
+import { FileList } from '#app/parts/attached-files/file-list.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Composer, type MessageAnswer } from './composer.tsx'
+import type { loader } from './thread.tsx'
+import type { PresentedMessage } from './presented-thread.server.ts'
+import { useSends } from './use-sends.ts'
+
+export type PresentedThread = Awaited<ReturnType<typeof loader>>
+
+/** A conversation: whom with, about what, what was said, and where to answer. */
+export function Thread({
+  conversation,
+  lastResult,
+  failure,
+}: {
+  conversation: PresentedThread
+  lastResult?: MessageAnswer | null
+  failure: string
+}) {
+  const { id, other, days, older, newer, path, inbox, hasBlocked, isClosed } = conversation
+  const sends = useSends(path, lastResult)
+  return (
+    <section className="thread" aria-labelledby="thread-title">
+      <header className="thread__head">
+        <Link
+          className="thread__back"
+          to={`/dashboard/messages${inbox.query}`}
+          aria-label="Volver a las conversaciones"
+        >
+          <Icon name="arrow-left" />
+          <span className="visually-hidden">Volver a las conversaciones</span>
+        </Link>{' '}
+        <Avatar name={other.name} url={other.avatarUrl} />
+        <div className="thread__who">
+          <h1 id="thread-title">
+            <bdi>{other.name}</bdi>
+          </h1>
+          {other.isOnline && (
+            <p className="thread__online small">
+              <span className="online-dot" /> En línea
+            </p>
+          )}
+        </div>
+        <Menu conversation={conversation} />
+      </header>
+      <About conversation={conversation} />
+      {/* What stands last in the markup is what a reader without script sees first: the end of the conversation. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
+      <div className="thread__scroll" tabIndex={0} role="log" aria-label={`Mensajes con ${other.name}`}>
+        <div className="thread__messages">
+          {older && (
+            <p className="thread__page">
+              <Link to={older} rel="prev">
+                Mensajes anteriores
+              </Link>
+            </p>
+          )}
+          {days.map(({ day, name, messages }) => (
+            <section className="thread__day" key={day} aria-label={name}>
+              <p className="thread__date">
+                <time dateTime={day}>{name}</time>
+              </p>
+              <ol>
+                {messages.map((message) => (
+                  <MessageItem key={message.id} message={message} name={other.name} />
+                ))}
+              </ol>
+            </section>
+          ))}
+          {newer && (
+            <p className="thread__page">
+              <Link to={newer} rel="next">
+                Mensajes más recientes
+              </Link>
+            </p>
+          )}
+        </div>
+      </div>
+      {/* What was refused comes back with its text, also where there is nothing more to write. */}
+      {(isClosed || hasBlocked || other.isErased) && !lastResult ? (
+        <NoAnswer conversation={conversation} />
+      ) : (
+        <Composer
+          key={`${id}-${sends}`}
+          action={path}
+          messageKey={conversation.key}
+          lastResult={lastResult}
+          failure={failure}
+          takesFocus={sends > 0}
+        />
+      )}
+    </section>
+  )
+}
+
+function MessageItem({ message, name }: { message: PresentedMessage; name: string }) {
+  const { from, text, absence, advice, files, state, at, time, isFirstNew } = message
+  return (
+    <>
+      {isFirstNew && <li className="thread__new">Mensajes nuevos</li>}
+      <li className={`message message--${from}`} id={`m${message.seq}`}>
+        {from !== 'site' && <span className="visually-hidden">{from === 'you' ? 'Tú: ' : `${name}: `}</span>}
+        {text === null ? (
+          <p className="message__text message__text--absent">{absence}</p>
+        ) : (
+          text !== '' && (
+            <p className="message__text" dir="auto">
+              {text}
+            </p>
+          )
+        )}
+        <FileList files={files} />
+        {advice.map((words) => (
+          <p className="message__advice small" key={words}>
+            <Icon name="triangle-alert" />
+            <span>{words}</span>
+          </p>
+        ))}
+        <p className="message__about">
+          <time dateTime={at}>{time}</time>
+          {state && (
+            <>
+              <span aria-hidden="true">·</span>
+              <Icon name={state === 'Leído' ? 'check-check' : 'check'} /> {state}
+            </>
+          )}
+        </p>
+      </li>
+    </>
+  )
+}
+
+function About({ conversation: { listing } }: { conversation: PresentedThread }) {
+  if (!listing) return null
+  const { id, title, price, unit } = listing
+  return (
+    <p className="thread__about small">
+      <Icon name="tag" />
+      {id ? (
+        <Link className="thread__title" to={`/marketplace/${id}`}>
+          {title}
+        </Link>
+      ) : (
+        <span className="thread__title soft">{title}</span>
+      )}{' '}
+      {price && (
+        <span className="nowrap num">
+          {price}
+          <span className="thread__unit"> {unit}</span>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Menu({ conversation: { id, days, archived, muted, hasBlocked, other } }: { conversation: PresentedThread }) {
+  // What was written by the other person and can be read is what can be reported.
+  const canReport = days.some(({ messages }) => messages.some(({ from, text }) => from === 'other' && text !== null))
+  const at = (page: string) => `/dashboard/messages/${id}/${page}`
+  return (
+    <details className="thread__menu">
+      <summary className="button button--quiet button--icon" aria-label="Opciones de la conversación">
+        <Icon name="ellipsis" />
+        <span className="visually-hidden">Opciones</span>
+      </summary>
+      <ul className="panel">
+        <li>
+          <Link to={at('archive')}>
+            <Icon name="archive" /> {archived ? 'Sacar del archivo' : 'Archivar'}
+          </Link>
+        </li>
+        <li>
+          <Link to={at('mute')}>
+            <Icon name={muted ? 'bell' : 'bell-off'} /> {muted ? 'Activar avisos' : 'Silenciar'}
+          </Link>
+        </li>
+        {!other.isErased && (
+          <li>
+            <Link to={at('block')}>
+              <Icon name="ban" /> {hasBlocked ? 'Desbloquear' : 'Bloquear'}
+            </Link>
+          </li>
+        )}
+        {canReport && (
+          <li>
+            <Link to={at('report')}>
+              <Icon name="triangle-alert" /> Reportar
+            </Link>
+          </li>
+        )}
+      </ul>
+    </details>
+  )
+}
+
+/** Why there is nothing to write into. */
+function NoAnswer({ conversation: { id, isClosed, other } }: { conversation: PresentedThread }) {
+  return (
+    <div className="thread__closed" role="status">
+      {isClosed ? (
+        <p>El equipo de moderación ha cerrado esta conversación: ya no se puede escribir.</p>
+      ) : other.isErased ? (
+        <p>La cuenta de esta persona ya no existe: no se le puede escribir.</p>
+      ) : (
+        <p>
+          Has bloqueado a <bdi>{other.name}</bdi>.{' '}
+          <Link to={`/dashboard/messages/${id}/block`}>Desbloquear a esta persona</Link>
+        </p>
+      )}
+    </div>
+  )
+}

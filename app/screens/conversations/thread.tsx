@@ -1,0 +1,137 @@
+import './messages.css'
+import { randomUUID } from 'node:crypto'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { sendMessage } from '#app/domain/conversations/commands.server.ts'
+import { inboxQuery, INBOX_NAMES, readInboxParams, readSeq } from '#app/domain/conversations/params.ts'
+import { listMessages } from '#app/domain/conversations/queries.server.ts'
+import { refusalOf } from '#app/domain/conversations/refusals.server.ts'
+import { SEND_FAILED, sendingLimits } from '#app/domain/conversations/limits.ts'
+import { markConversationRead } from '#app/domain/conversations/sides.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { afterAnswer, isSeen } from '#app/http/after-answer.server.ts'
+import { keepingWordsBesideFiles } from '#app/http/outage.server.ts'
+import { limitFactor } from '#app/http/rate-limit.server.ts'
+import { ABOUT_FILES, FILES_FIELD } from '#app/parts/attached-files/receiving.server.ts'
+import { requireConversation, unknownConversation } from './conversation.server.ts'
+import { loadInbox } from './inbox.server.ts'
+import { Inbox } from './inbox.tsx'
+import { presentListing, presentMessages } from './presented-thread.server.ts'
+import { messageAgain, receiveMessage } from './received-message.server.ts'
+import { Thread } from './thread-view.tsx'
+import { useLive } from './use-live.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.other.name} · Mensajes` : 'Mensajes' },
+]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const { viewer, conversation } = await requireConversation(asking)
+  const { id, other } = conversation
+  const now = clock.now()
+  const query = readAddress(asking.request, ['before', 'since'])
+  const before = readSeq(query.get('before'))
+  const since = before === undefined ? readSeq(query.get('since')) : undefined
+  const reader = { conversationId: id, readerId: viewer.id, otherId: other.id }
+  const [page, inbox] = await Promise.all([
+    listMessages(db, reader, { before, after: since }),
+    loadInbox(viewer, asking.request, now, before === undefined && since === undefined ? id : undefined),
+  ])
+  const seq = page.items.at(-1)?.seq ?? 0
+  if (seq > conversation.lastReadSeq && isSeen(asking.request)) {
+    afterAnswer(asking, () => markConversationRead(db, viewer.id, { conversationId: id, seq }, clock.now()))
+  }
+  const path = `/dashboard/messages/${id}`
+  const pageOf = (name: 'before' | 'since', place: number | undefined) =>
+    place === undefined ? null : `${path}${inbox.query ? `${inbox.query}&` : '?'}${name}=${place}`
+  return {
+    account: viewer.id,
+    inbox,
+    id,
+    path: path + inbox.query,
+    key: randomUUID(),
+    seq: conversation.lastSeq,
+    otherReadSeq: conversation.otherReadSeq,
+    other,
+    listing: presentListing(conversation),
+    isClosed: conversation.isClosed,
+    hasBlocked: conversation.hasBlocked,
+    archived: conversation.archived,
+    muted: conversation.muted,
+    days: presentMessages(page, { conversation, readerId: viewer.id, timeZone: viewer.timezone, now }),
+    older: pageOf('before', page.older),
+    newer: pageOf('since', page.newer),
+  }
+}
+
+export async function action(asking: ActionFunctionArgs) {
+  return keepingWordsBesideFiles(
+    asking,
+    { fields: ['content', ...ABOUT_FILES], files: FILES_FIELD, labels: { content: 'Tu mensaje' } },
+    () => send(asking),
+  )
+}
+
+async function send(asking: ActionFunctionArgs) {
+  // Before a file of somebody who has no part in it is read.
+  const { viewer, conversation } = await requireConversation(asking)
+  const { id } = conversation
+  const { log } = asking.context
+  const received = await receiveMessage(asking.request, viewer.id, { log })
+  // Not before: while it arrived, others may have written.
+  const now = clock.now()
+  const { submission, files, draftKey } = received
+  if (received.isChange) return messageAgain(received)
+  if (submission.status !== 'success') return messageAgain(received, { status: 422 })
+  if (received.refusals.length > 0) return messageAgain(received, { status: received.isStored ? 422 : 503 })
+  const where = { conversationId: id, senderId: viewer.id }
+  const sending = { now, limits: sendingLimits(limitFactor), files: { draftKey, ids: files.map((file) => file.id) } }
+  const outcome = await sendMessage(db, where, submission.value, sending).catch((error: unknown) => {
+    log?.error({ err: error }, 'a message could not be stored')
+    return { kind: 'failed' as const }
+  })
+  switch (outcome.kind) {
+    case 'sent':
+    case 'already-sent':
+      return redirect(
+        `/dashboard/messages/${id}${inboxQuery(readInboxParams(readAddress(asking.request, INBOX_NAMES)))}`,
+        303,
+      )
+    case 'not-found':
+      throw unknownConversation()
+    case 'failed':
+      return messageAgain(received, {
+        status: 503,
+        message: 'No se ha guardado. Tu texto sigue aquí: vuelve a intentarlo.',
+      })
+    default: {
+      const { status, message, retryAfterSeconds } = refusalOf(outcome, now)
+      const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
+      return messageAgain(received, { status, message, headers })
+    }
+  }
+}
+
+export default function ConversationPage() {
+  const conversation = useLoaderData<typeof loader>()
+  useLive(conversation.account, ({ id, seq, readSeq, unread }) => {
+    const shown = conversation.inbox.items.find((item) => item.id === id)
+    const isSame = id === conversation.id && seq === conversation.seq && readSeq === conversation.otherReadSeq
+    return isSame && unread === (shown?.unread ?? 0)
+  })
+  return (
+    <div className="page messages-page">
+      <div className="messages messages--open">
+        <Inbox inbox={conversation.inbox} current={conversation.id} />
+        <Thread
+          key={conversation.id}
+          conversation={conversation}
+          lastResult={useActionData<typeof action>()}
+          failure={SEND_FAILED}
+        />
+      </div>
+    </div>
+  )
+}

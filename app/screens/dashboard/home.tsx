@@ -1,0 +1,230 @@
+import './home.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { pictureOf } from '#app/domain/listings/images.ts'
+import { findRecentOwnListings, type StandingCounts } from '#app/domain/listings/own-listings.server.ts'
+import { STANDING_LABELS } from '#app/domain/listings/status.ts'
+import { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
+import { findRatingSummary } from '#app/domain/reviews/queries.server.ts'
+import type { RatingSummary } from '#app/domain/reviews/summary.ts'
+import { limitsAt } from '#app/domain/trust/limits.ts'
+import { limitFactor } from '#app/http/rate-limit.server.ts'
+import { requireVerifiedEmail } from '#app/http/site.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { relativeTime } from '#app/locale/dates.server.ts'
+import { formatPrice } from '#app/locale/money.server.ts'
+import { counted, formatCount, formatHours } from '#app/locale/numbers.server.ts'
+import { formatAverage, plural } from '#app/locale/words.ts'
+import { HowCounted } from '#app/ui/how-counted.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { RecentListings } from './recent-listings.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Dashboard' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const now = clock.now()
+  /** What could not be loaded is null: its part says so, and the rest is still there (B5). */
+  const part = <Value,>(name: string, loading: Promise<Value>) =>
+    loading.catch((error: unknown) => {
+      asking.context.log?.error({ err: error, part: name }, 'a part of the dashboard could not be read')
+      return null
+    })
+  const [totals, listings, ratings] = await Promise.all([
+    part('views', findOwnerTotals(db, viewer.id, now)),
+    part('listings', findRecentOwnListings(db, viewer.id)),
+    part('ratings', findRatingSummary(db, viewer.id)),
+  ])
+  const activeCount = listings && listings.counts.active
+  return {
+    name: welcomeName(viewer),
+    emailVerified: viewer.emailVerified,
+    email: viewer.email,
+    hasAvatar: viewer.avatarUrl !== null,
+    unverifiedPerDay: requireVerifiedEmail ? 0 : limitsAt('unverified', limitFactor).listingsPerDay,
+    stats: [
+      {
+        label: plural(activeCount ?? 0, 'Anuncio activo', 'Anuncios activos'),
+        count: shown(activeCount),
+        apart: listings ? apartText(listings.counts) : null,
+        figure: 'anuncios' as const,
+      },
+      {
+        label: plural(totals?.views ?? 0, 'Visita en total', 'Visitas totales'),
+        count: shown(totals && totals.views),
+        figure: 'visitas' as const,
+      },
+      {
+        label: plural(totals?.inquiries ?? 0, 'Consulta', 'Consultas'),
+        count: shown(totals && totals.inquiries),
+        figure: 'consultas' as const,
+      },
+      {
+        label: 'Tiempo de respuesta',
+        count: totals && formatHours(totals.medianHours),
+        figure: 'tiempo-de-respuesta' as const,
+      },
+      {
+        label: plural(ratings?.total ?? 0, 'Valoración', 'Valoraciones'),
+        count: shown(ratings && ratings.total),
+        figure: 'valoraciones' as const,
+      },
+      { label: 'Valoración media', count: ratings && averageOf(ratings), figure: 'valoraciones' as const },
+    ],
+    recent:
+      listings?.recent.map((listing) => ({
+        id: listing.id,
+        title: listing.title,
+        category: listing.category,
+        standing: { value: listing.standing, label: STANDING_LABELS[listing.standing] },
+        price: formatPrice(listing.priceCents, listing.currency, listing.priceType),
+        updated: relativeTime(listing.updatedAt, now, viewer.timezone),
+        image: listing.image && pictureOf(listing.image, mediaBase),
+      })) ?? null,
+  }
+}
+
+/** What moderators withhold or have removed, which nobody sees: it is not active. */
+function apartText({ withheld, removed }: StandingCounts): string | null {
+  const parts = [
+    removed > 0 && counted(removed, 'retirado', 'retirados'),
+    withheld > 0 && counted(withheld, 'retenido', 'retenidos'),
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? `Aparte, ${parts.join(' y ')} por moderación` : null
+}
+
+const shown = (count: number | null) => (count === null ? null : formatCount(count))
+
+/** Of five; there is none of nothing. */
+const averageOf = ({ average }: RatingSummary) =>
+  average === null ? 'Sin valoraciones' : `${formatAverage(average)}/5`
+
+/** The full name, else what stands before the @ (B2). */
+function welcomeName({ fullName, email }: { fullName: string; email: string }): string {
+  return fullName.trim() || (email.split('@')[0] ?? email)
+}
+
+/** B5; a screen that is added brings its action. */
+const QUICK_ACTIONS = [
+  {
+    to: '/dashboard/create-listing',
+    icon: 'plus',
+    title: 'Crear Anuncio',
+    text: 'Cuenta qué haces y cuánto cuesta',
+  },
+  {
+    to: '/dashboard/profile',
+    icon: 'circle-user',
+    title: 'Actualizar perfil',
+    text: 'Quién eres y qué sabes hacer',
+  },
+  {
+    to: '/dashboard/messages',
+    icon: 'message-circle',
+    title: 'Ver mensajes',
+    text: 'Lo que te preguntan y lo que preguntas',
+  },
+] as const
+
+export default function DashboardHome() {
+  const { name, email, emailVerified, hasAvatar, unverifiedPerDay, stats, recent } = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <h1>¡Hola, {name}!</h1>
+      {!emailVerified && (
+        <div className="callout callout--warn dashboard-home__verify">
+          <div>
+            <p>
+              <strong>Correo sin verificar</strong>
+            </p>
+            <p>
+              Te enviamos un enlace a {email}.{' '}
+              {unverifiedPerDay === 0
+                ? 'Ábrelo para poder publicar anuncios.'
+                : `Mientras no lo abras puedes publicar ${unverifiedPerDay} anuncios al día.`}
+            </p>
+          </div>
+          <Form method="post" action="/dashboard/verify-email">
+            <button className="button button--plain" type="submit">
+              Enviar otro enlace
+            </button>
+          </Form>
+        </div>
+      )}
+
+      {!hasAvatar && (
+        <div className="callout dashboard-home__verify">
+          <div>
+            <p>
+              <strong>Completa tu perfil</strong>
+            </p>
+            <p>Te falta la foto. Con ella, quien busca sabe con quién va a hablar.</p>
+          </div>
+          <Link className="button button--plain" to="/dashboard/profile/avatar">
+            Añadir una foto
+          </Link>
+        </div>
+      )}
+
+      <section aria-labelledby="stats-title">
+        <h2 className="visually-hidden" id="stats-title">
+          Resumen
+        </h2>
+        <dl className="dashboard-home__stats">
+          {stats.map(({ label, count, figure, ...rest }) => (
+            <div className="panel stat" key={label}>
+              <dt className="stat__label">
+                <HowCounted figure={figure}>{label}</HowCounted>
+              </dt>
+              {count === null ? (
+                <dd>No hemos podido cargarlo. Vuelve a intentarlo en un momento.</dd>
+              ) : (
+                <dd className={/\p{L}{3}/u.test(count) ? 'stat__number stat__number--words' : 'stat__number num'}>
+                  {count}
+                </dd>
+              )}
+              {'apart' in rest && rest.apart && (
+                <dd className="small">
+                  <Link to="/dashboard/moderation">{rest.apart}</Link>
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
+      </section>
+
+      <section aria-labelledby="actions-title">
+        <h2 className="visually-hidden" id="actions-title">
+          Acciones rápidas
+        </h2>
+        <ul className="dashboard-home__actions">
+          {QUICK_ACTIONS.map(({ to, icon, title, text }) => (
+            <li key={to}>
+              <Link className="panel quick-action" to={to}>
+                <Icon name={icon} />
+                <span>
+                  <strong>{title}</strong> <span>{text}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className="stack" aria-labelledby="recent-title">
+        <h2 id="recent-title">Tus últimos anuncios</h2>
+        {recent ? (
+          <RecentListings recent={recent} />
+        ) : (
+          <p className="callout callout--bad">
+            No hemos podido cargar tus anuncios. <Link to="/dashboard">Reintentar</Link>
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}

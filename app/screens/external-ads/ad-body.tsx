@@ -1,0 +1,100 @@
+import type { ExternalMedia } from '#app/domain/external/types.ts'
+import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { OutsideLink } from './outside-link.tsx'
+import type { Day } from '#app/parts/external-ad/present.server.ts'
+
+interface Facts {
+  userName: string | null
+  location: string | null
+  posted: Day
+  expires: Day
+  firstSeen: Day
+  views: string | null
+}
+
+export interface AdBody {
+  id: string
+  colours: string | undefined
+  description: string
+  tags: string[]
+  media: ExternalMedia[]
+  facts: Facts
+}
+
+const MEDIA_NAMES: Record<ExternalMedia['type'], string> = { image: 'Imagen', document: 'Documento', video: 'Vídeo' }
+
+/** All that its source says of an ad, and of what we only what we have seen ourselves (I6, I7). */
+export function ExternalAdBody({
+  body: { id, colours, description, tags, media, facts },
+  heading: Heading,
+}: {
+  body: AdBody
+  heading: 'h2' | 'h3'
+}) {
+  return (
+    <>
+      <TileOrnament className="external-ad__tile" seed={id} category={colours} />
+      {description ? (
+        <p className="external-ad__text">{description}</p>
+      ) : (
+        <p className="soft">Su fuente no da ninguna descripción.</p>
+      )}
+      {tags.length > 0 && (
+        <ul className="tags" aria-label="Etiquetas">
+          {tags.map((tag) => (
+            <li className="badge" key={tag}>
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+      {media.length > 0 && (
+        <section className="stack" aria-labelledby="media">
+          <Heading id="media">En su fuente</Heading>
+          <ul className="external-ad__media">
+            {media.map(({ type, url, caption }, index) => (
+              <li key={url}>
+                <OutsideLink href={url}>{caption ?? `${MEDIA_NAMES[type]} ${index + 1}`}</OutsideLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <FactList facts={facts} />
+    </>
+  )
+}
+
+function FactList({ facts: { userName, location, posted, expires, firstSeen, views } }: { facts: Facts }) {
+  return (
+    <dl className="external-ad__facts">
+      {userName && <Fact name="Lo publica">{userName}</Fact>}
+      {location && <Fact name="Lugar">{location}</Fact>}
+      {posted && (
+        <Fact name="Publicado">
+          <time dateTime={posted.dateTime}>{posted.text}</time>
+        </Fact>
+      )}
+      {expires && (
+        <Fact name="Hasta">
+          <time dateTime={expires.dateTime}>{expires.text}</time>
+        </Fact>
+      )}
+      {views && <Fact name="Visitas, según su fuente">{views}</Fact>}
+      {firstSeen && (
+        <Fact name="Aquí desde">
+          <time dateTime={firstSeen.dateTime}>{firstSeen.text}</time>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

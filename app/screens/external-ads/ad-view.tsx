@@ -1,0 +1,86 @@
+import { KeepButton } from '#app/parts/keep-form/keep-button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { ExternalAdBody, type AdBody } from './ad-body.tsx'
+import { OutsideLink } from './outside-link.tsx'
+import type { presentPrice, SourceData } from '#app/parts/external-ad/present.server.ts'
+import { SourceLine } from './source-list.tsx'
+
+export interface ExternalAdData {
+  id: string
+  title: string
+  link: string
+  status: { label: string; isActive: boolean }
+  why: string
+  isKept: boolean
+  source: SourceData
+  /** Of an ad that is not shown any more there is none. */
+  body: (AdBody & { price: ReturnType<typeof presentPrice>; category: string | null; isFeatured: boolean }) | null
+}
+
+/** An ad of another site with the way to it: what its page and the dialog over the list show. */
+export function ExternalAdView({
+  ad: { id, title, status, why, isKept, link, source, body },
+  heading: Heading,
+  headingId,
+}: {
+  ad: ExternalAdData
+  heading: 'h1' | 'h2'
+  headingId?: string
+}) {
+  const Part = Heading === 'h1' ? 'h2' : 'h3'
+  return (
+    <article className="external-ad">
+      <div className="external-ad__main">
+        <header className="external-ad__head">
+          <p className="external-card__badges">
+            <span className={status.isActive ? 'badge badge--good' : 'badge badge--bad'}>{status.label}</span>{' '}
+            {body?.category && <span className="external-card__category">{body.category}</span>}{' '}
+            {body?.isFeatured && <span className="badge badge--warn">Destacado en su fuente</span>}
+          </p>
+          <Heading id={headingId}>{title}</Heading>
+        </header>
+        {body ? <ExternalAdBody body={body} heading={Part} /> : <p>{why} Por eso no mostramos nada más de él.</p>}
+      </div>
+      <aside className="external-ad__side">
+        <section className="panel stack" aria-labelledby="source">
+          {body?.price && (
+            <p className="external-ad__price num">
+              {body.price.amount}
+              <small>{body.price.unit}</small>
+            </p>
+          )}
+          <Part id="source">Fuente</Part>
+          <p>
+            <SourceLine source={source} />
+          </p>
+          {status.isActive ? (
+            <>
+              <OutsideLink className="button button--wide" href={link}>
+                <Icon name="message-circle" />
+                Contactar Usuario
+              </OutsideLink>{' '}
+              <KeepButton key={`keep ${id}`} path={`/external-ads/${id}`} isKept={isKept} />
+              <p className="soft small">
+                «Contactar Usuario» te lleva al anuncio en «{source.name}»: allí se contesta. Aquí no publicamos
+                teléfonos ni correos de otras webs.
+              </p>
+            </>
+          ) : (
+            <Link className="button button--wide" to="/external-ads">
+              Ver los demás
+            </Link>
+          )}
+        </section>
+        {status.isActive && (
+          <p>
+            <Link className="external-ad__report" to={`/external-ads/${id}/report`}>
+              <Icon name="triangle-alert" />
+              Reportar este anuncio
+            </Link>
+          </p>
+        )}
+      </aside>
+    </article>
+  )
+}

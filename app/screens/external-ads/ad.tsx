@@ -1,0 +1,86 @@
+import '#app/parts/external-ad/external.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { externalPath, readExternalParams } from '#app/domain/external/params.ts'
+import { findExternalAdForAnyone } from '#app/domain/external/queries.server.ts'
+import { STATUS_LABELS, type ExternalStatus } from '#app/domain/external/types.ts'
+import { isKeyedKept } from '#app/domain/favorites/keyed.server.ts'
+import { findCategory } from '#app/domain/listings/categories.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
+import { keeperOf } from '#app/parts/keep-form/keeping.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { ExternalAdView } from './ad-view.tsx'
+import { presentDay, presentPrice, presentSource } from '#app/parts/external-ad/present.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.title} · Anuncio externo` : 'Anuncio no encontrado' },
+  // Search engines know it from its source.
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const now = clock.now()
+  const id = asking.params['id'] ?? ''
+  const { viewer, keptIds } = await keeperOf(asking)
+  const [ad, isKept] = await Promise.all([
+    findExternalAdForAnyone(db, id, now),
+    viewer ? isKeyedKept(db, viewer.id, { kind: 'external', key: id }) : keptIds.includes(id),
+  ])
+  if (!ad) throw data({ message: 'No hay ningún anuncio externo en esta dirección.' }, { status: 404 })
+  const from = new URLSearchParams(readAddress(asking.request, ['from']).get('from') ?? '')
+  const params = readExternalParams(from)
+  const zone = viewer?.timezone
+  const isActive = ad.status === 'active' && !ad.isWithdrawn
+  return data(
+    {
+      title: ad.title,
+      id: ad.id,
+      status: { label: ad.isWithdrawn ? 'Retirado' : STATUS_LABELS[ad.status], isActive },
+      why: whyNotShown(ad),
+      isKept,
+      back: externalPath(params, params.page),
+      link: ad.link,
+      source: presentSource(ad.source, now, zone),
+      // What its source has taken back is not told on.
+      body: isActive
+        ? {
+            id: ad.id,
+            colours: (ad.category && findCategory(ad.category)?.slug) || undefined,
+            description: ad.description,
+            price: presentPrice(ad),
+            category: ad.category,
+            tags: ad.tags,
+            media: ad.media,
+            isFeatured: ad.featured === true,
+            facts: {
+              userName: ad.userName,
+              location: ad.location,
+              posted: presentDay(ad.postDate, zone),
+              expires: presentDay(ad.expiresAt, zone),
+              firstSeen: presentDay(ad.firstSeenAt, zone),
+              views: ad.views === null ? null : formatCount(ad.views),
+            },
+          }
+        : null,
+    },
+    { status: isActive ? 200 : 410 },
+  )
+}
+
+function whyNotShown({ isWithdrawn, status }: { isWithdrawn: boolean; status: ExternalStatus }): string {
+  if (isWithdrawn) return 'Lo hemos retirado según nuestras normas.'
+  return status === 'expired' ? 'Este anuncio ha llegado a su fecha.' : 'Su fuente ya no lo publica.'
+}
+
+export default function ExternalAdPage() {
+  const ad = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap page external">
+      <BackLink to={ad.back}>Volver a los anuncios externos</BackLink>
+      <ExternalAdView ad={ad} heading="h1" />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { data } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { findExternalAdToKeep } from '#app/domain/favorites/keyed.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import type { Asking } from '#app/http/viewer.server.ts'
+import { keeperOf } from '#app/parts/keep-form/keeping.server.ts'
+
+const noSuchAd = () => data({ message: 'No hay ningún anuncio externo en esta dirección.' }, { status: 404 })
+
+/** What answers where an ad was there and is shown no longer. */
+export const adHasLeft = () => data({ message: 'Este anuncio externo ya no está disponible.' }, { status: 410 })
+
+/** The ad of the address for whoever is asking, and whether they keep it. @throws 404 and 410 */
+export async function requireAdToKeep(asking: Asking, params: { id?: string }) {
+  const keeper = await keeperOf(asking)
+  const id = adIdIn(params)
+  const ad = await findExternalAdToKeep(db, keeper.viewer?.id, id, clock.now())
+  if (!ad) throw noSuchAd()
+  if (!ad.isShown) throw adHasLeft()
+  return { keeper, ad: { id, path: adPath(id), title: ad.title, isKept: ad.isKept || keeper.keptIds.includes(id) } }
+}
+
+/** The id in the address. @throws 404 */
+export function adIdIn(params: { id?: string }): string {
+  const id = parseId(params.id)
+  if (!id) throw noSuchAd()
+  return id
+}
+
+export const adPath = (id: string) => `/external-ads/${id}`

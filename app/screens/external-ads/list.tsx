@@ -1,0 +1,177 @@
+import '#app/parts/external-ad/external.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData, useNavigation, type ShouldRevalidateFunction } from '@remix-run/react'
+import { lazy, Suspense } from 'react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { externalPath, MOST_COUNTED, pagesOf, EXTERNAL_NAMES, readExternalParams } from '#app/domain/external/params.ts'
+import {
+  listExternalAdsForAnyone,
+  listShownSourcesForAnyone,
+  type ShownSource,
+} from '#app/domain/external/queries.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { pageHead } from '#app/ui/page-head.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import { ConnectionFailure, RefreshForm, type Failure } from './connection-failure.tsx'
+import { useAdOverList } from './ad-over-list.ts'
+import { ExternalCard } from '#app/parts/external-ad/external-card.tsx'
+import { ExternalFilters } from './external-filters.tsx'
+import { NothingShown } from './nothing-shown.tsx'
+import { presentCard, presentMoment, presentSource } from '#app/parts/external-ad/present.server.ts'
+import { SourceList } from './source-list.tsx'
+
+const AdDialog = lazy(() => import('./ad-dialog.tsx'))
+
+/** Search engines keep its first page alone: what is searched for and what follows is another thing tomorrow. */
+export const meta: MetaFunction = ({ matches, location }) =>
+  location.search
+    ? [{ title: 'Anuncios externos' }, { name: 'robots', content: 'noindex' }]
+    : pageHead(matches, {
+        title: 'Anuncios externos',
+        description:
+          'Anuncios de otras webs reunidos en un sitio, cada uno con su fuente, su licencia y un enlace al original.',
+        path: '/external-ads',
+      })
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const params = readExternalParams(readAddress(asking.request, EXTERNAL_NAMES))
+  const { q, category } = params
+  const filters = { q, category }
+  const here = externalPath(params, params.page)
+  const now = clock.now()
+  try {
+    const zone = (await findViewerIfReachable(asking))?.timezone
+    const [sources, found] = await Promise.all([
+      listShownSourcesForAnyone(db),
+      listExternalAdsForAnyone(db, params, now),
+    ])
+    const { items, total, page } = found
+    const nameOf = (id: string) => sources.find((source) => source.id === id)?.name ?? ''
+    const copied = sources.flatMap(({ lastOkAt }) => lastOkAt ?? []).sort((a, b) => b.getTime() - a.getTime())[0]
+    return data({
+      filters,
+      here,
+      categories: [...new Set(sources.flatMap(({ categories }) => categories))].sort((a, b) =>
+        a.localeCompare(b, 'es'),
+      ),
+      state: stateOf(sources, { total, isFiltered: Boolean(q || category) }),
+      sources: sources.map((source) => presentSource(source, now, zone)),
+      updated: copied ? presentMoment(copied, now, zone) : null,
+      ads: items.map((ad) => presentCard(ad, nameOf(ad.sourceId), zone)),
+      count: countText(total, page),
+      previous: page > 1 ? externalPath(filters, page - 1) : null,
+      next: page < pagesOf(total) ? externalPath(filters, page + 1) : null,
+    })
+  } catch (error) {
+    asking.context.log?.error({ err: error }, 'the external ads could not be read')
+    const nothing = { categories: [], sources: [], ads: [], updated: null, count: '', previous: null, next: null }
+    return data({ filters, here, state: 'own' as const, ...nothing }, { status: 503 })
+  }
+}
+
+/** An ad that opens and closes over the list changes nothing of it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const isSameList = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
+  return isSameList && currentUrl.hash !== nextUrl.hash && !formMethod ? false : defaultShouldRevalidate
+}
+
+type State = 'results' | 'no-results' | 'empty' | 'no-sources' | 'loading' | Failure
+
+/** What stands in the place of the list (I4). What was had once is shown, whatever has failed since. */
+function stateOf(sources: ShownSource[], { total, isFiltered }: { total: number; isFiltered: boolean }): State {
+  if (total > 0) return 'results'
+  if (sources.length === 0) return 'no-sources'
+  if (sources.some(({ lastOkAt }) => lastOkAt !== null)) {
+    if (isFiltered) return 'no-results'
+    return sources.find(({ error }) => error)?.error ?? 'empty'
+  }
+  return sources.find(({ error }) => error)?.error ?? 'loading'
+}
+
+function countText(total: number, page: number): string {
+  const pages = pagesOf(total)
+  const many = total > MOST_COUNTED ? `más de ${MOST_COUNTED}` : total
+  const results = total === 1 ? 'Mostrando 1 resultado' : `Mostrando ${many} resultados`
+  return pages > 1 ? `${results} · página ${page} de ${pages}` : results
+}
+
+export default function ExternalAds() {
+  const { filters, here, state, categories, sources, updated, ads, count, previous, next } =
+    useLoaderData<typeof loader>()
+  const { state: moving, location } = useNavigation()
+  const { key, openId, open, close } = useAdOverList()
+  const isLoading = moving === 'loading' && location.pathname === '/external-ads' && !openId
+  const failing = state === 'results' ? sources.filter(({ isFailing }) => isFailing) : []
+  const isWhole = state !== 'own' && state !== 'no-sources'
+  return (
+    <div className="wrap page external">
+      <header className="external__head">
+        <h1>Anuncios externos</h1>
+        <p className="soft">
+          Los publican otras webs y aquí están reunidos, cada uno con su fuente. Para contestar a uno se va a ella.
+        </p>
+      </header>
+      {isWhole && (
+        <>
+          <ExternalFilters filters={filters} categories={categories} isClearable={state === 'results'} />
+          <div className="external__bar">
+            <p className="soft small">
+              {updated ? (
+                <>
+                  Última actualización: <time dateTime={updated.dateTime}>{updated.text}</time>
+                </>
+              ) : (
+                'Todavía sin ninguna copia'
+              )}
+            </p>
+            <RefreshForm here={here} label="Actualizar" />
+          </div>
+        </>
+      )}
+      <section id="anuncios" className="external__results" aria-label="Resultados" aria-busy={isLoading || undefined}>
+        {failing.map(({ name, copied }) => (
+          <p className="callout callout--warn" role="status" key={name}>
+            No hemos podido actualizar «{name}».{' '}
+            {copied && (
+              <>
+                Sus anuncios son de la última copia (<time dateTime={copied.dateTime}>{copied.text}</time>).
+              </>
+            )}
+          </p>
+        ))}
+        {state === 'results' && (
+          <p className="external__count num" role="status">
+            {isLoading ? 'Cargando resultados...' : count}
+          </p>
+        )}
+        {state === 'connection' || state === 'content' || state === 'own' ? (
+          <ConnectionFailure cause={state} here={here} />
+        ) : state === 'results' ? (
+          <ul className="external__list">
+            {ads.map((ad) => (
+              <li key={ad.id} id={`ad-${ad.id}`}>
+                <ExternalCard ad={ad} from={here.replace(/^\/external-ads\??/, '')} onOpen={open?.(ad.id)} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NothingShown why={state} here={here} />
+        )}
+        <Pager previous={previous} next={next} />
+      </section>
+      {sources.length > 0 && <SourceList sources={sources} />}
+      {openId && (
+        <Suspense fallback={null}>
+          <AdDialog key={key} id={openId} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

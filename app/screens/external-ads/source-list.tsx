@@ -1,0 +1,34 @@
+import type { SourceData } from '#app/parts/external-ad/present.server.ts'
+import { OutsideLink } from './outside-link.tsx'
+
+/** Where the ads come from, on what terms, and how fresh each copy is (I3). */
+export function SourceList({ sources }: { sources: readonly SourceData[] }) {
+  return (
+    <section className="panel panel--quiet external-sources" aria-labelledby="sources">
+      <h2 id="sources">De dónde vienen</h2>
+      <ul>
+        {sources.map((source) => (
+          <li key={source.name}>
+            <SourceLine source={source} />
+          </li>
+        ))}
+      </ul>
+      <p className="soft small">
+        De cada anuncio mostramos solo lo que da su fuente, sin teléfonos ni correos. Lo que deja de publicar desaparece
+        de aquí con la siguiente copia.
+      </p>
+    </section>
+  )
+}
+
+export function SourceLine({ source: { name, homeUrl, licence, licenceUrl, copied } }: { source: SourceData }) {
+  return (
+    <>
+      <b>{homeUrl ? <OutsideLink href={homeUrl}>{name}</OutsideLink> : name}</b>{' '}
+      <span className="external-sources__facts">
+        Licencia: {licenceUrl ? <OutsideLink href={licenceUrl}>{licence}</OutsideLink> : licence} · Copia:{' '}
+        {copied ? <time dateTime={copied.dateTime}>{copied.text}</time> : 'todavía ninguna'}
+      </span>
+    </>
+  )
+}

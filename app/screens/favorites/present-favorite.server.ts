@@ -1,0 +1,93 @@
+import type { ExternalPriceType } from '#app/domain/external/types.ts'
+import type { Favorite } from '#app/domain/favorites/queries.server.ts'
+import { categoryById, findCategory } from '#app/domain/listings/categories.ts'
+import { picturesOf } from '#app/domain/listings/images.ts'
+import { sampleCardOf } from '#app/domain/samples/cards.ts'
+import { findSample } from '#app/domain/samples/samples.server.ts'
+import { showSamples } from '#app/http/site.server.ts'
+import { formatDate } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { priceTypeLabel } from '#app/locale/words.ts'
+import { presentPrice } from '#app/parts/external-ad/present.server.ts'
+import { SAMPLE_PICTURE, samplePath, samplePicture } from '#app/ui/sample-card.tsx'
+
+export type PresentedFavorite = ReturnType<typeof presentFavorite>
+
+/** A favourite in words: nothing is left for the browser to format. */
+export function presentFavorite(favorite: Favorite, mediaBase: string, timeZone: string) {
+  return {
+    id: favorite.id,
+    /** Its tile, where it has no picture. */
+    seed: favorite.listingId ?? favorite.sampleKey ?? favorite.externalId ?? favorite.id,
+    path: pathOf(favorite),
+    isSample: favorite.sampleKey !== null,
+    isExternal: favorite.externalId !== null,
+    list: favorite.list,
+    note: favorite.note,
+    restingTitle: favorite.restingTitle,
+    savedOn: formatDate(favorite.savedAt, timeZone),
+    listing: presentThing(favorite, mediaBase),
+  }
+}
+
+function pathOf({ listingId, sampleKey, externalId }: Favorite): string {
+  if (sampleKey !== null) return samplePath(sampleKey)
+  return externalId === null ? `/marketplace/${listingId}` : `/external-ads/${externalId}`
+}
+
+function presentThing(favorite: Favorite, mediaBase: string) {
+  if (favorite.sampleKey !== null) return presentSample(favorite.sampleKey)
+  return favorite.externalId === null ? presentListing(favorite, mediaBase) : presentExternal(favorite)
+}
+
+function presentListing({ listing, priceAtSaveCents }: Favorite, mediaBase: string) {
+  return (
+    listing && {
+      title: listing.title,
+      categorySlug: categoryById(listing.categoryId)?.slug,
+      price: formatMoney(listing.priceCents, listing.currency),
+      unit: ` ${priceTypeLabel(listing.priceType)}`,
+      change: changeOf(priceAtSaveCents, listing),
+      isLower: priceAtSaveCents !== null && listing.priceCents < priceAtSaveCents,
+      about: [listing.authorName, listing.location].filter(Boolean).join(' · '),
+      image:
+        picturesOf({ images: listing.image ? [listing.image] : [], imageUrl: listing.imageUrl }, mediaBase)[0] ?? null,
+    }
+  )
+}
+
+/** A kept sample, which says that it is one; gone once samples are switched off (S9). */
+function presentSample(key: string): ReturnType<typeof presentListing> {
+  const sample = showSamples ? findSample(key) : undefined
+  if (!sample) return null
+  const { title, colours, price, unit, place } = sampleCardOf(sample)
+  const image = { src: samplePicture(key, 1), srcSet: '', ...SAMPLE_PICTURE, alt: '' }
+  return { title, categorySlug: colours, price, unit, change: null, isLower: false, about: place, image }
+}
+
+/** An ad of another site: only what its source says, and no news of its price. */
+function presentExternal({ external }: Favorite): ReturnType<typeof presentListing> {
+  if (!external) return null
+  const { title, category, location, source } = external
+  const price = presentPrice({ ...external, priceType: external.priceType as ExternalPriceType | null })
+  return {
+    title,
+    categorySlug: (category && findCategory(category)?.slug) || undefined,
+    price: price?.amount ?? '',
+    unit: price?.unit ?? '',
+    change: null,
+    isLower: false,
+    about: [source, location].filter(Boolean).join(' · '),
+    image: null,
+  }
+}
+
+/** What became of the price since it was saved; null when it is the same. */
+function changeOf(
+  before: number | null,
+  { priceCents, currency }: { priceCents: number; currency: string },
+): string | null {
+  if (before === null || priceCents === before) return null
+  const was = `costaba ${formatMoney(before, currency)} cuando lo guardaste`
+  return priceCents < before ? `Ha bajado: ${was}` : `Ha subido: ${was}`
+}

@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ContactForm } from '#app/parts/contact-form/contact-form.tsx'
+import { openContact, receiveContact } from '#app/parts/contact-form/contacting.server.ts'
+import { NobodyToContact } from '#app/parts/contact-form/nobody-to-contact.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Enviar Mensaje' }, { name: 'robots', content: 'noindex' }]
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return openContact({ request, context }, { about: 'profile', id: params.id })
+}
+
+export function action({ request, context, params }: ActionFunctionArgs) {
+  return receiveContact({ request, context }, { about: 'profile', id: params.id })
+}
+
+export default function ContactFreelancer() {
+  const page = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  if (!page.target)
+    return (
+      <NobodyToContact
+        heading="Perfil no disponible"
+        text="Este perfil no está a la vista, así que no se puede escribir desde él."
+        lastResult={lastResult}
+      />
+    )
+  return <ContactForm heading="Enviar Mensaje" page={page} lastResult={lastResult} />
+}

@@ -1,0 +1,166 @@
+import './profile.css'
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useMemo } from 'react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { promptnessOf } from '#app/domain/measures/responses.server.ts'
+import { PUBLIC_RATINGS_NAMES } from '#app/domain/reviews/paths.ts'
+import { listPublishedRatings } from '#app/domain/reviews/queries.server.ts'
+import { findPublicProfile, type ProfileReader } from '#app/domain/profiles/public-profile.server.ts'
+import { findUserIdByUsername } from '#app/domain/profiles/queries.server.ts'
+import { PLACE_NAMES } from '#app/domain/paging.ts'
+import { listAuthorListings, readAuthorPlace } from '#app/domain/search/author-listings.server.ts'
+import { parseId, safeText } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { findViewer } from '#app/http/viewer.server.ts'
+import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
+import { unpackCards } from '#app/parts/listing-card/packed-cards.ts'
+import { Link } from '#app/ui/link.tsx'
+import { ListingGrid } from '#app/ui/listing-card.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { ProfileFacts } from './profile-facts.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { NOT_FOUND_TITLE, profileMeta } from './profile-meta.ts'
+import { pagesOf, presentProfile } from './profile-page.server.ts'
+import { ProfileRatings } from './profile-ratings.tsx'
+import { presentRatings, readRatingsPlace } from './profile-ratings.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => profileMeta(data?.profile, matches)
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await findViewer({ request, context })
+  const { origin, search } = new URL(request.url)
+  const id = parseId(params.id)
+  if (!id) {
+    const named = await findByUsername(viewer, params.id)
+    // A name can pass to somebody else: no browser may remember for ever where it led.
+    if (named) return redirect(`/freelancers/${named}${search}`, 301)
+    return data(NOT_FOUND, { status: 404 })
+  }
+  const query = readAddress(request, [...PLACE_NAMES, ...Object.values(PUBLIC_RATINGS_NAMES)])
+  const place = readAuthorPlace(query)
+  const [profile, listings, ratings] = await Promise.all([
+    findPublicProfile(db, viewer, id, promptnessOf(clock.now())),
+    listAuthorListings(db, id, place, { contentFilter: viewer?.contentFilter }),
+    listPublishedRatings(db, id, { ...readRatingsPlace(query), size: RATINGS_ON_A_PAGE, withSummary: true }),
+  ])
+  if (!profile) return data(NOT_FOUND, { status: 404 })
+  const { next, previous, ...pages } = pagesOf(id, listings)
+  return data({
+    profile: presentProfile(profile, { origin, timeZone: viewer?.timezone }),
+    listings: {
+      ...pages,
+      cards: packCards(listings.items, viewer?.timezone),
+      mediaBase,
+      next,
+      previous,
+      isUnknownPage: place.isUnknown,
+    },
+    ratings: presentRatings(id, ratings, viewer?.timezone),
+  })
+}
+
+const RATINGS_ON_A_PAGE = 10
+
+const NOT_FOUND = { profile: null, listings: null, ratings: null }
+
+/** Whose name it is or was (P6): nobody's, when there is no profile of theirs for this reader. */
+async function findByUsername(reader: ProfileReader | undefined, text: string | undefined) {
+  const name = safeText(text, USERNAME_READ)
+  const named = name ? await findUserIdByUsername(db, name) : undefined
+  return named && (await findPublicProfile(db, reader, named.id)) && named.id
+}
+
+/** Longer than any name is. */
+const USERNAME_READ = 40
+
+export default function PublicProfilePage() {
+  const { profile, listings, ratings } = useLoaderData<typeof loader>()
+  if (!profile || !listings || !ratings) return <ProfileNotFound />
+  return (
+    <div className="wrap page public-profile">
+      {profile.banner && (
+        <p className="callout callout--warn" role="status">
+          {profile.banner}
+        </p>
+      )}
+      <ProfileHead profile={profile} rating={ratings.summary} />
+      <div className="public-profile__about">
+        <ProfileFacts profile={profile} />
+        <div className="public-profile__words">
+          {profile.bio && (
+            <section aria-labelledby="bio">
+              <h2 id="bio">Sobre {profile.firstName}</h2>
+              <p className="public-profile__bio">{profile.bio}</p>
+            </section>
+          )}
+          {profile.skills.length > 0 && (
+            <section aria-labelledby="skills">
+              <h2 id="skills">Habilidades</h2>
+              <ul className="tags">
+                {profile.skills.map((skill) => (
+                  <li className="badge" key={skill}>
+                    {skill}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {!profile.bio && profile.skills.length === 0 && (
+            <p className="soft">{profile.fullName} todavía no ha escrito nada sobre su trabajo.</p>
+          )}
+        </div>
+      </div>
+      <AuthorListings />
+      <ProfileRatings ratings={ratings} />
+      {!profile.banner && !profile.isOwner && (
+        <p className="small public-profile__report">
+          <Link to={`/freelancers/${profile.id}/report`}>Reportar este perfil</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function AuthorListings() {
+  const { listings } = useLoaderData<typeof loader>()
+  const cards = useMemo(() => (listings ? ownCards(listings) : []), [listings])
+  if (!listings) return null
+  return (
+    <section className="public-profile__listings" id="anuncios" aria-labelledby="listings-title">
+      <div className="section__head">
+        <h2 id="listings-title">Anuncios</h2>
+        {listings.count && <p className="soft num">{listings.count}</p>}
+      </div>
+      {listings.isUnknownPage && (
+        <p className="callout callout--warn" role="status">
+          No encontramos esa página de anuncios. Te mostramos la primera.
+        </p>
+      )}
+      {cards.length > 0 ? <ListingGrid listings={cards} /> : <p className="soft">{listings.emptyText}</p>}
+      <Pager previous={listings.previous} next={listings.next} label="Páginas de anuncios" />
+    </section>
+  )
+}
+
+/** Here every card is by the same person: their name leads nowhere else. */
+const ownCards = ({ cards, mediaBase }: { cards: string; mediaBase: string }) =>
+  unpackCards(cards, mediaBase).map((card) => ({ ...card, author: { ...card.author, profileId: null } }))
+
+function ProfileNotFound() {
+  return (
+    <div className="wrap wrap--narrow page stack">
+      <TileOrnament className="public-profile__absent" seed="absent" category="diseno" />
+      <h1>{NOT_FOUND_TITLE}</h1>
+      <p>Lo sentimos, el perfil que buscas no existe o no está a la vista.</p>
+      <p>
+        <Link className="button" to="/marketplace">
+          Volver al marketplace
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { openReport, receiveReport } from '#app/parts/report-form/filing.server.ts'
+import { ReportForm } from '#app/parts/report-form/report-form.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Reportar este perfil' }, { name: 'robots', content: 'noindex' }]
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return openReport({ request, context }, { kind: 'profile', id: params.id })
+}
+
+export function action({ request, context, params }: ActionFunctionArgs) {
+  return receiveReport({ request, context }, { kind: 'profile', id: params.id })
+}
+
+export default function ReportProfile() {
+  const { title, needsEmail, opened } = useLoaderData<typeof loader>()
+  const { id } = useParams()
+  return (
+    <ReportForm
+      kind="profile"
+      heading="Reportar este perfil"
+      title={title}
+      needsEmail={needsEmail}
+      opened={opened}
+      backTo={`/freelancers/${id}`}
+      lastResult={useActionData<typeof action>()}
+    />
+  )
+}

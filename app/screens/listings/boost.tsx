@@ -1,0 +1,143 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import {
+  planPromotion,
+  promoteListing,
+  PROMOTION_DAYS,
+  QUOTA_DAYS,
+  SLOTS_PER_CATEGORY,
+  type Promotion,
+  type PromotionPlan,
+} from '#app/domain/listings/promotions.server.ts'
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { readFields } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
+import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
+import { measureRefusal } from '#app/parts/moderated-listing/presented.server.ts'
+import {
+  listingIdIn,
+  measureOn,
+  ownListingNotFound,
+  ownListingsReturn,
+  requireOwnListing,
+  returnIn,
+} from './own-listing.server.ts'
+import { smallPage } from './small-page.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Destacar anuncio' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const listing = await requireOwnListing(viewer.id, params)
+  const { id, title } = listing
+  const plan = await planPromotion(db, viewer.id, id, clock.now())
+  return {
+    id,
+    title,
+    isPossible: plan.kind === 'possible',
+    isPromoted: plan.kind === 'promoted',
+    measure: await measureOn(viewer, listing),
+    text: planText(plan, viewer.timezone),
+    terms: { days: PROMOTION_DAYS, quotaDays: QUOTA_DAYS, slots: SLOTS_PER_CATEGORY },
+    returnTo: returnIn(request),
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const id = listingIdIn(params)
+  const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
+  const outcome = await promoteListing(db, viewer.id, id, clock.now()).catch((error: unknown) => {
+    context.log?.error({ err: error }, 'a listing could not be promoted')
+    return { kind: 'failed' as const }
+  })
+  switch (outcome.kind) {
+    case 'possible':
+    case 'promoted':
+      return redirectWithNotice(returnTo, `Tu anuncio ${promotedText(outcome.promotion, viewer.timezone)}`)
+    case 'not-found':
+      throw ownListingNotFound()
+    case 'not-visible':
+    case 'profile-private':
+    case 'moderated':
+    case 'quota-used':
+    case 'full':
+      return data({ status: 'error' as const, message: planText(outcome, viewer.timezone) }, { status: 409 })
+    case 'failed':
+      return data({ status: 'error' as const, message: 'Error al destacar el anuncio' }, { status: 503 })
+  }
+}
+
+function promotedText({ state, startsAt, endsAt }: Promotion, timezone: string): string {
+  const until = formatLongDate(endsAt, timezone)
+  return state === 'activa'
+    ? `está destacado hasta el ${until}`
+    : `estará destacado desde el ${formatLongDate(startsAt, timezone)} hasta el ${until}`
+}
+
+/** What a promotion would be now, or why there can be none. */
+function planText(plan: PromotionPlan, timezone: string): string {
+  switch (plan.kind) {
+    case 'possible':
+      return plan.promotion.state === 'activa'
+        ? `Hay sitio: saldrá destacado desde ahora hasta el ${formatLongDate(plan.promotion.endsAt, timezone)}.`
+        : `Ahora no queda sitio en su categoría: ${promotedText(plan.promotion, timezone)}.`
+    case 'promoted':
+      return `Este anuncio ya ${promotedText(plan.promotion, timezone)}.`
+    case 'not-visible':
+      return 'Solo se puede destacar un anuncio que todos pueden ver. Actívalo primero.'
+    case 'profile-private':
+      return 'Tu perfil es privado y nadie ve tus anuncios: no se pueden destacar. Puedes cambiarlo en Configuración, en Privacidad.'
+    case 'moderated':
+      return measureRefusal(plan.moderation, 'destacar')
+    case 'quota-used':
+      return `Ya has usado tu destacado gratuito. Podrás destacar otro anuncio a partir del ${formatLongDate(plan.freeAgainAt, timezone)}.`
+    case 'full':
+      return `No queda sitio en su categoría hasta el ${formatLongDate(plan.freeAt, timezone)}. Vuelve a mirarlo más adelante.`
+    case 'not-found':
+      return ''
+  }
+}
+
+export default function BoostListing() {
+  const { id, title, isPossible, isPromoted, measure, text, terms, returnTo } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  return (
+    <AskingPage title="Destacar anuncio" failure={refusal}>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p>
+        Durante {terms.days} días sale arriba en su categoría del marketplace, y por turnos en la primera página de
+        todo, entre las «Publicaciones Destacadas» y con la etiqueta «Destacado». Es gratis una vez cada{' '}
+        {terms.quotaDays} días, y en cada categoría hay sitio para {terms.slots} a la vez.
+      </p>
+      {!refusal && !measure && <p className={isPossible ? 'callout callout--good' : 'callout'}>{text}</p>}
+      {measure && <MeasureNote measure={measure} title={title} />}
+      {isPossible ? (
+        <AskingForm
+          action={smallPage(id, 'boost')}
+          values={{ return: returnTo }}
+          button={`Destacar ${terms.days} días`}
+          busy="Guardando…"
+          cancelTo={returnTo}
+        />
+      ) : (
+        <p className="cluster">
+          <Link to={returnTo} className="button">
+            Volver a mis anuncios
+          </Link>{' '}
+          {isPromoted && (
+            <Link to={smallPage(id, 'boost/cancel')} className="button button--plain">
+              Dejar de destacar
+            </Link>
+          )}
+        </p>
+      )}
+    </AskingPage>
+  )
+}

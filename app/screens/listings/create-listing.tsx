@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { storage } from '#app/adapters/storage.server.ts'
+import { mapSettings } from '#app/adapters/tiles.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { publishListing } from '#app/domain/listings/commands.server.ts'
+import { attachImages } from '#app/domain/listings/staging.server.ts'
+import { accountLimits, tooManyListings } from '#app/domain/trust/limits.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { keepingWordsBesideFiles } from '#app/http/outage.server.ts'
+import { consumeLimit, limitFactor, tooManyMessage } from '#app/http/rate-limit.server.ts'
+import { safeReturnPath } from '#app/http/return-path.ts'
+import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { requireVerifiedEmail } from '#app/http/site.server.ts'
+import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
+import { currencySymbol } from '#app/locale/money.server.ts'
+import { siteCurrency } from '#app/locale/site.server.ts'
+import { LISTING_WORDS } from '#app/parts/listing-form/listing-words.ts'
+import { CREATE_LISTING_PATH, ListingForm, PUBLISH_PATH } from '#app/parts/listing-form/listing-form.tsx'
+import { useLatest } from '#app/parts/listing-form/latest-answer.ts'
+import {
+  formAgain,
+  IMAGES_FIELD,
+  LISTING_FIELDS,
+  receiveListing,
+  receiveTexts,
+  restoreDraft,
+} from '#app/parts/listing-form/submission.server.ts'
+import { noteGivenContacts } from '#app/parts/given-contacts/noted.server.ts'
+
+const VERIFY_FIRST = 'Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.'
+
+export const meta: MetaFunction = () => [{ title: 'Crear Nuevo Anuncio' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  // What was typed before signing in (C11).
+  const kept = await findFormDraft(db, viewer.id, { path: CREATE_LISTING_PATH, now: clock.now() })
+  const draft = kept
+    ? await restoreDraft(viewer.id, kept)
+    : { draft: { key: randomUUID(), images: [] }, defaultValue: undefined }
+  const mustVerify = requireVerifiedEmail && !viewer.emailVerified
+  return {
+    ...draft,
+    isRestored: kept !== undefined,
+    mustVerify,
+    map: mapSettings,
+    currencySymbol: currencySymbol(siteCurrency),
+  }
+}
+
+export function action(asking: ActionFunctionArgs) {
+  return keepingWordsBesideFiles(asking, { fields: LISTING_FIELDS, files: IMAGES_FIELD, labels: LISTING_WORDS }, () =>
+    publish(asking),
+  )
+}
+
+async function publish(asking: ActionFunctionArgs) {
+  const { request, context } = asking
+  const viewer = await findViewer(asking)
+  if (!viewer) {
+    const message = 'Debes iniciar sesión para crear un anuncio'
+    throw await signInNeeded(asking, await receiveTexts(request), { path: CREATE_LISTING_PATH, message })
+  }
+  const received = await receiveListing(request, viewer.id, { log: context.log })
+  const now = clock.now()
+  const { asked, submission, refusals, retryAfterSeconds } = received
+  if (asked !== 'publish') return formAgain(received)
+  if (retryAfterSeconds) return formAgain(received, { status: 429, retryAfterSeconds })
+  if (submission.status !== 'success' || refusals.length > 0) return formAgain(received, { status: 422 })
+
+  const limit = await consumeLimit('publish-by-account', viewer.id, context)
+  if (!limit.allowed) {
+    const { retryAfterSeconds } = limit
+    return formAgain(received, { status: 429, message: tooManyMessage(retryAfterSeconds), retryAfterSeconds })
+  }
+  const limits = accountLimits(viewer, { now, factor: limitFactor })
+  const stagedIds = received.images.map((image) => image.id)
+  const outcome = await publishListing(db, viewer.id, submission.value, {
+    draftKey: received.draftKey,
+    currency: siteCurrency,
+    now,
+    stagedIds,
+    listingsPerDay: limits.listingsPerDay,
+    requireVerified: requireVerifiedEmail,
+  }).catch((error: unknown) => {
+    context.log?.error({ err: error }, 'a listing could not be written')
+    return { kind: 'failed' as const }
+  })
+  if (outcome.kind === 'failed') return formAgain(received, { status: 503, message: 'Error al crear el anuncio' })
+  if (outcome.kind === 'unverified') return formAgain(received, { status: 403, message: VERIFY_FIRST })
+  if (outcome.kind === 'too-many-today') {
+    const retryAfterSeconds = Math.ceil((outcome.tryAgainAt.getTime() - now.getTime()) / 1000)
+    return formAgain(received, { status: 429, message: tooManyListings(limits, 'publicar'), retryAfterSeconds })
+  }
+
+  await discardFormDraft(db, viewer.id, CREATE_LISTING_PATH)
+  const to = searchPath(received.returnTo) ?? `/marketplace/${outcome.id}`
+  const { contact_info: contact, description } = submission.value
+  await noteGivenContacts(context, viewer.id, [contact, description], now)
+  if (outcome.kind === 'already-published') return redirectWithNotice(to, 'Anuncio creado correctamente')
+  // A store that has just failed is not asked again: the worker will.
+  const isAttached =
+    received.isStored &&
+    (await attachImages(db, storage, { authorId: viewer.id, listingId: outcome.id, stagedIds, now }).then(
+      (attached) => attached.kind === 'attached',
+      () => false,
+    ))
+  return isAttached
+    ? redirectWithNotice(to, 'Anuncio creado correctamente')
+    : redirectWithNotice(to, 'Anuncio creado pero hubo un problema con las imágenes', { kind: 'warning' })
+}
+
+/** Where the dialog was opened: only a search may be gone back to. */
+function searchPath(returnTo: FormDataEntryValue | null): string | undefined {
+  const path = safeReturnPath(returnTo, '')
+  return /^\/marketplace(\?|$)/.test(path) ? path : undefined
+}
+
+export default function CreateListing() {
+  const { draft, defaultValue, isRestored, mustVerify, map, currencySymbol } = useLoaderData<typeof loader>()
+  const answer = useLatest(useActionData<typeof action>())
+  const isSaving = useNavigation().formAction === PUBLISH_PATH
+  return (
+    <div className="wrap wrap--narrow page">
+      <ListingForm
+        id="listing"
+        Form={Form}
+        heading={
+          <>
+            <h1>Crear Nuevo Anuncio</h1>
+            {isRestored && !answer && (
+              <p className="callout" role="status">
+                Aquí tienes lo que habías escrito. Las imágenes que no ves debajo tienes que elegirlas otra vez.
+              </p>
+            )}
+          </>
+        }
+        sectionHeading="h2"
+        draft={draft}
+        defaultValue={defaultValue}
+        mustVerify={mustVerify}
+        map={map}
+        currencySymbol={currencySymbol}
+        answer={answer}
+        isSaving={isSaving}
+        cancel={
+          <Link to="/dashboard" className="button button--plain button--large">
+            Cancelar
+          </Link>
+        }
+      />
+    </div>
+  )
+}

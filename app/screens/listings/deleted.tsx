@@ -1,0 +1,138 @@
+import './listings.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData, useLocation } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { goneOn, listDeletedListings } from '#app/domain/listings/deleted-listings.server.ts'
+import { picturesOf } from '#app/domain/listings/images.ts'
+import { DELETED_KEPT_DAYS } from '#app/domain/listings/own-commands.server.ts'
+import { DELETED_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
+import { findListingMeasures } from '#app/domain/moderation/listing-measures.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatDate, isoDay } from '#app/locale/dates.server.ts'
+import { MeasureReason } from '#app/parts/moderated-listing/measure-note.tsx'
+import { presentMeasure } from '#app/parts/moderated-listing/presented.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { ListingTabs } from './listing-tabs.tsx'
+import { Cover } from './own-table.tsx'
+import { smallPage } from './small-page.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Anuncios eliminados' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const now = clock.now()
+  const after = parseId(readAddress(request, ['after']).get('after') ?? undefined)
+  const day = (at: Date) => ({ text: formatDate(at, viewer.timezone), dateTime: isoDay(at, viewer.timezone) })
+  try {
+    const { items, next } = await listDeletedListings(db, viewer.id, { after, now })
+    const moderated = items.filter(({ moderation }) => moderation !== 'libre').map(({ id }) => id)
+    const measures = await findListingMeasures(db, viewer.id, moderated, now)
+    return data({
+      keptDays: DELETED_KEPT_DAYS,
+      next: next && `${DELETED_LISTINGS_PATH}?after=${next}`,
+      listings: items.map(({ id, title, category, moderation, deletedAt, image, imageUrl }) => {
+        const measure = measures.get(id)
+        return {
+          id,
+          title,
+          category,
+          image: picturesOf({ images: image ? [image] : [], imageUrl }, mediaBase)[0] ?? null,
+          deleted: day(deletedAt),
+          gone: day(goneOn(deletedAt)),
+          moderation,
+          measure: measure && presentMeasure(measure, viewer.timezone),
+        }
+      }),
+    })
+  } catch (error) {
+    context.log?.error({ err: error }, 'somebody’s deleted listings could not be read')
+    return data({ keptDays: DELETED_KEPT_DAYS, next: undefined, listings: null }, { status: 503 })
+  }
+}
+
+type Deleted = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['listings']>[number]
+
+export default function DeletedListings() {
+  const { keptDays, next, listings } = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <h1>Anuncios eliminados</h1>
+      <ListingTabs />
+      {listings === null && (
+        <LoadFailure
+          title="Error al cargar los anuncios"
+          text="Lo que eliminaste sigue donde estaba. Inténtalo de nuevo en unos segundos."
+        />
+      )}
+      {listings?.length === 0 && (
+        <EmptyState
+          title="No hay anuncios eliminados"
+          text={`Lo que elimines se queda aquí ${keptDays} días por si cambias de idea. Después se borra para siempre.`}
+        />
+      )}
+      {listings && listings.length > 0 && (
+        <div className="stack">
+          <p className="soft">
+            Nadie más los ve. A los {keptDays} días de eliminarlos se borran para siempre, con sus fotografías.
+          </p>
+          <ul className="deleted-listings">
+            {listings.map((listing) => (
+              <DeletedListing key={listing.id} listing={listing} />
+            ))}
+          </ul>
+          <Pager next={next} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function DeletedListing({ listing }: { listing: Deleted }) {
+  const { id, title, category, deleted, gone, moderation, measure } = listing
+  return (
+    <li className="panel deleted-listings__item">
+      <Cover row={listing} />
+      <div className="deleted-listings__words">
+        <h2>{title}</h2>
+        <p className="soft small">
+          {category.name} · Eliminado el <time dateTime={deleted.dateTime}>{deleted.text}</time>
+        </p>
+        <p className="small">
+          Se borra para siempre el <time dateTime={gone.dateTime}>{gone.text}</time>
+        </p>
+        {moderation === 'retirado' && (
+          <p className="small">
+            <span className="badge badge--bad">Retirado</span> Lo retiró el equipo de moderación: no se puede recuperar.
+          </p>
+        )}
+        {moderation === 'retenido' && (
+          <p className="small">
+            <span className="badge badge--warn">Retenido</span> Si lo recuperas, sigue sin mostrarse hasta que se
+            revise.
+          </p>
+        )}
+        {measure && <MeasureReason measure={measure} title={title} />}
+      </div>
+      {moderation !== 'retirado' && <Restore id={id} title={title} />}
+    </li>
+  )
+}
+
+/** One press: deleting it again takes it back. */
+function Restore({ id, title }: { id: string; title: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action={smallPage(id, 'restore')} className="deleted-listings__restore">
+      <input type="hidden" name="return" value={pathname + search} />
+      <button type="submit" className="button button--plain" aria-label={`Recuperar ${title}`}>
+        Recuperar
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { storage } from '#app/adapters/storage.server.ts'
+import { mapSettings } from '#app/adapters/tiles.server.ts'
+import { db } from '#app/db.server.ts'
+import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { listImages, saveListing } from '#app/domain/listings/edit-commands.server.ts'
+import { listingFields } from '#app/domain/listings/own-fields.ts'
+import { unspool } from '#app/domain/listings/staging.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { keepingWordsBesideFiles } from '#app/http/outage.server.ts'
+import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
+import { currencySymbol } from '#app/locale/money.server.ts'
+import { conflictOf } from '#app/parts/listing-form/conflict.server.ts'
+import { ListingForm, type ListingAnswer } from '#app/parts/listing-form/listing-form.tsx'
+import { LISTING_WORDS } from '#app/parts/listing-form/listing-words.ts'
+import {
+  draftPictures,
+  formAgain,
+  IMAGES_FIELD,
+  LISTING_FIELDS,
+  ownImages,
+  receiveListing,
+  receiveTexts,
+  restoreDraft,
+} from '#app/parts/listing-form/submission.server.ts'
+import { useLatest } from '#app/parts/listing-form/latest-answer.ts'
+import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
+import { noteGivenContacts } from '#app/parts/given-contacts/noted.server.ts'
+import {
+  listingIdIn,
+  measureOn,
+  ownListingNotFound,
+  ownListingsReturn,
+  requireOwnListing,
+  returnIn,
+} from './own-listing.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Editar anuncio' }]
+
+const editPath = (id: string) => `/dashboard/edit-listing/${id}`
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const listing = await requireOwnListing(viewer.id, params)
+  const { id, title, currency, version } = listing
+  const [images, kept] = await Promise.all([
+    listImages(db, id),
+    findFormDraft(db, viewer.id, { path: editPath(id), now: clock.now() }),
+  ])
+  // What was typed before the session ended (C11).
+  const restored = kept && (await restoreDraft(viewer.id, kept, { listingId: id, version }))
+  return {
+    id,
+    title,
+    draft: restored?.draft ?? { key: randomUUID(), images: draftPictures(ownImages(images)), version },
+    defaultValue: restored?.defaultValue ?? listingFields(listing),
+    isRestored: restored !== undefined,
+    measure: await measureOn(viewer, listing),
+    returnTo: returnIn(request),
+    map: mapSettings,
+    currencySymbol: currencySymbol(currency),
+  }
+}
+
+export function action(asking: ActionFunctionArgs) {
+  return keepingWordsBesideFiles(asking, { fields: LISTING_FIELDS, files: IMAGES_FIELD, labels: LISTING_WORDS }, () =>
+    save(asking),
+  )
+}
+
+async function save(asking: ActionFunctionArgs) {
+  const { request, context, params } = asking
+  const id = listingIdIn(params)
+  const viewer = await findViewer(asking)
+  if (!viewer) {
+    const message = 'Debes iniciar sesión para guardar los cambios'
+    throw await signInNeeded(asking, await receiveTexts(request), { path: editPath(id), message })
+  }
+  await requireOwnListing(viewer.id, params)
+  const received = await receiveListing(request, viewer.id, { log: context.log, listingId: id })
+  const now = clock.now()
+  const { asked, submission, refusals, retryAfterSeconds, version, draftKey } = received
+  if (asked !== 'publish') return formAgain(received)
+  if (retryAfterSeconds) return formAgain(received, { status: 429, retryAfterSeconds })
+  if (submission.status !== 'success' || refusals.length > 0) return formAgain(received, { status: 422 })
+
+  const imageIds = received.images.map((image) => image.id)
+  // Pictures that an earlier post could not store: by now it may work.
+  if (received.isStored) await unspool(db, storage, viewer.id, imageIds)
+  // A form without its version, made by hand, was opened before every save.
+  const edit = { version: version ?? 0, editKey: draftKey, imageIds, now }
+  const outcome = await saveListing(db, viewer.id, id, submission.value, edit).catch((error: unknown) => {
+    context.log?.error({ err: error }, 'a listing could not be saved')
+    return { kind: 'failed' as const }
+  })
+  switch (outcome.kind) {
+    case 'not-found':
+      throw ownListingNotFound()
+    case 'failed':
+      return formAgain(received, { status: 503, message: 'Error al guardar el anuncio' })
+    case 'newer': {
+      const message = 'Este anuncio se ha guardado desde otro sitio mientras lo editabas. No hemos cambiado nada.'
+      return formAgain(received, { status: 409, message, conflict: conflictOf(outcome, received, editPath(id)) })
+    }
+    case 'saved': {
+      const { contact_info: contact, description } = submission.value
+      await noteGivenContacts(context, viewer.id, [contact, description], clock.now())
+      await discardFormDraft(db, viewer.id, editPath(id))
+      const to = ownListingsReturn(received.returnTo)
+      return outcome.waitingIds.length === 0
+        ? redirectWithNotice(to, 'Anuncio actualizado correctamente')
+        : redirectWithNotice(to, 'Anuncio actualizado pero hubo un problema con las imágenes', { kind: 'warning' })
+    }
+  }
+}
+
+export default function EditListing() {
+  const { id, title, draft, defaultValue, isRestored, measure, returnTo, map, currencySymbol } =
+    useLoaderData<typeof loader>()
+  const answer = useLatest(useActionData<typeof action>() as ListingAnswer | undefined)
+  // An address of its own, for a browser forgets the kept page of an address that is posted to.
+  const action = `${editPath(id)}?save`
+  const isSaving = useNavigation().formAction === action
+  return (
+    <div className="wrap wrap--narrow page">
+      <ListingForm
+        key={draft.key}
+        id="listing"
+        Form={Form}
+        heading={
+          <>
+            <h1>Editar anuncio</h1>
+            <p className="soft">{title}</p>
+            {measure && <MeasureNote measure={measure} title={title} />}
+            {isRestored && !answer && (
+              <p className="callout" role="status">
+                Aquí tienes lo que habías escrito. Las imágenes que no ves debajo tienes que elegirlas otra vez.
+              </p>
+            )}
+          </>
+        }
+        sectionHeading="h2"
+        draft={draft}
+        defaultValue={defaultValue}
+        mustVerify={false}
+        map={map}
+        currencySymbol={currencySymbol}
+        answer={answer}
+        isSaving={isSaving}
+        saving={{ action, label: 'Guardar cambios', busy: 'Guardando…' }}
+        returnTo={returnTo}
+        cancel={
+          <Link to={returnTo} className="button button--plain button--large">
+            Cancelar
+          </Link>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import './listings.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { countDeletedListings } from '#app/domain/listings/deleted-listings.server.ts'
+import { picturesOf } from '#app/domain/listings/images.ts'
+import { restsOn } from '#app/domain/listings/freshness-rules.ts'
+import { listOwnListings, type OwnRow } from '#app/domain/listings/own-page.server.ts'
+import { ownListingsPath, OWN_LISTING_NAMES, readOwnListingParams } from '#app/domain/listings/own-params.ts'
+import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
+import { STANDING_LABELS } from '#app/domain/listings/status.ts'
+import { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
+import { findListingMeasures, type ListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { freshnessDays } from '#app/http/site.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatDate, relativeTime } from '#app/locale/dates.server.ts'
+import { formatMoney } from '#app/locale/money.server.ts'
+import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { presentMeasure } from '#app/parts/moderated-listing/presented.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { HowCounted } from '#app/ui/how-counted.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { ListingTabs } from './listing-tabs.tsx'
+import { OwnFilters, RESULTS } from './own-filters.tsx'
+import { OwnTable, type OwnTableRow } from './own-table.tsx'
+import { summaryCards } from './summary-cards.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Mis Anuncios' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const params = readOwnListingParams(readAddress(request, OWN_LISTING_NAMES))
+  const filters = { q: params.q, status: params.status ?? '', sort: params.sort }
+  try {
+    const now = clock.now()
+    const [totals, page, deleted] = await Promise.all([
+      findOwnerTotals(db, viewer.id, now),
+      listOwnListings(db, viewer.id, params),
+      countDeletedListings(db, viewer.id, now),
+    ])
+    const moderated = page.items.filter(({ standing }) => standing === 'retenido' || standing === 'retirado')
+    const measures = await findListingMeasures(
+      db,
+      viewer.id,
+      moderated.map(({ id }) => id),
+      now,
+    )
+    return data({
+      filters,
+      found: {
+        hasDeleted: deleted > 0,
+        cards: summaryCards(totals),
+        count: counted(page.matching, 'anuncio', 'anuncios'),
+        rows: page.items.map((row) => tableRow(row, measures.get(row.id), { now, timezone: viewer.timezone })),
+        next: page.next && ownListingsPath(params, { after: page.next }),
+        previous: page.previous && ownListingsPath(params, { before: page.previous }),
+      },
+    })
+  } catch (error) {
+    context.log?.error({ err: error }, 'somebody’s listings could not be read')
+    return data({ filters, found: null }, { status: 503 })
+  }
+}
+
+function tableRow(
+  row: OwnRow,
+  measure: ListingMeasure | undefined,
+  { now, timezone }: { now: Date; timezone: string },
+): OwnTableRow {
+  return {
+    id: row.id,
+    title: row.title,
+    category: row.category,
+    price: formatMoney(row.priceCents, row.currency),
+    priceType: row.priceType,
+    standing: { value: row.standing, label: STANDING_LABELS[row.standing] },
+    measure: measure && presentMeasure(measure, timezone),
+    views: formatCount(row.views),
+    inquiries: formatCount(row.inquiries),
+    updated: relativeTime(row.updatedAt, now, timezone),
+    dateTime: row.updatedAt.toISOString(),
+    promoted: row.promotion && promotedText(row.promotion, timezone),
+    unanswered: unansweredText(row, timezone),
+    image: picturesOf({ images: row.image ? [row.image] : [], imageUrl: row.imageUrl }, mediaBase)[0] ?? null,
+  }
+}
+
+/** That nobody has confirmed it for long: until when it is shown, or that it is not any more (M11). */
+function unansweredText({ standing, askedAt, confirmedAt }: OwnRow, timezone: string): string | null {
+  if (!askedAt || freshnessDays === 0) return null
+  if (standing === 'inactive') return 'Dejó de mostrarse: nadie confirmó que siguiera al día'
+  if (standing !== 'active') return null
+  const rests = restsOn({ confirmedAt, toldAt: askedAt }, freshnessDays)
+  return `Si no lo renuevas, se muestra hasta el ${formatDate(rests, timezone)}`
+}
+
+/** Until when a listing stands in front, or from when. */
+function promotedText({ state, startsAt, endsAt }: NonNullable<OwnRow['promotion']>, timezone: string) {
+  return state === 'activa' ? `hasta el ${formatDate(endsAt, timezone)}` : `desde el ${formatDate(startsAt, timezone)}`
+}
+
+export default function OwnListings() {
+  const { filters, found } = useLoaderData<typeof loader>()
+  const isFiltered = Boolean(filters.q || filters.status)
+  const isEmpty = found?.rows.length === 0 && !isFiltered && !found.previous
+  return (
+    <div className="page stack--loose own-listings-page">
+      <div className="section__head">
+        <h1>Mis Anuncios</h1>
+        {!isEmpty && (
+          <Link className="button" to="/dashboard/create-listing">
+            <Icon name="plus" />
+            Crear Anuncio
+          </Link>
+        )}
+      </div>
+      {(!isEmpty || found.hasDeleted) && <ListingTabs />}
+      {found === null && (
+        <LoadFailure
+          title="Error al cargar los anuncios"
+          text="Tus anuncios siguen donde estaban. Inténtalo de nuevo en unos segundos."
+        />
+      )}
+      {found && !isEmpty && (
+        <>
+          <Summary />
+          <OwnFilters {...filters} isClearable={isFiltered} />
+          <div className="stack" id={RESULTS}>
+            <p className="soft num" role="status">
+              {found.count}
+            </p>
+            {found.rows.length > 0 ? <OwnTable rows={found.rows} /> : <Nothing />}
+            <Pager previous={found.previous} next={found.next} />
+          </div>
+        </>
+      )}
+      {isEmpty && (
+        <EmptyState
+          title="Aún no tienes anuncios"
+          text="Un anuncio es tu letrero: qué haces, cuánto cuesta y cómo hablar contigo."
+        >
+          <Link className="button" to="/dashboard/create-listing">
+            Crear Anuncio
+          </Link>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** Real figures only (M1). */
+function Summary() {
+  const { found } = useLoaderData<typeof loader>()
+  return (
+    <dl className="summary-cards">
+      {found?.cards.map(({ label, value, note, figure }) => (
+        <div className="panel summary-cards__card" key={label}>
+          <dt>
+            <HowCounted figure={figure}>{label}</HowCounted> <span className="soft small">{note}</span>
+          </dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Nothing() {
+  const { filters } = useLoaderData<typeof loader>()
+  const isFiltered = filters.q || filters.status
+  return (
+    <EmptyState
+      title={isFiltered ? 'No se encontraron resultados' : 'No hay más anuncios'}
+      text={
+        isFiltered
+          ? 'Ninguno de tus anuncios coincide. Prueba con menos palabras u otro estado.'
+          : 'Los anuncios de esta página ya no están.'
+      }
+    >
+      <Link className="button" to={OWN_LISTINGS_PATH}>
+        Ver todos mis anuncios
+      </Link>
+    </EmptyState>
+  )
+}

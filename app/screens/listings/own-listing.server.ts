@@ -1,0 +1,51 @@
+import { data } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { findOwnListing, type OwnListingRow } from '#app/domain/listings/own-commands.server.ts'
+import { DELETED_LISTINGS_PATH, OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
+import { findListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { safeReturnPath } from '#app/http/return-path.ts'
+import { presentMeasure, type PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
+
+/** @throws 404: there is none, it is somebody else's, or it is deleted. Nobody learns which. */
+export function ownListingNotFound() {
+  return data(
+    { message: 'No hay ningún anuncio tuyo en esta dirección. Puede que lo hayas eliminado.' },
+    { status: 404 },
+  )
+}
+
+/** The id in the address. @throws 404 */
+export function listingIdIn(params: { id?: string }): string {
+  const id = parseId(params.id)
+  if (!id) throw ownListingNotFound()
+  return id
+}
+
+/** The listing of the address, if it is this person's. @throws 404 */
+export async function requireOwnListing(ownerId: string, params: { id?: string }): Promise<OwnListingRow> {
+  const listing = await findOwnListing(db, ownerId, listingIdIn(params))
+  if (!listing) throw ownListingNotFound()
+  return listing
+}
+
+/** What moderators have done about a listing that is not free, in words; undefined of one that is. */
+export async function measureOn(
+  viewer: { id: string; timezone: string },
+  { id, moderation }: Pick<OwnListingRow, 'id' | 'moderation'>,
+): Promise<PresentedMeasure | undefined> {
+  if (moderation === 'libre') return undefined
+  const measure = await findListingMeasure(db, viewer.id, id, clock.now())
+  return measure && presentMeasure(measure, viewer.timezone)
+}
+
+/** Where somebody came from, filters and page included: only «Mis Anuncios», with what is deleted, may be gone back to. */
+export function ownListingsReturn(path: FormDataEntryValue | null): string {
+  const safe = safeReturnPath(path, OWN_LISTINGS_PATH)
+  return new RegExp(`^(${OWN_LISTINGS_PATH}|${DELETED_LISTINGS_PATH})(\\?|$)`).test(safe) ? safe : OWN_LISTINGS_PATH
+}
+
+/** The same, from the address of a small page. */
+export const returnIn = (request: Request) => ownListingsReturn(readAddress(request, ['return']).get('return'))

@@ -1,0 +1,136 @@
+import { Form, useLocation } from '@remix-run/react'
+import type { Picture } from '#app/domain/listings/images.ts'
+import type { Standing } from '#app/domain/listings/status.ts'
+import { priceTypeLabel } from '#app/locale/words.ts'
+import { MeasureReason } from '#app/parts/moderated-listing/measure-note.tsx'
+import type { PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { TileCover } from '#app/ui/tile-cover.tsx'
+import { RowActions } from './row-actions.tsx'
+import { smallPage } from './small-page.ts'
+
+export interface OwnTableRow {
+  id: string
+  title: string
+  category: { slug: string; name: string }
+  price: string
+  priceType: string
+  standing: { value: Standing; label: string }
+  /** What moderators have done about it. */
+  measure: PresentedMeasure | undefined
+  views: string
+  inquiries: string
+  updated: string
+  dateTime: string
+  /** «hasta el 28 nov 2026» while it stands in front, or from when it will. */
+  promoted: string | null
+  /** What happens, or has happened, because nobody confirmed it (M11). */
+  unanswered: string | null
+  image: Picture | null
+}
+
+export const STANDING_BADGES: Record<Standing, string> = {
+  active: 'badge--good',
+  inactive: 'badge--quiet',
+  pending: 'badge--warn',
+  retenido: 'badge--warn',
+  retirado: 'badge--bad',
+}
+
+/** Somebody's listings (M3): a table where there is room, the same rows as cards on a phone. */
+export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
+  return (
+    <table className="own-table">
+      <thead>
+        <tr>
+          <th scope="col">Anuncio</th>
+          <th scope="col">Estado</th>
+          <th scope="col" className="own-table__number">
+            Visitas
+          </th>
+          <th scope="col" className="own-table__number">
+            Consultas
+          </th>
+          <th scope="col">Actualizado</th>
+          <th scope="col">Acciones</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row" className="own-table__listing">
+              <div className="own-table__cover">
+                <Cover row={row} />
+                <div className="own-table__words">
+                  <Link to={`/marketplace/${row.id}`}>{row.title}</Link>{' '}
+                  <span className="soft small">{row.category.name}</span>{' '}
+                  <span className="num small">
+                    {row.price} <span className="soft">{priceTypeLabel(row.priceType)}</span>
+                  </span>{' '}
+                  {row.promoted && (
+                    <span className="small">
+                      <span className="badge badge--sample">Destacado</span> {row.promoted}
+                    </span>
+                  )}
+                  {row.unanswered && <Unanswered row={row} />}
+                  {row.measure && (
+                    <div className="own-table__measure small">
+                      <MeasureReason measure={row.measure} title={row.title} />
+                    </div>
+                  )}
+                </div>
+              </div>
+            </th>
+            <td>
+              <span className={`badge ${STANDING_BADGES[row.standing.value]}`}>{row.standing.label}</span>
+            </td>
+            {/* Said by the style, and only where the heads of the columns are out of sight. */}
+            <td className="own-table__number num" data-label="Visitas">
+              {row.views}
+            </td>
+            <td className="own-table__number num" data-label="Consultas">
+              {row.inquiries}
+            </td>
+            <td className="own-table__updated">
+              <time dateTime={row.dateTime}>{row.updated}</time>
+            </td>
+            <td className="own-table__actions">
+              <RowActions row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** One press says that it still holds. */
+function Unanswered({ row: { id, title, unanswered } }: { row: OwnTableRow }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action={smallPage(id, 'renew')} className="own-table__unanswered small">
+      <input type="hidden" name="return" value={pathname + search} />
+      <span>{unanswered}</span>{' '}
+      <button type="submit" className="button button--plain" aria-label={`Renovar ${title}`}>
+        Renovar
+      </button>
+    </Form>
+  )
+}
+
+export function Cover({ row: { id, image, category } }: { row: Pick<OwnTableRow, 'id' | 'image' | 'category'> }) {
+  if (!image) return <TileCover className="own-table__picture" seed={id} category={category.slug} />
+  return (
+    <img
+      className="own-table__picture"
+      src={image.src}
+      srcSet={image.srcSet || undefined}
+      sizes={image.srcSet ? '4rem' : undefined}
+      width={image.width}
+      height={image.height}
+      alt={image.alt}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { findRestorable, goneOn, restoreListing, type Restored } from '#app/domain/listings/deleted-listings.server.ts'
+import { DELETED_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
+import { findListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
+import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { readFields } from '#app/http/form-data.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { requireVerifiedEmail } from '#app/http/site.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
+import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
+import { measureRefusal, presentMeasure } from '#app/parts/moderated-listing/presented.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { listingIdIn, ownListingNotFound, ownListingsReturn, returnIn } from './own-listing.server.ts'
+import { smallPage } from './small-page.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Recuperar anuncio' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const now = clock.now()
+  const listing = await findRestorable(db, viewer.id, listingIdIn(params), now)
+  if (!listing) throw ownListingNotFound()
+  const { id, title, status, moderation, deletedAt } = listing
+  const measure = moderation === 'libre' ? undefined : await findListingMeasure(db, viewer.id, id, now)
+  return {
+    id,
+    title,
+    days: deletedAt && {
+      deleted: formatLongDate(deletedAt, viewer.timezone),
+      gone: formatLongDate(goneOn(deletedAt), viewer.timezone),
+    },
+    after: moderation === 'libre' && status === 'active' ? ('shown' as const) : ('hidden' as const),
+    isRemoved: moderation === 'retirado',
+    measure: measure && presentMeasure(measure, viewer.timezone),
+    returnTo: returnIn(request),
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const id = listingIdIn(params)
+  const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
+  const terms = { now: clock.now(), requireVerified: requireVerifiedEmail }
+  const outcome = await restoreListing(db, viewer.id, id, terms).catch((error: unknown) => {
+    context.log?.error({ err: error }, 'a listing could not be brought back')
+    return { kind: 'failed' as const }
+  })
+  switch (outcome.kind) {
+    case 'restored':
+      return redirectWithNotice(returnTo, restoredText(outcome))
+    case 'restored-resting':
+      return redirectWithNotice(
+        returnTo,
+        outcome.reason === 'invalid'
+          ? 'Anuncio recuperado, pero está inactivo: edítalo antes de activarlo, porque hoy no se podría publicar como está.'
+          : 'Anuncio recuperado, pero está inactivo: confirma tu correo antes de activarlo.',
+        { kind: 'warning' },
+      )
+    case 'removed':
+      return refused(409, measureRefusal('retirado', 'recuperar'))
+    case 'not-found':
+      throw ownListingNotFound()
+    case 'failed':
+      return refused(503, 'Error al recuperar el anuncio')
+  }
+}
+
+function restoredText({ status, moderation }: Extract<Restored, { kind: 'restored' }>): string {
+  if (moderation === 'retenido') return 'Anuncio recuperado. Sigue retenido hasta que se revise.'
+  if (status === 'active') return 'Anuncio recuperado. Ya se muestra otra vez.'
+  return `Anuncio recuperado. Está ${status === 'inactive' ? 'inactivo' : 'pendiente'}, como antes de eliminarlo.`
+}
+
+const refused = (status: number, message: string) => data({ status: 'error' as const, message }, { status })
+
+export default function RestoreListing() {
+  const { id, title, days, after, isRemoved, measure, returnTo } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  return (
+    <AskingPage title="Recuperar anuncio" failure={refusal}>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {days ? (
+        <p>
+          Lo eliminaste el {days.deleted}. Hasta el {days.gone} puedes recuperarlo; después se borra para siempre.
+        </p>
+      ) : (
+        <p>Este anuncio no está eliminado.</p>
+      )}
+      {measure && <MeasureNote measure={measure} title={title} />}
+      {days && !isRemoved ? (
+        <>
+          <p className="soft">
+            Vuelve con sus fotografías, sus visitas y sus consultas, y quien lo guardó en favoritos lo encuentra otra
+            vez.{' '}
+            {after === 'shown' ? 'Sale de nuevo en las búsquedas al momento.' : 'Queda como estaba, sin mostrarse.'} Si
+            estaba destacado, ya no lo está.
+          </p>
+          <AskingForm
+            action={smallPage(id, 'restore')}
+            values={{ return: returnTo }}
+            button="Recuperar anuncio"
+            busy="Recuperando…"
+            cancelTo={returnTo}
+          />
+        </>
+      ) : (
+        <p className="cluster">
+          <Link to={days ? DELETED_LISTINGS_PATH : returnTo} className="button">
+            {days ? 'Volver a los eliminados' : 'Volver a mis anuncios'}
+          </Link>
+        </p>
+      )}
+    </AskingPage>
+  )
+}

@@ -1,0 +1,154 @@
+import '#app/parts/external-ad/external.css'
+import './kept.css'
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useMemo } from 'react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { mediaBase } from '#app/adapters/storage.server.ts'
+import { db } from '#app/db.server.ts'
+import { listExternalAdsByIdForAnyone } from '#app/domain/external/queries.server.ts'
+import { KEPT_MAX } from '#app/domain/favorites/limits.ts'
+import { FAVORITES_PATH } from '#app/domain/favorites/params.ts'
+import { sampleCardOf } from '#app/domain/samples/cards.ts'
+import { sampleOfKeptId } from '#app/domain/samples/kept-ids.server.ts'
+import { listCards } from '#app/domain/search/cards.server.ts'
+import { readKeptListings } from '#app/http/kept-listings.server.ts'
+import { showSamples } from '#app/http/site.server.ts'
+import { findViewer } from '#app/http/viewer.server.ts'
+import { ExternalCard } from '#app/parts/external-ad/external-card.tsx'
+import { presentCard } from '#app/parts/external-ad/present.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { ListingCard } from '#app/ui/listing-card.tsx'
+import { SampleCard, samplePath } from '#app/ui/sample-card.tsx'
+import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
+import { unpackCards } from '#app/parts/listing-card/packed-cards.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Favoritos' }, { name: 'robots', content: 'noindex' }]
+
+/** What this browser keeps while nobody is signed in (D5); whoever is has their own place for it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (await findViewer({ request, context })) return redirect(FAVORITES_PATH)
+  const ids = await readKeptListings(request)
+  const [found, external] = await Promise.all([listCards(db, ids), listExternalAdsByIdForAnyone(db, ids, clock.now())])
+  const seen = new Set([...found, ...external].map(({ id }) => id))
+  const samples = ids.flatMap((id) => sampleOfKeptId(id) ?? []).map(sampleCardOf)
+  const shownSamples = showSamples ? samples : []
+  return data(
+    {
+      cards: packCards(found, undefined),
+      samples: shownSamples,
+      external: external.map((ad) => presentCard(ad, ad.sourceName, undefined)),
+      // Where to drop what is not there any more; a sample has an address of its own for it, and of what has gone
+      // nothing tells whether it was a listing or an ad of another site.
+      gone: ids.flatMap((id) => {
+        const sample = sampleOfKeptId(id)
+        if (sample) return showSamples ? [] : samplePath(sample.id)
+        return seen.has(id) ? [] : `/marketplace/${id}`
+      }),
+      mediaBase,
+      max: KEPT_MAX,
+    },
+    { headers: { 'Cache-Control': 'private, no-store' } },
+  )
+}
+
+export default function KeptListings() {
+  const { cards: packed, samples, external, gone, mediaBase, max } = useLoaderData<typeof loader>()
+  const cards = useMemo(() => unpackCards(packed, mediaBase), [packed, mediaBase])
+  const count = cards.length + samples.length + external.length + gone.length
+  return (
+    <div className="wrap page stack--loose">
+      <h1>Favoritos</h1>
+      {count === 0 ? (
+        <EmptyState
+          title="Aún no guardas nada en este navegador"
+          text="Pulsa «Guardar» en un anuncio y lo tendrás aquí, también sin cuenta. Si ya tienes una, tus favoritos están en ella."
+        >
+          <Link className="button" to="/marketplace">
+            Ver el marketplace
+          </Link>{' '}
+          <Link className="button button--plain" to={SIGN_IN}>
+            Iniciar sesión
+          </Link>
+        </EmptyState>
+      ) : (
+        <>
+          <div className="callout stack">
+            <p>
+              {count === 1 ? 'Este anuncio está guardado' : `Estos ${count} anuncios están guardados`} solo en este
+              navegador, donde caben {max}. Cuando inicies sesión pasarán a tu cuenta: allí puedes añadirles notas y
+              listas, y te avisamos si baja de precio uno de los de aquí.
+            </p>
+            <p className="cluster">
+              <Link className="button" to={SIGN_IN}>
+                Iniciar sesión
+              </Link>{' '}
+              <Link className="button button--plain" to="/register">
+                Crear cuenta
+              </Link>
+            </p>
+          </div>
+          {cards.length + samples.length > 0 && (
+            <ul className="cards">
+              {cards.map((listing, index) => (
+                <li className="kept" key={listing.id}>
+                  <ListingCard listing={listing} heading="h2" eager={index < 3} />
+                  <DropForm path={`/marketplace/${listing.id}`} name={listing.title} />
+                </li>
+              ))}
+              {samples.map((sample) => (
+                <li className="kept" key={sample.id}>
+                  <SampleCard sample={sample} heading="h2" />
+                  <DropForm path={samplePath(sample.id)} name={sample.title} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {external.length > 0 && (
+            <section className="stack" aria-labelledby="external">
+              <h2 id="external">De otras webs</h2>
+              <ul className="stack">
+                {external.map((ad) => (
+                  <li className="kept" key={ad.id}>
+                    <ExternalCard ad={ad} heading="h3" />
+                    <DropForm path={`/external-ads/${ad.id}`} name={ad.title} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {gone.length > 0 && (
+            <section className="stack" aria-labelledby="gone">
+              <h2 id="gone">Ya no están disponibles</h2>
+              <ul className="stack">
+                {gone.map((path, index) => (
+                  <li className="panel kept__gone" key={path}>
+                    <span>Anuncio guardado que ya no se muestra</span>{' '}
+                    <DropForm path={path} name={`el anuncio ${index + 1} de los que ya no están`} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const SIGN_IN = '/login?next=%2Fdashboard%2Ffavorites'
+
+/** Leads to the small page that does it, and back here. */
+function DropForm({ path, name }: { path: string; name: string }) {
+  return (
+    <Form method="post" action={`${path}/unsave`} preventScrollReset>
+      <input type="hidden" name="return" value="/favorites" />
+      <button className="button button--quiet" aria-label={`Quitar ${name}`}>
+        <Icon name="trash-2" />
+        Quitar
+      </button>
+    </Form>
+  )
+}

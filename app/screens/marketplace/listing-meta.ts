@@ -1,0 +1,83 @@
+import type { MetaDescriptor } from '@remix-run/node'
+import { cutText, priceTypeLabel } from '#app/locale/words.ts'
+import { breadcrumbs, DESCRIPTION_LENGTH, pageHead, socialPicture, structuredData } from '#app/ui/page-head.ts'
+import type { PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
+
+export const NOT_FOUND_TITLE = 'Anuncio no encontrado'
+
+/** The head of a listing's page; of what not everybody may see, no more than its title. */
+export function listingMeta(
+  listing: PresentedListing | null | undefined,
+  matches: Parameters<typeof pageHead>[0],
+): MetaDescriptor[] {
+  if (!listing) return [{ title: NOT_FOUND_TITLE }, { name: 'robots', content: 'noindex' }]
+  if (!listing.visible) return [{ title: listing.title }, { name: 'robots', content: 'noindex' }]
+  const { title, category, seller, url } = listing
+  const { origin, pathname: path } = new URL(url)
+  const description = cutText(listing.description.replace(/\s+/g, ' '), DESCRIPTION_LENGTH)
+  const photograph = listing.pictures[0]?.src
+  return [
+    ...pageHead(matches, {
+      // Many offer the same: the price and the seller tell them apart.
+      title: `${title}, ${listing.price} ${priceTypeLabel(listing.priceType)} · ${seller.fullName}`,
+      sharedTitle: `${title}, ${listing.price} ${priceTypeLabel(listing.priceType)}`,
+      description,
+      path,
+      picture: { path: photograph ?? socialPicture('listings', listing.id), isWide: true },
+    }),
+    ...(seller.details
+      ? [
+          structuredData(
+            serviceOf(listing, description, photograph),
+            breadcrumbs(origin, [
+              { name: 'Marketplace', path: '/marketplace' },
+              { name: category.name, path: `/marketplace?category=${encodeURIComponent(category.name)}` },
+              { name: title, path },
+            ]),
+          ),
+        ]
+      : []),
+  ]
+}
+
+function serviceOf(listing: PresentedListing, description: string, photograph: string | undefined) {
+  const { url, amount: price, currency: priceCurrency } = listing
+  return {
+    '@type': 'Service',
+    name: listing.title,
+    description,
+    url,
+    serviceType: listing.category.name,
+    ...(photograph && { image: new URL(photograph, url).href }),
+    ...(listing.location && { areaServed: listing.location }),
+    ...aggregateOf(listing),
+    provider: { '@type': 'Person', name: listing.seller.fullName },
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency,
+      url,
+      priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency, unitText: listing.priceType },
+      ...(listing.deliveryDays && {
+        deliveryLeadTime: { '@type': 'QuantitativeValue', value: listing.deliveryDays, unitCode: 'DAY' },
+      }),
+    },
+  }
+}
+
+/** How the seller is rated, only where somebody has rated: it says that it is of the person, not of the listing. */
+function aggregateOf({ reviews, seller }: PresentedListing) {
+  const summary = reviews?.summary
+  return (
+    summary && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        itemReviewed: { '@type': 'Person', name: seller.fullName },
+        ratingValue: summary.average.toFixed(1),
+        ratingCount: summary.total,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }
+  )
+}

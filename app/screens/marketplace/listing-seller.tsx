@@ -1,0 +1,89 @@
+import { AverageLine } from '#app/parts/reviews/recent-reviews.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { HowCounted } from '#app/ui/how-counted.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { telephone } from '#app/ui/telephone.ts'
+
+interface Seller {
+  profilePath: string | null
+  fullName: string
+  isVerified: boolean
+  details: {
+    username: string
+    avatarUrl: string | null
+    memberSince: string
+    location: string | null
+    category: string | null
+    availability: string | null
+    bio: string | null
+    email: string | null
+    phone: string | null
+    /** In words: «92 %», or that there is too little to say (D9). */
+    responseRate: string
+  } | null
+}
+
+/** An average, never without its number. */
+interface Rating {
+  average: number
+  count: string
+}
+
+interface SellerPanelProps {
+  seller: Seller
+  rating: Rating | null
+  contact: React.ReactNode
+}
+
+/** Who offers it (D8): what they have filled in and nothing that nobody measured. */
+export function SellerPanel({ seller, rating, contact }: SellerPanelProps) {
+  const { profilePath, fullName, isVerified, details } = seller
+  return (
+    <section className="panel stack" aria-labelledby="seller">
+      <h2 id="seller">Información del Vendedor</h2>
+      <div className="seller__who">
+        <Avatar name={fullName} url={details?.avatarUrl ?? null} size="large" />
+        <p>
+          <b>{fullName || 'Usuario'}</b> {details && <span className="soft">@{details.username}</span>}
+        </p>
+      </div>
+      {!isVerified && <p className="badge badge--warn seller__unverified">Correo sin verificar</p>}
+      {details ? (
+        <>
+          {rating ? <AverageLine {...rating} /> : <p className="small soft">Todavía no tiene valoraciones.</p>}
+          <dl className="facts small">
+            <Fact name="Miembro desde" value={details.memberSince} />
+            <Fact name="Ubicación" value={details.location} />
+            <Fact name="Categoría" value={details.category} />
+            <Fact name="Disponibilidad" value={details.availability} />
+            <dt>
+              <HowCounted figure="tasa-de-respuesta">Tasa de respuesta</HowCounted>
+            </dt>
+            <dd className="num">{details.responseRate}</dd>
+            <Fact name="Correo" value={details.email} href={`mailto:${details.email}`} />
+            <Fact name="Teléfono" value={details.phone} href={telephone(details.phone)} />
+          </dl>
+          {details.bio && <p className="seller__bio">{details.bio}</p>}
+        </>
+      ) : (
+        <p className="small soft">Muestra su perfil solo a sus contactos.</p>
+      )}
+      {contact}{' '}
+      {profilePath && (
+        <Link className="button button--plain button--wide" to={profilePath}>
+          Ver Perfil Completo
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function Fact({ name, value, href }: { name: string; value: string | null; href?: string }) {
+  if (!value) return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{href ? <a href={href}>{value}</a> : value}</dd>
+    </>
+  )
+}

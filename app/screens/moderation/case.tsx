@@ -1,0 +1,206 @@
+import '#app/parts/moderation-case/moderation.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { KIND_LABELS, REASON_LABELS, STATE_LABELS } from '#app/domain/moderation/states.ts'
+import { requireModerator } from '#app/http/moderator.server.ts'
+import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
+import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { ActionItem } from '#app/parts/moderation-case/action-item.tsx'
+import { presentAction, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
+import { CaseSteps } from './case-steps.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Caso: ${data.title}` : 'Caso' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireModerator({ request, context })
+  const now = clock.now()
+  const found = await requireCase(viewer.id, params, now)
+  const { subject, evidence, appeal, claimedUntil, openedAt, reportsShown, actions, ...rest } = found
+  return {
+    ...rest,
+    isOpen: rest.state === 'abierto' || rest.state === 'en_revisión',
+    publicPath:
+      rest.kind === 'listing'
+        ? `/marketplace/${rest.targetId}`
+        : rest.kind === 'profile'
+          ? `/freelancers/${rest.targetId}`
+          : rest.kind === 'contest'
+            ? `/contests/${rest.targetId}`
+            : rest.kind === 'external'
+              ? `/external-ads/${rest.targetId}`
+              : null,
+    opened: formatMoment(openedAt, viewer.timezone),
+    claimedUntil: claimedUntil && formatMoment(claimedUntil, viewer.timezone),
+    subject: subject && { ...subject, since: formatDate(subject.since, viewer.timezone) },
+    // In the order of a screen: the stored copy has none.
+    evidence: Object.entries(EVIDENCE_LABELS).flatMap(([name, label]) => {
+      const value = evidence[name] ?? null
+      const text = Array.isArray(value) ? value.join(', ') : value
+      return text ? [{ name: label, text }] : []
+    }),
+    appeal: appeal && { ...appeal, at: formatMoment(appeal.at, viewer.timezone) },
+    said: reportsShown.map(({ at, reason, ...report }) => ({
+      ...report,
+      reason: REASON_LABELS[reason],
+      at: at.toISOString(),
+      when: formatMoment(at, viewer.timezone),
+    })),
+    actions: actions.map((action) => presentAction(action, viewer.timezone)),
+    reportCount: rest.reports === 1 ? 'Una denuncia' : counted(rest.reports, 'denuncia', 'denuncias'),
+    measuresBefore: formatCount(rest.measuresBefore),
+  }
+}
+
+const EVIDENCE_LABELS: Record<string, string> = {
+  title: 'Título',
+  description: 'Descripción',
+  category: 'Categoría',
+  contact: 'Información de contacto',
+  location: 'Ubicación',
+  tags: 'Etiquetas',
+  name: 'Nombre',
+  username: 'Nombre de usuario',
+  bio: 'Biografía',
+  website: 'Sitio web',
+  skills: 'Habilidades',
+  message: 'Mensaje',
+  rating: 'Estrellas',
+  comment: 'Comentario',
+  prize: 'Premio',
+  publisher: 'Lo publica',
+  source: 'Fuente',
+  link: 'Dirección en su fuente',
+}
+
+export default function Case() {
+  const found = useLoaderData<typeof loader>()
+  const { title, kind, state, opened, reports, evidence, said, actions, appeal, subject, publicPath } = found
+  return (
+    <div className="wrap page stack--loose">
+      <BackLink to="/moderation">Moderación</BackLink>
+      <h1>{title}</h1>
+      <p className="cluster">
+        <span className="badge">{STATE_LABELS[state]}</span>{' '}
+        <span className="soft">
+          {KIND_LABELS[kind]} · abierto el {opened}
+        </span>
+      </p>
+      <div className="case">
+        <div className="stack--loose">
+          {appeal && (
+            <section className="panel stack" aria-labelledby="appeal">
+              <h2 id="appeal">
+                {appeal.by === 'subject' ? `Recurso de ${subject?.name}` : 'Recurso de quien lo denunció'}
+              </h2>
+              <p className="soft small">{appeal.at}</p>
+              {appeal.text && <p className="said">{appeal.text}</p>}
+              {appeal.facts && (
+                <p className="said">
+                  <strong>Respuesta:</strong> {appeal.facts}
+                </p>
+              )}
+              {found.continuedIn && (
+                <p>
+                  <Link to={`/moderation/cases/${found.continuedIn}`}>El caso en el que se vuelve a estudiar</Link>
+                </p>
+              )}
+            </section>
+          )}
+          <section className="panel stack" aria-labelledby="reports">
+            <h2 id="reports">{found.reportCount}</h2>
+            {said.length === 0 && (
+              <p className="soft">
+                {found.continuedIn ? 'Están en el caso en el que se vuelve a estudiar.' : 'Ya se han borrado.'}
+              </p>
+            )}
+            {said.map(({ id, reason, text, appealText, reporter, at, when }) => (
+              <div className="said said--report" key={id}>
+                <p>
+                  <strong>{reason}</strong>
+                </p>
+                <p>{text}</p>
+                {appealText && !appeal && (
+                  <p>
+                    <strong>Recurrió:</strong> {appealText}
+                  </p>
+                )}
+                <p className="soft small">
+                  {reporter}, <time dateTime={at}>{when}</time>
+                </p>
+              </div>
+            ))}
+            {reports > said.length && said.length > 0 && <p className="soft">Y {reports - said.length} más.</p>}
+          </section>
+          <section className="panel stack" aria-labelledby="evidence">
+            <h2 id="evidence">Lo que decía al denunciarse</h2>
+            <dl className="evidence">
+              {evidence.map(({ name, text }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+            {kind === 'message' && found.isMine && (
+              <p>
+                <Link to={`/moderation/cases/${found.id}/conversation`} prefetch="none">
+                  Leer la conversación alrededor
+                </Link>{' '}
+                <span className="soft">Queda anotado y sus dos participantes lo ven.</span>
+              </p>
+            )}
+            {publicPath && (
+              <p>
+                <Link to={publicPath}>Ver cómo está ahora</Link>
+              </p>
+            )}
+          </section>
+          {actions.length > 0 && (
+            <section className="panel stack" aria-labelledby="actions">
+              <h2 id="actions">Lo que se ha hecho</h2>
+              {actions.map((action) => (
+                <ActionItem key={action.at + action.what} action={action} />
+              ))}
+            </section>
+          )}
+        </div>
+        <aside className="stack--loose">
+          <section className="panel stack" aria-labelledby="steps">
+            <h2 id="steps">Qué hacer</h2>
+            <CaseSteps found={found} />
+          </section>
+          <section className="panel stack" aria-labelledby="subject">
+            <h2 id="subject">De quién es</h2>
+            {subject ? (
+              <dl className="evidence">
+                <div>
+                  <dt>Nombre</dt>
+                  <dd>{subject.name}</dd>
+                </div>
+                <div>
+                  <dt>Usuario</dt>
+                  <dd>@{subject.username}</dd>
+                </div>
+                <div>
+                  <dt>Miembro desde</dt>
+                  <dd>{subject.since}</dd>
+                </div>
+                <div>
+                  <dt>Medidas anteriores</dt>
+                  <dd className="num">{found.measuresBefore}</dd>
+                </div>
+              </dl>
+            ) : (
+              <p>De otra web: aquí nadie lo ha publicado, y no hay a quién avisar.</p>
+            )}
+            {subject?.isStaff && (
+              <p className="callout">Es del equipo: suspender la cuenta toca a la administración.</p>
+            )}
+          </section>
+        </aside>
+      </div>
+    </div>
+  )
+}

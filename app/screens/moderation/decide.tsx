@@ -1,0 +1,141 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { decideCase } from '#app/domain/moderation/decisions.server.ts'
+import { LONGEST_SUSPENSION_DAYS, MODERATOR_SUSPENSION_DAYS, RULES } from '#app/domain/moderation/rules.ts'
+import { DecisionForm } from '#app/domain/moderation/schema.ts'
+import { ACTION_LABELS, choicesOf, REASONS, type Action } from '#app/domain/moderation/states.ts'
+import { ErrorSummary, RadioGroup, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { appealUrlFor } from '#app/http/appeal-link.server.ts'
+import { judgeForm } from '#app/http/form-data.server.ts'
+import { requireModerator } from '#app/http/moderator.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { caseIdIn, caseNotFound, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Decidir' }]
+
+type DecisionFields = { action: string; rule: string; facts: string; days: string; category: string }
+
+const HINTS: Record<Action, string> = {
+  desestimar: 'No hay nada que reprochar. Si una regla lo había retenido, vuelve a verse.',
+  restaurar: 'Vuelve a verse, y queda constancia de la norma.',
+  recategorizar: 'Se queda a la vista, en la categoría que le corresponde.',
+  advertir: 'Queda constancia; lo publicado sigue a la vista.',
+  retener: 'Deja de verse hasta que se revise otra vez.',
+  retirar: 'Deja de verse.',
+  ocultar: 'El mensaje deja de leerse.',
+  suspender: 'Se cierran sus sesiones y sus anuncios no se ven mientras dure.',
+  expulsar: 'Lo mismo, sin fecha de fin.',
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireModerator({ request, context })
+  const { id, title, kind, isMine } = await requireCase(viewer.id, params, clock.now())
+  const choices = choicesOf(kind, viewer.role)
+  const most = viewer.role === 'administrador' ? LONGEST_SUSPENSION_DAYS : MODERATOR_SUSPENSION_DAYS
+  return { id, title, choices, most, isMine }
+}
+
+export function action(asking: ActionFunctionArgs) {
+  return keepingWords(asking, { fields: [DecisionForm], labels: { facts: 'Hechos' } }, (form) => receive(asking, form))
+}
+
+async function receive(asking: ActionFunctionArgs, form: FormData) {
+  const viewer = await requireModerator(asking)
+  const id = caseIdIn(asking.params)
+  const submission = judgeForm(form, DecisionForm)
+  if (submission.status !== 'success') {
+    await requireCase(viewer.id, asking.params, clock.now())
+    return data(submission.reply(), { status: 422 })
+  }
+  const deciding = { now: clock.now(), site: siteOf(asking.request), appealUrl: appealUrlFor(asking.request) }
+  const outcome = await decideCase(db, viewer, id, submission.value, deciding)
+  switch (outcome.kind) {
+    case 'decided':
+      return await redirectWithNotice(`/moderation/cases/${id}`, 'Decisión guardada y comunicada')
+    case 'not-found':
+      throw caseNotFound()
+    case 'not-allowed':
+      return data(submission.reply({ fieldErrors: { action: ['Eso no lo puedes decidir tú en este caso'] } }), {
+        status: 403,
+      })
+    case 'wrong-days':
+      return data(submission.reply({ fieldErrors: { days: [`Escribe cuántos días, de 1 a ${outcome.most}`] } }), {
+        status: 422,
+      })
+    case 'wrong-category':
+      return data(submission.reply({ fieldErrors: { category: ['Elige otra categoría que la que tiene'] } }), {
+        status: 422,
+      })
+    default:
+      return data(submission.reply({ formErrors: [refusalOf(outcome)] }), { status: 409 })
+  }
+}
+
+export default function Decide() {
+  const { id, title, choices, most, isMine } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<DecisionFields>({ id: 'decision', lastResult })
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <ErrorSummary form={form} title="La decisión no se ha guardado" />
+      <h1>Decidir</h1>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {!isMine && !lastResult && (
+        <p className="callout callout--warn">
+          Este caso no es tuyo ahora. Hazte cargo en <Link to={`/moderation/cases/${id}`}>su página</Link> antes de
+          decidir.
+        </p>
+      )}
+      <Form method="post" className="form panel" {...getFormProps(form)}>
+        <RadioGroup
+          field={fields.action}
+          label="Decisión"
+          options={choices.map((value) => ({ value, label: ACTION_LABELS[value], hint: HINTS[value] }))}
+        />
+        {choices.includes('recategorizar') && (
+          <SelectField
+            field={fields.category}
+            label="Categoría que le corresponde (opcional)"
+            hint="Solo si cambias la categoría."
+            placeholder="La que tiene"
+            options={CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
+        )}
+        {choices.includes('suspender') && (
+          <TextField
+            field={fields.days}
+            label="Días de suspensión (opcional)"
+            hint={`Solo si suspendes la cuenta: de 1 a ${most}.`}
+            inputMode="numeric"
+          />
+        )}
+        <SelectField
+          field={fields.rule}
+          label="Norma"
+          placeholder="Elige la norma"
+          options={REASONS.map((value) => ({ value, label: RULES[value].title }))}
+        />
+        <TextArea
+          field={fields.facts}
+          label="Hechos"
+          hint="Qué has visto y por qué va contra la norma, o por qué no. Lo lee la persona afectada: sin nombres de quienes denuncian."
+          rows={6}
+        />
+        <div className="cluster">
+          <SubmitButton busy="Guardando...">Guardar la decisión</SubmitButton>{' '}
+          <Link className="button button--plain" to={`/moderation/cases/${id}`}>
+            Cancelar
+          </Link>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { putAdBack } from '#app/domain/moderation/corrections.server.ts'
+import { findAdToPutBack } from '#app/domain/moderation/external-targets.server.ts'
+import { PutBackForm } from '#app/domain/moderation/schema.ts'
+import { canBePutBack } from '#app/domain/moderation/states.ts'
+import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { judgeForm } from '#app/http/form-data.server.ts'
+import { requireModerator } from '#app/http/moderator.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
+import { caseIdIn, caseNotFound, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Volver a mostrarlo' }]
+
+const GONE = 'Su fuente ya no está en este sitio, y el anuncio con ella: no hay nada que volver a mostrar.'
+const NOT_OUT = 'Aquí no hay ningún anuncio de otra web retirado: no hay nada que volver a mostrar.'
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireModerator({ request, context })
+  const now = clock.now()
+  const found = await requireCase(viewer.id, params, now)
+  const ad = canBePutBack(found) ? await findAdToPutBack(db, found.targetId, now) : undefined
+  return {
+    id: found.id,
+    title: found.title,
+    obstacle: ad ? null : canBePutBack(found) ? GONE : NOT_OUT,
+    ad: ad && { ...ad, copiedAt: formatMoment(ad.copiedAt, viewer.timezone) },
+  }
+}
+
+export function action(asking: ActionFunctionArgs) {
+  return keepingWords(asking, { fields: [PutBackForm], labels: { facts: 'Por qué' } }, (form) => receive(asking, form))
+}
+
+async function receive(asking: ActionFunctionArgs, form: FormData) {
+  const viewer = await requireModerator(asking)
+  const id = caseIdIn(asking.params)
+  const submission = judgeForm(form, PutBackForm)
+  if (submission.status !== 'success') {
+    await requireCase(viewer.id, asking.params, clock.now())
+    return data(submission.reply(), { status: 422 })
+  }
+  const doing = { now: clock.now(), site: siteOf(asking.request) }
+  const outcome = await putAdBack(db, viewer, id, submission.value.facts, doing)
+  switch (outcome.kind) {
+    case 'put-back':
+      return await redirectWithNotice(`/moderation/cases/${id}`, 'Ya no está retirado, y quien lo denunció lo sabe')
+    case 'not-found':
+      throw caseNotFound()
+    case 'gone':
+      return data(submission.reply({ formErrors: [GONE] }), { status: 409 })
+    case 'not-possible':
+      return data(submission.reply({ formErrors: [refusalOf(outcome)] }), { status: 409 })
+  }
+}
+
+export default function PutBack() {
+  const { id, title, obstacle, ad } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<{ facts: string }>({ id: 'put-back', lastResult })
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <ErrorSummary form={form} title="Sigue como estaba" />
+      <h1>Volver a mostrarlo</h1>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {obstacle && !lastResult && (
+        <>
+          <p className="callout callout--warn">{obstacle}</p>
+          <p>
+            <Link to={`/moderation/cases/${id}`}>Volver al caso</Link>
+          </p>
+        </>
+      )}
+      {ad && (
+        <p>
+          {ad.isGiven
+            ? `Vuelve a su página y a la lista ahora mismo, como está en la última copia de «${ad.source}», del ${ad.copiedAt}.`
+            : `«${ad.source}» ya no lo da: su página dirá eso, y volverá a la lista si una copia lo trae otra vez.`}{' '}
+          La denuncia queda desestimada; quien denunció lo sabrá y podrá recurrir.
+        </p>
+      )}
+      {(ad || lastResult) && (
+        <Form method="post" className="form panel" {...getFormProps(form)}>
+          <TextArea
+            field={fields.facts}
+            label="Por qué"
+            hint="Por qué fue un error retirarlo. Lo leen quienes lo denunciaron: sin nombres."
+            rows={5}
+          />
+          <div className="cluster">
+            <SubmitButton busy="Guardando...">Volver a mostrarlo</SubmitButton>{' '}
+            <Link className="button button--plain" to={`/moderation/cases/${id}`}>
+              Cancelar
+            </Link>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import '#app/ui/records.css'
+import '#app/parts/moderation-case/moderation.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { listQueueAsModerator } from '#app/domain/moderation/queue.server.ts'
+import { queueQuery, QUEUE_NAMES, readQueueParams, type QueueView } from '#app/domain/moderation/queue-params.ts'
+import {
+  APPEAL_DECIDERS,
+  KIND_LABELS,
+  REASON_LABELS,
+  REASONS,
+  STATE_LABELS,
+  TARGET_KINDS,
+} from '#app/domain/moderation/states.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { requireModerator } from '#app/http/moderator.server.ts'
+import { relativeTime } from '#app/locale/dates.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { ModerationTabs } from './moderation-tabs.tsx'
+
+const PATH = '/moderation'
+
+const EMPTY: Record<QueueView, { title: string; text: string }> = {
+  pending: { title: 'No hay denuncias pendientes', text: 'Aquí aparece cada denuncia, las más antiguas primero.' },
+  mine: { title: 'No llevas ningún caso', text: 'Abre uno pendiente y hazte cargo: será tuyo durante media hora.' },
+  appeals: {
+    title: 'No hay recursos',
+    text: `Los de casos que decidiste tú los resuelve ${APPEAL_DECIDERS}, y no salen aquí.`,
+  },
+  decided: { title: 'Todavía no hay nada resuelto', text: 'Aquí queda cada caso con su decisión.' },
+}
+
+export const meta: MetaFunction = () => [{ title: 'Moderación' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireModerator(asking)
+  const { filter, after } = readQueueParams(readAddress(asking.request, QUEUE_NAMES))
+  const now = clock.now()
+  const { items, next } = await listQueueAsModerator(db, viewer.id, filter, { after, now })
+  return {
+    filter,
+    all: PATH + queueQuery({ view: filter.view }),
+    isFiltered: filter.kind !== undefined || filter.reason !== undefined,
+    items: items.map(({ at, reasons, reports, ...item }) => ({
+      ...item,
+      reasons: reasons.map((reason) => REASON_LABELS[reason]),
+      reports: counted(reports, 'denuncia', 'denuncias'),
+      at: at.toISOString(),
+      when: relativeTime(at, now, viewer.timezone),
+    })),
+    next: next && `${PATH}${queueQuery(filter, next)}`,
+  }
+}
+
+export default function Queue() {
+  const { filter, all, isFiltered, items, next } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap page stack--loose">
+      <h1>Moderación</h1>
+      <ModerationTabs current={filter.view} />
+      <Filters />
+      {items.length > 0 ? (
+        <Cases />
+      ) : isFiltered ? (
+        <EmptyState title="Ningún caso coincide" text="Prueba con menos filtros.">
+          <Link className="button button--plain" to={all}>
+            Quitar filtros
+          </Link>
+        </EmptyState>
+      ) : (
+        <EmptyState {...EMPTY[filter.view]} />
+      )}
+      <Pager next={next} />
+    </div>
+  )
+}
+
+function Filters() {
+  const { filter, all, isFiltered } = useLoaderData<typeof loader>()
+  return (
+    <FilterForm
+      action={all}
+      label="Casos"
+      block="moderation-filters"
+      values={{ kind: filter.kind ?? '', reason: filter.reason ?? '' }}
+      isClearable={isFiltered}
+      folds
+      key={filter.view}
+    >
+      <input type="hidden" name="view" value={filter.view} />
+      <div className="field">
+        <label htmlFor="queue-kind">Sobre</label>{' '}
+        <select id="queue-kind" name="kind" defaultValue={filter.kind ?? ''}>
+          <option value="">Todo</option>
+          {TARGET_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KIND_LABELS[kind]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="queue-reason">Motivo</label>{' '}
+        <select id="queue-reason" name="reason" defaultValue={filter.reason ?? ''}>
+          <option value="">Todos</option>
+          {REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {REASON_LABELS[reason]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </FilterForm>
+  )
+}
+
+function Cases() {
+  const { items } = useLoaderData<typeof loader>()
+  return (
+    <table className="records">
+      <thead>
+        <tr>
+          <th scope="col">Caso</th>
+          <th scope="col">Motivos</th>
+          <th scope="col">Estado</th>
+          <th scope="col">Desde</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, kind, title, reasons, reports, state, claimedBy, isMine, at, when }) => (
+          <tr key={id}>
+            <td data-label="Caso">
+              <div>
+                <Link className="records__title" to={`${PATH}/cases/${id}`}>
+                  {title}
+                </Link>
+                <br />
+                <span className="soft small">
+                  {KIND_LABELS[kind]} · {reports}
+                </span>
+              </div>
+            </td>
+            <td data-label="Motivos">{reasons.join('. ') || '—'}</td>
+            <td data-label="Estado">
+              <div>
+                <span className="badge">{STATE_LABELS[state]}</span>
+                {claimedBy && (
+                  <>
+                    <br />
+                    <span className="soft small">{isMine ? 'Lo llevas tú' : `Lo lleva ${claimedBy}`}</span>
+                  </>
+                )}
+              </div>
+            </td>
+            <td data-label="Desde">
+              <time dateTime={at}>{when}</time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

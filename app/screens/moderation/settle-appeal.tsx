@@ -1,0 +1,108 @@
+import '#app/parts/moderation-case/moderation.css'
+import { getFormProps, useForm } from '@conform-to/react'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { settleAppeal } from '#app/domain/moderation/appeals.server.ts'
+import { AppealDecisionForm } from '#app/domain/moderation/schema.ts'
+import { ErrorSummary, RadioGroup, SubmitButton, TextArea } from '#app/forms/controls.tsx'
+import { judgeForm } from '#app/http/form-data.server.ts'
+import { requireModerator } from '#app/http/moderator.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { caseIdIn, caseNotFound, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Resolver el recurso' }]
+
+type SettlementFields = { outcome: string; facts: string }
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireModerator({ request, context })
+  const { id, title, appeal } = await requireCase(viewer.id, params, clock.now())
+  return { id, title, text: appeal?.text ?? null, by: appeal?.by ?? null }
+}
+
+export function action(asking: ActionFunctionArgs) {
+  return keepingWords(asking, { fields: [AppealDecisionForm], labels: { facts: 'Por qué' } }, (form) =>
+    receive(asking, form),
+  )
+}
+
+async function receive(asking: ActionFunctionArgs, form: FormData) {
+  const viewer = await requireModerator(asking)
+  const id = caseIdIn(asking.params)
+  const submission = judgeForm(form, AppealDecisionForm)
+  if (submission.status !== 'success') {
+    await requireCase(viewer.id, asking.params, clock.now())
+    return data(submission.reply(), { status: 422 })
+  }
+  const outcome = await settleAppeal(db, viewer, id, submission.value, {
+    now: clock.now(),
+    site: siteOf(asking.request),
+  })
+  switch (outcome.kind) {
+    case 'settled':
+      return await redirectWithNotice(`/moderation/cases/${id}`, 'Recurso resuelto y comunicado')
+    case 'reopened':
+      return await redirectWithNotice(
+        `/moderation/cases/${outcome.caseId}`,
+        'Recurso resuelto y comunicado. El caso vuelve a estar por decidir',
+      )
+    case 'not-found':
+      throw caseNotFound()
+    default:
+      return data(submission.reply({ formErrors: [refusalOf(outcome)] }), { status: 409 })
+  }
+}
+
+const ABOUT_MEASURE = [
+  { value: 'confirmado', label: 'Confirmar la medida' },
+  { value: 'revertido', label: 'Revertirla', hint: 'Todo vuelve a estar como antes del caso.' },
+]
+const ABOUT_DISMISSAL = [
+  { value: 'confirmado', label: 'Mantener que no hay nada que reprochar' },
+  { value: 'revertido', label: 'Volver a estudiarlo', hint: 'Se abre un caso nuevo, que decides tú.' },
+]
+
+export default function SettleAppeal() {
+  const { id, title, text, by } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<SettlementFields>({ id: 'settlement', lastResult })
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <ErrorSummary form={form} title="El recurso sigue sin resolver" />
+      <h1>Resolver el recurso</h1>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {by === null && (
+        <>
+          <p>Nadie ha recurrido este caso.</p>
+          <p>
+            <Link to={`/moderation/cases/${id}`}>Volver al caso</Link>
+          </p>
+        </>
+      )}
+      {by === 'reporter' && <p className="soft">Recurre quien lo denunció: no hay ninguna medida en vigor.</p>}
+      {text && <blockquote className="panel said">{text}</blockquote>}
+      {(by !== null || lastResult) && (
+        <Form method="post" className="form panel" {...getFormProps(form)}>
+          <RadioGroup
+            field={fields.outcome}
+            label="Decisión"
+            options={by === 'reporter' ? ABOUT_DISMISSAL : ABOUT_MEASURE}
+          />
+          <TextArea field={fields.facts} label="Por qué" hint="Lo lee la persona que ha recurrido." rows={5} />
+          <div className="cluster">
+            <SubmitButton busy="Guardando...">Resolver</SubmitButton>{' '}
+            <Link className="button button--plain" to={`/moderation/cases/${id}`}>
+              Cancelar
+            </Link>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import '#app/ui/records.css'
+import '#app/parts/moderation-case/moderation.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { LISTINGS_LOOKED_THROUGH, listPublicMentionsAsModerator } from '#app/domain/trust/mentions.server.ts'
+import { listSignalsAsModerator } from '#app/domain/trust/queries.server.ts'
+import { requireModerator } from '#app/http/moderator.server.ts'
+import { relativeTime } from '#app/locale/dates.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { ModerationTabs } from './moderation-tabs.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Repeticiones' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireModerator(asking)
+  const now = clock.now()
+  const signals = await listSignalsAsModerator(db)
+  const mentions = await listPublicMentionsAsModerator(db, signals)
+  return {
+    listingsLookedThrough: LISTINGS_LOOKED_THROUGH,
+    signals: signals.map(({ id, userId, fullName, username, kind, people, lastAt }) => ({
+      id,
+      userId,
+      name: fullName || username,
+      what:
+        kind === 'texto_repetido'
+          ? `Las mismas palabras a ${formatCount(people)} personas en una semana`
+          : `Un teléfono o correo que dan ${formatCount(people)} cuentas`,
+      /** Where everybody reads it; null for words of messages, which are not opened here. */
+      mentions:
+        mentions.get(id)?.map(({ kind: where, id: shownId, title, words }) => ({
+          to: where === 'listing' ? `/marketplace/${shownId}` : `/freelancers/${shownId}`,
+          label: where === 'listing' ? `En el anuncio «${title}»` : 'En su perfil',
+          words,
+        })) ?? null,
+      at: lastAt.toISOString(),
+      when: relativeTime(lastAt, now, viewer.timezone),
+    })),
+  }
+}
+
+/** What repeats: something to look at, which decides nothing by itself. */
+export default function Signals() {
+  const { signals, listingsLookedThrough } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrap page stack--loose">
+      <h1>Repeticiones</h1>
+      <ModerationTabs current="signals" />
+      <p className="moderation-words">
+        Cuentas que escriben lo mismo a mucha gente, o que dan un teléfono o correo que dan otras. Puede ser un negocio
+        con varias personas: nada se oculta ni se limita por estar aquí.
+      </p>
+      <p className="moderation-words">
+        Junto a un contacto ves dónde se lee en público: en su perfil o en sus {listingsLookedThrough} anuncios visibles
+        más recientes. Los mensajes no se muestran aquí: solo se leen a través de una denuncia, y queda anotado.
+      </p>
+      {signals.length === 0 ? (
+        <EmptyState heading="h2" title="No se repite nada" text="Aquí aparecen las más recientes primero." />
+      ) : (
+        <table className="records">
+          <thead>
+            <tr>
+              <th scope="col">Cuenta</th>
+              <th scope="col">Qué se repite</th>
+              <th scope="col">Última vez</th>
+            </tr>
+          </thead>
+          <tbody>
+            {signals.map(({ id, userId, name, what, mentions, at, when }) => (
+              <tr key={id}>
+                <td data-label="Cuenta">
+                  <Link className="records__title" to={`/freelancers/${userId}`}>
+                    {name}
+                  </Link>
+                </td>
+                <td data-label="Qué se repite">
+                  <div className="signal">
+                    <p>{what}</p>
+                    <Mentions mentions={mentions} />
+                  </div>
+                </td>
+                <td data-label="Última vez">
+                  <time dateTime={at}>{when}</time>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
+
+function Mentions({ mentions }: { mentions: { to: string; label: string; words: string }[] | null }) {
+  if (!mentions) return <p className="soft small">Son palabras de mensajes: sin una denuncia no se leen.</p>
+  if (mentions.length === 0)
+    return <p className="soft small">No se lee en público: lo ha dado en mensajes, o ya no se ve donde lo dio.</p>
+  return (
+    <ul className="signal__mentions">
+      {mentions.map(({ to, label, words }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+          <blockquote className="said">{words}</blockquote>
+        </li>
+      ))}
+    </ul>
+  )
+}

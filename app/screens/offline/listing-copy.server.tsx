@@ -1,0 +1,80 @@
+import type { ListingDetail } from '#app/domain/listings/queries.server.ts'
+import { formatMoment } from '#app/locale/dates.server.ts'
+import { formatPrice } from '#app/locale/money.server.ts'
+import { siteTimeZone } from '#app/locale/site.server.ts'
+import { placeOf, termsOf } from '#app/parts/listing-page/listing-page.server.ts'
+import type { CopyDescription } from '#app/ui/offline.ts'
+import { renderDocument } from './document.server.tsx'
+
+const NO_PLACE = 'Ubicación no disponible'
+
+const priceOf = ({ priceCents, currency, priceType }: ListingDetail) => formatPrice(priceCents, currency, priceType)
+
+/** What a list of copies says of one. */
+export const describeCopy = (listing: ListingDetail): CopyDescription => ({
+  path: `/marketplace/${listing.id}`,
+  title: listing.title,
+  detail: [priceOf(listing), placeOf(listing)].filter(Boolean).join(' · '),
+})
+
+/** The text of a listing as everybody may read it, with the moment at which it was like this. */
+export function renderCopy(listing: ListingDetail, now: Date): string {
+  const moment = formatMoment(now, siteTimeZone)
+  const { delivery, experience } = termsOf(listing)
+  const facts = [
+    ['Ofrece', listing.seller.fullName],
+    ['Ubicación', placeOf(listing) ?? NO_PLACE],
+    ['Categoría', listing.category.name],
+    ['Modalidad', listing.modality],
+    ['Plazo de entrega', delivery],
+    ['Experiencia', experience],
+    ['Contacto', listing.contactInfo],
+    ['Etiquetas', listing.tags.map((tag) => `#${tag}`).join(' ')],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
+  return renderDocument(
+    listing.title,
+    <article>
+      <p className="note">
+        Copia guardada el <time dateTime={now.toISOString()}>{moment}</time> para leer sin conexión.
+      </p>
+      <h1>{listing.title}</h1>
+      <p className="price">{priceOf(listing)}</p>
+      {listing.description
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="ways">
+        <a className="button" href={`/marketplace/${listing.id}`}>
+          Abrir el anuncio
+        </a>{' '}
+        <a href="/offline">Otros anuncios guardados</a>
+      </p>
+      <p className="aside">Para escribir, guardarlo o denunciarlo hace falta conexión.</p>
+    </article>,
+  )
+}
+
+/** In place of a copy of what not everybody sees. */
+export const renderNoCopy = (): string =>
+  renderDocument(
+    'Anuncio no encontrado',
+    <>
+      <h1>Anuncio no encontrado</h1>
+      <p>Lo sentimos, el anuncio que buscas no existe o ha sido eliminado.</p>
+      <p className="ways">
+        <a className="button" href="/marketplace">
+          Volver al marketplace
+        </a>
+      </p>
+    </>,
+  )

@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { data } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { saveProfile } from '#app/domain/profiles/commands.server.ts'
+import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
+import { findOwnProfile } from '#app/domain/profiles/queries.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
+import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatMoneyWithCode } from '#app/locale/money.server.ts'
+import { noteGivenContacts } from '#app/parts/given-contacts/noted.server.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { formAgain, PROFILE_FIELDS, receiveProfile, typedProfile } from './submission.server.ts'
+
+const PROFILE_PATH = '/dashboard/profile'
+
+export const meta: MetaFunction = () => [{ title: 'Mi Perfil' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const profile = await findOwnProfile(db, viewer.id).catch((error: unknown) => {
+    asking.context.log?.error({ err: error }, 'a profile could not be read')
+    throw data({ message: 'Error al cargar el perfil' }, { status: 503 })
+  })
+  return {
+    shown: {
+      publicPath: `/freelancers/${viewer.id}`,
+      fullName: profile.fullName,
+      username: profile.username,
+      avatarUrl: profile.avatarUrl,
+      rate: profile.hourlyCents === null ? null : formatMoneyWithCode(profile.hourlyCents, RATE_CURRENCY),
+    },
+    form: typedProfile(profile),
+  }
+}
+
+/** What people write here; what they choose goes along unseen when the page cannot be shown. */
+const WORDS = {
+  full_name: { line: 'Nombre completo' },
+  username: { line: 'Nombre de usuario' },
+  bio: 'Biografía (opcional)',
+  website: { line: 'Sitio web (opcional)' },
+  location: { line: 'Ubicación (opcional)' },
+  phone: { line: 'Teléfono (opcional)' },
+}
+
+export function action(asking: ActionFunctionArgs) {
+  return keepingWords(asking, { fields: PROFILE_FIELDS, labels: WORDS }, (form) => save(asking, form))
+}
+
+async function save(asking: ActionFunctionArgs, form: FormData) {
+  const { context } = asking
+  const viewer = await requireViewer(asking)
+  const received = receiveProfile(form)
+  const { asked, submission } = received
+  if (asked !== 'save') return formAgain(received)
+  if (submission.status !== 'success') return formAgain(received, { status: 422 })
+
+  const limit = await consumeLimit('profile-by-account', viewer.id, context)
+  if (!limit.allowed) {
+    const { retryAfterSeconds } = limit
+    return formAgain(received, { status: 429, message: tooManyMessage(retryAfterSeconds), retryAfterSeconds })
+  }
+  const { version } = received
+  const outcome = await saveProfile(db, viewer.id, submission.value, { version, now: clock.now() }).catch(
+    (error: unknown) => {
+      context.log?.error({ err: error }, 'a profile could not be saved')
+      return { kind: 'failed' as const }
+    },
+  )
+  switch (outcome.kind) {
+    case 'saved': {
+      const { phone, bio, website } = submission.value
+      await noteGivenContacts(context, viewer.id, [phone, bio, website], clock.now())
+      return redirectWithNotice(PROFILE_PATH, 'Perfil actualizado correctamente')
+    }
+    case 'username-taken':
+      return formAgain(received, {
+        status: 422,
+        fieldErrors: { username: ['Ese nombre de usuario ya está en uso. Elige otro.'] },
+      })
+    case 'edited-meanwhile':
+      return formAgain(received, { status: 409, stored: outcome.current })
+    case 'failed':
+      return formAgain(received, { status: 503, message: 'Error al actualizar el perfil' })
+  }
+}
+
+export default function Profile() {
+  const { shown, form } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="page stack--loose">
+      {/* A profile that was saved is another form: nothing of the old one is left in it. */}
+      <ProfileForm key={form.version} opened={form} answer={answer}>
+        <h1>Mi Perfil</h1>
+        <div className="panel profile-card">
+          <Avatar name={shown.fullName} url={shown.avatarUrl} size="huge" />
+          <div className="profile-card__words">
+            <p className="profile-card__name">{shown.fullName}</p>
+            <p className="soft">@{shown.username}</p>
+            {shown.rate && <p className="num">{shown.rate} por hora</p>}
+          </div>
+          <div className="cluster">
+            <Link to={shown.publicPath}>Ver mi perfil público</Link>{' '}
+            <Link to="/dashboard/profile/avatar" className="button button--plain">
+              {shown.avatarUrl ? 'Cambiar la foto' : 'Añadir una foto'}
+            </Link>
+          </div>
+        </div>
+      </ProfileForm>
+    </div>
+  )
+}

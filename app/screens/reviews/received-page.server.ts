@@ -1,0 +1,71 @@
+import { addMonths } from '#app/domain/measures/periods.ts'
+import { isReplyEditable } from '#app/domain/reviews/commands.server.ts'
+import { CATEGORY_RATINGS_MIN, WHO_MAY_RATE } from '#app/domain/reviews/limits.ts'
+import type { RatingRow } from '#app/domain/reviews/pages.server.ts'
+import { receivedPath, type ReceivedParams } from '#app/domain/reviews/params.ts'
+import type { ReceivedOverview } from '#app/domain/reviews/queries.server.ts'
+import { STARS } from '#app/domain/reviews/summary.ts'
+import { isoDay, nameOfMonth } from '#app/locale/dates.server.ts'
+import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { formatAverage } from '#app/locale/words.ts'
+import { countOf, presentReview, presentSummary } from '#app/parts/reviews/presented.server.ts'
+
+export interface Moment {
+  now: Date
+  timezone: string
+}
+
+/** What the figures over the list say (V1, V2). */
+export function presentOverview({ summary, thisMonth, lastMonth, category }: ReceivedOverview, moment: Moment) {
+  return {
+    overall: presentSummary(summary),
+    distribution: STARS.map((stars) => ({
+      stars,
+      label: counted(stars, 'estrella', 'estrellas'),
+      count: formatCount(summary.stars[stars]),
+      share: summary.total === 0 ? 0 : Math.round((summary.stars[stars] / summary.total) * 100),
+      href: receivedPath({ q: '', stars, sort: 'recent' }),
+    })),
+    month: { count: formatCount(thisMonth), trend: trendOf(thisMonth, lastMonth, moment) },
+    category: category && {
+      name: category.name,
+      average: category.average,
+      note:
+        category.average === null
+          ? `Sin datos suficientes: hay ${countOf(category.total)} y se muestra desde ${CATEGORY_RATINGS_MIN}.`
+          : `${formatAverage(category.average)} de media en ${countOf(category.total)}.`,
+    },
+    whoMayRate: WHO_MAY_RATE,
+  }
+}
+
+function trendOf(current: number, before: number, { now, timezone }: Moment) {
+  const month = `que en ${nameOfMonth(addMonths(isoDay(now, timezone), -1))}`
+  const change = formatCount(Math.abs(current - before))
+  if (current > before) return { direction: 'up' as const, text: `${change} más ${month}` }
+  if (current < before) return { direction: 'down' as const, text: `${change} menos ${month}` }
+  return { direction: null, text: `Las mismas ${month}` }
+}
+
+/** Which of somebody's ratings stand in the list. */
+export function presentCount({ q, stars }: Pick<ReceivedParams, 'q' | 'stars'>, { summary }: ReceivedOverview) {
+  const of = stars ? ` de ${stars} ${stars === 1 ? 'estrella' : 'estrellas'}` : ''
+  if (q) return `Valoraciones${of} con «${q}»`
+  return `${countOf(stars ? summary.stars[stars] : summary.total)}${of}`
+}
+
+/** A rating about oneself, with what can be done about its reply (V3). */
+export function presentReceived(row: RatingRow, { now, timezone }: Moment) {
+  const { reply } = row
+  return {
+    ...presentReview(row, { timeZone: timezone, readers: 'sides' }),
+    replying: {
+      isPossible: reply === null || isReplyEditable(reply.createdAt, now),
+      /** Of the reply that a form would replace. */
+      version: reply ? (reply.editedAt ?? reply.createdAt).toISOString() : '',
+    },
+  }
+}
+
+export type ReceivedReview = ReturnType<typeof presentReceived>
+export type PresentedOverview = ReturnType<typeof presentOverview>

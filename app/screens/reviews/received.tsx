@@ -1,0 +1,108 @@
+import './reviews.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { receivedPath, RECEIVED_NAMES, readReceivedParams } from '#app/domain/reviews/params.ts'
+import { RECEIVED_PATH } from '#app/domain/reviews/paths.ts'
+import { findReceivedOverview, listReceivedRatings } from '#app/domain/reviews/queries.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { ReportReview, ReviewList } from '#app/parts/reviews/review-list.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FIGURES_PATH } from '#app/ui/how-counted.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { Overview } from './overview.tsx'
+import { presentCount, presentOverview, presentReceived } from './received-page.server.ts'
+import { ReplyBox } from './reply-form.tsx'
+import { ReviewFilters } from './review-filters.tsx'
+import { ReviewTabs } from './review-tabs.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Valoraciones' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const params = readReceivedParams(readAddress(request, RECEIVED_NAMES))
+  const filters = { q: params.q, stars: params.stars ? String(params.stars) : '', sort: params.sort }
+  const moment = { now: clock.now(), timezone: viewer.timezone }
+  try {
+    const [overview, page] = await Promise.all([
+      findReceivedOverview(db, viewer.id, moment),
+      listReceivedRatings(db, viewer.id, params),
+    ])
+    return data({
+      filters,
+      found: {
+        isEmpty: overview.summary.total === 0,
+        overview: presentOverview(overview, moment),
+        count: presentCount(params, overview),
+        reviews: page.items.map((row) => presentReceived(row, moment)),
+        next: page.next && receivedPath(params, { after: page.next }),
+        previous: page.previous && receivedPath(params, { before: page.previous }),
+      },
+    })
+  } catch (error) {
+    context.log?.error({ err: error }, 'somebody’s ratings could not be read')
+    return data({ filters, found: null }, { status: 503 })
+  }
+}
+
+export default function ReceivedReviews() {
+  const { filters, found } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  return (
+    <div className="page stack--loose">
+      <h1>Valoraciones</h1>
+      <ReviewTabs />
+      {found === null && (
+        <LoadFailure
+          title="Error al cargar las valoraciones"
+          text="Tus valoraciones siguen donde estaban. Inténtalo de nuevo en unos segundos."
+        />
+      )}
+      {found?.isEmpty && (
+        <EmptyState title="No tienes valoraciones" text={found.overview.whoMayRate}>
+          <Link className="button button--plain" to={`${FIGURES_PATH}#valoraciones`}>
+            Cómo se cuentan
+          </Link>
+        </EmptyState>
+      )}
+      {found && !found.isEmpty && (
+        <>
+          <Overview overview={found.overview} />
+          <ReviewFilters {...filters} />
+          <section className="stack" aria-labelledby="reviews-count">
+            <h2 className="reviews-count" id="reviews-count">
+              {found.count}
+            </h2>
+            {found.reviews.length > 0 ? (
+              <div className="panel">
+                <ReviewList
+                  reviews={found.reviews}
+                  replyLabel="Tu respuesta:"
+                  action={(review) => (
+                    <>
+                      <ReplyBox review={review} returnTo={pathname + search} />
+                      <ReportReview review={review} />
+                    </>
+                  )}
+                />
+              </div>
+            ) : (
+              <EmptyState
+                title="No se encontraron resultados"
+                text="Ninguna de tus valoraciones coincide. Prueba con menos palabras u otras estrellas."
+              >
+                <Link className="button" to={RECEIVED_PATH}>
+                  Ver todas mis valoraciones
+                </Link>
+              </EmptyState>
+            )}
+            <Pager previous={found.previous} next={found.next} />
+          </section>
+        </>
+      )}
+    </div>
+  )
+}

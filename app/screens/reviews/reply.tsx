@@ -1,0 +1,159 @@
+import './reviews.css'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db, isDatabaseUnavailable } from '#app/db.server.ts'
+import { discardFormDraft, findFormDraft } from '#app/domain/accounts/drafts.server.ts'
+import { replyToRating } from '#app/domain/reviews/commands.server.ts'
+import { REPLY_EDITABLE_HOURS } from '#app/domain/reviews/limits.ts'
+import { RECEIVED_PATH, replyPath } from '#app/domain/reviews/paths.ts'
+import { findReceivedRating } from '#app/domain/reviews/queries.server.ts'
+import { ReplyForm as ReplySchema } from '#app/domain/reviews/schema.ts'
+import { parseId } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { keepingWords } from '#app/http/outage.server.ts'
+import { safeReturnPath } from '#app/http/return-path.ts'
+import { signInNeeded } from '#app/http/sealed-draft.server.ts'
+import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
+import { ReviewText } from '#app/parts/reviews/review-list.tsx'
+import { presentReceived } from './received-page.server.ts'
+import { ReplyForm } from './reply-form.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Responder a una valoración' }]
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const id = parseId(params.id)
+  const rating = id && (await findReceivedRating(db, viewer.id, id))
+  if (!rating) throw ratingNotFound()
+  const draft = await findFormDraft(db, viewer.id, { path: replyPath(id), now: clock.now() })
+  return {
+    draft: typeof draft?.body === 'string' ? draft.body : undefined,
+    review: presentReceived(rating, { now: clock.now(), timezone: viewer.timezone }),
+    returnTo: returnPath(readAddress(request, ['return']).get('return')),
+  }
+}
+
+export function action(asking: ActionFunctionArgs) {
+  return keepingWords(asking, { fields: [ReplySchema, 'return'], labels: { body: 'Tu respuesta' } }, (form) =>
+    receiveReply(asking, form),
+  )
+}
+
+async function receiveReply({ request, context, params }: ActionFunctionArgs, form: FormData) {
+  const id = parseId(params.id)
+  if (!id) throw ratingNotFound()
+  const viewer = await findViewer({ request, context })
+  if (!viewer) throw await signInNeeded({ request, context }, form, { path: replyPath(id), message: SIGN_IN_FIRST })
+  const fields = Object.fromEntries(form)
+  const returnTo = returnPath(fields.return)
+  const typed = { body: String(fields.body ?? ''), returnTo }
+  const read = ReplySchema.safeParse(fields)
+  if (!read.success) {
+    // What is wrong with a form about somebody else's rating is nobody's business.
+    if (!(await findReceivedRating(db, viewer.id, id))) throw ratingNotFound()
+    return refused(422, { ...typed, field: read.error.issues[0]?.message ?? 'Escribe tu respuesta' })
+  }
+  const { body, version } = read.data
+  const reply = { body, version: versionOf(version), now: clock.now() }
+  const outcome = await replyToRating(db, viewer.id, id, reply).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) throw error
+    context.log?.error({ err: error }, 'a reply could not be stored')
+    return { kind: 'failed' as const }
+  })
+  switch (outcome.kind) {
+    case 'replied':
+    case 'unchanged':
+      await discardFormDraft(db, viewer.id, replyPath(id))
+      return redirectWithNotice(returnTo, 'Respuesta enviada correctamente')
+    case 'replied-meanwhile':
+      return refused(409, {
+        ...typed,
+        message: 'Mientras escribías se ha guardado otra respuesta tuya, y la hemos dejado. La ves aquí abajo.',
+      })
+    case 'too-late':
+      return refused(409, { ...typed, message: TOO_LATE })
+    case 'not-found':
+      throw ratingNotFound()
+    case 'failed':
+      return refused(503, { ...typed, message: 'No se ha guardado nada. Inténtalo de nuevo en unos segundos.' })
+  }
+}
+
+const SIGN_IN_FIRST = 'Inicia sesión para enviar tu respuesta. Lo que has escrito se conserva.'
+
+const TOO_LATE = `Una respuesta solo se puede corregir durante ${REPLY_EDITABLE_HOURS} horas.`
+
+/** @throws by whoever calls: there is none, or it is about somebody else. Nobody learns which. */
+const ratingNotFound = () =>
+  data(
+    { message: 'No hay ninguna valoración sobre ti en esta dirección. Puede que se haya retirado.' },
+    { status: 404 },
+  )
+
+interface Refusal {
+  body: string
+  returnTo: string
+  /** About the text. */
+  field?: string
+  message?: string
+}
+
+const refused = (status: number, refusal: Refusal) => data({ status: 'error' as const, ...refusal }, { status })
+
+/** Only the list may be gone back to, with its filters. */
+function returnPath(path: FormDataEntryValue | null | undefined): string {
+  const safe = safeReturnPath(path, RECEIVED_PATH)
+  return new RegExp(`^${RECEIVED_PATH}(\\?|$)`).test(safe) ? safe : RECEIVED_PATH
+}
+
+function versionOf(text: string | undefined): Date | null {
+  const date = new Date(text ?? '')
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+export default function ReplyToReview() {
+  const { review, draft, returnTo: cameFrom } = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>() as Refusal | undefined
+  const returnTo = refusal?.returnTo ?? cameFrom
+  return (
+    <div className="wrap wrap--form page stack--loose">
+      {refusal && (
+        <div className="error-summary" role="alert">
+          <h2>Error al enviar la respuesta</h2>
+          <ul>
+            <li>{refusal.field ? <a href={`#reply-${review.id}`}>{refusal.field}</a> : refusal.message}</li>
+          </ul>
+        </div>
+      )}
+      <h1>Responder a una valoración</h1>
+      <div className="panel stack">
+        <ReviewText review={review} replyLabel="Tu respuesta:" heading="h2" />
+      </div>
+      {review.replying.isPossible ? (
+        <ReplyForm
+          key={review.replying.version}
+          id={review.id}
+          version={review.replying.version}
+          body={refusal?.body ?? draft ?? review.reply?.body ?? ''}
+          returnTo={returnTo}
+          error={refusal?.field}
+        />
+      ) : (
+        <>
+          <p>{TOO_LATE}</p>
+          {refusal?.message && refusal.body && (
+            <div className="callout">
+              <p>Lo que habías escrito:</p>
+              <p className="review__comment">{refusal.body}</p>
+            </div>
+          )}
+          <p>
+            <Link to={returnTo}>Volver a Valoraciones</Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import './reviews.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { db } from '#app/db.server.ts'
+import { RATING_WINDOW_DAYS, WHO_MAY_RATE } from '#app/domain/reviews/limits.ts'
+import type { RatingRow } from '#app/domain/reviews/pages.server.ts'
+import { PLACE_NAMES, readPage } from '#app/domain/paging.ts'
+import { RATING_ORDERS } from '#app/domain/reviews/params.ts'
+import { WRITTEN_PATH } from '#app/domain/reviews/paths.ts'
+import { listWrittenRatings } from '#app/domain/reviews/queries.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { formatDate } from '#app/locale/dates.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
+import { presentReview } from '#app/parts/reviews/presented.server.ts'
+import { ReviewList } from '#app/parts/reviews/review-list.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { ReviewTabs } from './review-tabs.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Valoraciones escritas' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const place = readPage(RATING_ORDERS.recent, readAddress(request, PLACE_NAMES))
+  try {
+    const page = await listWrittenRatings(db, viewer.id, place)
+    return data({
+      whoMayRate: WHO_MAY_RATE,
+      found: {
+        reviews: page.items.map((row) => ({
+          ...presentReview(row, { timeZone: viewer.timezone, readers: 'sides' }),
+          note: noteOf(row, viewer.timezone),
+        })),
+        next: page.next && `${WRITTEN_PATH}?after=${page.next}`,
+        previous: page.previous && `${WRITTEN_PATH}?before=${page.previous}`,
+      },
+    })
+  } catch (error) {
+    context.log?.error({ err: error }, 'the ratings that somebody wrote could not be read')
+    return data({ whoMayRate: WHO_MAY_RATE, found: null }, { status: 503 })
+  }
+}
+
+/** Why others do not see it. */
+function noteOf({ state, completedAt }: RatingRow, timezone: string): string | null {
+  if (state === 'retirada') return 'Retirada por el equipo de moderación: nadie más la ve.'
+  if (state === 'publicada') return null
+  const day = formatDate(daysAfter(completedAt, RATING_WINDOW_DAYS), timezone)
+  return `Aún no la ve nadie más. Se publica el ${day}, o antes si la otra parte también te valora.`
+}
+
+export default function WrittenReviews() {
+  const { found, whoMayRate } = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <h1>Valoraciones</h1>
+      <ReviewTabs />
+      {found === null && (
+        <LoadFailure
+          title="Error al cargar las valoraciones"
+          text="Lo que has escrito sigue donde estaba. Inténtalo de nuevo en unos segundos."
+        />
+      )}
+      {found?.reviews.length === 0 && !found.previous && (
+        <EmptyState title="No has escrito valoraciones" text={whoMayRate}>
+          <Link className="button" to="/marketplace">
+            Ver el marketplace
+          </Link>
+        </EmptyState>
+      )}
+      {found && (found.reviews.length > 0 || found.previous) && (
+        <section aria-labelledby="written-title">
+          <h2 className="visually-hidden" id="written-title">
+            Las que has escrito
+          </h2>
+          {found.reviews.length > 0 ? (
+            <div className="panel">
+              <ReviewList
+                reviews={found.reviews}
+                about="Sobre"
+                action={({ note }) => note && <p className="callout callout--warn small">{note}</p>}
+              />
+            </div>
+          ) : (
+            <p>Las valoraciones de esta página ya no están.</p>
+          )}
+          <Pager previous={found.previous} next={found.next} />
+        </section>
+      )}
+    </div>
+  )
+}

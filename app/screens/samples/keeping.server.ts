@@ -1,0 +1,16 @@
+import { db } from '#app/db.server.ts'
+import { isKeyedKept } from '#app/domain/favorites/keyed.server.ts'
+import { keptIdOf } from '#app/domain/samples/kept-ids.server.ts'
+import type { Sample } from '#app/domain/samples/samples.server.ts'
+import type { Asking } from '#app/http/viewer.server.ts'
+import { keeperOf } from '#app/parts/keep-form/keeping.server.ts'
+
+/** Who is asking, by which id their browser keeps this sample, and whether it is kept. */
+export async function sampleKeeperOf(asking: Asking, sample: Sample) {
+  const keeper = await keeperOf(asking)
+  const keptId = keptIdOf(sample.id)
+  const isKept = keeper.viewer
+    ? await isKeyedKept(db, keeper.viewer.id, { kind: 'sample', key: sample.id })
+    : keeper.keptIds.includes(keptId)
+  return { keeper, keptId, isKept }
+}

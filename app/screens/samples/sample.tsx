@@ -1,0 +1,162 @@
+import '#app/parts/listing-page/listing.css'
+import './samples.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { mapSettings } from '#app/adapters/tiles.server.ts'
+import { findSample } from '#app/domain/samples/samples.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { safeReturnPath } from '#app/http/return-path.ts'
+import { KeepButton } from '#app/parts/keep-form/keep-button.tsx'
+import { BackLink } from '#app/ui/back-link.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { LocationMap } from '#app/ui/location-map.tsx'
+import { SampleGrid, samplePath } from '#app/ui/sample-card.tsx'
+import { TileOrnament } from '#app/ui/tile-cover.tsx'
+import { sampleKeeperOf } from './keeping.server.ts'
+import { presentSample } from './present-sample.server.ts'
+import { SampleReviews, SampleSellerPanel, ShareSample } from './sample-aside.tsx'
+import { SampleFacts } from './sample-facts.tsx'
+import { SampleGallery } from './sample-gallery.tsx'
+import { requireSamples } from './samples-on.server.ts'
+
+const NOT_FOUND_TITLE = 'Publicación no encontrada'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.sample ? `Ejemplo: ${data.sample.title}` : NOT_FOUND_TITLE },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** A sample as a whole (X1): what a listing's page shows, and everywhere that it is an example. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  requireSamples()
+  const sample = findSample(params.id)
+  if (!sample) return data({ sample: null }, { status: 404 })
+  const { isKept } = await sampleKeeperOf({ request, context }, sample)
+  const { origin } = new URL(request.url)
+  return data({
+    sample: presentSample(sample, mapSettings),
+    isKept,
+    url: origin + samplePath(sample.id),
+    back: backTo(safeReturnPath(readAddress(request, ['return']).get('return'), '/marketplace')),
+  })
+}
+
+const LISTS: Record<string, string> = {
+  '/marketplace/examples': 'Volver a los ejemplos',
+  '/marketplace/sample-publications': 'Volver a las publicaciones de ejemplo',
+  '/marketplace/services': 'Volver a los servicios de ejemplo',
+}
+
+/** The list that somebody came from, with its filters. */
+function backTo(path: string) {
+  const label = LISTS[path.split('?')[0] ?? '']
+  return label ? { to: path, label } : { to: '/marketplace', label: 'Volver al marketplace' }
+}
+
+export default function SamplePage() {
+  const { sample, ...rest } = useLoaderData<typeof loader>()
+  if (!sample || !('back' in rest)) return <SampleNotFound />
+  const { isKept, url, back } = rest
+  const path = samplePath(sample.id)
+  return (
+    <div className="wrap page">
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <p className="callout callout--warn sample__notice">
+        <strong>Esto es un ejemplo.</strong> Nadie lo ofrece y no se puede comprar ni contratar.{' '}
+        <Link to={sample.real.to}>{sample.real.label}</Link>
+      </p>
+      <div className="listing">
+        <article className="listing__main">
+          <SampleGallery key={sample.id} pictures={sample.pictures} />
+          <header className="listing__head">
+            <p className="cluster">
+              <span className={`badge badge--category category--${sample.colours}`}>{sample.category}</span>{' '}
+              <span className="badge badge--sample">EJEMPLO</span>
+            </p>
+            <h1>{sample.title}</h1>
+            <p className="listing__price num">
+              {sample.price}
+              {sample.unit && <small>{sample.unit}</small>}
+            </p>
+            <ul className="listing__meta">
+              <li>
+                <Icon name="calendar" />
+                <span>
+                  Fecha de ejemplo: <time dateTime={sample.dateTime}>{sample.date}</time>
+                </span>
+              </li>
+              <li>
+                <Icon name="map-pin" /> {sample.location}
+              </li>
+              <li>
+                <Icon name="monitor" /> {sample.modality}
+              </li>
+            </ul>
+          </header>
+          <SampleFacts sample={sample} />
+        </article>
+        <aside className="listing__side">
+          <section className="panel stack" aria-labelledby="contact">
+            <h2 id="contact">Información de Contacto</h2>
+            <p className="soft small">
+              {sample.contactInfo ?? 'En un anuncio real, aquí están el teléfono o el correo.'}
+            </p>
+            <Link className="button button--wide" to={`${path}/contact`} rel="nofollow">
+              <Icon name="message-circle" />
+              Contactar Vendedor
+            </Link>{' '}
+            <KeepButton path={path} isKept={isKept} />
+            <ShareSample url={url} title={`Ejemplo: ${sample.title}`} />
+          </section>
+          <SampleSellerPanel seller={sample.seller} contact={`${path}/contact`} />
+          <p>
+            <Link className="listing__report" to={`${path}/report`} rel="nofollow">
+              <Icon name="triangle-alert" />
+              Reportar este anuncio
+            </Link>
+          </p>
+        </aside>
+        <section className="listing__place" aria-labelledby="place">
+          <h2 id="place">Ubicación</h2>
+          {sample.isRemote ? (
+            <p className="callout">Trabajo en remoto: se hace a distancia y no hay que ir a ningún sitio.</p>
+          ) : (
+            <p>{sample.location}, un lugar de ejemplo.</p>
+          )}
+          {sample.place?.map && (
+            <LocationMap
+              key={sample.id}
+              place={sample.place}
+              label={`Mapa de ejemplo de ${sample.location}`}
+              map={sample.place.map}
+            />
+          )}
+        </section>
+      </div>
+      <SampleReviews reviews={sample.reviews} />
+      <section className="listing__others" aria-labelledby="others">
+        <h2 id="others" className="sample__others">
+          {sample.isService ? 'Otros servicios y publicaciones' : 'Otros productos'}{' '}
+          <span className="badge badge--sample">EJEMPLOS</span>
+        </h2>
+        <SampleGrid samples={sample.others} from={back.to} />
+      </section>
+    </div>
+  )
+}
+
+function SampleNotFound() {
+  return (
+    <div className="wrap wrap--narrow page stack">
+      <TileOrnament className="listing__absent" seed="absent" category="diseno" />
+      <h1>{NOT_FOUND_TITLE}</h1>
+      <p>No hay ninguna publicación de ejemplo en esta dirección.</p>
+      <p>
+        <Link className="button" to="/marketplace">
+          Volver al marketplace
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import './suggested.css'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { NO_SEARCHES, recentPopularSearches } from '#app/domain/search/popular.server.ts'
+import { listSuggestions } from '#app/domain/search/suggestions.server.ts'
+import { safeText } from '#app/forms/fields.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { readHistory } from '#app/ui/search-history.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Buscar' }, { name: 'robots', content: 'noindex' }]
+
+/** The search overlay as a page of its own (R4): the same form, popular searches and suggestions. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const q = safeText(readAddress(request, ['q']).get('q'), 100)
+  const failed = (error: unknown) => context.log?.error({ err: error }, 'the search page does without')
+  const viewer = await findViewerIfReachable({ request, context })
+  const [offered, suggestions] = await Promise.all([
+    recentPopularSearches(db, clock.now()).catch((error: unknown) => (failed(error), NO_SEARCHES)),
+    listSuggestions(db, q, { contentFilter: viewer?.contentFilter }).catch((error: unknown) => (failed(error), [])),
+  ])
+  return { q, offered, suggestions }
+}
+
+export default function SearchPage() {
+  const { q, offered, suggestions } = useLoaderData<typeof loader>()
+  const recent = useHistory()
+  return (
+    <div className="wrap wrap--narrow page stack--loose">
+      <h1>Buscar</h1>
+      <form className="search-page__form" role="search" action="/marketplace">
+        <div className="field">
+          <label htmlFor="search-page-q">¿Qué necesitas?</label>{' '}
+          <input
+            id="search-page-q"
+            name="q"
+            type="search"
+            defaultValue={q}
+            maxLength={100}
+            required
+            enterKeyHint="search"
+          />
+        </div>
+        <div className="cluster">
+          <button className="button">
+            <Icon name="search" />
+            Buscar
+          </button>{' '}
+          <button className="button button--plain" formAction="/search">
+            Ver sugerencias
+          </button>
+        </div>
+      </form>
+      {q !== '' && (
+        <section aria-labelledby="suggested" className="stack">
+          <h2 id="suggested">Sugerencias</h2>
+          {suggestions.length === 0 ? (
+            <p className="soft">Sin sugerencias. Pulsa Buscar para buscarlo en todos los títulos.</p>
+          ) : (
+            <ul className="search-page__list">
+              {suggestions.map(({ id, text, type, category }) => (
+                <Entry
+                  key={`${type} ${id}`}
+                  icon={type === 'category' ? 'tag' : 'search'}
+                  text={text}
+                  detail={type === 'category' ? 'Categoría' : category}
+                  to={type === 'category' ? `/marketplace?category=${encodeURIComponent(text)}` : `/marketplace/${id}`}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      {q === '' && recent.length > 0 && <Searches title="Búsquedas recientes" icon="history" entries={recent} />}
+      {q === '' && offered.popular.length > 0 && (
+        <Searches title="Búsquedas populares" icon="trending-up" entries={offered.popular} />
+      )}
+      {q === '' && offered.suggested.length > 0 && (
+        <Searches title="Prueba con" icon="search" entries={offered.suggested} />
+      )}
+    </div>
+  )
+}
+
+/** What this browser searched for (G8): added by script, simply absent without it. */
+function useHistory(): string[] {
+  const [recent, setRecent] = useState<string[]>([])
+  useEffect(() => setRecent(readHistory()), [])
+  return recent
+}
+
+function Searches({ title, icon, entries }: { title: string; icon: IconName; entries: string[] }) {
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      <ul className="search-page__list">
+        {entries.map((entry) => (
+          <Entry key={entry} icon={icon} text={entry} to={`/marketplace?q=${encodeURIComponent(entry)}`} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ icon, text, detail, to }: { icon: IconName; text: string; detail?: string | null; to: string }) {
+  return (
+    <li>
+      <Link className="search-page__entry" to={to}>
+        <Icon name={icon} className="icon--small" />
+        <span>{text}</span> {detail && <small>{detail}</small>}
+      </Link>
+    </li>
+  )
+}

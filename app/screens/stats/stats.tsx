@@ -1,0 +1,130 @@
+import './stats.css'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { STANDING_LABELS } from '#app/domain/listings/status.ts'
+import { MEASURES } from '#app/domain/measures/figures.ts'
+import { daysOfPeriod, firstDayNeeded, PERIODS, readPeriod } from '#app/domain/measures/periods.ts'
+import { listMostSeen, listOwnerDays } from '#app/domain/measures/queries.server.ts'
+import { findMedianHours } from '#app/domain/measures/responses.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { isoDay } from '#app/locale/dates.server.ts'
+import { formatCount } from '#app/locale/numbers.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { HowCounted } from '#app/ui/how-counted.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Chart } from './chart.tsx'
+import { CHART } from './charts.server.ts'
+import { MostSeen } from './most-seen.tsx'
+import { Funnel } from './funnel.tsx'
+import { funnel, monthChart, periodChart, tiles } from './shown.server.ts'
+
+/** How many listings the table of the most seen ones has; the file has all. */
+const LISTINGS_SHOWN = 10
+
+export const meta: MetaFunction = () => [{ title: 'Estadísticas' }]
+
+export async function loader(asking: LoaderFunctionArgs) {
+  const viewer = await requireViewer(asking)
+  const period = readPeriod(readAddress(asking.request, ['period']).get('period'))
+  const today = isoDay(clock.now(), viewer.timezone)
+  const days = daysOfPeriod(period, today)
+  const chosen = { period: period.key, days: period.days, timezone: viewer.timezone }
+  try {
+    const [own, listings, medianHours] = await Promise.all([
+      listOwnerDays(db, viewer.id, firstDayNeeded(period, today)),
+      listMostSeen(db, viewer.id, { days: period.days, to: today, limit: LISTINGS_SHOWN }),
+      findMedianHours(db, viewer.id, { days, timezone: viewer.timezone }),
+    ])
+    const found = {
+      isEmpty: own.length === 0,
+      tiles: tiles(own, days, { period, medianHours }),
+      funnel: funnel(own, days),
+      overTime: periodChart(own, days, period),
+      byMonth: monthChart(own, today),
+      listings: listings.map(({ id, title, views, moderation }) => ({
+        id,
+        title,
+        views: formatCount(views),
+        badge: moderation === 'libre' ? null : STANDING_LABELS[moderation],
+      })),
+    }
+    return data({ ...chosen, size: CHART, found })
+  } catch (error) {
+    asking.context.log?.error({ err: error }, 'somebody’s figures could not be read')
+    return data({ ...chosen, size: CHART, found: null }, { status: 503 })
+  }
+}
+
+export default function Statistics() {
+  const { period, timezone, found, size } = useLoaderData<typeof loader>()
+  return (
+    <div className="page stack--loose">
+      <h1>Estadísticas</h1>
+      <nav className="stats-periods" aria-label="Periodo">
+        <ul>
+          {PERIODS.map(({ key, label }) => (
+            <li key={key}>
+              <Link to={`/dashboard/stats?period=${key}`} aria-current={key === period ? 'page' : undefined}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {!found && (
+        <p className="callout callout--bad" role="alert">
+          No hemos podido cargar tus estadísticas. <Link to={`/dashboard/stats?period=${period}`}>Reintentar</Link>
+        </p>
+      )}
+      {found?.isEmpty && (
+        <EmptyState
+          heading="h2"
+          title="Aún no hay visitas que contar"
+          text="Cuando alguien abra uno de tus anuncios, aquí verás cuántas personas, qué días y cuál miran más."
+        >
+          <Link className="button" to="/dashboard/create-listing">
+            Crear Anuncio
+          </Link>
+        </EmptyState>
+      )}
+      {found && !found.isEmpty && (
+        <>
+          <dl className="stats-tiles">
+            {found.tiles.map(({ label, count, change, figure }) => (
+              <div className="panel stats-tile" key={label}>
+                <dt>
+                  <HowCounted figure={figure}>{label}</HowCounted>
+                </dt>
+                <dd className="stats-tile__count num">{count}</dd>
+                <dd className="soft small">{change}</dd>
+              </div>
+            ))}
+          </dl>
+          <Chart
+            {...found.overTime}
+            size={size}
+            measures={MEASURES}
+            csv={`/dashboard/stats/days.csv?period=${period}`}
+          />
+          <Chart
+            title="Rendimiento mensual"
+            {...found.byMonth}
+            size={size}
+            measures={MEASURES}
+            csv="/dashboard/stats/months.csv"
+          />
+          <Funnel {...found.funnel} width={size.width} csv={`/dashboard/stats/funnel.csv?period=${period}`} />
+          <MostSeen listings={found.listings} csv={`/dashboard/stats/listings.csv?period=${period}`} />
+          <p className="soft small">
+            Quien abre un anuncio cuenta una vez al día, y un visitante, una vez al día entre todos tus anuncios. No
+            contamos tus propias visitas ni las de los robots. Los días son los de tu zona horaria ({timezone}) cuando
+            ocurrieron.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
