@@ -90,7 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The security policy allows no data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
     target: isSsrBuild ? 'node20' : SCRIPTS_FLOOR,
-    // Four kilobytes less on every page than by esbuild (docs/decisions/0218).
+    // Four kilobytes less on every page than by esbuild (docs/decisions/0043).
     ...(!isSsrBuild && { minify: 'terser' as const, terserOptions: { ecma: 2020 as const, compress: { passes: 2 } } }),
     // The server's build leaves style sheets among the files for browsers too.
     cssTarget: FLOOR,

@@ -23,7 +23,7 @@ const STOP_LIMIT_MS = 20_000
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
-// V8 would let the heap grow to four times what is in use before it clears it (decision 0183).
+// V8 would let the heap grow to four times what is in use before it clears it (docs/performance.md).
 setFlagsFromString('--heap-growing-percent=100')
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -14,7 +14,7 @@ export interface SampleCardData {
 }
 
 export const samplePath = (id: string) => `/marketplace/sample/${id}`
-/** Where the drawings of a sample are (docs/decisions/0145). */
+/** Where the drawings of a sample are (docs/decisions/0032). */
 export const samplePicture = (id: string, number: number) => `/samples/${id}-${number}.svg`
 /** All of one size. */
 export const SAMPLE_PICTURE = { width: 640, height: 480 }

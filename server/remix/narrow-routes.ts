@@ -13,7 +13,7 @@ export interface Place {
  * Remix compares every page with every route four times over and describes every route to React anew. So each place
  * of the table gets a handler that knows the routes at it and above it, and those that could match anything; whatever
  * is not plainly in one of them, and what asks about the routes themselves, gets the handler of the whole table.
- * The answers are the same: docs/decisions/0062.
+ * The answers are the same: docs/decisions/0043.
  */
 export function narrowRoutes<Handler>(
   build: ServerBuild,

@@ -1,62 +1,130 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const FOLDER = join(import.meta.dirname, '../../docs/decisions')
+const ROOT = join(import.meta.dirname, '../..')
+const FOLDER = join(ROOT, 'docs/decisions')
 const names = readdirSync(FOLDER)
   .filter((name) => name !== 'README.md')
   .toSorted()
 const records = names.map((name) => readRecord(name))
 
+/** The record, or the file from the root, that says now what a former record said. */
+const MERGED: Record<string, readonly number[]> = {
+  1: [4, 181],
+  3: [196],
+  10: [71],
+  11: [117],
+  20: [215],
+  21: [22, 86, 216],
+  23: [205, 212],
+  32: [145],
+  41: [40, 63, 64, 65, 184],
+  43: [62, 137, 138, 156, 218],
+  50: [143],
+  51: [75, 168],
+  60: [61, 191],
+  66: [24, 85],
+  68: [139],
+  76: [100, 126],
+  78: [77],
+  81: [112, 115],
+  82: [121],
+  83: [146],
+  91: [92, 209],
+  110: [111],
+  116: [118, 151],
+  120: [185],
+  125: [127, 129, 152, 178, 186],
+  131: [87, 101, 123, 141, 155],
+  142: [122],
+  150: [179, 213],
+  161: [162, 163, 217],
+  193: [211],
+  195: [42],
+  197: [198],
+  200: [12, 136],
+  201: [72, 214],
+  202: [14],
+  203: [13],
+  204: [172, 176, 187],
+  206: [67, 130],
+  207: [105],
+  208: [128],
+  222: [160, 174, 194],
+  224: [170],
+  'docs/database.md': [223],
+  'docs/glossary.md': [177],
+  'docs/performance.md': [175, 183, 190, 192],
+}
+
 const INTRODUCTION = `# Decisions
 
-One file per decision: its context, what was decided and what follows from it, on one screen. A decision that no longer holds stays, says so below its title and links to the one in its place. Numbers leave gaps on purpose.
+One file per decision: its context, what was decided and what follows from it, on one screen, as it is today. A decision that no longer holds is written anew, or merged into the one in its place; its number stays below with where it went, for migrations and commits name it. Numbers leave gaps on purpose.
 
-This list is made of the titles: \`npx vitest run tests/architecture/decisions.test.ts -u\`.
+This list is made of the titles and of the merged numbers in the test: \`npx vitest run tests/architecture/decisions.test.ts -u\`.
 `
 
 function readRecord(name: string) {
   const text = readFileSync(join(FOLDER, name), 'utf8')
   const [, number, title] = /^# (\d+)\. (.+)\n/.exec(text) ?? []
-  // The whole decision, or a part of it, with where it stands now.
-  const [, part, by] = /^# .+\n\n(In part s|S)uperseded by \[(\d+)\]\(/.exec(text) ?? []
-  return {
-    name,
-    text,
-    number: Number(number),
-    title,
-    by: by ? { isPart: part !== 'S', number: Number(by) } : undefined,
-  }
+  return { name, text, number: Number(number), title }
 }
+
+const merged = Object.entries(MERGED).flatMap(([to, numbers]) => numbers.map((number) => ({ number, to })))
+const fourDigits = (number: number | string) => String(number).padStart(4, '0')
 
 test('every record begins with its number and its title, and no number is given twice', () => {
   expect(records.filter(({ name, number }) => number !== Number(name.slice(0, 4))).map(({ name }) => name)).toEqual([])
-  expect(new Set(records.map(({ number }) => number)).size).toBe(records.length)
+  const numbers = [...records, ...merged].map(({ number }) => number)
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
 })
 
-test('every record that a record links to is there', () => {
-  const broken = records.flatMap(({ name, text }) =>
-    [...text.matchAll(/\]\((\d{4}[^)#]*)/g)]
-      .filter(([, to]) => !names.includes(to ?? ''))
-      .map(([, to]) => `${name} → ${to}`),
+test('every record has a context, a decision and its consequences, on one screen', () => {
+  const others = records.filter(({ text }) => {
+    const headings = [...text.matchAll(/^##+ (.+)$/gm)].map(([, heading]) => heading)
+    return headings.join() !== 'Context,Decision,Consequences' || text.length > 4_000
+  })
+  expect(others.map(({ name, text }) => `${name}, ${text.length} letters`)).toEqual([])
+})
+
+test('there are at most sixty records', () => {
+  expect(records.length).toBeLessThanOrEqual(60)
+})
+
+test('what a merged number leads to is there', () => {
+  const lost = merged.filter(({ to }) =>
+    /^\d+$/.test(to) ? !records.some(({ number }) => number === Number(to)) : !existsSync(join(ROOT, to)),
   )
+  expect(lost).toEqual([])
+})
+
+test('every record that is linked to or named is there', () => {
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.css', '*.md'], { cwd: ROOT })
+  const broken = files
+    .toString()
+    .split('\n')
+    .filter((file) => file && file !== 'docs/decisions/README.md' && existsSync(join(ROOT, file)))
+    .flatMap((file) =>
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\b(?:decisions?[ /]\[?|\]\()(\d{2,4})\b(-[a-z0-9-]+\.md)?/g)]
+        .filter(([, number = '', rest]) =>
+          rest ? !names.includes(number + rest) : !records.some((record) => record.number === Number(number)),
+        )
+        .map(([said]) => `${file}: ${said}`),
+    )
   expect(broken).toEqual([])
 })
 
-test('a record that another one supersedes or replaces says so', () => {
-  const silent = records.flatMap(({ number, text }) =>
-    [...text.matchAll(/^(?:Supersedes|Replaces)\b(.*)/gm)]
-      .flatMap(([, said = '']) => [...said.matchAll(/\[(\d+)\]\(/g)].map(([, old]) => Number(old)))
-      .filter((old) => records.find((record) => record.number === old)?.by?.number !== number)
-      .map((old) => `${number} supersedes ${old}`),
-  )
-  expect(silent).toEqual([])
-})
-
-test('the index has every record with its title, and says which are superseded', async () => {
-  const lines = records.map(({ name, title, by }) => {
-    const end = by ? ` (${by.isPart ? 'in part ' : ''}superseded by ${by.number})` : ''
-    return `- [${name.slice(0, 4)}](${name}) ${title}${end}`
-  })
-  await expect(`${INTRODUCTION}\n${lines.join('\n')}\n`).toMatchFileSnapshot(join(FOLDER, 'README.md'))
+test('the index has every record with its title, and where each merged one went', async () => {
+  const lines = records.map(({ name, title }) => `- [${name.slice(0, 4)}](${name}) ${title}`)
+  const moves = merged
+    .toSorted((one, other) => one.number - other.number)
+    .map(({ number, to }) =>
+      /^\d+$/.test(to)
+        ? `- ${fourDigits(number)} → [${fourDigits(to)}](${names.find((name) => name.startsWith(fourDigits(to)))})`
+        : `- ${fourDigits(number)} → [${to}](../../${to})`,
+    )
+  const text = [INTRODUCTION, ...lines, '', '## Merged', '', ...moves].join('\n')
+  await expect(`${text}\n`).toMatchFileSnapshot(join(FOLDER, 'README.md'))
 })

@@ -13,7 +13,7 @@ export type PutBack =
   | Extract<Refused, { kind: 'not-found' | 'not-possible' }>
 
 /**
- * Puts back an ad of another site that was taken out by mistake (docs/decisions/0186): it is nobody's here, so that
+ * Puts back an ad of another site that was taken out by mistake (docs/decisions/0125): it is nobody's here, so that
  * nobody appeals. What was reported is dismissed after all, and those who reported are told why and can appeal that.
  */
 export function putAdBack(

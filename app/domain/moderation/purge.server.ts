@@ -24,7 +24,7 @@ const isInForce = sql<boolean>`
                      WHEN 'entry' THEN EXISTS (SELECT FROM contest_entries t WHERE t.id = c.target_id) END)))`
 
 /**
- * Deletes cases with their reports CASES_KEPT_DAYS after the last decision (docs/decisions/0129). Where a measure still
+ * Deletes cases with their reports CASES_KEPT_DAYS after the last decision (docs/decisions/0125). Where a measure still
  * holds, its reasons stay for as long, and only the reports and the copy of what was reported go. The public log stays.
  */
 export async function purgeCases(db: Db, now: Date): Promise<void> {

@@ -58,7 +58,7 @@ export const canBecome = (from: CaseState, to: CaseState) => WAYS[from].includes
 
 /**
  * Whether what was taken out may be shown again without an appeal: what is nobody's here has nobody to appeal
- * (docs/decisions/0186).
+ * (docs/decisions/0125).
  */
 export const canBePutBack = ({ kind, state }: { kind: TargetKind; state: CaseState }) =>
   kind === 'external' && state === 'con_medida'

@@ -243,7 +243,7 @@ type Contains = (column: string, word: string, place: string) => string
 /** The question itself, which is three times as quick to answer as the other. */
 const containsExactly: Contains = (column, _word, place) => `strpos(${column}, search_needle(${place})) <> 0`
 
-/** The same, and a rougher one with which the trigram index finds where to ask it (docs/decisions/0063). */
+/** The same, and a rougher one with which the trigram index finds where to ask it (docs/decisions/0041). */
 export const containsByTrigram: Contains = (column, word, place) =>
   `${containsExactly(column, word, place)} AND ${column} LIKE ${isSigns(word) ? 'search_signs' : 'search_pieces'}(${place})`
 

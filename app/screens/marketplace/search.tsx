@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       searchListings(db, params, reader),
       hasDemo(),
     ])
-    // What stands in front is not said again below (docs/decisions/0139).
+    // What stands in front is not said again below (docs/decisions/0068).
     const others = items.filter(({ id }) => !featured.some((one) => one.id === id))
     return data({
       filters,
