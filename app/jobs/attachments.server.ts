@@ -1,15 +1,16 @@
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
-import type { Db } from '#app/db.server.ts'
-import { DISCARD_ATTACHMENTS_JOB, discardAttachments } from '#app/domain/conversations/attachments.server.ts'
+import { discardAttachments } from '#app/domain/conversations/attachments.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import type { JobHandlers } from './job-handler.ts'
 
 /** Files of messages that were never sent, or are gone. */
-export const attachmentJobs = (storage: Pick<ObjectStorage, 'delete'>) => ({
-  [DISCARD_ATTACHMENTS_JOB]: {
-    async run(db: Db, { keys }: { keys: string[] }, now: Date) {
-      const again = await discardAttachments(db, storage, keys, now)
-      if (again) await scheduleJob(db, DISCARD_ATTACHMENTS_JOB, { keys }, { runAt: again })
+export const attachmentJobs = (storage: Pick<ObjectStorage, 'delete'>) =>
+  ({
+    'discard-attachments': {
+      async run(db, { keys }, now) {
+        const again = await discardAttachments(db, storage, keys, now)
+        if (again) await scheduleJob(db, 'discard-attachments', { keys }, { runAt: again })
+      },
+      isLong: true,
     },
-    isLong: true,
-  },
-})
+  }) satisfies Partial<JobHandlers>

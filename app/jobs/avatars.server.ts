@@ -1,15 +1,10 @@
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
-import type { Db } from '#app/db.server.ts'
-import {
-  DISCARD_AVATAR_JOB,
-  discardAvatar,
-  STORE_AVATAR_JOB,
-  storeAvatar,
-  type AvatarOf,
-} from '#app/domain/profiles/avatars.server.ts'
+import { discardAvatar, storeAvatar } from '#app/domain/profiles/avatars.server.ts'
+import type { JobHandlers } from './job-handler.ts'
 
 /** What is left to do for people's pictures after the form that brought or removed them. */
-export const avatarJobs = (storage: ObjectStorage) => ({
-  [STORE_AVATAR_JOB]: { run: (db: Db, avatar: AvatarOf) => storeAvatar(db, storage, avatar) },
-  [DISCARD_AVATAR_JOB]: { run: (db: Db, avatar: AvatarOf) => discardAvatar(db, storage, avatar) },
-})
+export const avatarJobs = (storage: ObjectStorage) =>
+  ({
+    'store-avatar': { run: (db, avatar) => storeAvatar(db, storage, avatar) },
+    'discard-avatar': { run: (db, avatar) => discardAvatar(db, storage, avatar) },
+  }) satisfies Partial<JobHandlers>

@@ -3,9 +3,8 @@ import { hasThread, runInThread } from '#app/adapters/thread.server.ts'
 import { demoFeed } from '#app/domain/external/demo-feed.server.ts'
 import { fetchDueSources, type SourceReader } from '#app/domain/external/import.server.ts'
 import { readFeed, type FeedToRead, type ReadFeed } from '#app/domain/external/read-feed.server.ts'
-import { FETCH_JOB, REFRESH_JOB } from '#app/domain/external/sources.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
-import type { JobHandler } from './handlers.server.ts'
+import type { JobHandlers } from './job-handler.ts'
 
 const THREAD = 'feed-thread'
 const READING = { timeoutMs: 30_000, memoryMb: 384 }
@@ -23,14 +22,14 @@ export async function readApart(feed: FeedToRead): Promise<ReadFeed> {
 export const sourceReader: SourceReader = { fetch: fetchFeed, read: readApart, demo: demoFeed }
 
 /** What others publish is asked for as often as its source says (I3). */
-export const externalAdJobs: Record<string, JobHandler> = {
-  [FETCH_JOB]: {
+export const externalAdJobs = {
+  'fetch-external-sources': {
     run: (db, _payload, now) => fetchDueSources(db, sourceReader, now),
     isLong: true,
     everyMs: MINUTE_MS,
   },
-  [REFRESH_JOB]: {
+  'refresh-external-sources': {
     run: (db, _payload, now) => fetchDueSources(db, sourceReader, now),
     isLong: true,
   },
-}
+} satisfies Partial<JobHandlers>

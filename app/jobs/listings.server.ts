@@ -2,14 +2,14 @@ import { renewalPath } from '#app/adapters/renewal-link.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { checkFreshness } from '#app/domain/listings/freshness.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
-import type { JobHandler } from './handlers.server.ts'
+import type { JobHandlers } from './job-handler.ts'
 
 const FRESHNESS_EVERY_MS = 10 * MINUTE_MS
 
 /** What listings have done later. */
-export const listingJobs: Record<string, JobHandler> = {
+export const listingJobs = {
   'check-freshness': {
     run: (db, _payload, now) => checkFreshness(db, { now, days: config.freshnessDays, renewPath: renewalPath }),
     everyMs: FRESHNESS_EVERY_MS,
   },
-}
+} satisfies Partial<JobHandlers>

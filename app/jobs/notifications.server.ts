@@ -1,6 +1,6 @@
 import { makePushKeys, webPushSender } from '#app/adapters/push.server.ts'
 import { mailSite, unsubscribeUrl } from '#app/adapters/unsubscribe.server.ts'
-import { tellPriceDrop, type PriceDrop } from '#app/domain/favorites/price-drops.server.ts'
+import { tellPriceDrop } from '#app/domain/favorites/price-drops.server.ts'
 import { purgeSubscribers } from '#app/domain/newsletter/commands.server.ts'
 import { mailDueNotifications } from '#app/domain/notifications/delivery.server.ts'
 import { matchKeywords } from '#app/domain/notifications/matches.server.ts'
@@ -10,7 +10,7 @@ import { purgeSearches } from '#app/domain/saved-searches/commands.server.ts'
 import { matchSavedSearches } from '#app/domain/saved-searches/matches.server.ts'
 import { tellSavedSearches } from '#app/domain/saved-searches/telling.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
-import type { JobHandler } from './handlers.server.ts'
+import type { JobHandlers } from './job-handler.ts'
 
 /** How late a mail or a push «at once» may be on its way. */
 const SEND_EVERY_MS = 5_000
@@ -20,7 +20,7 @@ const PURGE_EVERY_MS = HOUR_MS
 const SUMMARY_EVERY_MS = 15 * MINUTE_MS
 
 /** What notifications have done later. */
-export const notificationJobs: Record<string, JobHandler> = {
+export const notificationJobs = {
   'mail-notifications': {
     run: (db, _payload, now) => mailDueNotifications(db, { now, site: mailSite, unsubscribeUrl }),
     everyMs: SEND_EVERY_MS,
@@ -34,8 +34,7 @@ export const notificationJobs: Record<string, JobHandler> = {
     everyMs: SEND_EVERY_MS,
   },
   'deliver-push': {
-    run: (db, push: { notificationId: string; subscriptionId: string }) =>
-      deliverPush(db, webPushSender, push, makePushKeys),
+    run: (db, push) => deliverPush(db, webPushSender, push, makePushKeys),
   },
   'match-saved-searches': {
     async run(db, _payload, now) {
@@ -53,10 +52,10 @@ export const notificationJobs: Record<string, JobHandler> = {
     everyMs: PURGE_EVERY_MS,
   },
   'tell-price-drop': {
-    run: (db, drop: PriceDrop, now) => tellPriceDrop(db, drop, now),
+    run: (db, drop, now) => tellPriceDrop(db, drop, now),
   },
   'match-keywords': {
     run: (db, _payload, now) => matchKeywords(db, now),
     everyMs: MATCH_EVERY_MS,
   },
-}
+} satisfies Partial<JobHandlers>

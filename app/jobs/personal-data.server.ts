@@ -1,37 +1,27 @@
 import type { FileStorage, ObjectStorage } from '#app/adapters/object-storage.ts'
-import type { Db } from '#app/db.server.ts'
-import {
-  DISCARD_OBJECTS_JOB,
-  discardStored,
-  ERASE_JOB,
-  eraseAccount,
-} from '#app/domain/personal-data/erasure.server.ts'
-import {
-  EXPORT_JOB,
-  giveExportUp,
-  makeExport,
-  purgeExports,
-  type ExportPayload,
-} from '#app/domain/personal-data/exports.server.ts'
+import { discardStored, eraseAccount } from '#app/domain/personal-data/erasure.server.ts'
+import { giveExportUp, makeExport, purgeExports } from '#app/domain/personal-data/exports.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
+import type { JobHandlers } from './job-handler.ts'
 
 /** Copies of a person's data, and accounts whose time has come. */
-export const personalDataJobs = (storage: ObjectStorage & FileStorage) => ({
-  [EXPORT_JOB]: {
-    run: (db: Db, payload: ExportPayload, now: Date) => makeExport(db, storage, payload, now),
-    isLong: true,
-    giveUp: (db: Db, payload: ExportPayload) => giveExportUp(db, payload),
-  },
-  'purge-exports': {
-    run: (db: Db, _payload: unknown, now: Date) => purgeExports(db, storage, now),
-    everyMs: HOUR_MS,
-  },
-  [ERASE_JOB]: {
-    run: (db: Db, { userId }: { userId: string }, now: Date) => eraseAccount(db, userId, now),
-    isLong: true,
-  },
-  [DISCARD_OBJECTS_JOB]: {
-    run: (_db: Db, { keys }: { keys: string[] }) => discardStored(storage, keys),
-    isLong: true,
-  },
-})
+export const personalDataJobs = (storage: ObjectStorage & FileStorage) =>
+  ({
+    'export-data': {
+      run: (db, payload, now) => makeExport(db, storage, payload, now),
+      isLong: true,
+      giveUp: (db, payload) => giveExportUp(db, payload),
+    },
+    'purge-exports': {
+      run: (db, _payload, now) => purgeExports(db, storage, now),
+      everyMs: HOUR_MS,
+    },
+    'erase-account': {
+      run: (db, { userId }, now) => eraseAccount(db, userId, now),
+      isLong: true,
+    },
+    'discard-objects': {
+      run: (_db, { keys }) => discardStored(storage, keys),
+      isLong: true,
+    },
+  }) satisfies Partial<JobHandlers>

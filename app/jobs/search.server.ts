@@ -1,16 +1,16 @@
 import { config } from '#app/config/env.server.ts'
 import { createDb, createPool, type Db } from '#app/db.server.ts'
 import { countCategories, COUNTING_MS } from '#app/domain/search/category-figures.server.ts'
-import { SHOW_LISTINGS_JOB, showListings } from '#app/domain/search/showing.server.ts'
+import { showListings } from '#app/domain/search/showing.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
-import type { JobHandler } from './handlers.server.ts'
+import type { JobHandlers } from './job-handler.ts'
 
 const CATEGORIES_EVERY_MS = 15 * MINUTE_MS
 
 /** What searching has done later. */
-export const searchJobs: Record<string, JobHandler> = {
-  [SHOW_LISTINGS_JOB]: {
-    run: (db, { authorId }: { authorId: string }) => showListings(db, authorId),
+export const searchJobs = {
+  'show-listings': {
+    run: (db, { authorId }) => showListings(db, authorId),
     isLong: true,
   },
   'count-categories': {
@@ -18,7 +18,7 @@ export const searchJobs: Record<string, JobHandler> = {
     isLong: true,
     everyMs: CATEGORIES_EVERY_MS,
   },
-}
+} satisfies Partial<JobHandlers>
 
 /** Does it on a connection of its own, whose statements may take longer than those of pages. */
 async function withTime(statementTimeoutMs: number, work: (db: Db) => Promise<void>): Promise<void> {

@@ -15,8 +15,10 @@ import {
   type Job,
   type Period,
 } from '#app/domain/outbox/jobs.server.ts'
+import { isJobKind, readPayload, type JobKind } from '#app/domain/outbox/job-payloads.ts'
 import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
-import { jobHandlers, type JobHandler } from './handlers.server.ts'
+import { jobHandlers } from './handlers.server.ts'
+import type { JobHandler, JobHandlers } from './job-handler.ts'
 
 /** How late work may begin. Asking costs one index probe. */
 const POLL_MS = 1_000
@@ -34,7 +36,7 @@ const LONGEST_JOB_MS = HOUR_MS
 
 export interface WorkerOptions {
   db?: Db
-  handlers?: Record<string, JobHandler>
+  handlers?: Partial<JobHandlers>
   clock?: Pick<Clock, 'now' | 'skewMs'>
   log?: Pick<Logger, 'info' | 'warn' | 'error'>
   pollMs?: number
@@ -71,7 +73,7 @@ export function startWorker({
 
 async function workUntil(stop: AbortSignal, options: WorkOptions) {
   const { db, handlers, clock, log, pollMs } = options
-  const longKinds = Object.keys(handlers).filter((kind) => handlers[kind]?.isLong)
+  const longKinds: string[] = kindsOf(handlers).filter((kind) => handlers[kind]?.isLong)
   const running = new Map<Job, Promise<void>>()
   let periodicAreThere = false
   let periodsCheckedAt = -Infinity
@@ -152,12 +154,17 @@ async function firstOf(stop: AbortSignal, jobs: Promise<void>[], ms: number | un
   over.abort()
 }
 
+const kindsOf = (handlers: Partial<JobHandlers>) => Object.keys(handlers).filter(isJobKind)
+
 /** The jobs that come back by themselves. */
-export function periodsOf(handlers: Record<string, JobHandler>): Period[] {
-  return Object.entries(handlers).flatMap(([kind, { everyMs }]) => (everyMs ? [{ kind, everyMs }] : []))
+export function periodsOf(handlers: Partial<JobHandlers>): Period[] {
+  return kindsOf(handlers).flatMap((kind) => {
+    const everyMs = handlers[kind]?.everyMs
+    return everyMs ? [{ kind, everyMs }] : []
+  })
 }
 
-async function schedulePeriodic(db: Db, handlers: Record<string, JobHandler>) {
+async function schedulePeriodic(db: Db, handlers: Partial<JobHandlers>) {
   for (const { kind } of periodsOf(handlers)) await scheduleJob(db, kind, {}, { dedupeKey: kind })
 }
 
@@ -183,6 +190,18 @@ function holdLease(db: Db, job: Job, clock: Pick<Clock, 'now'>): () => void {
   return () => clearInterval(timer)
 }
 
+/** What is to be done for one stored job; undefined when there is no handler. @throws when its payload is unreadable. */
+function workOf<K extends JobKind>(handlers: Partial<JobHandlers>, kind: K, stored: unknown) {
+  const handler: JobHandler<K> | undefined = handlers[kind]
+  if (!handler) return undefined
+  const payload = readPayload(kind, stored)
+  return {
+    everyMs: handler.everyMs,
+    run: (db: Db, now: Date) => handler.run(db, payload, now),
+    giveUp: (db: Db) => handler.giveUp?.(db, payload),
+  }
+}
+
 /** One attempt at one job. */
 export async function runJob(
   job: Job,
@@ -191,30 +210,31 @@ export async function runJob(
     handlers,
     clock = theClock,
     log,
-  }: Pick<WorkerOptions, 'log' | 'clock'> & { db: Db; handlers: Record<string, JobHandler> },
+  }: Pick<WorkerOptions, 'log' | 'clock'> & { db: Db; handlers: Partial<JobHandlers> },
 ): Promise<void> {
-  const handler = handlers[job.kind]
+  let work: ReturnType<typeof workOf>
   const letGo = holdLease(db, job, clock)
   const again = (everyMs: number) => repeatJob(db, job, new Date(clock.now().getTime() + everyMs))
   try {
+    if (isJobKind(job.kind)) work = workOf(handlers, job.kind, job.payload)
     // A worker that was killed while it ran this job counts as an attempt too.
     if (job.attempts > job.maxAttempts) throw new Error('its worker ended before it did, once too often')
-    if (!handler) throw new Error(`nobody knows how to do “${job.kind}”`)
-    await handler.run(db, job.payload as never, clock.now())
+    if (!work) throw new Error(`nobody knows how to do “${job.kind}”`)
+    await work.run(db, clock.now())
   } catch (error) {
-    const state = await postponeJob(db, job, { now: clock.now(), error, atMostMs: handler?.everyMs })
+    const state = await postponeJob(db, job, { now: clock.now(), error, atMostMs: work?.everyMs })
     log?.[state === 'failed' ? 'error' : 'warn'](
       { err: error, job: job.kind, attempts: job.attempts, state },
       'a job failed',
     )
     if (state === 'failed') {
-      await handler?.giveUp?.(db, job.payload as never)
-      if (handler?.everyMs) await again(handler.everyMs)
+      await work?.giveUp(db)
+      if (work?.everyMs) await again(work.everyMs)
     }
     return
   } finally {
     letGo()
   }
-  if (handler.everyMs) await again(handler.everyMs)
+  if (work.everyMs) await again(work.everyMs)
   else await finishJob(db, job)
 }

@@ -2,27 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MailRefused, smtpMailer } from '#app/adapters/mail.server.ts'
-import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { enqueueMail, scheduleJob, type MailKind } from '#app/domain/outbox/commands.server.ts'
 import { deliverMail, giveMailUp } from '#app/domain/outbox/delivery.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { anSmtpServer } from '#tests/support/smtp.ts'
-import type { JobHandler } from './handlers.server.ts'
+import type { JobHandlers } from './job-handler.ts'
 import { startWorker } from './worker.server.ts'
 
 const db = await aDatabase()
+const site = { origin: 'https://gremio.example', name: 'Gremio' }
 const smtp = await anSmtpServer()
 const mailer = smtpMailer(smtp.url, 'Gremio <no-responder@gremio.example>')
 
 /** The real handler of the mail, pointed at the test's own server. */
-const handlers: Record<string, JobHandler> = {
+const handlers = {
   'deliver-mail': {
-    run: (db, { outboxId }: { outboxId: string }, now) =>
+    run: (db, { outboxId }, now) =>
       deliverMail(db, mailer, outboxId, { now, isRefusal: (error) => error instanceof MailRefused }),
-    giveUp: (db, { outboxId }: { outboxId: string }) => giveMailUp(db, outboxId),
+    giveUp: (db, { outboxId }) => giveMailUp(db, outboxId),
   },
-}
+} satisfies Partial<JobHandlers>
 
 beforeEach(() => smtp.become('accepting'))
 afterEach(async () => {
@@ -30,7 +31,7 @@ afterEach(async () => {
   await db.deleteFrom('outbox').execute()
 })
 
-async function aMail(recipient: string, { kind = 'verify-email', userId }: { kind?: string; userId?: string } = {}) {
+async function aMail(recipient: string, { kind = 'verify-email', userId }: { kind?: MailKind; userId?: string } = {}) {
   await db.transaction().execute((trx) =>
     enqueueMail(trx, {
       kind,
@@ -90,10 +91,10 @@ test('a refusal for good is not tried again', async () => {
 })
 
 test('a mail server that is not there at all loses nothing, and the mail is given up only after the last attempt', async () => {
-  const gone: Record<string, JobHandler> = {
+  const gone: Partial<JobHandlers> = {
     'deliver-mail': {
       ...handlers['deliver-mail'],
-      run: (db, { outboxId }: { outboxId: string }, now) =>
+      run: (db, { outboxId }, now) =>
         deliverMail(db, smtpMailer('smtp://127.0.0.1:9', 'x@gremio.example'), outboxId, {
           now,
           isRefusal: () => false,
@@ -125,17 +126,17 @@ test('stopping waits for a slow mail instead of cutting it', async () => {
 test('a long job holds one slot and nothing else: what comes later goes on', async () => {
   let finish = () => {}
   const held = new Promise<void>((resolve) => (finish = resolve))
-  const done: number[] = []
+  const done: string[] = []
   const worker = startWorker({
     db,
     handlers: {
-      held: { run: () => held },
-      quick: { run: (_db, { n }: { n: number }) => Promise.resolve(done.push(n)) },
+      'purge-cases': { run: () => held },
+      'publish-ratings': { run: (_db, { orderId }) => Promise.resolve(done.push(orderId)) },
     },
     pollMs: 20,
   })
-  await scheduleJob(db, 'held', {})
-  for (let n = 0; n < 8; n++) await scheduleJob(db, 'quick', { n })
+  await scheduleJob(db, 'purge-cases', {})
+  for (let n = 0; n < 8; n++) await scheduleJob(db, 'publish-ratings', { orderId: String(n) })
   await vi.waitFor(() => expect(done).toHaveLength(8))
   finish()
   await vi.waitFor(async () => expect(await db.selectFrom('jobs').select('id').execute()).toEqual([]))
@@ -146,10 +147,11 @@ test('mails never wait behind exports, however many people ask for theirs', asyn
   let finish = () => {}
   const held = new Promise<void>((resolve) => (finish = resolve))
   let atOnce = 0
-  const exports: JobHandler = { isLong: true, run: () => ((atOnce += 1), held) }
-  for (let n = 0; n < 6; n++) await scheduleJob(db, 'export', { n }, { runAt: new Date('2026-01-01T10:00:00Z') })
+  const exports: JobHandlers['export-data'] = { isLong: true, run: () => ((atOnce += 1), held) }
+  for (let n = 0; n < 6; n++)
+    await scheduleJob(db, 'export-data', { exportId: String(n), site }, { runAt: new Date('2026-01-01T10:00:00Z') })
   await aMail('no-espera@ejemplo.es')
-  const worker = startWorker({ db, handlers: { ...handlers, export: exports }, pollMs: 20 })
+  const worker = startWorker({ db, handlers: { ...handlers, 'export-data': exports }, pollMs: 20 })
   await vi.waitFor(async () => expect((await stateOf('no-espera@ejemplo.es'))?.state).toBe('enviado'))
   expect(atOnce).toBe(2)
   finish()
@@ -159,7 +161,7 @@ test('mails never wait behind exports, however many people ask for theirs', asyn
 
 test('A12: until an address is confirmed only mail about access to the account goes there', async () => {
   const unverified = await anAccount(db, { verified: false })
-  await aMail('aviso@ejemplo.es', { kind: 'new-message', userId: unverified.id })
+  await aMail('aviso@ejemplo.es', { kind: 'notification-message', userId: unverified.id })
   await aMail('clave@ejemplo.es', { kind: 'reset-password', userId: unverified.id })
   const worker = startWorker({ db, handlers, pollMs: 20 })
   await vi.waitFor(async () => {
@@ -171,7 +173,7 @@ test('A12: until an address is confirmed only mail about access to the account g
 })
 
 test('a job that nobody knows fails by itself and holds nobody up', async () => {
-  await scheduleJob(db, 'from-a-newer-version', {}, { maxAttempts: 1 })
+  await db.insertInto('jobs').values({ kind: 'from-a-newer-version', payload: '{}', maxAttempts: 1 }).execute()
   await aMail('detras@ejemplo.es')
   const worker = startWorker({ db, handlers, pollMs: 20 })
   await vi.waitFor(async () => expect((await stateOf('detras@ejemplo.es'))?.state).toBe('enviado'))
@@ -179,6 +181,29 @@ test('a job that nobody knows fails by itself and holds nobody up', async () => 
   const job = await db.selectFrom('jobs').select(['state', 'lastError']).executeTakeFirst()
   expect(job?.state).toBe('failed')
   expect(job?.lastError).toMatch(/from-a-newer-version/)
+})
+
+test('a job that does not say what its kind has to know fails by itself and holds nobody up', async () => {
+  const [nothing, halfOfIt] = ['{}', '{"exportId":"8"}']
+  await db
+    .insertInto('jobs')
+    .values([
+      { kind: 'deliver-mail', payload: nothing, maxAttempts: 1 },
+      { kind: 'export-data', payload: halfOfIt, maxAttempts: 1 },
+    ])
+    .execute()
+  await aMail('sigue@ejemplo.es')
+  const begun: string[] = []
+  const exports: JobHandlers['export-data'] = { run: async (_db, { exportId }) => void begun.push(exportId) }
+  const worker = startWorker({ db, handlers: { ...handlers, 'export-data': exports }, pollMs: 20 })
+  await vi.waitFor(async () => expect((await stateOf('sigue@ejemplo.es'))?.state).toBe('enviado'))
+  await worker.stop()
+  expect(begun).toEqual([])
+  const jobs = await db.selectFrom('jobs').select(['kind', 'state', 'lastError']).orderBy('kind').execute()
+  expect(jobs).toMatchObject([
+    { kind: 'deliver-mail', state: 'failed', lastError: expect.stringContaining('outboxId') },
+    { kind: 'export-data', state: 'failed', lastError: expect.stringContaining('site') },
+  ])
 })
 
 test('the worker outlives its database connections and goes on when they come back', async () => {
@@ -219,11 +244,11 @@ test('a worker whose machine’s clock is wrong begins nothing, says so once, an
   const lines: string[] = []
   const note = (...parts: unknown[]) => void lines.push(String(parts.at(-1)))
   const clock = { skew: 40 * DAY_MS, now: () => new Date(), skewMs: () => clock.skew }
-  await scheduleJob(db, 'something', {})
+  await scheduleJob(db, 'purge-expired', {})
   const worker = startWorker({
     db,
     clock,
-    handlers: { something: { run: async (_db, _payload, now) => void done.push(now) } },
+    handlers: { 'purge-expired': { run: async (_db, _payload, now) => void done.push(now) } },
     log: { info: note, warn: note, error: note },
     pollMs: 10,
   })
@@ -240,36 +265,40 @@ test('a periodic job that a wrong clock has parked is done at once; one within i
   const done: string[] = []
   const every = (kind: string) => ({ run: async () => void done.push(kind), everyMs: HOUR_MS })
   const inMs = (ms: number) => new Date(Date.now() + ms)
-  await scheduleJob(db, 'parked', {}, { dedupeKey: 'parked', runAt: inMs(40 * DAY_MS) })
-  await scheduleJob(db, 'waiting', {}, { dedupeKey: 'waiting', runAt: inMs(50 * MINUTE_MS) })
-  await scheduleJob(db, 'once', {}, { runAt: inMs(40 * DAY_MS) })
-  const worker = startWorker({ db, handlers: { parked: every('parked'), waiting: every('waiting') }, pollMs: 10 })
-  await vi.waitFor(async () => expect(await runAtOf('parked')).toBeLessThan(Date.now() + 61 * MINUTE_MS))
-  await vi.waitFor(() => expect(done).toEqual(['parked']))
+  await scheduleJob(db, 'purge-expired', {}, { dedupeKey: 'purge-expired', runAt: inMs(40 * DAY_MS) })
+  await scheduleJob(db, 'purge-cases', {}, { dedupeKey: 'purge-cases', runAt: inMs(50 * MINUTE_MS) })
+  await scheduleJob(db, 'turn-promotions', {}, { runAt: inMs(40 * DAY_MS) })
+  const worker = startWorker({
+    db,
+    handlers: { 'purge-expired': every('purge-expired'), 'purge-cases': every('purge-cases') },
+    pollMs: 10,
+  })
+  await vi.waitFor(async () => expect(await runAtOf('purge-expired')).toBeLessThan(Date.now() + 61 * MINUTE_MS))
+  await vi.waitFor(() => expect(done).toEqual(['purge-expired']))
   await worker.stop()
   // What was put off by its own date is left there.
-  expect(await runAtOf('once')).toBeGreaterThan(Date.now() + 39 * DAY_MS)
+  expect(await runAtOf('turn-promotions')).toBeGreaterThan(Date.now() + 39 * DAY_MS)
 })
 
 test('a lease that a wrong clock wrote is no reason to wait', async () => {
   const done: number[] = []
-  await scheduleJob(db, 'leased', {})
+  await scheduleJob(db, 'purge-expired', {})
   await db
     .updateTable('jobs')
     .set({ state: 'running', lockedUntil: new Date(Date.now() + 40 * DAY_MS) })
-    .where('kind', '=', 'leased')
+    .where('kind', '=', 'purge-expired')
     .execute()
-  const worker = startWorker({ db, handlers: { leased: { run: async () => void done.push(1) } }, pollMs: 10 })
+  const worker = startWorker({ db, handlers: { 'purge-expired': { run: async () => void done.push(1) } }, pollMs: 10 })
   await vi.waitFor(() => expect(done).toHaveLength(1))
   await worker.stop()
 })
 
 test('a periodic job that fails comes back no later than it would have', async () => {
-  const handlers = { failing: { run: () => Promise.reject(new Error('nein')), everyMs: MINUTE_MS } }
-  await scheduleJob(db, 'failing', {}, { dedupeKey: 'failing' })
-  await db.updateTable('jobs').set({ attempts: 8 }).where('kind', '=', 'failing').execute()
+  const handlers = { 'purge-expired': { run: () => Promise.reject(new Error('nein')), everyMs: MINUTE_MS } }
+  await scheduleJob(db, 'purge-expired', {}, { dedupeKey: 'purge-expired' })
+  await db.updateTable('jobs').set({ attempts: 8 }).where('kind', '=', 'purge-expired').execute()
   const worker = startWorker({ db, handlers, pollMs: 10 })
-  await vi.waitFor(async () => expect(await runAtOf('failing')).toBeGreaterThan(Date.now() + 30_000))
+  await vi.waitFor(async () => expect(await runAtOf('purge-expired')).toBeGreaterThan(Date.now() + 30_000))
   await worker.stop()
-  expect(await runAtOf('failing')).toBeLessThan(Date.now() + 61_000)
+  expect(await runAtOf('purge-expired')).toBeLessThan(Date.now() + 61_000)
 })

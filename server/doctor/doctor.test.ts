@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { totpBox } from '#app/adapters/secret-box.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import type { Period } from '#app/domain/outbox/jobs.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { migrationsFolder } from '#tests/support/postgres.ts'
 import { aBareDatabase } from '#tests/support/bare-database.ts'
@@ -226,7 +227,7 @@ test('a data folder that cannot be written to is a fault; one that is missing is
 
 test('a periodic job that is further away than its period is a fault, and so is a clock that was moved', async () => {
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-  const periods = [
+  const periods: Period[] = [
     { kind: 'purge-expired', everyMs: HOUR_MS },
     { kind: 'turn-promotions', everyMs: MINUTE_MS },
   ]

@@ -36,7 +36,7 @@ async function signInWith(visitor: Visitor, email: string, password: string) {
 }
 
 const periodicJobs = () => db.selectFrom('jobs').select(['kind', 'runAt']).where('dedupeKey', 'is not', null).execute()
-const EVERY = new Map(periodsOf(jobHandlers).map(({ kind, everyMs }) => [kind, everyMs]))
+const EVERY = new Map<string, number>(periodsOf(jobHandlers).map(({ kind, everyMs }) => [kind, everyMs]))
 
 for (const days of [40, -40])
   test(`an instance whose clock is ${days} days off for a while signs nobody out, parks no job and counts on`, async () => {

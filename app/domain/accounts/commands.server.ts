@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction, violatedConstraint, type Db, type Trx } from '#app/db.server.ts'
 import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { createProfile } from '#app/domain/profiles/commands.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
@@ -104,14 +105,7 @@ async function writeRegistration(trx: Trx, row: AccountRow, terms: VisitorsTerms
   for (const draft of terms.drafts ?? [])
     await keepFormDraft(trx, id, { ...draft, now: terms.now, lifetimeMs: REGISTRATION_DRAFT_LIFETIME_MS })
   await (holder ? sql`ROLLBACK TO SAVEPOINT registration` : sql`RELEASE SAVEPOINT registration`).execute(trx)
-  const answer: RegistrationAnswer = { userId: holder?.id ?? id, isNew: !holder, site: terms.site }
-  await scheduleJob(trx, 'answer-registration', answer)
-}
-
-export interface RegistrationAnswer {
-  userId: string
-  isNew: boolean
-  site: Site
+  await scheduleJob(trx, 'answer-registration', { userId: holder?.id ?? id, isNew: !holder, site: terms.site })
 }
 
 /** A second press of the button comes within this time of the first. */
@@ -123,7 +117,7 @@ const SAME_REGISTRATION_MS = 10 * MINUTE_MS
  */
 export async function answerRegistration(
   db: Db,
-  { userId, isNew, site }: RegistrationAnswer,
+  { userId, isNew, site }: JobPayloads['answer-registration'],
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {

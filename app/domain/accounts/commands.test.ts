@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readPayload } from '#app/domain/outbox/job-payloads.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'
 import {
@@ -10,7 +11,6 @@ import {
   resetPassword,
   sendReset,
   verifyEmail,
-  type RegistrationAnswer,
 } from './commands.server.ts'
 import { purgeExpired } from './purge.server.ts'
 import { findViewer, openSession } from './sessions.server.ts'
@@ -61,7 +61,7 @@ test('A3, A5, R6: registering makes an account with a profile and remembers whic
 /** Does the worker's half of every registration that waits. */
 async function answerRegistrations(at = now) {
   const jobs = await db.deleteFrom('jobs').where('kind', '=', 'answer-registration').returning('payload').execute()
-  for (const { payload } of jobs) await answerRegistration(db, payload as unknown as RegistrationAnswer, at)
+  for (const { payload } of jobs) await answerRegistration(db, readPayload('answer-registration', payload), at)
   return jobs.length
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { SecretBox } from '#app/adapters/secret-box.server.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
+import { enqueueMail, type MailKind } from '#app/domain/outbox/commands.server.ts'
 import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { isPasswordOf } from './password-change.server.ts'
@@ -196,7 +196,7 @@ async function remove(trx: Trx, userId: string, site?: Site): Promise<boolean> {
 
 interface Telling {
   site: Site
-  kind: string
+  kind: MailKind
   write: (site: Site, to: Addressed) => RenderedMail
 }
 

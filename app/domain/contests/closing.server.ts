@@ -5,15 +5,13 @@ import { ownContestPath } from './paths.ts'
 import type { Period } from './period.ts'
 import { tellEntrants, tellPerson } from './telling.server.ts'
 
-export const CLOSE_CONTEST_JOB = 'close-contest'
-
 /** What is to happen at the two moments that the contest's page prints. */
 export async function scheduleContestJobs(
   trx: Trx,
   contestId: string,
   { endsAt, judgeUntil }: Pick<Period, 'endsAt' | 'judgeUntil'>,
 ): Promise<void> {
-  for (const runAt of [endsAt, judgeUntil]) await scheduleJob(trx, CLOSE_CONTEST_JOB, { contestId }, { runAt })
+  for (const runAt of [endsAt, judgeUntil]) await scheduleJob(trx, 'close-contest', { contestId }, { runAt })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readPayload } from '#app/domain/outbox/job-payloads.ts'
 import type { Db } from '#app/db.server.ts'
 import { aContest, anEntry, inDays } from '#tests/support/contests.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -51,7 +52,7 @@ test('I10: the same form twice, also at once, is one contest, with a job for eac
   expect(rows).toHaveLength(1)
   const [contest] = rows
   const jobs = await db.selectFrom('jobs').select(['runAt', 'payload']).where('kind', '=', 'close-contest').execute()
-  const own = jobs.filter(({ payload }) => (payload as { contestId: string }).contestId === contest?.id)
+  const own = jobs.filter(({ payload }) => readPayload('close-contest', payload).contestId === contest?.id)
   expect(own.map(({ runAt }) => runAt)).toEqual([contest?.endsAt, contest?.judgeUntil])
 })
 

@@ -3,7 +3,6 @@ import type { EncodedPicture } from '#app/adapters/images.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
-import { DISCARD_UPLOADS_JOB } from '#app/domain/listings/staging.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { holdUntouched } from './organising.server.ts'
@@ -30,7 +29,7 @@ export async function illustrateContest(
   const widths = picture.renditions.map(({ width }) => width)
   // Written before the objects: whatever becomes of this request, what is not used is deleted in the end.
   const runAt = new Date(now.getTime() + UNUSED_MS)
-  await scheduleJob(db, DISCARD_UPLOADS_JOB, { uploads: [{ key, widths }] }, { runAt })
+  await scheduleJob(db, 'discard-uploads', { uploads: [{ key, widths }] }, { runAt })
   const outcomes = await Promise.allSettled(
     picture.renditions.map(({ width, bytes }) => storage.put(objectKey(key, width), bytes, 'image/webp')),
   )

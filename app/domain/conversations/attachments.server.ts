@@ -13,8 +13,6 @@ const DISCARD_AFTER_MS = STAGED_MS + MINUTE_MS
 /** A store that is away for weeks still gets to hear of it. */
 const DISCARD_ATTEMPTS = 700
 
-export const DISCARD_ATTACHMENTS_JOB = 'discard-attachments'
-
 /** The form that files wait in: its writer, and its one-time key. */
 export interface MessageDraft {
   userId: string
@@ -41,7 +39,7 @@ export async function stageAttachments(
   // Written before the objects: whatever becomes of this request, what is not used is deleted in the end.
   await scheduleJob(
     db,
-    DISCARD_ATTACHMENTS_JOB,
+    'discard-attachments',
     { keys: planned.map(({ key }) => key) },
     { runAt: new Date(now.getTime() + DISCARD_AFTER_MS), maxAttempts: DISCARD_ATTEMPTS },
   )

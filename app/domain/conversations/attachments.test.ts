@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readPayload } from '#app/domain/outbox/job-payloads.ts'
 import type { PreparedFile } from '#app/adapters/attachments.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { aConversation, UNLIMITED } from '#tests/support/conversations.ts'
@@ -131,6 +132,7 @@ test('N6, E19: with an account its files go, from the conversation at once and f
   expect((await openAttachment(db, store, asked)).kind).toBe('not-found')
   const jobs = await db.selectFrom('jobs').select(['kind', 'payload']).execute()
   expect(jobs.map(({ kind }) => kind)).toEqual(['discard-attachments'])
-  for (const { payload } of jobs) await discardAttachments(db, store, (payload as { keys: string[] }).keys, NOW)
+  for (const { payload } of jobs)
+    await discardAttachments(db, store, readPayload('discard-attachments', payload).keys, NOW)
   expect(store.objects.size).toBe(0)
 })

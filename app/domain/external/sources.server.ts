@@ -5,9 +5,6 @@ import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import type { SourceKind } from './types.ts'
 
-/** Comes by itself every minute, and once more when somebody asks for it. */
-export const FETCH_JOB = 'fetch-external-sources'
-export const REFRESH_JOB = 'refresh-external-sources'
 /** A source is not asked again sooner than this, however many people press the button (I4). */
 const REFRESH_PAUSE_MS = 10 * MINUTE_MS
 
@@ -136,7 +133,7 @@ export function askForRefresh(db: Db, now: Date): Promise<Asked> {
       .returning('id')
       .execute()
     if (due.length > 0) {
-      await scheduleJob(trx, REFRESH_JOB, {}, { runAt: now, dedupeKey: REFRESH_JOB })
+      await scheduleJob(trx, 'refresh-external-sources', {}, { runAt: now, dedupeKey: 'refresh-external-sources' })
       return { kind: 'asked' }
     }
     const { at } = await trx

@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { tell } from '#app/domain/notifications/channels.server.ts'
+import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
 import { formatMoney, formatPrice } from '#app/locale/money.server.ts'
 
 /** How many people one transaction tells: far from its time limit. */
 const PEOPLE_A_BATCH = 500
 
-/** What the trigger on listings writes into the job's payload (migration 0024). */
-export interface PriceDrop {
-  dropId: string
-  listingId: string
-  fromCents: number
-  toCents: number
-  at: string
-}
+type PriceDrop = JobPayloads['tell-price-drop']
 
 /**
  * Tells everybody who keeps a listing that its price went down (D5), each once a drop: a run that is cut goes on, and

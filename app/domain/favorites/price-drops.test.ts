@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { readPayload } from '#app/domain/outbox/job-payloads.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { keepListing } from './commands.server.ts'
-import { tellPriceDrop, type PriceDrop } from './price-drops.server.ts'
+import { tellPriceDrop } from './price-drops.server.ts'
 
 const db = await aDatabase()
 
@@ -16,14 +17,16 @@ const price = (id: string, cents: number, more: { priceType?: string; currency?:
     .execute()
 
 /** The jobs that the changes of a listing have left. */
-async function dropsOf(listingId: string): Promise<PriceDrop[]> {
+async function dropsOf(listingId: string) {
   const rows = await db
     .selectFrom('jobs')
     .select('payload')
     .where('kind', '=', 'tell-price-drop')
     .orderBy('runAt')
     .execute()
-  return rows.map(({ payload }) => payload as unknown as PriceDrop).filter((drop) => drop.listingId === listingId)
+  return rows
+    .map(({ payload }) => readPayload('tell-price-drop', payload))
+    .filter((drop) => drop.listingId === listingId)
 }
 
 const toldOf = (userId: string) =>

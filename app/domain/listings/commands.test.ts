@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { readPayload } from '#app/domain/outbox/job-payloads.ts'
 import type { EncodedPicture } from '#app/adapters/images.server.ts'
 import { createFolderStorage } from '#app/adapters/storage-folder.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
@@ -11,16 +12,7 @@ import { publishListing } from './commands.server.ts'
 import { isObjectKey, objectKey } from './images.ts'
 import { listingIdOf } from './listing-id.server.ts'
 import type { ListingForm } from './schema.ts'
-import {
-  attachImages,
-  ATTACH_IMAGES_JOB,
-  DISCARD_UPLOADS_JOB,
-  discardUploads,
-  findSpooledForAnyone,
-  listStaged,
-  stageUploads,
-  type PlannedUpload,
-} from './staging.server.ts'
+import { attachImages, discardUploads, findSpooledForAnyone, listStaged, stageUploads } from './staging.server.ts'
 
 let db: Db
 let storage: ObjectStorage
@@ -212,7 +204,7 @@ test('C10: while the store is down the listing stays and its pictures wait, unti
   const jobs = await db
     .selectFrom('jobs')
     .select(['payload', 'maxAttempts'])
-    .where('kind', '=', ATTACH_IMAGES_JOB)
+    .where('kind', '=', 'attach-images')
     .execute()
   expect(jobs.map((job) => job.payload)).toContainEqual({ authorId, listingId, stagedIds })
 
@@ -231,9 +223,9 @@ test('C10: the worker attaches what the store did not take at first', async () =
   const outcome = await publish(authorId, draft.draftKey, stagedIds)
   const listingId = 'id' in outcome ? outcome.id : ''
   const payload = { authorId, listingId, stagedIds }
-  await expect(listingPictureJobs(brokenStore)[ATTACH_IMAGES_JOB].run(db, payload, now)).rejects.toThrow('the store')
+  await expect(listingPictureJobs(brokenStore)['attach-images'].run(db, payload, now)).rejects.toThrow('the store')
   expect(await imagesOf(listingId)).toEqual([])
-  await listingPictureJobs(storage)[ATTACH_IMAGES_JOB].run(db, payload, now)
+  await listingPictureJobs(storage)['attach-images'].run(db, payload, now)
   expect(await imagesOf(listingId)).toHaveLength(1)
 })
 
@@ -250,11 +242,11 @@ test('C12: uploads of a form that nobody finished are gone after a day, those of
   const job = await db
     .selectFrom('jobs')
     .select(['payload', 'runAt'])
-    .where('kind', '=', DISCARD_UPLOADS_JOB)
+    .where('kind', '=', 'discard-uploads')
     .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow()
   expect(job.runAt.getTime()).toBeGreaterThan(later(24).getTime())
-  const { uploads } = job.payload as unknown as { uploads: PlannedUpload[] }
+  const { uploads } = readPayload('discard-uploads', job.payload)
 
   expect(await discardUploads(db, storage, uploads, later(23))).toEqual(later(24))
   expect(await listStaged(db, draft, [unused?.id ?? ''])).toHaveLength(1)

@@ -8,7 +8,6 @@ import { objectKey } from './images.ts'
 import { TITLE_MAX } from './limits.ts'
 import { listingIdOf } from './listing-id.server.ts'
 import { findOwnListing } from './own-commands.server.ts'
-import { DISCARD_UPLOADS_JOB } from './staging.server.ts'
 import type { Moderation } from './status.ts'
 
 /** Copied objects whose listing was never written are deleted after this. */
@@ -63,7 +62,7 @@ export async function duplicateListing(
   if (planned.length > 0) {
     // Written before the objects: whatever becomes of this request, what is not used is deleted in the end.
     const uploads = planned.map(({ image: { key, widths } }) => ({ key, widths }))
-    await scheduleJob(db, DISCARD_UPLOADS_JOB, { uploads }, { runAt: new Date(now.getTime() + UNUSED_MS) })
+    await scheduleJob(db, 'discard-uploads', { uploads }, { runAt: new Date(now.getTime() + UNUSED_MS) })
   }
   const copied: (typeof planned)[number]['image'][] = []
   for (const { from, image } of planned) {

@@ -6,7 +6,7 @@ import { findCategory } from './categories.ts'
 import { MAX_IMAGES, type StoredImage } from './images.ts'
 import { LISTING_COLUMNS, type ListingRow } from './own-fields.ts'
 import type { ListingForm } from './schema.ts'
-import { DISCARD_UPLOADS_JOB, scheduleAttachment } from './staging.server.ts'
+import { scheduleAttachment } from './staging.server.ts'
 
 /** Pages that are open already go on showing a picture that was taken out. */
 const SHOWN_ELSEWHERE_MS = HOUR_MS
@@ -126,7 +126,7 @@ async function arrangeImages(trx: Trx, { ownerId, listingId, editKey, before, im
     await trx.deleteFrom('listingImages').where('id', 'in', ids).execute()
     const gone = removed.map(({ key, widths }) => ({ key, widths }))
     const runAt = new Date(now.getTime() + SHOWN_ELSEWHERE_MS)
-    await scheduleJob(trx, DISCARD_UPLOADS_JOB, { uploads: gone }, { runAt })
+    await scheduleJob(trx, 'discard-uploads', { uploads: gone }, { runAt })
   }
   const kept = before.filter((image) => wanted.includes(image.id)).map((image) => image.id)
   const order = wanted.filter((id) => kept.includes(id) || uploads.some((upload) => upload.id === id))

@@ -5,7 +5,6 @@ import { daysBefore } from '#app/locale/durations.ts'
 import { LISTING_COLUMNS, listingFields, type ListingRow } from './own-fields.ts'
 import { cancelPromotion } from './promotions.server.ts'
 import { ListingForm } from './schema.ts'
-import { DISCARD_UPLOADS_JOB } from './staging.server.ts'
 import { canBecome, type ListingStatus, type Moderation } from './status.ts'
 
 /** How long a deleted listing is kept before it and its pictures are gone for good. */
@@ -70,7 +69,7 @@ export function purgeDeletedListings(db: Db, now: Date): Promise<{ listings: num
       .select(['key', 'widths'])
       .where('listingId', 'in', ids)
       .execute()
-    if (uploads.length > 0) await scheduleJob(trx, DISCARD_UPLOADS_JOB, { uploads })
+    if (uploads.length > 0) await scheduleJob(trx, 'discard-uploads', { uploads })
     await trx.deleteFrom('listings').where('id', 'in', ids).execute()
     return { listings: ids.length }
   })

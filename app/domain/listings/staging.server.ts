@@ -4,6 +4,7 @@ import type { EncodedPicture } from '#app/adapters/images.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
 import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { MAX_IMAGES, objectKey, type StoredImage } from './images.ts'
 import { listingIdOf } from './listing-id.server.ts'
@@ -16,9 +17,6 @@ const SPOOLED_MS = 30 * STAGED_MS
 const ATTACH_LATER_MS = MINUTE_MS
 /** One an hour in the end: about as long as the pictures are kept. */
 const ATTACH_ATTEMPTS = 700
-
-export const ATTACH_IMAGES_JOB = 'attach-images'
-export const DISCARD_UPLOADS_JOB = 'discard-uploads'
 
 /** An upload that was accepted and waits in its form. */
 export interface StagedImage extends StoredImage {
@@ -81,7 +79,7 @@ export async function stageUploads(
   // Written before the objects: whatever becomes of this request, what is not used is deleted in the end.
   await scheduleJob(
     db,
-    DISCARD_UPLOADS_JOB,
+    'discard-uploads',
     { uploads: planned.map(({ key, widths }) => ({ key, widths })) },
     { runAt: new Date(now.getTime() + STAGED_MS + ATTACH_LATER_MS) },
   )
@@ -167,7 +165,7 @@ export async function scheduleAttachment(
     .where('id', 'in', stagedIds)
     .execute()
   const runAt = new Date(now.getTime() + ATTACH_LATER_MS)
-  await scheduleJob(trx, ATTACH_IMAGES_JOB, { authorId, listingId, stagedIds }, { runAt, maxAttempts: ATTACH_ATTEMPTS })
+  await scheduleJob(trx, 'attach-images', { authorId, listingId, stagedIds }, { runAt, maxAttempts: ATTACH_ATTEMPTS })
 }
 
 export type Attached = { kind: 'attached'; images: number } | { kind: 'store-failed' } | { kind: 'listing-not-found' }
@@ -244,11 +242,6 @@ export async function unspool(db: Db, storage: ObjectStorage, authorId: string, 
   return true
 }
 
-export interface PlannedUpload {
-  key: string
-  widths: number[]
-}
-
 /**
  * Deletes the objects of uploads that became nobody's picture, and their rows.
  * @returns when to look again at those that still wait, or undefined when nothing is left to do.
@@ -257,7 +250,7 @@ export interface PlannedUpload {
 export async function discardUploads(
   db: Db,
   storage: ObjectStorage,
-  uploads: PlannedUpload[],
+  uploads: JobPayloads['discard-uploads']['uploads'],
   now: Date,
 ): Promise<Date | undefined> {
   let again: Date | undefined

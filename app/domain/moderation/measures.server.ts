@@ -10,7 +10,6 @@ import { changeCategory, changeTarget, putBack } from './changes.server.ts'
 import { ruleTitle } from './rules.ts'
 import { APPEAL_DECIDERS, ACTION_FACTS, type Action, type TargetKind } from './states.ts'
 
-export const END_SUSPENSION_JOB = 'end-suspension'
 /** A database that is away for a day delays the end of a suspension, no more. */
 const ATTEMPTS = 100
 
@@ -103,7 +102,7 @@ async function suspend(trx: Trx, userId: string, { actionId, until, now }: Suspe
     .execute()
   await closeSessionsOf(trx, userId)
   // The day that is told is the day on which it is done.
-  if (until) await scheduleJob(trx, END_SUSPENSION_JOB, { suspensionId: id }, { runAt: until, maxAttempts: ATTEMPTS })
+  if (until) await scheduleJob(trx, 'end-suspension', { suspensionId: id }, { runAt: until, maxAttempts: ATTEMPTS })
 }
 
 /** Ends a suspension; the account is as it was unless another one is in force. Ending it twice is the same as once. */

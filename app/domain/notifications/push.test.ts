@@ -3,6 +3,7 @@ import type { LookupAddress } from 'node:dns'
 import { isIP, type AddressInfo } from 'node:net'
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readPayload } from '#app/domain/outbox/job-payloads.ts'
 import { createPushSender, isAllowedEndpoint, makePushKeys, webPushSender } from '#app/adapters/push.server.ts'
 import { publicOnly } from '#app/adapters/public-network.server.ts'
 import { config } from '#app/config/env.server.ts'
@@ -52,7 +53,7 @@ async function pushed(userId: string) {
   )
   await queueDuePushes(db, now)
   const jobs = await db.deleteFrom('jobs').where('kind', '=', 'deliver-push').returning('payload').execute()
-  return jobs.map(({ payload }) => payload as { notificationId: string; subscriptionId: string })
+  return jobs.map(({ payload }) => readPayload('deliver-push', payload))
 }
 
 const deliver = (job: Awaited<ReturnType<typeof pushed>>[number]) => deliverPush(db, webPushSender, job, makePushKeys)

@@ -1,8 +1,36 @@
 import type { Db, Trx } from '#app/db.server.ts'
+import type { JobKind, JobPayloads } from './job-payloads.ts'
+
+/** A12: only these go to an address that is not confirmed. */
+export const MAIL_FOR_ANY_ADDRESS = ['verify-email', 'reset-password', 'password-changed'] as const
+
+/** Which mail it is, as operators read it in the outbox. */
+export type MailKind =
+  | (typeof MAIL_FOR_ANY_ADDRESS)[number]
+  | 'confirm-new-email'
+  | 'confirm-newsletter'
+  | 'confirm-search'
+  | 'deletion-cancelled'
+  | 'deletion-requested'
+  | 'email-changed'
+  | 'export-ready'
+  | 'failed-sign-ins'
+  | 'new-device'
+  | 'newsletter'
+  | `notification-${string}`
+  | 'recovery-code-used'
+  | 'registered-already'
+  | 'report-decided'
+  | 'report-received'
+  | 'saved-searches'
+  | 'suspension'
+  | 'suspension-lifted'
+  | 'two-factor-off'
+  | 'two-factor-on'
+  | 'verified'
 
 export interface MailToSend {
-  /** Which mail it is: `verify-email`, `reset-password`, … */
-  kind: string
+  kind: MailKind
   userId?: string
   recipient: string
   subject: string
@@ -20,10 +48,10 @@ export interface JobOptions {
 }
 
 /** Adds work to be done after the transaction it belongs to has been committed. */
-export async function scheduleJob(
+export async function scheduleJob<K extends JobKind>(
   trx: Db | Trx,
-  kind: string,
-  payload: object,
+  kind: K,
+  payload: JobPayloads[K],
   options: JobOptions = {},
 ): Promise<void> {
   await trx

@@ -1,9 +1,7 @@
 import type { Mailer } from '#app/adapters/mail.server.ts'
 import type { Db } from '#app/db.server.ts'
+import { MAIL_FOR_ANY_ADDRESS } from './commands.server.ts'
 import { reasonOf } from './jobs.server.ts'
-
-/** A12: nothing else goes to an address that nobody has confirmed. */
-const MAIL_FOR_ANY_ADDRESS = ['verify-email', 'reset-password', 'password-changed']
 
 export type Delivery = 'enviado' | 'suprimido' | 'rebotado' | 'not-waiting'
 
@@ -50,7 +48,8 @@ export async function deliverMail(
     return state
   }
 
-  if (mail.userId && !mail.emailVerifiedAt && !MAIL_FOR_ANY_ADDRESS.includes(mail.kind)) return settle('suprimido')
+  if (mail.userId && !mail.emailVerifiedAt && !MAIL_FOR_ANY_ADDRESS.some((kind) => kind === mail.kind))
+    return settle('suprimido')
   try {
     await mailer.send({
       id: mail.id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
+import type { JobKind } from './job-payloads.ts'
 
 export interface Job {
   id: string
@@ -99,7 +100,7 @@ export async function repeatJob(db: Db, job: Job, runAt: Date): Promise<void> {
 
 /** A periodic job, and after how long it comes back. */
 export interface Period {
-  kind: string
+  kind: JobKind
   everyMs: number
 }
 

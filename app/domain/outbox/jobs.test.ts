@@ -13,7 +13,7 @@ async function theJob(kind: string) {
 }
 
 test('of many workers that ask at once, each job goes to one', async () => {
-  for (let n = 0; n < 12; n++) await scheduleJob(db, 'once-each', { n }, { runAt: now })
+  for (let n = 0; n < 12; n++) await scheduleJob(db, 'publish-ratings', { orderId: String(n) }, { runAt: now })
   const claimed = await Promise.all(Array.from({ length: 6 }, () => claimJobs(db, { now, limit: 4 })))
   const ids = claimed.flat().map(({ id }) => id)
   expect(ids).toHaveLength(12)
@@ -22,7 +22,7 @@ test('of many workers that ask at once, each job goes to one', async () => {
 })
 
 test('a job whose worker was killed begins again when its lease is over, not before', async () => {
-  await scheduleJob(db, 'orphan', {}, { runAt: now })
+  await scheduleJob(db, 'purge-cases', {}, { runAt: now })
   const [first] = await claimJobs(db, { now, limit: 1 })
   expect(await claimJobs(db, { now: later(LEASE_MS - 1), limit: 1 })).toEqual([])
   const [second] = await claimJobs(db, { now: later(LEASE_MS + 1), limit: 1 })
@@ -30,17 +30,17 @@ test('a job whose worker was killed begins again when its lease is over, not bef
 
   // The first worker was only slow: what it says now no longer counts.
   if (first) await finishJob(db, first)
-  expect(await theJob('orphan')).toMatchObject({ state: 'running', attempts: 2 })
+  expect(await theJob('purge-cases')).toMatchObject({ state: 'running', attempts: 2 })
   if (second) await finishJob(db, second)
-  expect(await theJob('orphan')).toBeUndefined()
+  expect(await theJob('purge-cases')).toBeUndefined()
 })
 
 test('a failed attempt waits longer each time, and after the last one the job stays as failed', async () => {
-  await scheduleJob(db, 'failing', {}, { runAt: now, maxAttempts: 2 })
+  await scheduleJob(db, 'turn-promotions', {}, { runAt: now, maxAttempts: 2 })
   const [first] = await claimJobs(db, { now, limit: 1 })
   if (!first) throw new Error('nothing was claimed')
   expect(await postponeJob(db, first, { now, error: new Error('the server sleeps'), random: 0.5 })).toBe('waiting')
-  expect(await theJob('failing')).toMatchObject({
+  expect(await theJob('turn-promotions')).toMatchObject({
     state: 'waiting',
     runAt: later(5_000),
     lastError: 'Error: the server sleeps',
@@ -61,28 +61,30 @@ test('the wait doubles from five seconds up to an hour, a tenth more or less by 
 })
 
 test('a periodic job is there once, however often it is asked for, and comes back', async () => {
-  await Promise.all([1, 2, 3].map(() => scheduleJob(db, 'periodic', {}, { runAt: now, dedupeKey: 'periodic' })))
+  await Promise.all(
+    [1, 2, 3].map(() => scheduleJob(db, 'purge-expired', {}, { runAt: now, dedupeKey: 'purge-expired' })),
+  )
   const [job, ...others] = await claimJobs(db, { now, limit: 5 })
   expect(others).toEqual([])
   if (!job) throw new Error('nothing was claimed')
   await repeatJob(db, job, later(1_000))
-  expect(await theJob('periodic')).toMatchObject({ state: 'waiting', attempts: 0, runAt: later(1_000) })
+  expect(await theJob('purge-expired')).toMatchObject({ state: 'waiting', attempts: 0, runAt: later(1_000) })
   await db.deleteFrom('jobs').execute()
 })
 
 test('a worker that stops gives back what it had taken, without counting the attempt', async () => {
-  await scheduleJob(db, 'given-back', {}, { runAt: now })
+  await scheduleJob(db, 'queue-pushes', {}, { runAt: now })
   await releaseJobs(db, await claimJobs(db, { now, limit: 1 }))
-  expect(await theJob('given-back')).toMatchObject({ state: 'waiting', attempts: 0, lockedUntil: null })
+  expect(await theJob('queue-pushes')).toMatchObject({ state: 'waiting', attempts: 0, lockedUntil: null })
   await db.deleteFrom('jobs').execute()
 })
 
 test('work that belongs to a transaction is not there when the transaction is not', async () => {
   await expect(
     db.transaction().execute(async (trx) => {
-      await scheduleJob(trx, 'never', {})
+      await scheduleJob(trx, 'purge-exports', {})
       throw new Error('changed our mind')
     }),
   ).rejects.toThrow('changed our mind')
-  expect(await theJob('never')).toBeUndefined()
+  expect(await theJob('purge-exports')).toBeUndefined()
 })

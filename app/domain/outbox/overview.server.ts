@@ -111,7 +111,7 @@ export async function listParkedJobs(
     .where('state', '=', 'waiting')
     .orderBy('kind')
     .execute()
-  const latest = new Map(periods.map(({ kind, everyMs }) => [kind, now.getTime() + everyMs + marginMs]))
+  const latest = new Map<string, number>(periods.map(({ kind, everyMs }) => [kind, now.getTime() + everyMs + marginMs]))
   return rows
     .filter(({ kind, runAt }) => runAt.getTime() > (latest.get(kind) ?? Infinity))
     .map(({ kind, runAt }) => ({ kind, runAt }))

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
-import { DISCARD_ATTACHMENTS_JOB } from '#app/domain/conversations/attachments.server.ts'
 import { closeSessionsOf } from '#app/domain/accounts/sessions.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { verifyPassword } from '#app/domain/accounts/passwords.server.ts'
 import { forgetEntries, releaseContests } from '#app/domain/contests/erasure.server.ts'
 import { eraseWords } from '#app/domain/conversations/erasure.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
-import { DISCARD_UPLOADS_JOB } from '#app/domain/listings/staging.server.ts'
-import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import { enqueueMail, scheduleJob, type MailKind } from '#app/domain/outbox/commands.server.ts'
 import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'
 import { removeAvatar } from '#app/domain/profiles/avatars.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
@@ -24,10 +22,7 @@ const ATTEMPTS = 700
 const LISTINGS_AT_ONCE = 100
 const KEYS_PER_JOB = 500
 
-export const ERASE_JOB = 'erase-account'
-export const DISCARD_OBJECTS_JOB = 'discard-objects'
-
-const eraseKey = (userId: string) => `${ERASE_JOB}:${userId}`
+const eraseKey = (userId: string) => `erase-account:${userId}`
 
 /** When a request of now is carried out. */
 export const eraseDate = (now: Date) => daysAfter(now, DELETION_DELAY_DAYS)
@@ -60,7 +55,7 @@ export async function requestDeletion(
     await trx.insertInto('deletionRequests').values({ userId, requestedAt: now, eraseAt }).execute()
     // The day that is printed is the day on which it is done.
     const options = { runAt: eraseAt, dedupeKey: eraseKey(userId), maxAttempts: ATTEMPTS }
-    await scheduleJob(trx, ERASE_JOB, { userId }, options)
+    await scheduleJob(trx, 'erase-account', { userId }, options)
     await tell(trx, userId, 'deletion-requested', ({ fullName, timezone }) =>
       deletionRequestedMail(site, { fullName, eraseOn: formatLongDate(eraseAt, timezone) }),
     )
@@ -92,7 +87,7 @@ export function requestDeletionAsOperator(db: Db, email: string, { now, site }: 
       await trx.updateTable('users').set({ state: 'baja_solicitada' }).where('id', '=', user.id).execute()
     await trx.insertInto('deletionRequests').values({ userId: user.id, requestedAt: now, eraseAt }).execute()
     const options = { runAt: eraseAt, dedupeKey: eraseKey(user.id), maxAttempts: ATTEMPTS }
-    await scheduleJob(trx, ERASE_JOB, { userId: user.id }, options)
+    await scheduleJob(trx, 'erase-account', { userId: user.id }, options)
     await closeSessionsOf(trx, user.id)
     await tell(trx, user.id, 'deletion-requested', ({ fullName, timezone }) =>
       deletionByOperatorMail(site, { fullName, eraseOn: formatLongDate(eraseAt, timezone) }),
@@ -134,7 +129,7 @@ export async function cancelDeletion(
 async function tell(
   trx: Trx,
   userId: string,
-  kind: string,
+  kind: MailKind,
   write: (person: { fullName: string; timezone: string | null }) => RenderedMail,
 ) {
   const person = await trx
@@ -173,7 +168,7 @@ export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'
     await trx
       .updateTable('jobs')
       .set({ runAt: now })
-      .where('kind', 'in', [DISCARD_UPLOADS_JOB, DISCARD_ATTACHMENTS_JOB])
+      .where('kind', 'in', ['discard-uploads', 'discard-attachments'])
       .where(sql<string>`payload::text`, 'like', `%${userId}%`)
       .execute()
     await forgetAddress(trx, user.email)
@@ -265,7 +260,7 @@ async function forgetAddress(trx: Trx, email: string): Promise<void> {
 async function discardObjects(trx: Trx, keys: string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += KEYS_PER_JOB) {
     const payload = { keys: keys.slice(from, from + KEYS_PER_JOB) }
-    await scheduleJob(trx, DISCARD_OBJECTS_JOB, payload, { maxAttempts: ATTEMPTS })
+    await scheduleJob(trx, 'discard-objects', payload, { maxAttempts: ATTEMPTS })
   }
 }
 

@@ -110,7 +110,7 @@ async function work() {
     ...personalDataJobs(storage),
     ...listingPictureJobs(storage),
     ...avatarJobs(storage),
-  } as Parameters<typeof runJob>[1]['handlers']
+  }
   await db.deleteFrom('jobs').where('kind', 'not in', Object.keys(handlers)).execute()
   for (;;) {
     const jobs = await claimJobs(db, { now: new Date(), limit: 20 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FileStorage, ObjectStorage, OpenedObject } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { enqueueMail, scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { daysAfter, daysBefore } from '#app/locale/durations.ts'
@@ -15,13 +16,6 @@ import { exportReadyMail } from './mails.ts'
 export const EXPORT_KEPT_DAYS = 7
 /** How long it is remembered that there was one, so that its link says what happened to it. */
 const EXPORT_REMEMBERED_DAYS = 90
-
-export const EXPORT_JOB = 'export-data'
-
-export interface ExportPayload {
-  exportId: string
-  site: Site
-}
 
 /** Asks for a copy of everything kept of a person. While one is being made, asking again is the same as once. */
 export async function requestExport(
@@ -37,7 +31,7 @@ export async function requestExport(
       .returning('id')
       .executeTakeFirst()
     if (!row) return 'already-requested'
-    await scheduleJob(trx, EXPORT_JOB, { exportId: row.id, site } satisfies ExportPayload)
+    await scheduleJob(trx, 'export-data', { exportId: row.id, site })
     return 'requested'
   })
 }
@@ -116,7 +110,7 @@ export async function openExport(
 export async function makeExport(
   db: Db,
   storage: Pick<ObjectStorage, 'get' | 'delete'> & Pick<FileStorage, 'putFile'>,
-  { exportId, site }: ExportPayload,
+  { exportId, site }: JobPayloads['export-data'],
   now: Date,
 ): Promise<void> {
   const wanted = await db
@@ -141,7 +135,10 @@ export async function makeExport(
   }
 }
 
-async function tellReady(db: Db, { exportId, site, bytes, now }: ExportPayload & { bytes: number; now: Date }) {
+async function tellReady(
+  db: Db,
+  { exportId, site, bytes, now }: JobPayloads['export-data'] & { bytes: number; now: Date },
+) {
   const expiresAt = daysAfter(now, EXPORT_KEPT_DAYS)
   await inTransaction(db, async (trx) => {
     const row = await trx
@@ -170,7 +167,7 @@ async function isKept(db: Db, exportId: string): Promise<boolean> {
 }
 
 /** The attempts are used up: the page says so, and another copy can be asked for. */
-export async function giveExportUp(db: Db, { exportId }: ExportPayload): Promise<void> {
+export async function giveExportUp(db: Db, { exportId }: JobPayloads['export-data']): Promise<void> {
   await db
     .updateTable('dataExports')
     .set({ state: 'fallida' })

@@ -3,18 +3,14 @@ import type { EncodedAvatar } from '#app/adapters/images.server.ts'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
+import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
 import { avatarKeysOf, avatarUrlOf } from './avatars.ts'
 
-export const STORE_AVATAR_JOB = 'store-avatar'
-export const DISCARD_AVATAR_JOB = 'discard-avatar'
 /** One an hour in the end: a month of a store that does not answer. */
 const STORE_ATTEMPTS = 700
 
-export interface AvatarOf {
-  userId: string
-  /** As in `avatar_url`. */
-  url: string
-}
+/** Whose picture it is, and its address as in `avatar_url`. */
+export type AvatarOf = JobPayloads['store-avatar']
 
 /**
  * Makes this the picture of a person (P4). It is written with the profile and moved to the store by a job, so that
@@ -35,7 +31,7 @@ export async function changeAvatar(
       .insertInto('avatarSpool')
       .values(avatar.renditions.map(({ side, bytes }) => ({ key: `${name}-${side}.webp`, userId, bytes })))
       .execute()
-    await scheduleJob(trx, STORE_AVATAR_JOB, { userId, url }, { maxAttempts: STORE_ATTEMPTS })
+    await scheduleJob(trx, 'store-avatar', { userId, url }, { maxAttempts: STORE_ATTEMPTS })
   })
   return { url }
 }
@@ -56,7 +52,7 @@ async function leaveAvatar(trx: Trx, userId: string): Promise<boolean> {
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (url) await scheduleJob(trx, DISCARD_AVATAR_JOB, { userId, url }, { maxAttempts: STORE_ATTEMPTS })
+  if (url) await scheduleJob(trx, 'discard-avatar', { userId, url }, { maxAttempts: STORE_ATTEMPTS })
   return url !== null
 }
 

@@ -9,8 +9,7 @@ import { RECEIVED_PATH, WRITTEN_PATH } from './paths.ts'
 const WINDOW_MS = RATING_WINDOW_DAYS * DAY_MS
 const EDITABLE_MS = REPLY_EDITABLE_HOURS * HOUR_MS
 
-export const PUBLISH_RATINGS_JOB = 'publish-ratings'
-const publishKey = (orderId: string) => `${PUBLISH_RATINGS_JOB}:${orderId}`
+const publishKey = (orderId: string) => `publish-ratings:${orderId}`
 
 export interface NewRating {
   rating: 1 | 2 | 3 | 4 | 5
@@ -74,7 +73,7 @@ export function rateOrder(
     const sides = await trx.selectFrom('ratings').select('id').where('orderId', '=', orderId).execute()
     const isPublished = sides.length === 2
     if (isPublished) await publishRatings(trx, orderId, now)
-    else await scheduleJob(trx, PUBLISH_RATINGS_JOB, { orderId }, { runAt: publishAt, dedupeKey: publishKey(orderId) })
+    else await scheduleJob(trx, 'publish-ratings', { orderId }, { runAt: publishAt, dedupeKey: publishKey(orderId) })
     return { kind: 'rated', id: written.id, isPublished }
   })
 }

@@ -5,7 +5,7 @@ import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { anOrder, aRating } from '#tests/support/ratings.ts'
-import { publishRatings, PUBLISH_RATINGS_JOB, rateOrder, replyToRating } from './commands.server.ts'
+import { publishRatings, rateOrder, replyToRating } from './commands.server.ts'
 
 const db = await aDatabase()
 const COMPLETED = new Date('2026-03-02T10:00:00Z')
@@ -27,11 +27,7 @@ const toldOf = (userId: string) =>
     .orderBy('createdAt')
     .execute()
 const publishJob = (orderId: string) =>
-  db
-    .selectFrom('jobs')
-    .select(['runAt', 'payload'])
-    .where('dedupeKey', '=', `${PUBLISH_RATINGS_JOB}:${orderId}`)
-    .execute()
+  db.selectFrom('jobs').select(['runAt', 'payload']).where('dedupeKey', '=', `publish-ratings:${orderId}`).execute()
 const repliesTo = (ratingId: string) =>
   db.selectFrom('ratingReplies').select(['body', 'authorId', 'editedAt']).where('ratingId', '=', ratingId).execute()
 

@@ -3,7 +3,6 @@ import type { Db } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 
 /** The job that the database leaves when somebody with many listings shows them again (migration 0010). */
-export const SHOW_LISTINGS_JOB = 'show-listings'
 
 /** A third of a second each: it holds the author's row no longer. */
 const LISTINGS_AT_ONCE = 25
@@ -21,5 +20,5 @@ export async function showListings(db: Db, authorId: string, { batches = BATCHES
     }>`SELECT show_listings_of(${authorId}::uuid, ${LISTINGS_AT_ONCE}) AS shown`.execute(db)
     if ((rows[0]?.shown ?? 0) < LISTINGS_AT_ONCE) return
   }
-  await scheduleJob(db, SHOW_LISTINGS_JOB, { authorId })
+  await scheduleJob(db, 'show-listings', { authorId })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
-import { SHOW_LISTINGS_JOB, showListings } from './showing.server.ts'
+import { showListings } from './showing.server.ts'
 
 const NOW = new Date('2026-05-04T10:00:00Z')
 
@@ -37,7 +37,7 @@ async function aSellerOf(listings: number) {
     return rows.map((row) => row.title)
   }
   const jobs = async () => {
-    const rows = await db.selectFrom('jobs').select('payload').where('kind', '=', SHOW_LISTINGS_JOB).execute()
+    const rows = await db.selectFrom('jobs').select('payload').where('kind', '=', 'show-listings').execute()
     return rows.filter((row) => JSON.stringify(row.payload).includes(author.id)).length
   }
   const show = (profileVisibility: 'public' | 'private') => saveSettings(db, author.id, { profileVisibility }, NOW)

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { readPayload } from '#app/domain/outbox/job-payloads.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import type { ObjectStorage, StoredObject } from '#app/adapters/object-storage.ts'
-import { discardAvatar, storeAvatar, type AvatarOf } from '#app/domain/profiles/avatars.server.ts'
+import { discardAvatar, storeAvatar } from '#app/domain/profiles/avatars.server.ts'
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import type { Db } from '#app/db.server.ts'
 import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
@@ -35,7 +36,7 @@ async function avatarOf(db: Db, userId: string): Promise<string> {
 
 const jobsOf = async (db: Db, userId: string) =>
   (await db.selectFrom('jobs').select(['kind', 'payload']).orderBy('createdAt').execute())
-    .map(({ kind, payload }) => ({ kind, payload: payload as unknown as AvatarOf }))
+    .map(({ kind, payload }) => ({ kind, payload: readPayload('store-avatar', payload) }))
     .filter(({ payload }) => payload.userId === userId)
 
 /** A store in memory that may be down. */

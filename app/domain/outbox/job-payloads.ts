@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+const id = z.string()
+const site = z.object({ origin: z.string(), name: z.string() })
+const uploads = z.array(z.object({ key: z.string(), widths: z.array(z.number()) }))
+const keys = z.array(z.string())
+/** A job that finds out by itself what is due. */
+const nothing = z.object({})
+
+/**
+ * Every kind of work that is done after its transaction, with what it has to know. `scheduleJob` takes a payload only
+ * in this form, `jobHandlers` must have one handler for each kind, and the worker judges what it reads from the table
+ * by it. Jobs of earlier versions may still wait: a kind keeps its name, and what is added to a payload is optional.
+ * Triggers write `discard-attachments`, `discard-uploads`, `show-listings` and `tell-price-drop`.
+ */
+const JOB_PAYLOADS = {
+  'answer-registration': z.object({ userId: id, isNew: z.boolean(), site }),
+  'attach-images': z.object({ authorId: id, listingId: id, stagedIds: z.array(id) }),
+  'check-freshness': nothing,
+  'close-contest': z.object({ contestId: id }),
+  'count-categories': nothing,
+  'deliver-mail': z.object({ outboxId: id }),
+  'deliver-push': z.object({ notificationId: id, subscriptionId: id }),
+  'discard-attachments': z.object({ keys }),
+  'discard-avatar': z.object({ userId: id, url: z.string() }),
+  'discard-objects': z.object({ keys }),
+  'discard-uploads': z.object({ uploads }),
+  'end-suspension': z.object({ suspensionId: id }),
+  'erase-account': z.object({ userId: id }),
+  'export-data': z.object({ exportId: id, site }),
+  'fetch-external-sources': nothing,
+  'mail-notifications': nothing,
+  'match-keywords': nothing,
+  'match-saved-searches': nothing,
+  'publish-ratings': z.object({ orderId: id }),
+  'purge-cases': nothing,
+  'purge-deleted-listings': nothing,
+  'purge-expired': nothing,
+  'purge-exports': nothing,
+  'purge-newsletter': nothing,
+  'purge-saved-searches': nothing,
+  'purge-text-prints': nothing,
+  'purge-view-salts': nothing,
+  'queue-pushes': nothing,
+  'refresh-external-sources': nothing,
+  'send-reset': z.object({ email: z.string(), site }),
+  'show-listings': z.object({ authorId: id }),
+  'store-avatar': z.object({ userId: id, url: z.string() }),
+  'tell-moderators': nothing,
+  'tell-price-drop': z.object({
+    dropId: id,
+    listingId: id,
+    fromCents: z.number(),
+    toCents: z.number(),
+    at: z.string(),
+  }),
+  'tell-weekly-views': nothing,
+  'turn-promotions': nothing,
+  'warn-of-failed-sign-ins': nothing,
+}
+
+export type JobKind = keyof typeof JOB_PAYLOADS
+export type JobPayloads = { [K in JobKind]: z.output<(typeof JOB_PAYLOADS)[K]> }
+
+const schemas: { [K in JobKind]: z.ZodType<JobPayloads[K]> } = JOB_PAYLOADS
+
+/** Whether this version knows a kind that the table holds: a newer one may have written it. */
+export const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(JOB_PAYLOADS, kind)
+
+/** What a stored job has to know. @throws when it is not what its kind needs. */
+export const readPayload = <K extends JobKind>(kind: K, payload: unknown): JobPayloads[K] =>
+  schemas[kind].parse(payload)
