@@ -40,9 +40,16 @@ export function tellEntrants(
     ELSE ${message}::text || ' Nota del jurado: «' || e.note || '»' END`
   return tell(
     trx,
-    sql`SELECT e.user_id, 'contest'::text AS type, ${cut(title)}::text AS title, ${words} AS message,
-               ${contestPath(contestId)}::text AS href, ${`contest:${contestId}:${cause}`}::text AS dedupe_key
-          FROM contest_entries e WHERE e.contest_id = ${contestId}::uuid AND e.state = ANY(${[...states]}::text[])`,
+    {
+      type: 'contest',
+      userId: sql`e.user_id`,
+      title: cut(title),
+      message: words,
+      href: contestPath(contestId),
+      dedupeKey: `contest:${contestId}:${cause}`,
+      from: sql`FROM contest_entries e
+        WHERE e.contest_id = ${contestId}::uuid AND e.state = ANY(${[...states]}::text[])`,
+    },
     now,
   )
 }

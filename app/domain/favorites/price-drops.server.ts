@@ -45,10 +45,15 @@ async function tellBatch(trx: Trx, drop: PriceDrop, after: string | undefined, n
   const message = `Antes ${formatPrice(drop.fromCents, currency, priceType)}, ahora ${formatMoney(drop.toCents, currency)}.`
   const told = await tell(
     trx,
-    sql`SELECT user_id, 'price_change'::text AS type, ${`Ha bajado de precio: «${listing.title}»`}::text AS title,
-               ${message}::text AS message, ${`/marketplace/${drop.listingId}`}::text AS href,
-               ${`price-drop:${drop.dropId}`}::text AS dedupe_key
-          FROM unnest(${people.map((person) => person.userId)}::uuid[]) user_id`,
+    {
+      type: 'price_change',
+      userId: sql`user_id`,
+      title: `Ha bajado de precio: «${listing.title}»`,
+      message,
+      href: `/marketplace/${drop.listingId}`,
+      dedupeKey: `price-drop:${drop.dropId}`,
+      from: sql`FROM unnest(${people.map((person) => person.userId)}::uuid[]) user_id`,
+    },
     now,
   )
   return { told, last: people.length === PEOPLE_A_BATCH ? people.at(-1)?.userId : undefined }

@@ -46,22 +46,24 @@ export function tellModerators(db: Db, now: Date): Promise<number> {
     const ids = rows.map(({ id }) => id)
     const told = await tell(
       trx,
-      sql`
-        SELECT able.id AS user_id, 'moderation' AS type,
-               CASE WHEN new.reports + new.appeals = 1 THEN 'Un caso nuevo por decidir'
-                    ELSE (new.reports + new.appeals) || ' casos nuevos por decidir' END AS title,
-               'A la espera en Moderación: ' || concat_ws(' y ',
-                 CASE new.reports WHEN 0 THEN NULL WHEN 1 THEN 'una denuncia' ELSE new.reports || ' denuncias' END,
-                 CASE new.appeals WHEN 0 THEN NULL WHEN 1 THEN 'un recurso' ELSE new.appeals || ' recursos' END)
-                 || '.' AS message,
-               CASE new.reports WHEN 0 THEN '/moderation?view=appeals' ELSE '/moderation' END AS href,
-               ${`cases:${now.toISOString()}`}::text AS dedupe_key
+      {
+        type: 'moderation',
+        userId: sql`able.id`,
+        title: sql`CASE WHEN new.reports + new.appeals = 1 THEN 'Un caso nuevo por decidir'
+                        ELSE (new.reports + new.appeals) || ' casos nuevos por decidir' END`,
+        message: sql`'A la espera en Moderación: ' || concat_ws(' y ',
+          CASE new.reports WHEN 0 THEN NULL WHEN 1 THEN 'una denuncia' ELSE new.reports || ' denuncias' END,
+          CASE new.appeals WHEN 0 THEN NULL WHEN 1 THEN 'un recurso' ELSE new.appeals || ' recursos' END) || '.'`,
+        href: sql`CASE new.reports WHEN 0 THEN '/moderation?view=appeals' ELSE '/moderation' END`,
+        dedupeKey: `cases:${now.toISOString()}`,
+        from: sql`
           FROM users able
          CROSS JOIN LATERAL (
            SELECT count(*) FILTER (WHERE c.state <> 'apelado') AS reports,
                   count(*) FILTER (WHERE c.state = 'apelado') AS appeals
              FROM moderation_cases c WHERE c.id = ANY(${ids}::uuid[]) AND ${isAble}) new
          WHERE able.role IN ('moderador', 'administrador') AND new.reports + new.appeals > 0`,
+      },
       now,
       { isDailyAtLeast: true },
     )

@@ -43,8 +43,15 @@ export async function announce(db: Db, announcement: Announcement, now: Date): P
       if (ids.length === 0) return undefined
       told += await tell(
         trx,
-        sql`SELECT unnest(${ids}::uuid[]) AS user_id, 'announcement' AS type, ${title}::text AS title,
-                   ${message}::text AS message, ${href}::text AS href, ${`announcement:${key}`}::text AS dedupe_key`,
+        {
+          type: 'announcement',
+          userId: sql`user_id`,
+          title,
+          message,
+          href,
+          dedupeKey: `announcement:${key}`,
+          from: sql`FROM unnest(${ids}::uuid[]) user_id`,
+        },
         now,
       )
       return ids.at(-1)

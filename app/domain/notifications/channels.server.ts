@@ -1,15 +1,33 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
+import type { NotificationType } from './types.ts'
 
 /** When a digest goes out, in the person's own zone (E5): every day, or on Mondays. */
 const DIGEST_HOUR = 8
 
+/** The same words for all, or an expression over `from`. */
+type Each = string | null | RawBuilder<unknown>
+
+/** What one or many people are told: a row for each row of `from`. */
+export interface Notice {
+  type: NotificationType
+  userId: Each
+  title: Each
+  message: Each
+  /** Where it leads: a path of this site. */
+  href?: Each
+  /** The same cause told twice is one notification. */
+  dedupeKey?: Each
+  /** FROM and what follows it; without it one person is told. */
+  from?: RawBuilder<unknown>
+}
+
 /**
  * Writes notifications and, as each person's settings ask, what is to be sent of them (E4 to E6). Without settings
  * the defaults hold. Everybody who is told anything, one or a hundred thousand people, is told through here.
- * @param told a query with user_id, type, title, message, href and dedupe_key. What was told before under the same
- *   key is left out; a message takes the place of the one before it.
+ * @param notice what they are told. What was told before under the same key is left out; a message takes the place of
+ *   the one before it.
  * @param now the moment of the cause.
  * @param options `byMail`: false where the caller writes a mail of its own. `isDailyAtLeast`: what cannot wait for the
  *   digest of a week.
@@ -17,12 +35,16 @@ const DIGEST_HOUR = 8
  */
 export async function tell(
   trx: Trx,
-  told: RawBuilder<unknown>,
+  { type, userId, title, message, href = null, dedupeKey = null, from = sql`` }: Notice,
   now: Date,
   { byMail = true, isDailyAtLeast = false }: { byMail?: boolean; isDailyAtLeast?: boolean } = {},
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    WITH told AS (${told}),
+    WITH told AS (
+      SELECT (${userId})::uuid AS user_id, ${type}::text AS type, (${title})::text AS title,
+             (${message})::text AS message, (${href})::text AS href, (${dedupeKey})::text AS dedupe_key
+        ${from}
+    ),
     wanted AS (
       SELECT told.*, coalesce(s.in_app_notifications, true) AS in_app,
              ${byMail}::boolean AND coalesce(s.email_notifications, true)

@@ -1,17 +1,11 @@
-import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
-import { tell } from './channels.server.ts'
-import type { NotificationType } from './types.ts'
+import { tell, type Notice } from './channels.server.ts'
 
-export interface NewNotification {
+/** What one person is told. */
+export interface NewNotification extends Omit<Notice, 'from'> {
   userId: string
-  type: NotificationType
   title: string
   message: string
-  /** Where it leads: a path of this site. */
-  href?: string
-  /** The same cause told twice is one notification. */
-  dedupeKey?: string
   now: Date
 }
 
@@ -19,14 +13,8 @@ export interface NewNotification {
  * Tells a person of something, in the transaction of its cause (O2): what is rolled back tells nothing. With it goes
  * what the person's settings ask for: a mail at once, a place in the digest, a push.
  */
-export async function addNotification(trx: Trx, notification: NewNotification): Promise<void> {
-  const { userId, type, title, message, href = null, dedupeKey = null, now } = notification
-  await tell(
-    trx,
-    sql`SELECT ${userId}::uuid AS user_id, ${type}::text AS type, ${title}::text AS title, ${message}::text AS message,
-               ${href}::text AS href, ${dedupeKey}::text AS dedupe_key`,
-    now,
-  )
+export async function addNotification(trx: Trx, { now, ...notice }: NewNotification): Promise<void> {
+  await tell(trx, notice, now)
 }
 
 /** `not-found` also stands for somebody else's. */

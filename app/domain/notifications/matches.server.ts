@@ -115,10 +115,17 @@ async function tellBatch(trx: Trx, now: Date): Promise<number> {
     const words = found.map(wordsOf)
     await tell(
       trx,
-      sql`SELECT *, 'new_match'::text AS type, NULL::text AS dedupe_key
-            FROM unnest(${found.map((row) => row.userId)}::uuid[], ${words.map(({ title }) => title)}::text[],
-                        ${words.map(({ message }) => message)}::text[], ${words.map(({ href }) => href)}::text[])
-                   AS told (user_id, title, message, href)`,
+      {
+        type: 'new_match',
+        userId: sql`found.user_id`,
+        title: sql`found.title`,
+        message: sql`found.message`,
+        href: sql`found.href`,
+        from: sql`
+          FROM unnest(${found.map((row) => row.userId)}::uuid[], ${words.map(({ title }) => title)}::text[],
+                      ${words.map(({ message }) => message)}::text[], ${words.map(({ href }) => href)}::text[])
+                 AS found (user_id, title, message, href)`,
+      },
       now,
     )
     await sql`

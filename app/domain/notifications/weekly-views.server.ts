@@ -24,16 +24,21 @@ export function tellWeeklyViews(db: Db, now: Date): Promise<number> {
     if (rows.length === 0) return 0
     return tell(
       trx,
-      sql`SELECT due.user_id, 'listing_update'::text AS type, 'Las visitas de tu semana'::text AS title,
-                 format('Tus anuncios tuvieron %s la semana pasada.',
-                        CASE sum(d.views) WHEN 1 THEN '1 visita' ELSE sum(d.views) || ' visitas' END) AS message,
-                 '/dashboard/listings'::text AS href, 'weekly-views:' || due.monday AS dedupe_key
-            FROM unnest(${rows.map((row) => row.userId)}::uuid[], ${rows.map((row) => row.monday)}::text[])
-                   AS due (user_id, monday)
-            JOIN owner_daily_stats d ON d.owner_id = due.user_id
-             AND d.day >= due.monday::date - 7 AND d.day < due.monday::date
-           GROUP BY due.user_id, due.monday
-          HAVING sum(d.views) > 0`,
+      {
+        type: 'listing_update',
+        userId: sql`due.user_id`,
+        title: 'Las visitas de tu semana',
+        message: sql`format('Tus anuncios tuvieron %s la semana pasada.',
+                            CASE sum(d.views) WHEN 1 THEN '1 visita' ELSE sum(d.views) || ' visitas' END)`,
+        href: '/dashboard/listings',
+        dedupeKey: sql`'weekly-views:' || due.monday`,
+        from: sql`FROM unnest(${rows.map((row) => row.userId)}::uuid[], ${rows.map((row) => row.monday)}::text[])
+                         AS due (user_id, monday)
+                  JOIN owner_daily_stats d ON d.owner_id = due.user_id
+                   AND d.day >= due.monday::date - 7 AND d.day < due.monday::date
+                 GROUP BY due.user_id, due.monday
+                HAVING sum(d.views) > 0`,
+      },
       now,
     )
   })

@@ -136,8 +136,7 @@ async function notify(trx: Trx, userId: string, found: FoundInSearch[], now: Dat
     : `${countText(total)} en ${found.length} de tus búsquedas`
   await tell(
     trx,
-    sql`SELECT ${userId}::uuid AS user_id, 'new_match'::text AS type, ${title}::text AS title, ${message}::text AS message,
-               ${results.length <= HREF_MAX ? results : SAVED_SEARCHES_PATH}::text AS href, NULL::text AS dedupe_key`,
+    { type: 'new_match', userId, title, message, href: results.length <= HREF_MAX ? results : SAVED_SEARCHES_PATH },
     now,
     { byMail: false },
   )
