@@ -9,7 +9,7 @@ export class ColumnNames extends CamelCasePlugin {
     super({ maintainNestedObjectKeys: true })
   }
 
-  /** The plugin puts an underscore before all digits or before none: here `last_7` has one, and `sha256` none. */
+  /** The plugin puts an underscore before all digits or before none; here `last_7` has one and `sha256` has none. */
   protected override snakeCase(name: string): string {
     return super.snakeCase(name).replace(/^(last|stars)(?=\d)/, '$1_')
   }

@@ -8,7 +8,7 @@ import { ColumnNames } from './column-names.server.ts'
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
 
-/** Longer than any statement of a page should take; beyond it an honest error is better than waiting. */
+/** No statement of a page should take longer; beyond this an honest error is better than waiting. */
 const STATEMENT_TIMEOUT_MS = 4_000
 const CONNECT_TIMEOUT_MS = 2_500
 const IDLE_IN_TRANSACTION_MS = 15_000
@@ -17,8 +17,8 @@ const IDLE_IN_TRANSACTION_MS = 15_000
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * A pool that neither waits for ever nor takes the process down with it.
- * @param patient for statements of jobs over whole tables: PostgreSQL may give them workers to help.
+ * A pool that does not wait for ever and does not end the process.
+ * @param patient for statements of jobs over whole tables: PostgreSQL may give them parallel workers.
  */
 export function createPool(
   connectionString: string,
@@ -36,7 +36,7 @@ export function createPool(
     idleTimeoutMillis: 30_000,
     query_timeout: statementTimeoutMs + 500,
     application_name: 'gremio',
-    // Not as parameters of the connection: poolers refuse those that they do not know.
+    // These are not parameters of the connection, because poolers refuse parameters that they do not know.
     onConnect: async (client) => {
       await client.query(`SET statement_timeout = ${statementTimeoutMs};
         SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
@@ -44,10 +44,10 @@ export function createPool(
         ${patient ? PATIENT_SESSION_SETTINGS : SESSION_SETTINGS}`)
     },
   })
-  // Without a listener the loss of an idle connection ends the process. The next query opens a new one.
+  // Without a listener the loss of an idle connection would end the process. The next query opens a new one.
   pool.on('error', () => {})
-  // The pool listens to idle connections only. One that is lost in a transaction, between two statements, would
-  // end the process just the same; its next statement says what happened.
+  // The pool listens to idle connections only. The loss of one in a transaction, between two statements, would end the
+  // process too; its next statement reports the loss.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -59,7 +59,7 @@ export function createDb(pool: pg.Pool): Db {
 export const pool = createPool(config.databaseUrl)
 export const db: Db = createDb(pool)
 
-/** Runs the work in one transaction; inside one already, joins it. */
+/** Runs the work in one transaction, or in the one that is open already. */
 export function inTransaction<T>(db: Db | Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db as Trx) : db.transaction().execute(work)
 }
@@ -73,7 +73,10 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 /** Classes and codes of PostgreSQL that say the server is away, stopping, full or too slow. */
 const UNAVAILABLE_CODES = /^(?:08...|57P0[1-5]|57014|53300|25006)$/
-/** A database that lets nobody in for now; of a statement that it answers, the same code says something else. */
+/**
+ * The code of a database that accepts no connections for now. As the answer to a statement the code means something
+ * else.
+ */
 const CLOSED_DATABASE = '55000'
 const UNAVAILABLE_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
@@ -87,12 +90,12 @@ const UNAVAILABLE_SYSTEM_CODES = new Set([
 const UNAVAILABLE_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
 
-/** A part of the database that something depends on could not answer. */
+/** A part of the database that is needed did not answer. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** Whether an error means that the database could not answer, rather than that it refused what it was asked. */
+/** Whether an error means that the database did not answer, rather than that it refused a statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseUnavailable) return true

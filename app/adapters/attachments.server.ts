@@ -7,7 +7,7 @@ export interface PreparedFile {
   name: string
   mime: string
   bytes: Buffer
-  /** Of the bytes that arrived: the same file twice is the same file. */
+  /** The hash of the bytes that arrived: the same file sent twice is the same file. */
   sha256: Buffer
 }
 
@@ -53,7 +53,7 @@ function named(name: string, ending: string): string {
   const plain = name
     .normalize('NFC')
     .replace(/^.*[\\/]/, '')
-    // Also marks of direction, with which «gpj.exe» reads as a picture.
+    // These include marks of direction, with which «gpj.exe» reads as a picture.
     .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '')
     .replace(/^[.\s]+|[.\s]+$/g, '')
   const withoutEnding = ending === 'webp' ? plain.replace(/\.(jpe?g|png|webp)$/i, '') : plain

@@ -1,42 +1,47 @@
 import type pg from 'pg'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 
-/** Clocks that differ by more than this are no longer a little off: one of them is wrong. */
+/** Clocks that differ by more than this are wrong, not merely imprecise. */
 export const TOLERATED_SKEW_MS = MINUTE_MS
 const ASK_EVERY_MS = 30_000
 
 type Pool = Pick<pg.Pool, 'connect'>
 
 export interface Clock {
-  /** The moment it is by the database's clock. */
+  /** The time by the database's clock. */
   now(): Date
   /** How far this machine's clock is ahead of the database's; negative when it is behind. */
   skewMs(): number
   /** How far the database's clock was moved for a test or a trial. */
   shiftSeconds(): number
-  /** Asks the database what time it is. */
   synchronise(pool: Pool): Promise<void>
-  /** Asks now and again and again. @returns what ends it. */
+  /**
+   * Asks the database now and then again at intervals.
+   * @returns a function that stops it.
+   */
   follow(pool: Pool, onFault: (error: unknown) => void): () => void
 }
 
 interface Sources {
-  /** What the machine says what time it is: it may jump. */
+  /** This machine's clock, which may jump. */
   wallMs: () => number
-  /** Counts on evenly, whatever becomes of the wall clock. */
+  /** Counts evenly, whatever happens to the machine's clock. */
   steadyMs: () => number
 }
 
 /**
- * The database's clock, carried on by what counts evenly: asking it what time it is costs no round trip. Until the
- * database was asked for the first time it is the machine's own.
+ * The database's clock, carried forward by an even counter, so that reading it costs no round trip. Before the database
+ * has been asked for the first time it is the machine's own clock.
  */
 export function createClock({ wallMs, steadyMs }: Sources = { wallMs: Date.now, steadyMs: readSteady }): Clock {
   let aheadMs = wallMs() - steadyMs()
   let shift = 0
   const nowMs = () => aheadMs + steadyMs()
 
-  /** What the answer leaves open is as long as it took: within that the clock stays as it is, and never steps back. */
+  /**
+   * An answer is uncertain by as long as it took. Within that range the clock stays as it is, so that it never steps
+   * back.
+   */
   function settle(answeredMs: number, tookMs: number) {
     const earliest = answeredMs
     const latest = answeredMs + tookMs
@@ -80,7 +85,6 @@ function readSteady() {
   return performance.now()
 }
 
-/** This process's. */
 export const clock = createClock()
 
 /** «40 days ahead of», «12 s behind»: how one clock stands to another. */

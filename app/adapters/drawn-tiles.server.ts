@@ -9,13 +9,13 @@ const DOT = '#5b6472'
 const INK = '#3d4654'
 const LETTERS_PX = 13
 const DOT_RADIUS = 4
-/** As much of the world as a name may stand beside its town, in pixels. */
+/** The width, in pixels, that a name may take beside its town. */
 const NAME_WIDTH = 220
-/** Lines of latitude and longitude stand at least so far from each other, in pixels. */
+/** The least distance between two lines of latitude or longitude, in pixels. */
 const LINES_APART = 90
-/** Steps that lines of degrees are drawn in. */
+/** The steps, in degrees, in which lines are drawn. */
 const STEPS = [45, 30, 15, 10, 5, 2, 1, 0.5, 0.25, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
-/** How far out from the equator the map of the web goes. */
+/** The web map ends at this latitude. */
 const LATITUDE_MAX = 85.05
 
 interface TileAddress {
@@ -25,8 +25,8 @@ interface TileAddress {
 }
 
 /**
- * A tile of a map that knows nothing but where towns are: a plain ground, the lines of latitude and longitude, and the
- * names of real towns where they really are. There are no streets, for every street would be an invented one.
+ * A tile that shows only a plain ground, lines of latitude and longitude, and the names of real towns in their real
+ * places. It has no streets, because they would be invented.
  */
 export function tileDrawer(typeface: Typeface): (address: TileAddress) => Promise<Buffer> {
   let file: string | undefined
@@ -65,7 +65,7 @@ async function drawTile({ zoom, x, y }: TileAddress, face: Face): Promise<Buffer
   return sharp(Buffer.from(svg)).composite(composed).png({ palette: true, colours: 32, compressionLevel: 9 }).toBuffer()
 }
 
-/** A name beside its dot, as far as it stands in the tile: what hangs over an edge goes on in the next tile. */
+/** The part of a name that lies in this tile: what hangs over an edge is drawn by the next tile. */
 async function nameOf({ name }: Town, dotLeft: number, dotTop: number, { family, file }: Face) {
   const { data, info } = await sharp({
     text: {

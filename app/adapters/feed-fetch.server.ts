@@ -9,11 +9,11 @@ import { DAY_SECONDS } from '#app/locale/durations.ts'
 import { ipOf, isPublicAddress, PrivateAddress, publicOnly, type JudgeAddress } from './public-network.server.ts'
 
 const FEED_MAX_BYTES = 10 * 1024 * 1024
-/** For all of it: looking up, connecting, redirects, the last byte. */
+/** The limit for the whole fetch: look-up, connection, redirects and body. */
 const TIMEOUT_MS = 20_000
 const MOST_REDIRECTS = 5
 
-/** What was kept of the last good copy, so that an unchanged one need not travel. */
+/** What is known of the last good copy, so that an unchanged feed is not sent again. */
 export interface KnownCopy {
   etag: string | null
   lastModified: string | null
@@ -26,7 +26,7 @@ export type FetchedFeed =
       contentType: string
       etag: string | null
       lastModified: string | null
-      /** Where it came from in the end: what its relative links are relative to. */
+      /** The final address after redirects; relative links are relative to it. */
       url: string
     }
   | { kind: 'unchanged' }
@@ -36,17 +36,17 @@ export type FetchedFeed =
 export type FetchFeed = (url: string, known: KnownCopy) => Promise<FetchedFeed>
 
 interface FetchOptions {
-  /** Which addresses may be asked; only a test has another rule than «public ones». */
+  /** Which addresses may be asked. Only tests give another rule than «public ones». */
   isAllowed?: JudgeAddress
-  /** How names become addresses. */
+  /** How names are resolved to addresses. */
   resolve?: typeof lookup
   timeoutMs?: number
   maxBytes?: number
 }
 
 /**
- * Asks servers of others for their feeds: never one of a private network, wherever names and redirects lead; never
- * more than so many bytes, packed or unpacked; never for longer than so long. What goes wrong is an answer.
+ * Fetches feeds of other servers. It never connects to a private network, whatever names and redirects say, and it
+ * bounds the bytes (packed and unpacked) and the time. Failures are returned, not thrown.
  */
 export function createFeedFetcher({
   isAllowed = isPublicAddress,
@@ -56,7 +56,7 @@ export function createFeedFetcher({
 }: FetchOptions = {}): FetchFeed {
   const lookupAllowed = publicOnly(resolve, 'a source', isAllowed)
 
-  /** One request. Nothing is pooled: each connection is judged anew. */
+  /** One request. Connections are not pooled, because each one is judged anew. */
   function ask(url: URL, known: KnownCopy, signal: AbortSignal): Promise<IncomingMessage> {
     const address = ipOf(url)
     if (address && !isAllowed(address)) throw new PrivateAddress('a source')
@@ -64,7 +64,7 @@ export function createFeedFetcher({
     return new Promise((answer, reject) => {
       const request = send(url, { agent: false, lookup: lookupAllowed, signal, headers: headersFor(known) }, answer)
       request.on('error', reject).on('socket', (socket) => {
-        // Once more on the connection itself: what is not judged by then is not asked.
+        // The connection's own address is judged too, since it may differ from what was looked up.
         socket.once('connect', () => {
           if (!socket.remoteAddress || !isAllowed(socket.remoteAddress)) socket.destroy(new PrivateAddress('a source'))
         })
@@ -124,7 +124,7 @@ export const fetchFeed = createFeedFetcher()
 
 const failed = (reason: string) => ({ kind: 'failed' as const, reason: reason.slice(0, 300) })
 
-/** An address that may be asked for a feed: http or https, without a user. */
+/** An address that may be asked for a feed: http or https, without user information. */
 export function readSourceUrl(text: string, base?: URL): URL | undefined {
   if (text.length > 1000 || !URL.canParse(text, base)) return undefined
   const url = new URL(text, base)
@@ -144,7 +144,7 @@ function headersFor({ etag, lastModified }: KnownCopy): Record<string, string> {
 
 const UNPACKERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress }
 
-/** The whole body unpacked, or undefined when it is too large on the way or in the end. */
+/** The whole unpacked body, or undefined when it exceeds the limit. */
 async function readBody(answer: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Buffer | undefined> {
   const coding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (coding !== 'identity' && !Object.hasOwn(UNPACKERS, coding)) throw new Error(`it is packed as ${coding}`)
@@ -160,7 +160,7 @@ async function readBody(answer: IncomingMessage, maxBytes: number, signal: Abort
       size += chunk.length
       if (size > maxBytes) {
         isTooLarge = true
-        return // which ends the stream before it, and the connection
+        return // ending the loop ends the stream and the connection
       }
       chunks.push(chunk)
     }

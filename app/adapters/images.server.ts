@@ -6,16 +6,16 @@ import sharp, { type Sharp } from 'sharp'
 /** The widths a picture is kept in. Never enlarged: a small picture has fewer, the largest its own. */
 const PICTURE_WIDTHS = [320, 640, 1600] as const
 
-/** The sides of the squares that a person's picture is kept in: one for lines of text, one for whole pages. */
+/** The sides of an avatar's squares, in pixels: one for lines of text, one for whole pages. */
 export const AVATAR_SIDES = [96, 320] as const
 
 const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const ACCEPTED_AVATAR_TYPES = new Set(['image/jpeg', 'image/png'])
 const MAX_PIXELS = 50_000_000
-/** Taller than this beside its width, a picture would be thousands of lines of nothing useful. */
+/** A picture that is higher than this at its width would be thousands of useless lines. */
 const MAX_HEIGHT = 4_800
 const WEBP_QUALITY = 78
-/** Two at a time keep the peak under 150 MB; the others wait for their turn. */
+/** Two at a time keep the peak under 150 MB; the others wait. */
 const inTurn = pLimit(2)
 const TIMEOUT_SECONDS = 10
 
@@ -23,12 +23,11 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 export interface EncodedPicture {
-  /** Of the bytes that arrived: the same file twice is the same picture. */
+  /** The hash of the bytes that arrived: the same file sent twice is the same picture. */
   sha256: Buffer
-  /** Of the largest of the renditions. */
+  /** The width of the largest rendition. */
   width: number
   height: number
-  /** From the smallest to the largest. */
   renditions: { width: number; bytes: Buffer }[]
 }
 
@@ -43,7 +42,7 @@ export interface EncodedAvatar {
   renditions: { side: (typeof AVATAR_SIDES)[number]; bytes: Buffer }[]
 }
 
-/** What turns an uploaded file into something that may be shown to others. */
+/** Turns an uploaded file into pictures that may be shown to others. */
 export type EncodePicture = (bytes: Buffer) => Promise<Encoded>
 
 /**
@@ -55,7 +54,7 @@ export const encodePicture: EncodePicture = async (bytes) => {
   return inTurn(() => encode(bytes))
 }
 
-/** Makes squares out of the middle of a JPG or PNG (P4), judged and cleaned as any picture. */
+/** Makes squares from the middle of a JPG or PNG (P4), judged and cleaned like any picture. */
 export async function encodeAvatar(bytes: Buffer): Promise<{ kind: 'encoded'; avatar: EncodedAvatar } | Refused> {
   if (!(await isOneOf(ACCEPTED_AVATAR_TYPES, bytes))) return { kind: 'refused', reason: 'format' }
   return inTurn(async () => {
@@ -92,7 +91,7 @@ async function encode(bytes: Buffer): Promise<Encoded> {
     if (width * height > MAX_PIXELS) return { kind: 'refused', reason: 'too-many-pixels' }
     const upright = { width: autoOrient.width || width, height: autoOrient.height || height }
 
-    // Decoded once at the largest size; the smaller renditions are made from that.
+    // The file is decoded once, at the largest size; the smaller renditions are made from that.
     const largest = fitted(source.autoOrient(), upright)
     const { data, info } = await largest
       .toColourspace('srgb')

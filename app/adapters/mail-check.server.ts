@@ -3,8 +3,8 @@ import { createTransport } from 'nodemailer'
 const TIMEOUT_MS = 5_000
 
 /**
- * Connects to a mail server, signs in where the address says how, and says goodbye.
- * @throws what stood in the way.
+ * Connects to a mail server, signs in if the address says so, and disconnects.
+ * @throws the reason for a failure.
  */
 export async function checkSmtp(url: string): Promise<void> {
   const transport = createTransport({

@@ -6,7 +6,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
 
 export interface Mail {
-  /** Stays the same when a mail is sent again, so that whoever gets it twice can tell. */
+  /** Stays the same when a mail is sent again, so that its receiver can recognise a repeat. */
   id: string
   to: string
   subject: string
@@ -19,17 +19,17 @@ export interface Mail {
 export interface Mailer {
   /**
    * Hands one mail over.
-   * @throws MailRefused when trying again is pointless; any other error may pass.
+   * @throws MailRefused when trying again is pointless; after any other error it may be tried again.
    */
   send(mail: Mail): Promise<void>
 }
 
-/** The other side said no for good: no such mailbox, or not from us. */
+/** The receiving server refused for good: there is no such mailbox, or it takes no mail from us. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }
 
-/** A server that does not answer within this is tried again later; the worker has more to do. */
+/** A server that does not answer within this is tried again later, because the worker has more to do. */
 const CONNECT_TIMEOUT_MS = 5_000
 const SILENCE_TIMEOUT_MS = 20_000
 
@@ -40,7 +40,7 @@ const messageOf = ({ id, to, subject, text, html, unsubscribeUrl }: Mail, from: 
   text,
   html,
   messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
-  // Nobody's holiday answer shall come back to an address that nobody reads.
+  // Asks mail programs not to send automatic replies to an address that is not read.
   headers: {
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
@@ -59,7 +59,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     greetingTimeout: CONNECT_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
-    // A mail's parts are ours alone: nothing in them is read from a file or an address.
+    // The parts of a mail are texts of ours: nothing is read from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[0]) as Transporter<SentMessageInfo>
@@ -69,7 +69,7 @@ export function smtpMailer(url: string, from: string): Mailer {
         await transport.sendMail(messageOf(mail, from))
       } catch (error) {
         const { responseCode, code } = error as { responseCode?: number; code?: string }
-        // EAUTH is the operator's mistake, whatever number the server gives it: it will be mended.
+        // EAUTH is a mistake of the operator's that will be mended, whatever number the server gives it.
         if (code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500) {
           throw new MailRefused((error as Error).message, { cause: error })
         }
@@ -79,7 +79,6 @@ export function smtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** Writes each mail as a file that mail programs open, for a trial and for development. */
 function folderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({
     streamTransport: true,
@@ -91,7 +90,7 @@ function folderMailer(folder: string, from: string): Mailer {
     async send(mail) {
       const { message } = await transport.sendMail(messageOf(mail, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Renaming is one step: whoever watches the folder never reads half a mail.
+      // Renaming is one step, so a program that watches the folder never reads half a mail.
       const name = `${clock.now().toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`
       const unfinished = join(folder, `.${randomUUID()}.part`)
       await writeFile(unfinished, message as Buffer, { mode: 0o600 })

@@ -11,26 +11,26 @@ export interface OpenedObject {
   bytes: number
 }
 
-/** Where pictures are kept. Every method throws when the store cannot be reached in a few seconds. */
+/** Where pictures are kept. Every method throws when the store does not answer within a few seconds. */
 export interface ObjectStorage {
-  /** Private is what caches on the way may not keep. */
+  /** A private object may not be kept by caches on the way. */
   put(key: string, bytes: Buffer, contentType: string, options?: { isPrivate: boolean }): Promise<void>
   /** Undefined when there is no such object. */
   get(key: string): Promise<StoredObject | undefined>
   copy(from: string, to: string): Promise<void>
-  /** Deleting what is not there is no error. */
+  /** Deleting an absent object is not an error. */
   delete(key: string): Promise<void>
-  /** Makes what keeps the objects; absent where nothing has to be made. */
+  /** Creates the bucket; absent where there is nothing to create. */
   makeBucket?(): Promise<void>
 }
 
-/** For what is too large to be in memory. */
+/** A store for files that do not fit in memory. */
 export interface FileStorage {
-  /** Stores a file that nobody but us may read or keep. */
+  /** Stores a private file. */
   putFile(key: string, path: string, contentType: string): Promise<void>
   /** Undefined when there is no such object. */
   open(key: string): Promise<OpenedObject | undefined>
-  /** The same for what everybody may read: however many wait in the middle of it, no connection to the store is theirs. */
+  /** The same for public pictures, without holding a connection to the store while a reader waits. */
   openPicture(key: string): Promise<OpenedObject | undefined>
 }
 
@@ -39,8 +39,8 @@ export interface ListedObject {
   changedAt: Date
 }
 
-/** A store that can tell what it keeps, for whoever copies all of it. */
+/** A store that can list its objects, for copying all of it. */
 export interface ListableStorage extends ObjectStorage, FileStorage {
-  /** Every object there is, in no order; what comes or goes meanwhile may be among them or not. */
+  /** Every object, in no order. Objects that come or go meanwhile may be missing. */
   list(): AsyncIterable<ListedObject>
 }

@@ -3,9 +3,8 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether an address is one of the open network. This machine's, private and shared ones, and those that carry an
- * address of version 4 inside (6to4, Teredo, NAT64) are not: what is inside might be private. ::ffff:10.0.0.1 is held
- * for what it is.
+ * Whether an address is public. Not public are those of this machine, private and shared ones, and those that carry an
+ * IPv4 address inside (6to4, Teredo, NAT64), which might be private. ::ffff:10.0.0.1 counts as 10.0.0.1.
  */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
@@ -13,16 +12,16 @@ export function isPublicAddress(address: string): boolean {
 
 export type JudgeAddress = (address: string) => boolean
 
-/** A host of an address that is itself an IP address, without its brackets; undefined for a name. */
+/** The host of an address if it is an IP address, without brackets; undefined for a name. */
 export function ipOf({ hostname }: URL): string | undefined {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isIP(host) ? host : undefined
 }
 
 /**
- * Looks a name up and keeps only what is public: the name may lead somewhere else than a moment ago, so what counts is
- * where it leads at the moment of connecting, and the connection goes to the very address that was judged.
- * @param what whose address it is, for the error.
+ * Looks a name up and keeps only public addresses. A name may lead elsewhere a moment later, so the connection goes to
+ * the very address that was judged.
+ * @param what the purpose, for the error's text.
  */
 export const publicOnly =
   (resolve: typeof lookup, what: string, isAllowed: JudgeAddress = isPublicAddress): LookupFunction =>

@@ -21,7 +21,7 @@ export interface PushKeys {
 export interface PushSender {
   /**
    * Hands one message to a browser's push service, encrypted for that browser.
-   * @returns `gone` when the browser does not want any more.
+   * @returns `gone` when the browser has unsubscribed.
    * @throws when trying again may help.
    */
   send(subscription: PushSubscription, payload: object, keys: PushKeys): Promise<'sent' | 'gone'>
@@ -29,10 +29,13 @@ export interface PushSender {
 
 /** A push service that does not answer within this is tried again later. */
 const TIMEOUT_MS = 10_000
-/** A day: what a browser that was off missed longer ago is on the page. */
+/** A day: a browser that was off for longer shows what it missed on the page. */
 const TTL_SECONDS = DAY_SECONDS
 
-/** Whether a browser may be pushed to at this address: public and https, or of a service the operator has named. */
+/**
+ * Whether a browser at this address may be pushed to: the address is public and https, or the operator has named its
+ * service.
+ */
 export function isAllowedEndpoint(endpoint: string): boolean {
   if (endpoint.length > 1000 || !URL.canParse(endpoint)) return false
   const url = new URL(endpoint)
@@ -45,7 +48,7 @@ export function isAllowedEndpoint(endpoint: string): boolean {
 
 /**
  * Web Push (RFC 8030, 8291, 8292).
- * @param resolve how names become addresses.
+ * @param resolve how names are resolved to addresses.
  */
 export function createPushSender(resolve: typeof lookup = lookup): PushSender {
   const lookupPublic = publicOnly(resolve, 'a push service')
@@ -73,12 +76,13 @@ export function createPushSender(resolve: typeof lookup = lookup): PushSender {
 export const webPushSender = createPushSender()
 
 /**
- * The same for the same notification: sent twice, after a crash, the second takes the first's place with the service
- * while it waits there (RFC 8030, 5.4). At most 32 characters of base64url: a uuid without its hyphens.
+ * The topic is the same for the same notification: when it is sent twice, after a crash, the second replaces the first
+ * while it waits with the service (RFC 8030, 5.4). A topic has at most 32 characters of base64url, as many as a uuid
+ * without hyphens.
  */
 const topicOf = (id: string) => id.replaceAll('-', '').slice(0, 32)
 
-/** Whom a push service turns to when something is wrong with what comes from here. */
+/** The contact that a push service may turn to about our requests. */
 function vapidSubject(): string {
   if (config.contactEmail) return `mailto:${config.contactEmail}`
   return config.appOrigin?.startsWith('https:') ? config.appOrigin : 'mailto:gremio@example.invalid'

@@ -7,8 +7,8 @@ const sign = (secret: string, text: string) =>
   createHmac('sha256', secret).update(`renew ${text}`).digest().subarray(0, SIGNATURE_BYTES).toString('base64url')
 
 /**
- * The path on which an owner confirms the listings that they were asked about at that moment (M11), signed: whoever
- * holds the mail can do that, and nothing else. It works as long as there is something to confirm.
+ * The signed path on which an owner confirms the listings that one question was about (M11). The holder of the mail can
+ * do only that. It works as long as there is something to confirm.
  */
 export function renewalPath(ownerId: string, askedAt: Date): string {
   const [newest] = config.sessionSecrets
@@ -17,7 +17,7 @@ export function renewalPath(ownerId: string, askedAt: Date): string {
   return `/renew?token=${text}.${sign(newest, text)}`
 }
 
-/** Whose listings, asked about when, such a path is about; undefined when nobody here has signed it. */
+/** The owner and the moment of the question that such a path names; undefined when the signature is not ours. */
 export function readRenewalToken(token: string | null): { ownerId: string; askedAt: Date } | undefined {
   const [, ownerId, askedAt, signature] = /^([0-9a-f-]{36})\.(\d{1,15})\.([\w-]{32})$/.exec(token ?? '') ?? []
   if (!ownerId || !askedAt || !signature) return undefined

@@ -4,15 +4,18 @@ import { config } from '#app/config/env.server.ts'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Closes secrets before they are stored, so that the database alone does not give them away. */
+/** Seals secrets before they are stored, so that the database alone does not reveal them. */
 export interface SecretBox {
-  /** @param owner whose it is: closed for one, it does not open for another. */
+  /** @param owner the account that the secret belongs to: it does not open for another. */
   close(secret: Buffer, owner: string): Buffer
-  /** The secret, and whether it should be closed anew because an older key closed it. Undefined when no key opens it. */
+  /**
+   * The secret, and whether an older key had sealed it, so that it should be sealed anew. Undefined when no key opens
+   * it.
+   */
   open(closed: Buffer, owner: string): { secret: Buffer; outdated: boolean } | undefined
 }
 
-/** A box whose keys come from these secrets, the newest first: it closes with the first and opens with any of them. */
+/** A box with keys derived from these secrets, the newest first: it seals with the first and opens with any of them. */
 export function createSecretBox(secrets: readonly string[], purpose: string): SecretBox {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, 'gremio', `stored: ${purpose}`, 32)))
   const [newest] = keys

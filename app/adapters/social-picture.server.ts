@@ -7,7 +7,7 @@ import { writeTypeface, type Typeface } from './typeface.server.ts'
 
 const SOCIAL_WIDTH = 1_200
 const SOCIAL_HEIGHT = 630
-/** The tiles' part of it: four of them beside each other, six below each other. */
+/** The part of the picture that tiles cover: four beside each other, six below each other. */
 const TILED_WIDTH = 420
 const TILE_SCALE = TILED_WIDTH / 4 / 40
 const TEXT_LEFT = 472
@@ -19,16 +19,16 @@ const INK = '#1b2233'
 const INK_SOFT = '#505a70'
 const ACCENT = '#1649ae'
 
-/** Pictures that are kept: some five hundred. */
+/** Memory for pictures that were drawn: some five hundred of them. */
 const KEPT_BYTES = 16 * 1024 * 1024
-/** One is drawn in a tenth of a second of one processor; the other has pages to answer. */
+/** Drawing takes a tenth of a second of one processor; the other one has pages to answer. */
 const MAX_AT_ONCE = 1
-/** Who comes after these is told to come again. */
+/** Requests beyond these are told to come again. */
 const MAX_WAITING = 20
 
 export interface SocialPicture {
   title: string
-  /** What stands below the title: a price, a trade. */
+  /** The line below the title, such as a price or a trade. */
   line: string
   siteName: string
   /** The shapes of the motif, on a square of 40, as SVG. */
@@ -39,12 +39,12 @@ export interface SocialPicture {
 export type Drawn = { kind: 'drawn'; bytes: Buffer } | { kind: 'busy' }
 
 export interface SocialPictures {
-  /** Changes with whatever the picture shows, and is known without drawing it. */
+  /** Changes with everything that the picture shows, and is known without drawing it. */
   markOf(picture: SocialPicture): string
   draw(picture: SocialPicture): Promise<Drawn>
 }
 
-/** Draws what stands for a page where it is shared, one at a time, and keeps what was drawn last. */
+/** Draws the pictures for shared links, one at a time, and keeps the last ones. */
 export function createSocialPictures(typeface: Typeface): SocialPictures {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length })
   const running = new Map<string, Promise<Buffer>>()
@@ -98,7 +98,7 @@ async function render({ title, line, siteName, motif, colours }: SocialPicture, 
   return sharp(Buffer.from(ground)).composite(texts).png({ palette: true, colours: 64, compressionLevel: 9 }).toBuffer()
 }
 
-/** Long titles are smaller: four lines of whatever it is stand above the line with the price. */
+/** Long titles are written smaller, so that at most four lines stand above the line with the price. */
 function titleSize(title: string): number {
   if (title.length <= 36) return 72
   return title.length <= 60 ? 60 : 48
@@ -121,7 +121,7 @@ function writing(written: string, size: number, colour: string, { family, file }
   }
 }
 
-/** What the typeface has no letters for would be boxes. */
+/** Characters that the typeface lacks would be drawn as boxes. */
 const UNKNOWN_LETTERS = /[^ -~\u00a1-\u00ffŒœ‐-„†-•…€]/g
 
 function plain(text: string): string {

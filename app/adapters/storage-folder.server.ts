@@ -10,7 +10,10 @@ const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 
 const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp' }
 
-/** Objects as files of a folder, for an installation without S3. The type of an object is its name's ending. */
+/**
+ * Objects as files of a folder, for an installation without S3. An object's media type follows from the ending of its
+ * name.
+ */
 export function createFolderStorage(folder: string): ListableStorage {
   const fileOf = (key: string) => {
     if (key.length > 500 || !KEY.test(key)) throw new Error(`Not a storage key: ${JSON.stringify(key)}`)
@@ -20,7 +23,7 @@ export function createFolderStorage(folder: string): ListableStorage {
   async function put(key: string, bytes: Buffer | Readable) {
     const file = fileOf(key)
     await mkdir(dirname(file), { recursive: true })
-    // Written beside and renamed: nobody ever reads half a picture, also after a power cut.
+    // The file is written beside its place and renamed, so that half a picture is never read, even after a power cut.
     const draft = join(dirname(file), `.${randomBytes(8).toString('hex')}.tmp`)
     try {
       const handle = await open(draft, 'wx')
@@ -74,7 +77,7 @@ export function createFolderStorage(folder: string): ListableStorage {
   }
 }
 
-/** The files of a folder and those under it. Names that begin with a dot are not whole yet. */
+/** The files of a folder and its subfolders. Names that begin with a dot are unfinished files. */
 async function* filesOf(folder: string, prefix: string): AsyncIterable<ListedObject> {
   let entries
   try {

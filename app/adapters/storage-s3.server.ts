@@ -17,7 +17,7 @@ import type { ListableStorage } from './object-storage.ts'
 import { streamOfPieces } from './pieces.server.ts'
 
 export interface S3Settings {
-  /** Undefined for Amazon itself. */
+  /** Undefined for Amazon's own servers. */
   endpoint?: string
   region: string
   bucket: string
@@ -25,20 +25,22 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** A store that does not answer must cost a visitor less than five seconds, both attempts together. */
+/** Both attempts together must cost a visitor less than five seconds when the store does not answer. */
 const CONNECT_TIMEOUT_MS = 1_500
 const REQUEST_TIMEOUT_MS = 3_000
 const OPERATION_TIMEOUT_MS = 4_000
-/** For archives, which nobody waits for in front of a page. */
+/** For archives, which no page waits for. */
 const TRANSFER_TIMEOUT_MS = 30 * MINUTE_MS
-/** Most renditions of a photograph are smaller: one call, as if it were read whole. */
+/** Most renditions of a photograph are smaller than this, so that they take one call. */
 export const PIECE_BYTES = 256 * 1024
-/** A download lasts as long as its reader takes: fifty slow ones, the usual number, would keep all others waiting. */
+/**
+ * A download lasts as long as its reader takes: the usual number of 50 would let slow readers keep all others waiting.
+ */
 const TRANSFERS_AT_ONCE = 512
 
 /**
- * Any S3-compatible server. The app uses single-object calls only: they are what all of them have in common.
- * `makeBucket` and `list` are for the operator's commands.
+ * Any S3-compatible server. The app uses single-object calls only, which all of them have in common. `makeBucket` and
+ * `list` are for the operator's commands.
  */
 export function createS3Storage({
   endpoint,
@@ -65,7 +67,7 @@ export function createS3Storage({
       throwOnRequestTimeout: true,
     },
   })
-  // A stream can be sent once: trying again is for whoever has the file.
+  // A stream can be sent once, so the caller, who has the file, tries again.
   const transfers = new S3Client({
     ...settings,
     maxAttempts: 1,
@@ -78,7 +80,7 @@ export function createS3Storage({
   })
   const within = () => ({ abortSignal: AbortSignal.timeout(OPERATION_TIMEOUT_MS) })
 
-  /** @throws when the object is no longer the one that was `expected` bytes long. */
+  /** @throws when the object is no longer `expected` bytes long. */
   async function readPiece(key: string, from: number, signal?: AbortSignal, expected?: number) {
     const { abortSignal } = within()
     const { Body, ContentRange } = await client.send(
@@ -103,7 +105,7 @@ export function createS3Storage({
           Body: bytes,
           ContentLength: bytes.length,
           ContentType: contentType,
-          // Also when S3_PUBLIC_URL serves it without us: a key never gets other bytes.
+          // This holds also when S3_PUBLIC_URL serves the object: a key never gets other bytes.
           CacheControl: isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
         }),
         within(),

@@ -3,10 +3,10 @@ import { config } from '#app/config/env.server.ts'
 import type { ListableStorage } from './object-storage.ts'
 import { createFolderStorage } from './storage-folder.server.ts'
 
-/** S3 when it is configured, else a folder under DATA_DIR. The SDK is only loaded where it is used. */
+/** S3 when it is configured, else a folder under DATA_DIR. The SDK is loaded only where it is used. */
 export const storage: ListableStorage = config.s3
   ? (await import('./storage-s3.server.ts')).createS3Storage(config.s3)
   : createFolderStorage(join(config.dataDir, 'media'))
 
-/** What comes before the key in the address of a picture, without a final slash. */
+/** What stands before the key in the address of a picture, without a final slash. */
 export const mediaBase = config.s3?.publicUrl ?? '/media/listings'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-/** Seen from a chunk of the build, from the build's folder, and from the sources. */
+/** Where the program is, seen from a chunk of the build, from the build's folder, and from the sources. */
 const PLACES = ['./', '../', '../../build/server/']
 
 function placeOf(program: string): URL | undefined {
@@ -11,7 +11,7 @@ function placeOf(program: string): URL | undefined {
   )
 }
 
-/** Whether a program of the build can run in a thread of its own: not in development, where nothing is built. */
+/** Whether a program of the build can run in a thread of its own. In development nothing is built, so it cannot. */
 export const hasThread = (program: string): boolean => placeOf(program) !== undefined
 
 interface ThreadLimits {
@@ -20,7 +20,7 @@ interface ThreadLimits {
 }
 
 /**
- * Runs a program of the build on its own, and ends it when it takes too long or too much.
+ * Runs a program of the build in a thread, and ends it when it takes too much time or memory.
  * @returns the one message that it sends.
  * @throws when it sends none.
  */

@@ -29,7 +29,7 @@ export interface TileSource {
 
 const MAX_TILE_ZOOM = 18
 
-/** Reads the three parts of a tile's address. Undefined for what is not on the map. */
+/** Reads the three parts of a tile's address. Undefined when they name no tile of the map. */
 export function readTileAddress(zoom?: string, x?: string, file?: string): TileAddress | undefined {
   const y = /^(\d+)\.png$/.exec(file ?? '')?.[1]
   if (![zoom, x, y].every((part) => part !== undefined && /^(0|[1-9]\d{0,5})$/.test(part))) return undefined
@@ -39,10 +39,10 @@ export function readTileAddress(zoom?: string, x?: string, file?: string): TileA
 }
 
 export interface ProxyOptions {
-  /** With {z}, {x} and {y}. */
+  /** A template with {z}, {x} and {y}. */
   url: string
   folder: string
-  /** The tile server's policy asks who is asking: the site, never the visitor. */
+  /** Tile servers ask who their clients are: this names the site, never the visitor. */
   userAgent: string
   maxAgeMs?: number
   maxBytes?: number
@@ -52,17 +52,17 @@ export interface ProxyOptions {
 const WEEK_MS = 7 * DAY_MS
 const CACHE_BYTES = 256 * 1024 * 1024
 const TIMEOUT_MS = 4_000
-/** Tiles weigh 5 to 60 KB; whatever is larger is not one. */
+/** Tiles weigh 5 to 60 KB; anything larger is not a tile. */
 const TILE_MAX_BYTES = 1024 * 1024
 const TILE_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp'])
-/** Browsers ask for a dozen at once; a tile server should not see more of us. */
+/** Browsers ask for a dozen at once; the tile server should see fewer requests from us. */
 const CONCURRENT_REQUESTS = 6
 /** How many new tiles are written before the folder is measured again. */
 const SWEEP_EVERY = 200
 
 /**
- * Tiles of a server of others, fetched by us and kept in a folder of bounded size. A copy that is too old is asked
- * for again, and still served when the server does not answer.
+ * Tiles of another server, fetched by us and kept in a folder of bounded size. A copy that is too old is asked for
+ * again, and still served when the server does not answer.
  */
 export function proxiedTiles({
   url,
@@ -106,7 +106,7 @@ export function proxiedTiles({
     await mkdir(dirname(path), { recursive: true })
     const draft = `${path}.${randomUUID()}` // whoever reads meanwhile gets all of it or nothing
     await writeFile(draft, bytes)
-    // Its age is told by the clock that it is asked with.
+    // The file's date is of the clock that judges its age.
     await utimes(draft, clock.now(), clock.now())
     await rename(draft, path)
     if (written++ % SWEEP_EVERY === 0) await sweepTiles(folder, maxBytes)
@@ -153,13 +153,13 @@ async function readAtMost(response: Response, limit: number): Promise<Buffer | u
   return Buffer.concat(chunks)
 }
 
-/** Judged by its first bytes: what the server says of itself goes to browsers under our name. */
+/** The type follows from the first bytes, because browsers receive the tile under our name. */
 async function imageType(bytes: Buffer): Promise<string | undefined> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime
   return mime && TILE_TYPES.has(mime) ? mime : undefined
 }
 
-/** Deletes the oldest tiles until the folder holds at most four fifths of what it may, if it holds more. */
+/** Deletes the oldest tiles until the folder holds four fifths of its limit, if it holds more than the limit. */
 export async function sweepTiles(folder: string, maxBytes: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = await Promise.all(
@@ -183,7 +183,7 @@ export async function sweepTiles(folder: string, maxBytes: number): Promise<void
 
 const DRAWN_ATTRIBUTION = 'Mapa sin calles: solo nombres de ciudades'
 
-/** Tiles with nothing but the names of towns, for trying things out where there is no tile server. */
+/** Tiles with only the names of towns, for a trial without a tile server. */
 export function drawnTiles(typeface: Typeface): TileSource {
   const draw = tileDrawer(typeface)
   return {
@@ -197,8 +197,8 @@ export function drawnTiles(typeface: Typeface): TileSource {
 const draws = !config.tileUrl && config.mode === 'trial'
 
 /**
- * Undefined when there are no maps here: then pages show a place's name as text.
- * @param typeface what the names of the trial's own tiles are written in.
+ * The source of tiles, or undefined where there are no maps and pages show a place's name as text.
+ * @param typeface the one in which the trial's tiles are written.
  */
 export function configuredTiles(typeface: Typeface): TileSource | undefined {
   if (config.tileUrl) {

@@ -9,7 +9,7 @@ export interface Town extends Point {
   fromZoom: number
 }
 
-/** Name, latitude and longitude of the middle, and how far out a map still names it. */
+/** Name, latitude and longitude of the middle, and the lowest zoom at which a map names it. */
 const ROWS: [string, number, number, number][] = [
   ['Madrid', 40.417, -3.703, 4],
   ['Barcelona', 41.387, 2.17, 4],
@@ -118,7 +118,7 @@ const ROWS: [string, number, number, number][] = [
   ['Melilla', 35.292, -2.938, 7],
 ]
 
-/** Towns of Spain with the place of their middle, to a hundred metres or so: the capitals of provinces and some more. */
+/** Towns of Spain with the place of their middle, to some hundred metres: the capitals of provinces and some more. */
 export const TOWNS: readonly Town[] = ROWS.map(([name, latitude, longitude, fromZoom]) => ({
   name,
   latitude,
@@ -127,12 +127,12 @@ export const TOWNS: readonly Town[] = ROWS.map(([name, latitude, longitude, from
 }))
 
 const EARTH_RADIUS_KM = 6_371
-/** Further away than this, a place is not near a town. */
+/** A place that is farther away than this is not near a town. */
 const NEAR_KM = 60
-/** Further away than this, the way to a town says nothing about a place. */
+/** Beyond this distance the way to a town tells nothing about a place. */
 export const FAR_KM = 400
 
-/** The town that is nearest to a point, if any is near. */
+/** The town nearest to a point, or undefined when none is near. */
 export function nearestTown(point: Point, withinKm = NEAR_KM): Town | undefined {
   let nearest: { town: Town; km: number } | undefined
   for (const town of TOWNS) {

@@ -31,10 +31,10 @@ const url = (schemes: string[]) =>
     },
   )
 
-/** Shorter secrets can be guessed by whoever holds one cookie. */
+/** A holder of one cookie could guess a shorter secret. */
 const SECRET_MIN_LENGTH = 32
 
-/** Each variable by itself. */
+/** The rules for each variable by itself. */
 const Variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number({ error: 'must be a number from 0 to 65535' }).int().min(0).max(65535).default(3000),
@@ -67,7 +67,7 @@ const Variables = z.object({
   FORM_MIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(3600).default(2),
   PASSWORD_MIN_LENGTH: z.coerce.number({ error: 'must be a number' }).int().min(6).max(64).default(6),
   REQUIRE_VERIFIED_EMAIL: flag('0'),
-  /** Shorter than a reminder and the week after it would be no time to answer in. */
+  /** A shorter time would leave no week between the question and the end. */
   FRESHNESS_DAYS: z.coerce
     .number({ error: 'must be 0 or a number of days from 21 to 3650' })
     .int()
@@ -84,7 +84,7 @@ const Variables = z.object({
 })
 type Variables = z.output<typeof Variables>
 
-/** What variables ask of each other; a variable that is wrong by itself is absent here. */
+/** The rules between variables. A variable that is wrong by itself is absent here. */
 function listFaultsTogether(env: Partial<Variables>): string[] {
   const faults: string[] = []
   const fault = (name: keyof Variables, message: string) => faults.push(`${name}: ${message}`)
@@ -108,7 +108,7 @@ function listFaultsTogether(env: Partial<Variables>): string[] {
   return faults
 }
 
-/** Every variable that is read, for the test that holds `.env.example` against it. */
+/** The name of every variable, for the test that compares them with `.env.example`. */
 export const VARIABLE_NAMES = Object.keys(Variables.shape)
 
 export class ConfigurationError extends Error {
@@ -148,7 +148,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: data.HOST ?? (data.GREMIO_TRIAL ? '127.0.0.1' : '0.0.0.0'),
     /** Undefined in a trial: then a request's own scheme and Host count as the origin. */
     appOrigin: data.APP_ORIGIN,
-    /** `Secure`, the `__Host-` prefix and HSTS follow the scheme, never NODE_ENV. */
+    /** `Secure`, the `__Host-` prefix and HSTS follow the scheme, not NODE_ENV. */
     secure: data.APP_ORIGIN?.startsWith('https:') ?? false,
     databaseUrl,
     dataDir: data.DATA_DIR,
@@ -168,21 +168,21 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailFrom: data.MAIL_FROM,
     tileUrl: data.TILE_URL,
     tileAttribution: data.TILE_ATTRIBUTION,
-    /** Push services of the operator's own network; public ones need no naming. */
+    /** Push services in the operator's own network; public ones need not be named. */
     pushOrigins: data.PUSH_ORIGINS,
     currency: data.CURRENCY,
     timeZone: data.TIME_ZONE,
     showSamples: data.SHOW_SAMPLES,
-    /** Whether browsers keep the last listings that they read, for when there is no connection. */
+    /** Whether browsers keep the last listings that were read, for when there is no connection. */
     offlinePages: data.OFFLINE_PAGES,
     seedDemo: data.SEED_DEMO,
     trustProxy: data.TRUST_PROXY,
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
-    /** Forms that need no sign-in are asked for again when they come sooner than this after their page. */
+    /** Forms without sign-in that come sooner than this after their page are shown once more. */
     formMinSeconds: data.FORM_MIN_SECONDS,
     passwordMinLength: data.PASSWORD_MIN_LENGTH,
     requireVerifiedEmail: data.REQUIRE_VERIFIED_EMAIL,
-    /** After how many days without a word a listing rests; 0: never (M11). */
+    /** After how many days without confirmation a listing rests; 0: never (M11). */
     freshnessDays: data.FRESHNESS_DAYS,
     logLevel: data.LOG_LEVEL,
     siteName: data.SITE_NAME,

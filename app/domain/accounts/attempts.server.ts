@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 
 export interface CountedAttempts {
-  /** How many there were since the first of them, these included. */
+  /** The number of attempts since the first of them, these included. */
   count: number
-  /** After that they are forgotten. */
+  /** After this time they are forgotten. */
   forgottenInMs: number
 }
 
 /**
- * Counts attempts under a key and tells how many there were in the time that began with the first of them. One
+ * Counts attempts under a key and returns how many there were in the time that began with the first of them. It is one
  * statement by the database's clock, so that simultaneous attempts on several instances never see the same count.
  */
 export async function countAttempts(

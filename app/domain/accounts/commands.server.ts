@@ -16,20 +16,20 @@ import { takeWarning } from './warnings.server.ts'
 
 export interface RegistrationTerms {
   now: Date
-  /** Which version of the terms was accepted (R6). */
+  /** The version of the terms that was accepted (R6). */
   termsVersion: string
   site: Site
   /** An account of the demonstration: its address counts as verified and no mail is sent. */
   demo?: boolean
-  /** The address is known to be right: no mail asks to confirm it. */
+  /** The address is known to be right, so no mail asks to confirm it. */
   verified?: boolean
 }
 
 export type Registered = { kind: 'registered'; id: string; username: string } | { kind: 'email-taken' }
 
 /**
- * Opens an account with its profile (A5) and sends the mail that verifies the address, in one transaction. It tells
- * whether the address was free: what a visitor asks for goes through `requestAccount`.
+ * Opens an account with its profile (A5) and sends the mail that verifies the address, in one transaction. The result
+ * tells whether the address was free, so visitors go through `requestAccount` instead.
  */
 export async function registerAccount(db: Db | Trx, form: NewAccount, terms: RegistrationTerms): Promise<Registered> {
   const passwordHash = await hashPassword(form.password)
@@ -41,7 +41,7 @@ export async function registerAccount(db: Db | Trx, form: NewAccount, terms: Reg
       return { kind: 'registered', id, username }
     })
   } catch (error) {
-    // The index decides: looking first would lose to a simultaneous insert.
+    // The index decides, because looking first would lose to a simultaneous insert.
     if (violatedConstraint(error) !== 'users_email_key') throw error
     return { kind: 'email-taken' }
   }
@@ -51,7 +51,7 @@ interface AccountRow {
   email: string
   fullName: string
   passwordHash: string
-  /** Where the username comes from, when it is not the address. */
+  /** The text from which the username is made, when it is not the address. */
   namedAfter?: string
 }
 
@@ -76,14 +76,14 @@ async function insertAccount(
 }
 
 export interface VisitorsTerms extends RegistrationTerms {
-  /** What the visitor wrote into other forms, to be found by the new account. */
+  /** What the visitor wrote into other forms, for the new account to find. */
   drafts?: readonly { path: string; fields: DraftFields }[]
 }
 
 /**
- * Does what the registration form asks for, and tells nobody whether the address had an account: for a known address
- * the same rows are written, for an address that nobody has, and taken back before the transaction ends. Both leave
- * one job; the worker writes the mail.
+ * Does what the registration form asks for without revealing whether the address had an account. For a known address
+ * the same rows are written, for an address that does not exist, and rolled back. Both cases leave one job; the worker
+ * writes the mail.
  */
 export async function requestAccount(db: Db, form: NewAccount, terms: VisitorsTerms): Promise<void> {
   const passwordHash = await hashPassword(form.password)
@@ -91,7 +91,7 @@ export async function requestAccount(db: Db, form: NewAccount, terms: VisitorsTe
   try {
     await request()
   } catch (error) {
-    // Another registration with the address was faster: now it is known.
+    // Another registration with the address was faster, so the address is known now.
     if (violatedConstraint(error) !== 'users_email_key') throw error
     await request()
   }
@@ -108,12 +108,12 @@ async function writeRegistration(trx: Trx, row: AccountRow, terms: VisitorsTerms
   await scheduleJob(trx, 'answer-registration', { userId: holder?.id ?? id, isNew: !holder, site: terms.site })
 }
 
-/** A second press of the button comes within this time of the first. */
+/** Two presses of the same button are this close at most. */
 const SAME_REGISTRATION_MS = 10 * MINUTE_MS
 
 /**
- * The worker's half of `requestAccount`. A new account gets the mail that verifies its address; the owner of a known
- * one hears, once a day, that somebody tried to register with it, and how to sign in.
+ * The worker's half of `requestAccount`. A new account gets the mail that verifies its address. The owner of a known
+ * address hears, once a day, of the attempt to register with it, and how to sign in.
  */
 export async function answerRegistration(
   db: Db,
@@ -131,10 +131,10 @@ export async function answerRegistration(
     if (!user) return
     const { id, email, fullName } = user
     if (isNew) return sendVerification(trx, { id, email, fullName }, { now, site })
-    // The same form sent twice: the mail of the first time is on its way.
+    // The same form was sent twice: the mail of the first time is on its way.
     if (now.getTime() - user.createdAt.getTime() < SAME_REGISTRATION_MS) return
     if (!(await takeWarning(trx, id, 'registration', now))) return
-    // Perhaps the first mail was lost.
+    // The first mail may have been lost.
     if (!user.emailVerifiedAt) return sendVerification(trx, { id, email, fullName }, { now, site })
     const mail = registeredAlreadyMail(site, { fullName })
     await enqueueMail(trx, { kind: 'registered-already', userId: id, recipient: email, ...mail })
@@ -153,7 +153,7 @@ async function sendVerification(trx: Trx, user: Addressee, { now, site }: { now:
   await enqueueMail(trx, { kind: 'verify-email', userId: user.id, recipient: user.email, ...mail })
 }
 
-/** Sends the verification again. Earlier links keep working: mails overtake one another. */
+/** Sends the verification again. Earlier links keep working, because mails may overtake one another. */
 export async function resendVerification(
   db: Db,
   userId: string,
@@ -181,7 +181,7 @@ export async function verifyEmail(db: Db, token: string, now: Date): Promise<'ve
       .updateTable('users')
       .set((eb) => ({ emailVerifiedAt: eb.fn.coalesce('emailVerifiedAt', eb.val(now)) }))
       .where('id', '=', taken.userId)
-      // An address that changed since is not verified by a link sent to the old one.
+      // A link that was sent to the former address does not verify the present one.
       .where('email', '=', taken.email)
       .execute()
     return 'verified'
@@ -204,8 +204,8 @@ async function wasVerifiedBy(trx: Trx, token: string): Promise<boolean> {
 }
 
 /**
- * Asks for a mail with a way to a new password. Whether the address is known is found out later, by the
- * worker: here every address costs one and the same insert (A6).
+ * Asks for a mail with a link to a new password. The worker finds out later whether the address is known; here every
+ * address costs the same single insert (A6).
  */
 export async function requestPasswordReset(db: Db, email: string, site: Site): Promise<void> {
   await scheduleJob(db, 'send-reset', { email, site })
@@ -231,7 +231,7 @@ export async function sendReset(db: Db, email: string, { now, site }: { now: Dat
 export interface ResetContext {
   now: Date
   site: Site
-  /** The session that stays open, when whoever resets is signed in. */
+  /** The session that stays open, when the person is signed in. */
   keepSession?: string
 }
 
@@ -241,7 +241,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   { now, site, keepSession }: ResetContext,
 ): Promise<'changed' | 'unusable'> {
-  // Hashing costs; a made-up token must not make us pay. The decision falls below, in takeToken.
+  // Hashing is expensive, so a made-up token is refused before it. takeToken decides.
   if (!(await isTokenUsable(db, 'restablecer', token, now))) return 'unusable'
   const passwordHash = await hashPassword(password)
   return inTransaction(db, async (trx) => {
@@ -252,7 +252,7 @@ export async function resetPassword(
       .from('profiles')
       .set((eb) => ({
         passwordHash,
-        // Whoever holds the mail's token reads the address it was sent to.
+        // The holder of the token has read the address that it was sent to.
         emailVerifiedAt: eb
           .case()
           .when('users.email', '=', taken.email)

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 
 /**
- * Some 49,000 passwords that became known when sites were broken into, in small letters. They are read when the first
- * password is judged: a start need not wait for them.
+ * Some 49,000 passwords that became known through break-ins, in lower case. They are read when the first password is
+ * judged, so that a start does not wait for them.
  */
 let listed: ReadonlySet<string> | undefined
 
@@ -13,7 +13,7 @@ function readList(): ReadonlySet<string> {
   return new Set(dictionary['passwords-common'].map(String))
 }
 
-/** Capitals and accents are among the first things that are tried, and the list has neither: «Contraseña». */
+/** Guesses vary capitals and accents first, and the list has neither: «Contraseña». */
 const folded = (text: string) =>
   text
     .normalize('NFKD')
@@ -24,9 +24,9 @@ const folded = (text: string) =>
 const plain = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Whether this is among the first passwords that a stranger tries: one of the list, one character over and over, or a
- * word that everybody knows of the account.
- * @param known such words: the site's name, the person's, the address.
+ * Whether a stranger would try this password first: it is on the list, repeats one character, or is known of the
+ * account.
+ * @param known words such as the site's name, the person's name and the address.
  */
 export function isCommonPassword(password: string, known: readonly string[] = []): boolean {
   const tried = folded(password)

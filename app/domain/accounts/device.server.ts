@@ -1,7 +1,9 @@
 import Bowser from 'bowser'
 
 export interface Device {
-  /** As its owner would call it: «Firefox en Linux». The versions are left out: an update is no new device. */
+  /**
+   * The name that its owner would use: «Firefox en Linux». Versions are left out, because an update is no new device.
+   */
   name: string
   type: 'ordenador' | 'móvil' | 'tableta' | 'otro'
 }

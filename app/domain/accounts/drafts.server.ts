@@ -6,15 +6,15 @@ import { TOKEN_LIFETIME_MS } from './tokens.server.ts'
 /** The text fields of a form, as a form library takes them for default values. */
 export type DraftFields = Record<string, string | string[]>
 
-/** Long enough to find one's password; then the words are nobody's business any more. */
+/** Long enough to find one's password. */
 export const DRAFT_LIFETIME_MS = HOUR_MS
 
-/** What was written before registering waits as long as the link that confirms the address. */
+/** Words written before registering wait as long as the link that confirms the address. */
 export const REGISTRATION_DRAFT_LIFETIME_MS = TOKEN_LIFETIME_MS.verificar_correo
 
 /**
- * Keeps what was typed into the form at a path, for its owner only. A newer draft replaces the older, and ends no
- * sooner.
+ * Keeps what was typed into the form at a path, for its owner only. A newer draft replaces the older one and does not
+ * expire sooner.
  */
 export async function keepFormDraft(
   db: Db | Trx,
@@ -55,7 +55,7 @@ export async function findFormDraft(
   return row?.fields as DraftFields | undefined
 }
 
-/** The form that waits for whoever was sent this link to confirm an address; the newest of several. */
+/** The path of the newest form that waits for the receiver of this link. */
 export async function findDraftPathOfLink(db: Db, token: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('formDrafts')
@@ -69,7 +69,6 @@ export async function findDraftPathOfLink(db: Db, token: string, now: Date): Pro
   return row?.path
 }
 
-/** Forgets the draft, once the form has been accepted. */
 export async function discardFormDraft(db: Db | Trx, userId: string, path: string): Promise<void> {
   await db.deleteFrom('formDrafts').where('userId', '=', userId).where('path', '=', path).execute()
 }

@@ -17,9 +17,9 @@ interface Context {
 export type EmailChangeRequest = 'sent' | 'wrong-password' | 'same-email'
 
 /**
- * Sends a link to the address that someone wants to have from now on. Nothing has changed until it is pressed; a newer
- * wish makes the older one's link worthless. An address that has an account is sent a mail without a link, and the same
- * rows are written: nobody learns whether it has.
+ * Sends a link to the new address that a person wants. The address changes only when the link is pressed; a newer wish
+ * voids the older one's link. For an address that has an account the same rows are written and a mail without a link is
+ * sent, so that the answer does not reveal it.
  */
 export async function requestEmailChange(
   db: Db,
@@ -45,14 +45,14 @@ export async function requestEmailChange(
   })
 }
 
-/** Makes the link to a new address worthless: the account keeps the one it has. Twice is the same as once. */
+/** Voids the link to a new address: the account keeps its address. Repeating it changes nothing. */
 export function cancelEmailChange(db: Db, userId: string, now: Date): Promise<void> {
   return voidTokens(db, 'cambiar_correo', userId, now)
 }
 
 /**
- * Gives the account the address that the link was sent to, verified thereby. The old one gets a link that undoes it for
- * seven days; links to a new password that went there are worth nothing. Pressing again is the same as once.
+ * Gives the account the address that the link was sent to, which verifies it. The former address gets a link that
+ * undoes the change for seven days; reset links that went there are voided. Pressing again changes nothing.
  */
 export async function confirmEmailChange(
   db: Db,
@@ -77,9 +77,9 @@ export async function confirmEmailChange(
 }
 
 /**
- * Gives the account back the address it had, on the word of whoever reads that one. The change may have been a thief's,
- * who knows the password: every session ends, and the password is worth nothing until a new one is chosen by the mail
- * that goes out now. Links of later changes are worth nothing; that of an earlier change still undoes all of them.
+ * Gives the account its former address back, for the reader of that address. A thief who knows the password may have
+ * made the change: every session ends, and the password is void until the mail that goes out now has been used to
+ * choose another. Links of later changes are voided; the link of an earlier change still undoes all of them.
  */
 export async function undoEmailChange(
   db: Db,
@@ -107,7 +107,7 @@ export async function undoEmailChange(
   )
 }
 
-/** The index decides who has an address: whoever comes second changes nothing and keeps the link. */
+/** The index decides who has an address: the second one changes nothing and keeps the link. */
 async function unlessTaken<T>(work: () => Promise<T>): Promise<T | 'email-taken'> {
   try {
     return await work()
@@ -121,7 +121,7 @@ async function setEmail(trx: Trx, { userId, email }: { userId: string; email: st
   await trx.updateTable('users').set({ email, emailVerifiedAt: now }).where('id', '=', userId).execute()
 }
 
-/** The account as it is, held until the transaction ends: changes of its address come one after the other. */
+/** The account, locked until the transaction ends, so that changes of its address follow one another. */
 function findAddressee(trx: Trx, userId: string) {
   return trx
     .selectFrom('users')

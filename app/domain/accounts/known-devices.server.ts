@@ -4,12 +4,12 @@ import { hashToken } from './sessions.server.ts'
 
 /** Browsers keep no cookie longer. */
 export const KNOWN_DEVICE_DAYS = 400
-/** Whoever signs in from more browsers than these is a stranger again in the one used longest ago. */
+/** A person who uses more browsers than these is new again in the one that was used longest ago. */
 export const KNOWN_DEVICES_MAX = 10
 
 /**
  * Whether the browser with this token has signed in to this account before.
- * @param account by its address, as it was typed, or by its id. An unknown address costs the same look.
+ * @param account its address, as typed, or its id. An unknown address costs the same look-up.
  */
 export async function isKnownDevice(
   db: Db,
@@ -29,9 +29,9 @@ export async function isKnownDevice(
 
 /**
  * Remembers that this browser has signed in to the account.
- * @param token what it was known by before, also to other accounts: all of them know it by the new one from now on, so
- *   that a token which somebody planted is worth nothing after the sign-in.
- * @returns the token that the cookie carries.
+ * @param token the browser's former token, of other accounts too: all of them know it by the new one from now on, so
+ *   that a planted token is void after the sign-in.
+ * @returns the token for the cookie.
  */
 export async function rememberDevice(
   db: Db,

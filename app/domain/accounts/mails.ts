@@ -2,7 +2,7 @@ import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/tem
 
 export const firstName = (fullName: string) => fullName.split(/\s+/)[0] ?? fullName
 
-/** Asks whoever reads this address to confirm it (A12). */
+/** Asks the reader of this address to confirm it (A12). */
 export function verificationMail(site: Site, { fullName, token }: { fullName: string; token: string }): RenderedMail {
   return renderMail(site, {
     subject: `Confirma tu correo en ${site.name}`,
@@ -18,7 +18,7 @@ export function verificationMail(site: Site, { fullName, token }: { fullName: st
   })
 }
 
-/** Tells the owner of an account that somebody wanted to open another one with the same address. */
+/** Tells the owner of an account of an attempt to open another one with the same address. */
 export function registeredAlreadyMail(site: Site, { fullName }: { fullName: string }): RenderedMail {
   return renderMail(site, {
     subject: `Ya tienes una cuenta en ${site.name}`,
@@ -33,7 +33,7 @@ export function registeredAlreadyMail(site: Site, { fullName }: { fullName: stri
   })
 }
 
-/** The way back in for someone who forgot the password (A6). */
+/** The link to a new password (A6). */
 export function resetMail(site: Site, { fullName, token }: { fullName: string; token: string }): RenderedMail {
   return renderMail(site, {
     subject: `Restablece tu contraseña de ${site.name}`,
@@ -49,7 +49,7 @@ export function resetMail(site: Site, { fullName, token }: { fullName: string; t
   })
 }
 
-/** Tells the owner that the password changed, so that a stranger's change does not go unseen. */
+/** Tells the owner that the password changed, so that a stranger's change is noticed. */
 export function passwordChangedMail(site: Site, { fullName }: { fullName: string }): RenderedMail {
   return renderMail(site, {
     subject: `Tu contraseña de ${site.name} ha cambiado`,

@@ -15,13 +15,13 @@ export const ROLES = ['usuario', 'moderador', 'administrador'] as const
 export type Role = (typeof ROLES)[number]
 
 const ACTOR = 'operator'
-/** Letters and figures that nobody takes for another when reading them out: 31 of them, five bits a piece nearly. */
+/** Letters and figures that cannot be confused when they are read out: 31, nearly five bits each. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUP = 5
-/** A hundred bits. */
+/** A hundred bits of chance. */
 const LEAST_LENGTH = 23
 
-/** A password to be told once and changed soon: groups of five, at least as long as `min`. */
+/** A password for one use, in groups of five and at least `min` long. */
 export function makePassword(min: number): string {
   let password = ''
   while (password.length < Math.max(min, LEAST_LENGTH)) {
@@ -36,7 +36,7 @@ export interface AccountByOperator {
   email: string
   password: string
   role: Role
-  /** The operator vouches for the address; without it the usual mail asks its reader to confirm. */
+  /** The operator vouches for the address; otherwise the usual mail asks its reader to confirm it. */
   verified: boolean
 }
 
@@ -83,7 +83,7 @@ export async function resetPasswordAsOperator(
   })
 }
 
-/** Switches the second factor off and ends every session: whoever is signed in shows the password again. */
+/** Switches the second factor off and ends every session, so that the password is needed again. */
 export async function resetTwoFactorForOperator(
   db: Db,
   email: string,
@@ -100,7 +100,7 @@ export async function resetTwoFactorForOperator(
   })
 }
 
-/** Gives an account another role. Its sessions end: none that was opened with less becomes more. */
+/** Gives an account another role and ends its sessions, so that no open session gains rights. */
 export async function grantRoleAsOperator(
   db: Db,
   email: string,
@@ -131,7 +131,7 @@ export interface StaffMember {
   state: string
 }
 
-/** Everybody with more than the common role, by role and address. */
+/** All accounts with a role above the common one, by role and address. */
 export async function listStaffForOperator(db: Db): Promise<StaffMember[]> {
   return db
     .selectFrom('users')
@@ -152,7 +152,10 @@ export interface ListedAccount extends StaffMember {
 /** How many accounts a list of them has at most. */
 export const ACCOUNTS_LISTED = 200
 
-/** Accounts, the newest first; with words, those whose address, name or user name holds them. One more says that there are more. */
+/**
+ * Accounts, the newest first; with words, those whose address, name or user name contains them. One more than the limit
+ * says that there are more.
+ */
 export async function listAccountsForOperator(db: Db, words?: string): Promise<ListedAccount[]> {
   const rows = await db
     .selectFrom('users')

@@ -21,9 +21,8 @@ async function passwordHashOf(db: Db, userId: string): Promise<string> {
 }
 
 /**
- * Sets another password for someone who knows the one in force (E13): every other session ends, links to a new
- * password or a new address that are under way are worth nothing any more, and a mail tells about it. The form sent twice finds its own
- * password in force and leaves everything as it is.
+ * Sets another password for a person who knows the present one (E13). Every other session ends, links to a new password
+ * or address are voided, and a mail tells of it. The same form sent twice changes nothing the second time.
  */
 export async function changePassword(
   db: Db,
@@ -42,7 +41,7 @@ export async function changePassword(
       .set({ passwordHash: after })
       .whereRef('profiles.id', '=', 'users.id')
       .where('users.id', '=', userId)
-      // Of two that come at once the second finds another password in force than the one it was judged by.
+      // Of two simultaneous changes the second finds another password than the one it was judged by.
       .where('users.passwordHash', '=', before)
       .returning(['users.email', 'profiles.fullName'])
       .executeTakeFirst()

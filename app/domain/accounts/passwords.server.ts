@@ -6,26 +6,26 @@ import pLimit, { type LimitFunction } from 'p-limit'
 /** Argon2id with 19 MiB, two passes and one lane: some 12 ms of one core, the first choice of OWASP's list. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
 
-/** One character can be written in several ways; the one typed on another keyboard is still the same password. */
+/** A character can be encoded in several ways; a password typed on another keyboard is still the same. */
 const asBytes = (password: string) => password.normalize('NFC')
 
-/** A hash of nobody's password: verifying against it costs what a real one costs. */
+/** A hash of random bytes: verifying against it costs as much as verifying a real one. */
 const decoy = hash(randomBytes(32), ARGON2ID)
 
 /**
- * Hashing runs on the four threads that compress pages and read files too: one processor and two threads are always left
+ * Hashing shares four threads with compressing pages and reading files: one processor and two threads are always left
  * to those.
  */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** Some second of work: whoever comes later is better told to come back. */
+/** About a second of work: later requests are better told to come back. */
 export const HASHES_WAITING = 64
-/** Half of the database's connections: sign-ins never use up what everybody's pages need. */
+/** Half of the database's connections, so that sign-ins never use up those of pages. */
 export const TURNS_AT_ONCE = 4
 
 const hashes = pLimit(HASHES_AT_ONCE)
 const turns = pLimit(TURNS_AT_ONCE)
 
-/** So many passwords wait to be judged already that one more would wait for too long. */
+/** Too many passwords wait to be judged. */
 export class PasswordsBusyError extends Error {
   override name = 'PasswordsBusyError'
 }
@@ -37,8 +37,8 @@ function inQueue<T>(queue: LimitFunction, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Does work with a password that anybody may ask for, signed in or not, when it is its turn: before that it asks nothing
- * of the database.
+ * Runs work with a password that any visitor may ask for, when its turn comes. Before that it asks nothing of the
+ * database.
  * @throws PasswordsBusyError
  */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -51,7 +51,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash (no such account) it takes the same time and is false.
+ * Whether the password is the one that was hashed. Without a hash (no such account) it takes the same time and returns
+ * false.
  * @throws PasswordsBusyError
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {

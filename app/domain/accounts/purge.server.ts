@@ -5,10 +5,10 @@ import { KNOWN_DEVICE_DAYS } from './known-devices.server.ts'
 /** How long attempts to sign in are kept: the privacy page prints it. */
 export const LOGIN_EVENTS_KEPT_DAYS = 90
 
-/** Deletes what has run out: sessions, tokens, known browsers, drafts, counted attempts and the sign-ins of long ago. */
+/** Deletes what has expired: sessions, tokens, known browsers, drafts, counted attempts and old sign-ins. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
-  // A day longer than they hold, so that a used link still says that it did its work.
+  // Tokens are kept a day longer than they hold, so that a used link can say that it did its work.
   await db.deleteFrom('tokens').where('expiresAt', '<=', daysBefore(now, 1)).execute()
   await db.deleteFrom('knownDevices').where('lastUsedAt', '<=', daysBefore(now, KNOWN_DEVICE_DAYS)).execute()
   await db.deleteFrom('waitingForms').where('expiresAt', '<=', now).execute()

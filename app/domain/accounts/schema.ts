@@ -14,12 +14,12 @@ export const PASSWORD_COMMON =
 const newPassword = ({ passwordMinLength: min, isCommonPassword }: PasswordRules) =>
   secretText(PASSWORD_MISSING, { min, tooShort: tooShort(min) }).refine((password) => !isCommonPassword(password), {
     message: PASSWORD_COMMON,
-    // Of one that is too short that much is enough.
+    // A password that is too short gets no second message.
     when: ({ issues }) => issues.length === 0,
   })
 const PASSWORD_IS_KNOWN = 'Tu contraseña no puede ser tu nombre ni tu correo. Elige otra.'
 
-/** What everybody knows who knows the person. */
+/** Words that an acquaintance would guess. */
 const wordsOf = ({ fullName, email }: { fullName: string; email: string }) => [
   fullName,
   email,
@@ -28,14 +28,14 @@ const wordsOf = ({ fullName, email }: { fullName: string; email: string }) => [
 
 const repetition = () => secretText('Repite la contraseña', { min: 1, tooShort: '' })
 
-/** Holds a password against its repetition, in a form where it stands under this name. */
+/** Requires a password to equal its repetition, in a form that has it under this name. */
 function repeats<Name extends string>(name: Name) {
   return {
     check: (form: Record<Name | 'confirmPassword', string>) => form[name] === form.confirmPassword,
     fault: {
       message: PASSWORDS_DIFFER,
       path: ['confirmPassword'],
-      // Told together with the other mistakes, not only once they are mended.
+      // This is told together with the other mistakes, not after them.
       when: ({ value }: { value: unknown }) => {
         const form = value as Record<string, unknown> | null
         return (
@@ -50,7 +50,7 @@ function repeats<Name extends string>(name: Name) {
 
 export interface PasswordRules {
   passwordMinLength: number
-  /** Whether a password is too well known; `known` is what else is known of its owner. The list is the server's. */
+  /** Whether a password is too common; `known` is what others know of its owner. The list is the server's. */
   isCommonPassword: (password: string, known?: readonly string[]) => boolean
 }
 
@@ -77,12 +77,12 @@ export type RegistrationForm = z.output<ReturnType<typeof registrationForm>>
 /** What opens an account, however it is asked for: the registration form or the demonstration. */
 export type NewAccount = Pick<RegistrationForm, 'fullName' | 'email' | 'password'>
 
-/** A1, A2. The password's length is not judged here: a rule that came later must not lock anybody out. */
+/** A1, A2. The password's length is not judged here, so that a later rule locks nobody out. */
 export const SignInForm = z.object({
   email: email(EMAIL_MISSING),
   password: secretText(PASSWORD_MISSING, { min: 1, tooShort: '' }),
   remember: checkbox(),
-  /** Words of another form, sealed, that wait for their writer to sign in (C11). */
+  /** The sealed words of another form, which wait for the sign-in (C11). */
   draft: optionalText({ max: 65_536 }),
 })
 export type SignInForm = z.output<typeof SignInForm>
@@ -102,7 +102,7 @@ export function newPasswordForm(rules: PasswordRules) {
     .refine(repeated.check, repeated.fault)
 }
 
-/** The password in force, asked for again before anything that protects the account changes. */
+/** The present password, asked for again before any change that protects the account. */
 const currentPassword = () => secretText('Escribe tu contraseña actual', { min: 1, tooShort: '' })
 
 /** E13. */

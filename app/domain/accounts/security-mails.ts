@@ -104,7 +104,7 @@ export function failedSignInsMail(site: Site, { fullName, failures }: Addressed 
 /** One subject for both answers to a change of address: the list of sent mails must not tell them apart. */
 const newEmailSubject = (site: Site) => `Cambio de correo en ${site.name}`
 
-/** Tells the owner of an address that it cannot become another account's. */
+/** Tells the owner of an address that it cannot be given to another account. */
 export function emailInUseMail(site: Site): RenderedMail {
   return renderMail(site, {
     subject: newEmailSubject(site),
@@ -118,7 +118,7 @@ export function emailInUseMail(site: Site): RenderedMail {
   })
 }
 
-/** Asks whoever reads the new address to confirm that it is theirs. */
+/** Asks the reader of the new address to confirm it. */
 export function confirmNewEmailMail(site: Site, { fullName, token }: Addressed & { token: string }): RenderedMail {
   return renderMail(site, {
     subject: newEmailSubject(site),
@@ -134,7 +134,7 @@ export function confirmNewEmailMail(site: Site, { fullName, token }: Addressed &
   })
 }
 
-/** Tells the old address that it is the account's no more, with the way back. */
+/** Tells the former address that it was replaced, with the link that undoes it. */
 export function emailChangedMail(
   site: Site,
   { fullName, newEmail, token }: Addressed & { newEmail: string; token: string },

@@ -22,7 +22,7 @@ export interface SecurityOverview extends TwoFactorState {
   pendingEmail: PendingEmail | null
 }
 
-/** What the tab of security shows but the devices, in one row. */
+/** What the security tab shows besides devices, in one row. */
 export async function findSecurityOverview(db: Db, userId: string, now: Date): Promise<SecurityOverview> {
   const row = await securityOf(db, userId)
     .leftJoin('userSettings', 'userSettings.userId', 'users.id')
@@ -38,7 +38,7 @@ export async function findSecurityOverview(db: Db, userId: string, now: Date): P
   }
 }
 
-/** The address that somebody wants to have from now on, while its link still works. */
+/** The address that a person wants to change to, while its link still works. */
 export async function findPendingEmail(db: Db, userId: string, now: Date): Promise<PendingEmail | null> {
   const row = await pendingEmails(db, userId, now).executeTakeFirst()
   return row ? pendingFrom(row) : null
@@ -85,10 +85,10 @@ export interface ConnectedDevice {
   isCurrent: boolean
 }
 
-/** More than anybody has; whoever has disconnects them together. */
+/** More devices than anybody uses. Disconnecting all of them includes those that are not shown. */
 const DEVICES_SHOWN = 50
 
-/** The devices that are signed in (E16): the one that asks first, then those used last. */
+/** The signed-in devices (E16): the asking one first, then by last use. */
 export async function listDevices(
   db: Db,
   userId: string,
@@ -103,7 +103,7 @@ export async function listDevices(
   return rows.map((row) => deviceFrom(row, sessionId))
 }
 
-/** One of the devices that are signed in; undefined when it is somebody else's, or not signed in any more. */
+/** One signed-in device of this account, or undefined. */
 export async function findDevice(
   db: Db,
   userId: string,

@@ -7,14 +7,14 @@ import { deviceOf } from './device.server.ts'
 /** Remembered: thirty days (A2). Not remembered: until the browser closes, and twelve hours without a visit. */
 export const PERSISTENT_SESSION_MS = 30 * DAY_MS
 export const IDLE_SESSION_MS = 12 * HOUR_MS
-/** However often it is visited, a session ends then, and the password is asked for again. */
+/** The longest life of a session, however often it is visited; then the password is asked for again. */
 export const LONGEST_SESSION_MS = 90 * DAY_MS
 /** How much of its time a session may have used before a visit prolongs it again: the margin of the sliding renewal (A9). */
 const RENEWAL_MARGIN_MS = 15 * MINUTE_MS
 /** How stale `last_active_at` may get: others see who was here within five minutes (N2). */
 const SEEN_MARGIN_MS = MINUTE_MS
 
-/** One more than the bell's badge shows: enough to know that there are more. */
+/** One more than the bell's badge shows. */
 const UNREAD_COUNTED = 10
 
 export interface Viewer {
@@ -27,13 +27,13 @@ export interface Viewer {
   fullName: string
   username: string
   avatarUrl: string | null
-  /** Null until they choose one: the browser's own choice holds then. */
+  /** Null until the person chooses one; until then the browser's own choice holds. */
   theme: 'light' | 'dark' | 'system' | null
   timezone: string
   contentFilter: 'all' | 'moderate' | 'strict'
   /** Counted up to ten: the bell shows «9+» above nine (G3). */
   unreadCount: number
-  /** When the account will be erased because its owner asked for it (E19); null while nobody did. */
+  /** When the account will be erased at its owner's request (E19), or null. */
   erasesAt: Date | null
   /** A remembered session was prolonged just now, so its cookie has to be sent again with a new date. */
   cookieIsDue: boolean
@@ -41,7 +41,7 @@ export interface Viewer {
 
 export interface SessionOrigin {
   userAgent?: string
-  /** The visitor's address cut to its network: enough to recognise, too little to trace. */
+  /** The visitor's address cut to its network: enough to recognise it, too little to trace it. */
   ipPrefix?: string
 }
 
@@ -75,7 +75,10 @@ export async function openSession(
   return { id, token, expiresAt }
 }
 
-/** Whoever holds this token now, or undefined when it is unknown, expired, revoked or its account may not be used. */
+/**
+ * The account that holds this token now, or undefined when the token is unknown, expired or revoked or its account may
+ * not be used.
+ */
 export async function findViewer(db: Db, token: string, now: Date): Promise<Viewer | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -146,7 +149,7 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
 
 const lifetimeOf = (persistent: boolean) => (persistent ? PERSISTENT_SESSION_MS : IDLE_SESSION_MS)
 
-/** Touches no index. */
+/** This update touches no index. */
 async function noteSeen(db: Db, sessionId: string, now: Date) {
   await db.updateTable('sessions').set({ lastActiveAt: now }).where('id', '=', sessionId).execute()
 }
@@ -162,7 +165,7 @@ async function renewSession(db: Db, sessionId: string, { now, expiresAt }: { now
     .execute()
 }
 
-/** Those of these sessions that may still be used. */
+/** Which of these sessions are still valid. */
 export async function listLiveSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -175,12 +178,12 @@ export async function listLiveSessions(db: Db, sessionIds: readonly string[], no
   return rows.map(({ id }) => id)
 }
 
-/** Ends one session at once; ending it twice is the same as once. */
+/** Ends one session at once; repeating it changes nothing. */
 export async function closeSession(db: Db | Trx, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute()
 }
 
-/** Ends every session of an account but, if given, one. */
+/** Ends every session of an account except, if given, one. */
 export async function closeSessionsOf(
   db: Db | Trx,
   userId: string,

@@ -16,29 +16,28 @@ export interface SignInAttempt {
   password: string
 }
 
-/** Someone who knows the password and has yet to show a code (E14). */
+/** A person who has shown the password and still needs a code (E14). */
 export interface HalfSignedIn {
   userId: string
   /** The attempt that is recorded; it becomes a success with the session. */
   eventId: number
-  /** Which password was shown: with another in force the first half is worth nothing. */
+  /** A mark of the password that was shown: when another is in force the first half is void. */
   passwordMark: string
 }
 
 export type SignIn =
   | { kind: 'verified'; userId: string }
   | ({ kind: 'code-needed' } & HalfSignedIn)
-  /** The password was right, and moderators have suspended the account. */
+  /** The password was right, but moderators have suspended the account. */
   | { kind: 'suspended'; userId: string }
   | { kind: 'refused' }
 
 /**
- * Judges an address and a password. An attempt that does not lead in is recorded here; one that does, together with
- * its session, by `beginSession`. An unknown address, a wrong password and an
- * account that may not be used cost the same time and read the same; that an account is suspended learns only who
- * knows its password.
- * @param requireVerified nobody comes in whose address was never confirmed, and they read what a wrong password reads:
- *   else signing in after registering would tell whether the address had an account.
+ * Judges an address and a password. A refused attempt is recorded here, a successful one by `beginSession` with its
+ * session. An unknown address, a wrong password and an unusable account cost the same time and read the same; only a
+ * person who knows the password learns of a suspension.
+ * @param requireVerified refuses unconfirmed addresses in the words of a wrong password: otherwise signing in after
+ *   registering would reveal whether the address had an account.
  */
 export async function verifySignIn(
   db: Db,
@@ -107,7 +106,8 @@ interface CodeContext {
 }
 
 /**
- * Judges the code of someone who has shown the password (E14); a wrong one is recorded. `expired` when password, account or second factor have changed since.
+ * Judges the code of a person who has shown the password (E14) and records a wrong one. `expired` when the password,
+ * the account or the second factor have changed since.
  */
 export async function verifySecondStep(
   db: Db,
@@ -132,9 +132,9 @@ export async function verifySecondStep(
 }
 
 /**
- * Opens the session of a sign-in that was judged right, records the success, and writes a mail when it comes from a device and a network
- * that this account was never used from (E15). Of an account's very first sign-in nobody needs to be told.
- * @returns the token that the cookie carries.
+ * Opens the session of an accepted sign-in and records the success. It writes a mail when the account was never used
+ * from this device and network (E15), except for the account's very first sign-in.
+ * @returns the token for the cookie.
  */
 export async function beginSession(
   db: Db,
@@ -143,7 +143,7 @@ export async function beginSession(
 ): Promise<string> {
   const device = deviceOf(origin.userAgent)
   return inTransaction(db, async (trx) => {
-    // Of two sign-ins at the same moment the second finds what the first left: the lock is the account's.
+    // The lock is the account's, so that the second of two simultaneous sign-ins finds what the first left.
     const user = await trx
       .selectFrom('users')
       .innerJoin('profiles', 'profiles.id', 'users.id')
@@ -176,7 +176,7 @@ async function recordSuccess(trx: Trx, { userId, eventId, now }: { userId: strin
     .execute()
 }
 
-/** Attempts are forgotten after ninety days: an account without any that is older than this is no new one. */
+/** Attempts are forgotten after ninety days, so an older account without any is not a new one. */
 const FIRST_SIGN_IN_MS = DAY_MS
 
 /** Whether the account was used before at all, and from such a device in this network. */

@@ -5,12 +5,12 @@ import { hashToken } from './sessions.server.ts'
 
 export type TokenPurpose = 'verificar_correo' | 'restablecer' | 'cambiar_correo' | 'deshacer_correo'
 
-/** A7: an hour. A mail of verification may lie unread over a weekend away. */
+/** A7: an hour. Mails of verification may stay unread over a weekend. */
 export const TOKEN_LIFETIME_MS: Record<TokenPurpose, number> = {
   verificar_correo: 7 * DAY_MS,
   restablecer: HOUR_MS,
   cambiar_correo: DAY_MS,
-  // A change that somebody else made has to be seen first.
+  // The owner needs time to notice a change that a thief made.
   deshacer_correo: 7 * DAY_MS,
 }
 
@@ -40,7 +40,7 @@ export async function isTokenUsable(db: Db, purpose: TokenPurpose, token: string
 }
 
 /**
- * Where a token was sent to, while it would still be taken. Looking does not use it up: mail scanners open every link.
+ * Where a token was sent, while it is still valid. Looking does not use it up, because mail scanners open every link.
  */
 export async function findTokenAddress(
   db: Db,
@@ -59,7 +59,7 @@ export async function findTokenAddress(
   return row?.email
 }
 
-/** Uses a token up and tells whose it is. Of two that come at once the update lets one through. */
+/** Uses a token up and returns its owner. Of two simultaneous uses the update lets one through. */
 export async function takeToken(trx: Trx, purpose: TokenPurpose, token: string, now: Date) {
   const row = await trx
     .updateTable('tokens')
@@ -73,7 +73,7 @@ export async function takeToken(trx: Trx, purpose: TokenPurpose, token: string, 
   return row && { userId: row.userId, email: row.email, createdAt: row.createdAt }
 }
 
-/** Makes every open token of one purpose worthless. */
+/** Voids every open token of one purpose. */
 export async function voidTokens(db: Db | Trx, purpose: TokenPurpose, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('tokens')
@@ -84,7 +84,7 @@ export async function voidTokens(db: Db | Trx, purpose: TokenPurpose, userId: st
     .execute()
 }
 
-/** Makes the open tokens of one purpose worthless that were made at that time or after it. */
+/** Voids the open tokens of one purpose that were made at that time or later. */
 export async function voidTokensIssuedSince(
   trx: Trx,
   purpose: TokenPurpose,

@@ -1,7 +1,7 @@
 import type { SecretBox } from '#app/adapters/secret-box.server.ts'
 import type { Db } from '#app/db.server.ts'
 
-/** Enough to know: all of them were closed with one of a few keys. */
+/** A sample is enough, because all secrets were sealed with one of a few keys. */
 const AT_MOST = 500
 
 /** How many secrets of the second factor were looked at, the newest first, and how many no key opens. */

@@ -22,7 +22,7 @@ interface Context {
   site: Site
 }
 
-/** What an authenticator app has to be told. */
+/** What an authenticator app needs. */
 export interface Enrolment {
   /** For the picture: the address that apps read, `otpauth://totp/…`. */
   uri: string
@@ -30,7 +30,7 @@ export interface Enrolment {
   typed: string
 }
 
-/** Makes the secret that an app is to learn, for someone who knows the password. Begun twice, it is the same secret. */
+/** Makes the secret for an app, for a person who knows the password. Beginning twice gives the same secret. */
 export async function beginTwoFactor(
   db: Db,
   box: SecretBox,
@@ -69,8 +69,8 @@ export async function findEnrolment(
 }
 
 /**
- * Turns the second factor on once the app has shown that it knows the secret. Of many at once with one code one is
- * told `confirmed` and gets the recovery codes; nobody can read them again.
+ * Turns the second factor on once the app has shown that it knows the secret. Of many simultaneous attempts with one
+ * code one gets `confirmed` and the recovery codes, which cannot be read again.
  */
 export async function confirmTwoFactor(
   db: Db,
@@ -102,8 +102,8 @@ export async function confirmTwoFactor(
 export type CodeOutcome = 'taken' | 'wrong-code' | 'off'
 
 /**
- * Takes a code of the app, or a recovery code, once: of any number that come at once with the same code one gets
- * through. The owner is told by mail when a recovery code was used.
+ * Takes a code of the app, or a recovery code, once: of any number of simultaneous attempts with the same code one gets
+ * through. The owner gets a mail when a recovery code was used.
  */
 export async function takeCode(
   db: Db | Trx,
@@ -132,7 +132,7 @@ async function takeAppCode(db: Db | Trx, box: SecretBox, row: Row, { code, now }
     .set({ lastStep: step, ...(opened.outdated && { secretEncrypted: box.close(opened.secret, row.userId) }) })
     .where('userId', '=', row.userId)
     .where('lastStep', '<', step)
-    // Switched off and on again meanwhile, it is another secret that is asked for.
+    // After switching off and on again the secret is another one.
     .where('secretEncrypted', '=', row.secretEncrypted)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -143,7 +143,7 @@ interface Proof {
   code: string
 }
 
-/** Switches the second factor off for someone who knows the password and has a code. Off already, it stays off. */
+/** Switches the second factor off for a person who knows the password and has a code. Repeating it changes nothing. */
 export async function disableTwoFactor(
   db: Db,
   box: SecretBox,
@@ -159,7 +159,7 @@ export async function disableTwoFactor(
   })
 }
 
-/** Makes ten new recovery codes in place of those there are, for someone who knows the password and has a code. */
+/** Replaces the recovery codes by ten new ones, for a person who knows the password and has a code. */
 export async function renewRecoveryCodes(
   db: Db,
   box: SecretBox,
@@ -175,8 +175,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Switches the second factor off for someone who has lost app and recovery codes, on the operator's word.
- * @param site given, the owner is told by mail.
+ * Switches the second factor off for a person who has lost app and recovery codes, on the operator's word.
+ * @param site if given, the owner gets a mail.
  */
 export async function disableTwoFactorAsOperator(
   db: Db,
@@ -200,7 +200,7 @@ interface Telling {
   write: (site: Site, to: Addressed) => RenderedMail
 }
 
-/** Security mail: it goes out whatever its reader has switched off. */
+/** Security mail goes out whatever its reader has switched off. */
 async function tell(trx: Trx, userId: string, { site, kind, write }: Telling) {
   const user = await trx
     .selectFrom('users')
@@ -231,7 +231,7 @@ function codesOf(secret: Buffer, about: { issuer?: string; label?: string } = {}
   return new TOTP({ ...about, secret: new Secret({ buffer: bytes }), digits: 6, period: STEP_SECONDS })
 }
 
-/** Which time step this code is of, when it is one of the three that count now. */
+/** The time step of this code, when it is one of the three that count now. */
 function stepOf(secret: Buffer | undefined, code: string, now: Date): number | undefined {
   const token = plain(code)
   if (!secret || !/^\d{6}$/.test(token)) return undefined

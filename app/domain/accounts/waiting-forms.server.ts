@@ -13,8 +13,8 @@ export interface WaitingForm {
 }
 
 /**
- * Keeps a form of somebody who has yet to sign in, perhaps to register.
- * @returns the token by which their browser finds it again.
+ * Keeps a form of a visitor who has not signed in yet.
+ * @returns the token by which the browser finds it again.
  */
 export async function keepWaitingForm(db: Db, { path, sealed }: WaitingForm, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -25,7 +25,7 @@ export async function keepWaitingForm(db: Db, { path, sealed }: WaitingForm, now
   return token
 }
 
-/** The forms that wait under these tokens, the one sent first before the others. */
+/** The forms that wait under these tokens, the oldest first. */
 export async function listWaitingForms(db: Db, tokens: readonly string[], now: Date): Promise<WaitingForm[]> {
   if (tokens.length === 0) return []
   return db
@@ -37,7 +37,6 @@ export async function listWaitingForms(db: Db, tokens: readonly string[], now: D
     .execute()
 }
 
-/** Forgets them, once they belong to an account. */
 export async function discardWaitingForms(db: Db, tokens: readonly string[]): Promise<void> {
   if (tokens.length > 0) await db.deleteFrom('waitingForms').where('tokenHash', 'in', tokens.map(hashToken)).execute()
 }

@@ -5,14 +5,14 @@ import type { Site } from '#app/domain/outbox/template.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { failedSignInsMail } from './security-mails.ts'
 
-/** An owner hears of the same thing once in this time, however often strangers do it. */
+/** An owner hears of the same thing once in this time, however often it happens. */
 const WARNING_EVERY_MS = DAY_MS
-/** More than somebody needs who has forgotten which of their passwords it was. */
+/** More failures than an owner needs who has forgotten which password it was. */
 export const FAILURES_TO_WARN_OF = 10
 
 type Warning = 'failed-sign-ins' | 'registration' | 'new-address'
 
-/** Whether the owner is to be told now. Of two who ask at once the statement says yes to one. */
+/** Whether to tell the owner now. Of two simultaneous questions the statement says yes to one. */
 export async function takeWarning(trx: Trx, userId: string, kind: Warning, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('accountWarnings')
@@ -29,8 +29,8 @@ export async function takeWarning(trx: Trx, userId: string, kind: Warning, now: 
 }
 
 /**
- * Tells the owners of accounts at which somebody fails again and again to sign in, once a day. A job does it: an
- * attempt at a known address must not cost more than one at an unknown address.
+ * Tells the owners of accounts with repeated failures to sign in, once a day. A job does it, so that an attempt at a
+ * known address costs no more than at an unknown one.
  * @returns how many were told.
  */
 export async function warnOfFailedSignIns(db: Db, { now, site }: { now: Date; site: Site }): Promise<number> {

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#app/db.server.ts'
 
-/** Any number that nothing else in the database locks: entries are chained one after the other. */
+/** An arbitrary lock number that nothing else uses: entries are chained one after the other. */
 const AUDIT_LOCK = 4_726_003
 const NOTHING_BEFORE = Buffer.alloc(32)
 const READ_AT_ONCE = 1_000
 
 export interface AuditEntry {
   at: Date
-  /** `operator` for the command line, `rule` for a published rule, else the id of the account that did it. */
+  /** `operator` for the command line, `rule` for a published rule, else the id of the acting account. */
   actor: string
-  /** What was done, `user.grant-role` for example. */
+  /** For example `user.grant-role`. */
   action: string
-  /** The account it was done to. */
+  /** The account concerned. */
   subjectId?: string
-  /** What is not personal. */
+  /** Facts that are not personal. */
   facts?: Record<string, string>
   ipPrefix?: string
 }
 
-/** Notes what was done, in the transaction that does it: what is rolled back was not done. */
+/** Writes an entry in the transaction of the act, so that both are rolled back together. */
 export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${AUDIT_LOCK})`.execute(trx)
   const last = await trx.selectFrom('auditLog').select('hash').orderBy('id', 'desc').limit(1).executeTakeFirst()
@@ -40,7 +40,7 @@ export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
     .execute()
 }
 
-/** The number of the first entry that is not what was written, or undefined when all of them are. */
+/** The number of the first entry that does not match its hash, or undefined. */
 export async function findBrokenAudit(db: Db): Promise<number | undefined> {
   let previous: Buffer = NOTHING_BEFORE
   let after = 0
@@ -70,7 +70,7 @@ export async function findBrokenAudit(db: Db): Promise<number | undefined> {
 }
 
 function hashOf(previous: Buffer, { at, actor, action, subjectId, facts = {}, ipPrefix }: AuditEntry): Buffer {
-  // The database keeps no order of the facts.
+  // The database does not keep the order of keys.
   const sorted = Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1))
   const text = JSON.stringify([at.toISOString(), actor, action, subjectId ?? null, sorted, ipPrefix ?? null])
   return createHash('sha256').update(previous).update(text).digest()

@@ -11,7 +11,7 @@ export interface AuditRow {
 
 const AUDIT_A_PAGE = 50
 
-/** What was done to an account by those who may, the newest first: its own rows, which it may read. */
+/** What staff and operators did to an account, the newest first. The account itself may read it. */
 export async function listAudit(
   db: Db,
   subjectId: string,

@@ -5,7 +5,7 @@ import { ownContestPath } from './paths.ts'
 import type { Period } from './period.ts'
 import { tellEntrants, tellPerson } from './telling.server.ts'
 
-/** What is to happen at the two moments that the contest's page prints. */
+/** Plans the two moments that the contest's page prints. */
 export async function scheduleContestJobs(
   trx: Trx,
   contestId: string,
@@ -15,9 +15,9 @@ export async function scheduleContestJobs(
 }
 
 /**
- * Does what is due for a contest at this moment: at its end its people are told, and without entries, or taken down by
- * moderation, it is void; once
- * the time to choose is over it is void too. At any other moment, and a second time, nothing happens.
+ * Does what is due for a contest now. At its end its people are told, and a contest without entries, or taken down by
+ * moderation, is void. Once the time to choose is over it is void too. At any other moment, and when repeated, it does
+ * nothing.
  */
 export function closeContest(db: Db, contestId: string, now: Date): Promise<'not-due' | 'told' | 'void'> {
   return inTransaction(db, async (trx) => {
@@ -76,7 +76,7 @@ const WHY = {
   'organiser-gone': 'Quien lo organizaba ha dado de baja su cuenta.',
 }
 
-/** Leaves a contest without a winner; whoever calls holds its row. */
+/** Ends a contest without a winner; the caller holds its row. */
 export async function voidContest(
   trx: Trx,
   { id, title, organiserId }: { id: string; title: string; organiserId: string | null },

@@ -8,12 +8,12 @@ import { cardOf, IMAGE, PARTICIPANTS, type CardRow, type ContestCard } from './q
 import { ENTRIES_PAGE_SIZE } from './limits.ts'
 import type { EntryState } from './states.ts'
 
-/** Somebody as the public page names them. */
+/** A person as the public page names them. */
 export interface Person {
   /** «Usuario eliminado» when the account is gone. */
   name: string
   avatarUrl: string | null
-  /** Whose profile the name leads to; null when not everybody sees it. */
+  /** The profile that the name links to; null when not everybody sees it. */
   profileId: string | null
 }
 
@@ -29,7 +29,7 @@ export interface ContestView extends ContestCard {
   decidedAt: Date | null
   organiser: Person
   isOrganiser: boolean
-  /** Whether everybody sees it. */
+  /** Whether everybody sees the contest. */
   isVisible: boolean
   /** The reader's own entry, unless it was withdrawn. */
   entry: OwnEntry | null
@@ -49,10 +49,7 @@ type ViewRow = CardRow & {
   entry: { id: string; title: string; state: EntryState; createdAt: string } | null
 }
 
-/**
- * A contest as its page shows it to this reader. `gone` has been taken down; its organiser still reads it, as does
- * nobody else.
- */
+/** A contest as its page shows it to this reader. `gone` was taken down; only its organiser still reads it. */
 export async function findContest(
   db: Db,
   id: string,
@@ -98,7 +95,7 @@ export async function findContest(
   }
 }
 
-/** An entry as those who may read it see it. */
+/** An entry as its permitted readers see it. */
 export interface Entry {
   id: string
   title: string
@@ -106,7 +103,7 @@ export interface Entry {
   state: EntryState
   note: string | null
   createdAt: Date
-  /** When it was last written again. */
+  /** When it was last edited. */
   editedAt: Date | null
   author: Person & { id: string }
   files: Attachment[]
@@ -159,9 +156,8 @@ export interface EntryPage {
 }
 
 /**
- * A page of a contest's entries as everybody reads them, withdrawn and disqualified ones left out: the winner first and
- * the finalists next once that is decided, else in the order in which they came. Whoever calls has made sure that they
- * may be read.
+ * A page of a contest's entries, without withdrawn and disqualified ones: once decided, the winner and the finalists
+ * first, else in the order in which they came. The caller has made sure that they may be read.
  */
 export async function listEntriesForAnyone(
   db: Db,

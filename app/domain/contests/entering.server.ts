@@ -8,7 +8,7 @@ import { tellPerson } from './telling.server.ts'
 export type Entered =
   | { kind: 'entered'; id: string }
   | { kind: 'already-sent'; id: string }
-  /** Another entry of theirs is in it. */
+  /** The person has another entry in this contest. */
   | { kind: 'entered-before' }
   | { kind: 'not-found' | 'not-yet' | 'ended' | 'own' | 'staff' }
 
@@ -30,8 +30,8 @@ export function entryRefusal(
 }
 
 /**
- * Enters a contest with a text and the files that wait in its form. Organisers and staff cannot, and nobody can twice
- * or after the end: the contest's row is held meanwhile. The same form twice is one entry.
+ * Enters a contest with a text and the files that wait in its form. Organisers and staff cannot enter, and no one can
+ * enter twice or after the end, because the contest's row is locked. The same form sent twice is one entry.
  */
 export function enterContest(
   db: Db,
@@ -55,7 +55,7 @@ export function enterContest(
     const inserted = await trx
       .insertInto('contestEntries')
       .values({ contestId, userId: entrant.id, key, title: form.title, body: form.body, createdAt: now })
-      // Of two presses at once the second waits here for the first, and finds it.
+      // Of two simultaneous presses the second waits here for the first, and finds it.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -74,7 +74,7 @@ export function enterContest(
   })
 }
 
-/** A contest that everybody sees, held so that nobody takes it back or decides it in the meantime. */
+/** A contest that everybody sees, locked so that it is neither taken back nor decided meanwhile. */
 async function holdContest(trx: Trx, id: string) {
   const contest = await trx
     .selectFrom('contests')
@@ -120,8 +120,8 @@ async function attachFiles(
 }
 
 /**
- * Takes an own entry back while its contest is open, and its files with it. Twice is the same as once; somebody
- * else's is not found.
+ * Withdraws an own entry while its contest is open, and its files. Repeating it changes nothing; another person's entry
+ * is not found.
  */
 export function withdrawEntry(
   db: Db | Trx,
@@ -140,7 +140,7 @@ export function withdrawEntry(
     const { contestId } = entry
     if (entry.state === 'retirada') return { kind: 'withdrawn', contestId }
     if (entry.state !== 'enviada') return { kind: 'ended' }
-    // The contest before the entry, as whoever decides takes them.
+    // The contest is locked before the entry, in the same order as deciding does it.
     const contest = await trx
       .selectFrom('contests')
       .select(['title', 'organiserId', 'endsAt'])
@@ -154,7 +154,7 @@ export function withdrawEntry(
       .where('id', '=', entryId)
       .where('state', '=', 'enviada')
       .executeTakeFirst()
-    // Another press has done it meanwhile.
+    // A simultaneous press has withdrawn it.
     if (numUpdatedRows === 0n) return withdrawEntry(trx, userId, entryId, now)
     await trx.deleteFrom('contestFiles').where('entryId', '=', entryId).execute()
     if (contest.organiserId)

@@ -5,7 +5,7 @@ import { MAX_ATTACHMENTS, type Attachment } from '#app/domain/conversations/atta
 import type { EntryForm } from './schema.ts'
 import { contestState, type EntryState } from './states.ts'
 
-/** Why an own entry stays as it is. `removed`: moderation has taken it or its contest down. */
+/** Why an own entry cannot be changed. `removed`: moderation has taken down the entry or its contest. */
 export type EditRefusal = 'withdrawn' | 'ended' | 'removed'
 
 /** What is stored of an own entry, as its form shows it. */
@@ -29,14 +29,14 @@ interface EditClock {
   isVisible: boolean
 }
 
-/** Judging begins at the end: until then nobody has marked what is written again. */
+/** Judging begins at the end, so an entry that can be changed has no mark yet. */
 function editRefusal({ state, startsAt, endsAt, isVisible }: EditClock, now: Date): EditRefusal | undefined {
   if (state === 'retirada') return 'withdrawn'
   if (!isVisible || state === 'descalificada') return 'removed'
   return contestState({ startsAt, endsAt }, now) === 'ended' || state !== 'enviada' ? 'ended' : undefined
 }
 
-/** An own entry with what its form needs, and why it cannot be changed; somebody else's is not found. */
+/** An own entry with what its form needs, and why it cannot be changed. Another person's entry is not found. */
 export async function findEditableEntry(
   db: Db,
   userId: string,
@@ -73,7 +73,7 @@ export async function findEditableEntry(
   }
 }
 
-/** The files of an own entry in their order, but for those that the scanner has refused; `ids` for some of them. */
+/** The files of an own entry in their order, without those that the scanner refused; `ids` for some of them. */
 export async function listEntryFiles(
   db: Db | Trx,
   userId: string,
@@ -93,11 +93,11 @@ export async function listEntryFiles(
 }
 
 export interface EntryEdit {
-  /** What the entry was when the form was opened. */
+  /** The version that the form was opened with. */
   version: number
   /** The one-time key of the form; its new files are staged under it. */
   editKey: string
-  /** The entry's own files that stay, and those that wait in the form. Those that are not named go. */
+  /** The files that stay: the entry's own, and those that wait in the form. All others go. */
   fileIds: string[]
   now: Date
 }
@@ -106,12 +106,12 @@ export type EntryEdited =
   | { kind: 'edited'; contestId: string }
   | { kind: 'not-found' }
   | { kind: 'refused'; refusal: EditRefusal }
-  /** It was saved since the form was opened: what is stored now, and nothing has been changed. */
+  /** The entry was saved after the form was opened: this is what is stored, and nothing was changed. */
   | { kind: 'newer'; stored: StoredEntry }
 
 /**
- * Writes an own entry again while its contest is open. A form that was opened before another save is refused, so that
- * no words go unseen; the same form sent again follows its own save.
+ * Changes an own entry while its contest is open. A form that was opened before another save is refused, so that no
+ * words are lost unseen; the same form sent again follows its own save.
  */
 export function editEntry(
   db: Db,
@@ -154,7 +154,7 @@ export function editEntry(
   })
 }
 
-/** The contest before the entry, as whoever decides takes them. */
+/** The contest is locked before the entry, in the same order as deciding does it. */
 async function holdContestOf(trx: Trx, userId: string, entryId: string) {
   const contest = await trx
     .selectFrom('contests')
@@ -177,7 +177,7 @@ interface Arrangement {
   now: Date
 }
 
-/** Leaves the entry with these files: those that stay in the order they had, and the new ones after them. */
+/** Leaves the entry with these files: those that stay in their order, then the new ones. */
 async function arrangeFiles(trx: Trx, { userId, entryId, editKey, fileIds, now }: Arrangement): Promise<void> {
   const wanted = [...new Set(fileIds)].slice(0, MAX_ATTACHMENTS)
   const kept = await listEntryFiles(trx, userId, entryId, wanted)
@@ -186,7 +186,7 @@ async function arrangeFiles(trx: Trx, { userId, entryId, editKey, fileIds, now }
     .where('entryId', '=', entryId)
     .where(sql<boolean>`NOT id = ANY(${kept.map(({ id }) => id)}::uuid[])`)
     .execute()
-  // One by one from the first: none takes a place that another still has.
+  // They move one by one from the first, so that no place is taken twice.
   for (const [position, { id }] of kept.entries())
     await trx.updateTable('contestFiles').set({ position }).where('id', '=', id).execute()
   const added = wanted.filter((id) => !kept.some((file) => file.id === id))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
 import { voidContest } from './closing.server.ts'
 
-/** Takes the titles of a person's entries out of what organisers were told; the entries go with the account. */
+/** Removes the titles of a person's entries from the organisers' notifications; the entries go with the account. */
 export async function forgetEntries(trx: Trx, userId: string): Promise<void> {
   await sql`
     DELETE FROM notifications n USING contest_entries e JOIN contests c ON c.id = e.contest_id
@@ -13,8 +13,8 @@ export async function forgetEntries(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * What becomes of the contests of an account that is about to be erased: those that nobody entered go, what was going
- * on ends without a winner, and the rest stays with «Usuario eliminado». Their entrants are told.
+ * Prepares the contests of an account that will be erased: those without entries go, running ones end without a winner,
+ * and the rest stays with «Usuario eliminado». Their entrants are told.
  */
 export async function releaseContests(trx: Trx, organiserId: string, now: Date): Promise<void> {
   await trx
@@ -24,7 +24,7 @@ export async function releaseContests(trx: Trx, organiserId: string, now: Date):
       not(exists(selectFrom('contestEntries').select('id').whereRef('contestId', '=', 'contests.id'))),
     )
     .execute()
-  // What they showed is taken out of what stays.
+  // What the organiser showed is removed from the contests that stay.
   await trx
     .deleteFrom('contestImages')
     .where('contestId', 'in', (eb) => eb.selectFrom('contests').select('id').where('organiserId', '=', organiserId))

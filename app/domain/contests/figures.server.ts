@@ -8,10 +8,13 @@ interface Kept {
 }
 
 const kept = new WeakMap<Db, Kept>()
-/** So many times as long as the counting took: of a few contests always new, of a hundred thousand some seconds old. */
+/**
+ * Figures are kept for so many times the time that counting took: of few contests they are always new, of a hundred
+ * thousand some seconds old.
+ */
 const KEPT_TIMES = 25
 
-/** What countContests counts, kept for a moment: however many ask at once, it is counted once. */
+/** countContests, kept for a moment, so that simultaneous requests count once. */
 export function contestFigures(db: Db, asked: Parameters<typeof countContests>[1]): Promise<ContestFigures> {
   const started = performance.now()
   const before = kept.get(db)

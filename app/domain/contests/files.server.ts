@@ -4,8 +4,8 @@ import type { Db } from '#app/db.server.ts'
 import type { OpenedAttachment } from '#app/domain/conversations/attachments.server.ts'
 
 /**
- * A file of an entry, for whoever entered it and whoever organises the contest, and for other signed-in people once
- * they may read the entry: at once, or after the end where the contest is blind. For everybody else it is not found.
+ * A file of an entry, for its author, for the organiser, and for other signed-in people once they may read the entry
+ * (after the end where the contest is blind). For all others it is not found.
  * @throws when the store does not answer.
  */
 export async function openEntryFile(

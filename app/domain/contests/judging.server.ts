@@ -3,10 +3,10 @@ import type { FinalistForm } from './schema.ts'
 import { judgingOf } from './states.ts'
 import { tellEntrants } from './telling.server.ts'
 
-/** Why a contest cannot be judged: it is not over, or it is decided, be it by the clock. */
+/** Why a contest cannot be judged: it is not over, or it is decided, possibly by the clock. */
 export type NotToJudge = { kind: 'not-found' | 'not-ended' | 'decided' }
 
-/** Holds an organiser's own contest while it is judged. */
+/** Locks an organiser's own contest while it is judged. */
 async function holdJudged(trx: Trx, organiserId: string, contestId: string, now: Date) {
   const contest = await trx
     .selectFrom('contests')
@@ -29,7 +29,7 @@ interface Judged {
   entryId: string
 }
 
-/** Makes an entry a finalist, with a note that its author reads once it is decided; again, it changes the note. */
+/** Makes an entry a finalist, with a note that its author reads after the decision; repeating it changes the note. */
 export function markFinalist(
   db: Db,
   organiserId: string,
@@ -40,7 +40,7 @@ export function markFinalist(
   return changeEntry(db, organiserId, { contestId, entryId }, { state: 'finalista', note: form.note }, now)
 }
 
-/** Takes that back, the note with it. */
+/** Takes the mark and its note back. */
 export function unmarkFinalist(
   db: Db,
   organiserId: string,
@@ -79,8 +79,8 @@ export type Awarded =
   | NotToJudge
 
 /**
- * Decides a contest: one of its finalists wins, or nobody does. Everybody who entered is told, finalists with their
- * note. Of two decisions at once the first holds: the second waits for its row and finds it decided.
+ * Decides a contest: one of its finalists wins, or there is no winner. Everybody who entered is told, finalists with
+ * their note. Of two simultaneous decisions the first holds.
  */
 export function awardContest(
   db: Db,

@@ -1,4 +1,6 @@
-/** What a contest and its entries may hold. Apart from the schema, so that components can know it without zod. */
+/**
+ * What a contest and its entries may hold. It is apart from the schema, so that components can import it without zod.
+ */
 export const CONTEST_TITLE_MAX = 120
 export const BRIEF_MAX = 5_000
 export const PRIZE_DESCRIPTION_MAX = 300
@@ -18,7 +20,7 @@ export const OVERVIEW_SIZE = { active: 9, upcoming: 3, ended: 6 } as const
 export const CONTESTS_PAGE_SIZE = 12
 export const ENTRIES_PAGE_SIZE = 10
 
-/** Until there are payments nobody holds a prize, and every contest says so. */
+/** Every contest says so, because no payment holds a prize yet. */
 export const NOT_GUARANTEED = 'Premio no garantizado'
 
 export const ENTRY_FILES_REFUSED = 'Una propuesta puede llevar como máximo 5 archivos.'

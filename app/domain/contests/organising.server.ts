@@ -11,8 +11,8 @@ export type Created =
   { kind: 'created'; id: string } | { kind: 'already-created'; id: string } | { kind: 'unverified' } | Refused
 
 /**
- * Announces a contest. Its dates are days by the organiser's clock; the same form twice is one contest. A prize is a
- * promise, so nobody makes one before confirming their address.
+ * Announces a contest. Its dates are days of the organiser's time zone; the same form sent twice is one contest. A
+ * prize is a promise, so the organiser needs a confirmed address.
  */
 export function createContest(
   db: Db,
@@ -40,7 +40,7 @@ export function createContest(
         judgeUntil: read.period.judgeUntil,
         createdAt: now,
       })
-      // The index decides: looking first would lose to a simultaneous press.
+      // The index decides, because looking first would lose to a simultaneous press.
       .onConflict((conflict) => conflict.constraint('contests_sent_once').doNothing())
       .returning('id')
       .executeTakeFirst()
@@ -70,7 +70,7 @@ function columnsOf({ title, description, category, prize, prize_description, bli
   return { title, description, categoryId: found.id, prizeCents: prize, prize_description, blind }
 }
 
-/** Holds an organiser's own contest, and says whether nobody has entered it yet. */
+/** Locks an organiser's own contest, and says whether it has no entries yet. */
 export async function holdUntouched(trx: Trx, organiserId: string, id: string) {
   const contest = await trx
     .selectFrom('contests')
@@ -80,14 +80,14 @@ export async function holdUntouched(trx: Trx, organiserId: string, id: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!contest) return undefined
-  // A second statement: it sees the entry that the lock has waited for. A withdrawn one was an entry too.
+  // A second statement sees the entry that the lock has waited for. Withdrawn entries count.
   const entry = await trx.selectFrom('contestEntries').select('id').where('contestId', '=', id).executeTakeFirst()
   return { contest, isUntouched: entry === undefined }
 }
 
 export type Edited = { kind: 'edited' } | { kind: 'not-found' } | { kind: 'has-entries' } | { kind: 'ended' } | Refused
 
-/** Changes a contest that nobody has entered yet: whoever has, entered this one. */
+/** Changes a contest without entries: people entered what they had read. */
 export function editContest(
   db: Db,
   organiserId: string,
@@ -118,7 +118,7 @@ export function editContest(
   })
 }
 
-/** Takes a contest back that nobody has entered; a second time there is nothing left to take back. */
+/** Takes a contest without entries back; repeating it changes nothing. */
 export function deleteContest(
   db: Db,
   organiserId: string,

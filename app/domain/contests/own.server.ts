@@ -18,7 +18,7 @@ import type { RankKey } from './params.ts'
 import { cardOf, IMAGE, PARTICIPANTS, type CardRow, type ContestCard } from './queries.server.ts'
 import type { EntryState } from './states.ts'
 
-/** A contest as whoever organises it sees it. */
+/** A contest as its organiser sees it. */
 export interface OwnContest extends ContestCard {
   /** The whole brief. */
   description: string
@@ -27,7 +27,7 @@ export interface OwnContest extends ContestCard {
   /** Moderation has taken it down. */
   isRemoved: boolean
   finalists: number
-  /** Nobody has ever entered: it can still be changed and taken back. */
+  /** It has never had an entry, so it can still be changed and taken back. */
   isUntouched: boolean
 }
 
@@ -59,13 +59,13 @@ const ownOf = (row: OwnRow): OwnContest => ({
 const beyond = (after: Place | undefined, table: 'c' | 'e') =>
   walkTo({ after }, { columns: sql.ref(`${table}.created_at`), id: sql.ref(`${table}.id`), valuesOf: momentOf }).beyond
 
-/** Their moments are ours, which have no microseconds. */
+/** Moments are read in milliseconds here, without the database's microseconds. */
 const neighboursOf = <Row extends { id: string; createdAt: Date }>(rows: Row[], after: Place | undefined) => {
   const keyOf = (row: Row) => row.createdAt.getTime() * 1000
   return pageOf({ rows, asked: { after } }, { size: CONTESTS_PAGE_SIZE, order: BY_MOMENT, keyOf })
 }
 
-/** The contests that somebody organises, the newest first. */
+/** A person's own contests, the newest first. */
 export async function listOwnContests(
   db: Db,
   organiserId: string,
@@ -78,7 +78,7 @@ export async function listOwnContests(
   return { items: items.map(ownOf), next }
 }
 
-/** One of them; somebody else's is not found. */
+/** One of them; another person's is not found. */
 export async function findOwnContest(db: Db, organiserId: string, id: string): Promise<OwnContest | undefined> {
   const { rows } = await sql<OwnRow>`
     SELECT ${OWN} FROM contests c WHERE c.id = ${id}::uuid AND c.organiser_id = ${organiserId}::uuid`.execute(db)
@@ -116,7 +116,7 @@ export async function findEntryOfOwn(
   return rows[0] && entryOf(rows[0])
 }
 
-/** What somebody has entered, as they see it. */
+/** An own entry as its author sees it. */
 export interface SentEntry {
   id: string
   title: string
@@ -127,7 +127,7 @@ export interface SentEntry {
   contest: ContestCard & { isVisible: boolean }
 }
 
-/** What somebody has entered, the newest first; `id` for one of them. */
+/** A person's own entries, the newest first; `id` for one of them. */
 export async function listOwnEntries(
   db: Db,
   userId: string,

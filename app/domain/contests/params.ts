@@ -1,7 +1,7 @@
 import { BY_MOMENT, isMicroseconds, readPlace, type Order, type Place } from '#app/domain/paging.ts'
 import { CONTEST_STATES, type ContestState } from './states.ts'
 
-/** Where an entry stands: the winner first, the finalists next, then all others; in each the moment of entering. */
+/** An entry's place in the order: the winner first, then finalists, then all others, each by the moment of entering. */
 export type RankKey = readonly [rank: number, microseconds: number]
 
 export const BY_RANK: Order<RankKey> = {
@@ -12,7 +12,7 @@ export const BY_RANK: Order<RankKey> = {
 
 export const CONTESTS_NAMES = ['state', 'after'] as const
 
-/** What the overview's address asks for. */
+/** Reads the overview's address. */
 export function readContestParams(query: URLSearchParams): { state?: ContestState; after?: Place } {
   const state = CONTEST_STATES.find((name) => name === query.get('state'))
   return { state, after: state && readPlace(BY_MOMENT, query.get('after')) }

@@ -8,7 +8,7 @@ export const NEW_CONTEST_PATH = '/dashboard/contests/new'
 export const contestPath = (id: string) => `${CONTESTS_PATH}/${id}`
 export const enterPath = (id: string) => `${CONTESTS_PATH}/${id}/enter`
 export const ownContestPath = (id: string) => `${OWN_CONTESTS_PATH}/${id}`
-/** Where an own entry is written again. */
+/** The page on which an own entry is edited. */
 export const editEntryPath = (id: string) => `${OWN_ENTRIES_PATH}/${id}/edit`
 export const ownEntryPath = (contestId: string, entryId: string) =>
   `${OWN_CONTESTS_PATH}/${contestId}/entries/${entryId}`

@@ -4,10 +4,10 @@ import { FARTHEST_END_DAYS, JURY_DAYS } from './limits.ts'
 
 const LAST_MINUTE = { hour: 23, minute: 59 }
 
-/** A day of the calendar, wherever it is: «2026-12-31». */
+/** A calendar day such as «2026-12-31», without a time zone. */
 export type Day = string
 
-/** Reads a day as a date control sends it, «2026-12-31», or as people write it, «31/12/2026»; undefined if it is none. */
+/** Reads a day as a date control sends it, «2026-12-31», or as people write it, «31/12/2026»; else undefined. */
 export function parseDay(text: string): Day | undefined {
   const value = text.trim()
   const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(value)
@@ -30,8 +30,8 @@ export type ReadPeriod =
   { kind: 'period'; period: Period } | { kind: 'refused'; field: 'starts' | 'ends'; message: string }
 
 /**
- * When a contest is open: from the beginning of its first day, or from now, until the last minute of its last, by the
- * clock of whoever organises it. A start that has begun already stays as it is.
+ * When a contest is open: from the beginning of its first day, or from now, until the last minute of its last, in the
+ * organiser's time zone. A start that has passed stays as it is.
  */
 export function contestPeriod(
   { starts, ends }: { starts: Day | null; ends: Day },

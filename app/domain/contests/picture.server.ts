@@ -15,8 +15,8 @@ type Refused = { kind: 'not-found' } | { kind: 'has-entries' } | { kind: 'ended'
 export type Illustrated = { kind: 'illustrated' } | { kind: 'store-failed' } | Refused
 
 /**
- * Gives a contest its picture, in the place of the one before (I10), while nobody has entered it. Its objects are
- * stored first: a store that does not answer leaves everything as it was.
+ * Gives a contest its picture, replacing the former one (I10), while it has no entries. Its objects are stored first:
+ * when the store does not answer, nothing changes.
  */
 export async function illustrateContest(
   db: Db,
@@ -27,7 +27,7 @@ export async function illustrateContest(
 ): Promise<Illustrated> {
   const key = `${organiserId}/${contestId}/${now.getTime()}-${randomBytes(12).toString('hex')}`
   const widths = picture.renditions.map(({ width }) => width)
-  // Written before the objects: whatever becomes of this request, what is not used is deleted in the end.
+  // The job is written before the objects, so that unused ones are deleted even if this request fails.
   const runAt = new Date(now.getTime() + UNUSED_MS)
   await scheduleJob(db, 'discard-uploads', { uploads: [{ key, widths }] }, { runAt })
   const outcomes = await Promise.allSettled(
@@ -44,7 +44,7 @@ export async function illustrateContest(
   })
 }
 
-/** Takes a contest's picture away; without one nothing happens. */
+/** Removes a contest's picture; without one nothing happens. */
 export function removeContestPicture(
   db: Db,
   { organiserId, contestId }: { organiserId: string; contestId: string },
@@ -58,7 +58,7 @@ export function removeContestPicture(
   })
 }
 
-/** Holds the contest. What people have entered stays as they saw it, picture and words. */
+/** Locks the contest. Words and picture stay as people saw them when they entered. */
 async function refusalOf(
   trx: Trx,
   { organiserId, contestId }: { organiserId: string; contestId: string },

@@ -18,7 +18,7 @@ export interface ContestCard extends ContestClock {
   guaranteed: boolean
   blind: boolean
   participants: number
-  /** The one that its organiser gave it, if any. */
+  /** The picture from its organiser, if any. */
   image: StoredImage | null
 }
 
@@ -43,11 +43,11 @@ const JURY_MS = JURY_DAYS * DAY_MS
 /** What a card says of the brief. */
 const EXCERPT = 240
 
-/** Distinct people, because nobody has two entries that were not withdrawn. */
+/** No person has two entries that are not withdrawn, so these are distinct people. */
 export const PARTICIPANTS = sql<number>`
   (SELECT count(*) FROM contest_entries e WHERE e.contest_id = c.id AND e.state <> 'retirada')`
 
-/** One at most, found by its primary key. */
+/** At most one, found by its primary key. */
 export const IMAGE = sql<StoredImage | null>`
   (SELECT jsonb_build_object('key', i.key, 'widths', i.widths, 'width', i.width, 'height', i.height, 'alt', NULL)
      FROM contest_images i WHERE i.contest_id = c.id)`
@@ -74,7 +74,7 @@ export const cardOf = (row: CardRow): ContestCard => ({
   image: row.image,
 })
 
-/** Which contests are of a state, and in which order: what ends or begins next stands first, of the past the newest. */
+/** The contests of each state and their order: what ends or begins next comes first, of the past the newest. */
 const SELECTION: Record<
   ContestState,
   (now: Date) => { where: RawBuilder<unknown>; at: RawBuilder<Date>; isPast: boolean }
@@ -118,16 +118,16 @@ export interface ContestFigures {
   /** What can be won now, in the currency of this instance. */
   openPrizeCents: number
   active: number
-  /** People who have entered a contest that is open or being judged. */
+  /** People in contests that are open or being judged. */
   participants: number
-  /** Contests that found a winner in this month. */
+  /** Contests won in this month. */
   winners: number
 }
 
 /**
- * The four figures above the contests (I9), from their rows. People are counted over what is going on: of all times it
- * would be a sum that only grows, and the whole table to read.
- * @param monthStart when this month began, by the clock of the site.
+ * The four figures above the contests (I9). People are counted over running contests only: over all time the number
+ * would only grow, and the whole table would be read.
+ * @param monthStart the beginning of the month in the site's time zone.
  */
 export async function countContests(
   db: Db,

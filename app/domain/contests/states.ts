@@ -1,4 +1,4 @@
-/** What the clock makes of a contest (I10). */
+/** The state that follows from the clock (I10). */
 export const CONTEST_STATES = ['active', 'upcoming', 'ended'] as const
 export type ContestState = (typeof CONTEST_STATES)[number]
 
@@ -8,7 +8,7 @@ export const CONTEST_STATE_LABELS: Record<ContestState, string> = {
   ended: 'Finalizado',
 }
 
-/** What becomes of one that has ended. */
+/** The state of a contest that has ended. */
 export type Judging = 'en_jurado' | 'premiado' | 'desierto'
 
 export const JUDGING_LABELS: Record<Judging, string> = {
@@ -35,21 +35,21 @@ export interface ContestClock {
   outcome: 'premiado' | 'desierto' | null
 }
 
-/** The first moment belongs to what begins with it, so the end itself is no longer open. */
+/** A moment belongs to what begins with it, so at the end itself the contest is closed. */
 export function contestState({ startsAt, endsAt }: Pick<ContestClock, 'startsAt' | 'endsAt'>, now: Date): ContestState {
   if (now < startsAt) return 'upcoming'
   return now < endsAt ? 'active' : 'ended'
 }
 
 /**
- * What has become of a contest; undefined while it has not ended. One that nobody decided in time is void from that
- * moment on, whether or not the job that writes it down has come to it yet.
+ * The state of judging; undefined before the end. An undecided contest is void from the end of its time, whether or not
+ * the job has written that down.
  */
 export function judgingOf(contest: ContestClock, now: Date): Judging | undefined {
   if (contestState(contest, now) !== 'ended') return undefined
   return contest.outcome ?? (now < contest.judgeUntil ? 'en_jurado' : 'desierto')
 }
 
-/** What an entry is to everybody but its judge: until the decision nobody learns who is ahead. */
+/** The state of an entry as others see it: marks stay hidden until the decision. */
 export const shownEntryState = (state: EntryState, isDecided: boolean): EntryState =>
   state === 'finalista' && !isDecided ? 'enviada' : state

@@ -8,7 +8,7 @@ const TITLE_MAX = 200
 
 interface Told {
   contestId: string
-  /** What has happened: told once a contest and person. */
+  /** The event: each contest and person is told once. */
   cause: string
   title: string
   message: string
@@ -29,13 +29,13 @@ export function tellPerson(trx: Trx, userId: string, { contestId, cause, title, 
   })
 }
 
-/** Tells everybody with an entry in one of these states, in one statement however many they are. */
+/** Tells everybody with an entry in one of these states, in one statement. */
 export function tellEntrants(
   trx: Trx,
   { contestId, cause, title, message, now }: Told,
   states: readonly ('enviada' | 'finalista' | 'ganadora')[],
 ) {
-  // The note is the organiser's word to a finalist, and to nobody else.
+  // The note is for the finalist alone.
   const words = sql`CASE WHEN e.note IS NULL THEN ${message}::text
     ELSE ${message}::text || ' Nota del jurado: «' || e.note || '»' END`
   return tell(
@@ -54,7 +54,7 @@ export function tellEntrants(
   )
 }
 
-/** Titles are the people's own words: never half a character of them. */
+/** Titles may hold any character: a cut never leaves half of one. */
 const cut = (title: string) => {
   const characters = [...title]
   return characters.length <= TITLE_MAX ? title : `${characters.slice(0, TITLE_MAX - 1).join('')}…`

@@ -10,10 +10,10 @@ import { MAX_ATTACHMENTS, PICTURE_TYPE, type Attachment } from './attachments.ts
 /** How long a file waits for its message to be sent. */
 const STAGED_MS = DAY_MS
 const DISCARD_AFTER_MS = STAGED_MS + MINUTE_MS
-/** A store that is away for weeks still gets to hear of it. */
+/** Enough attempts for a store that is away for weeks. */
 const DISCARD_ATTEMPTS = 700
 
-/** The form that files wait in: its writer, and its one-time key. */
+/** The form in which files wait: its writer and its one-time key. */
 export interface MessageDraft {
   userId: string
   draftKey: string
@@ -22,9 +22,9 @@ export interface MessageDraft {
 const COLUMNS = ['id', 'name', 'mime', 'bytes'] as const
 
 /**
- * Keeps accepted files when they first arrive, so that a mistake in the message does not lose them. They are under
- * names that nobody can guess and that pictures are not served by.
- * @returns those that are kept, and whether all are: when the store does not take one, the rest is not tried.
+ * Keeps accepted files when they first arrive, so that a mistake in the message does not lose them. Their names cannot
+ * be guessed, and pictures are not served by such names.
+ * @returns the kept files, and whether all were kept: after the store refuses one, the rest is not tried.
  */
 export async function stageAttachments(
   db: Db,
@@ -36,7 +36,7 @@ export async function stageAttachments(
   const staged: Attachment[] = []
   if (files.length === 0) return { staged, isStored: true }
   const planned = files.map((file) => ({ ...file, key: `private/${userId}/${randomBytes(24).toString('hex')}` }))
-  // Written before the objects: whatever becomes of this request, what is not used is deleted in the end.
+  // The job is written before the objects, so that unused ones are deleted even if this request fails.
   await scheduleJob(
     db,
     'discard-attachments',
@@ -74,7 +74,7 @@ export async function stageAttachments(
   return { staged, isStored: true }
 }
 
-/** The files that a form names, in its order; those of others or of another form are not found. */
+/** The files that a form names, in its order. Files of other people or forms are not found. */
 export async function listStagedAttachments(
   db: Db,
   { userId, draftKey }: MessageDraft,
@@ -94,7 +94,7 @@ export async function listStagedAttachments(
 /** The file of a form on its way to what the form has become. */
 export type TakenAttachment = Attachment & { key: string }
 
-/** Takes files that wait in a form out of it, in the order given; those of others or of another form are not found. */
+/** Takes files out of a form, in the order given. Files of other people or forms are not found. */
 export async function takeStagedAttachments(
   trx: Trx,
   { userId, draftKey }: MessageDraft,
@@ -111,10 +111,10 @@ export async function takeStagedAttachments(
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-/** What a scanner has still to look at: what is encoded anew holds nothing of the file that was sent. */
+/** Whether a scanner still has to look: a re-encoded picture holds nothing of the sent file. */
 export const firstScanState = (mime: string) => (mime === PICTURE_TYPE ? 'limpio' : 'pendiente')
 
-/** Makes files that wait in a form those of its message, in the order given. */
+/** Moves the files of a form to its message, in the order given. */
 export async function attachToMessage(
   trx: Trx,
   draft: MessageDraft,
@@ -140,8 +140,8 @@ export type OpenedAttachment =
   { kind: 'opened'; attachment: Attachment; object: OpenedObject } | { kind: 'not-found' } | { kind: 'gone' }
 
 /**
- * A file of a conversation that this person takes part in; of every other, and of a message that moderation has
- * hidden, it is not found. Gone is what the store no longer has.
+ * A file of a conversation that this person takes part in. Files of other conversations, and of hidden messages, are
+ * not found. `gone`: the store no longer has it.
  * @throws when the store does not answer.
  */
 export async function openAttachment(
@@ -167,9 +167,9 @@ export async function openAttachment(
 }
 
 /**
- * Deletes the files that belong to no message and no entry of a contest, and the rows of those whose time to wait is over.
- * @returns when to look again at those that still wait, or undefined when nothing is left to do.
- * @throws when the store does not answer: the worker tries again later.
+ * Deletes the files that belong to no message and no entry, and the rows whose time has run out.
+ * @returns when to look again at files that still wait, or undefined.
+ * @throws when the store does not answer, so that the worker tries again.
  */
 export async function discardAttachments(
   db: Db,

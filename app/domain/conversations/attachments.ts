@@ -7,7 +7,7 @@ export const ATTACHMENT_FORMAT_REFUSED =
 export const ATTACHMENT_SIZE_REFUSED = 'El archivo es demasiado grande. El tamaño máximo permitido es 10MB.'
 export const ATTACHMENT_NUMBER_REFUSED = 'Un mensaje puede llevar como máximo 5 archivos.'
 
-/** What a picture becomes: encoded anew, it can be shown in the page. Everything else is only ever downloaded. */
+/** A picture is encoded anew, so it can be shown in the page. Everything else is only downloaded. */
 export const PICTURE_TYPE = 'image/webp'
 
 /** A file of a message, as those who may see it are shown it. */
@@ -18,5 +18,5 @@ export interface Attachment {
   bytes: number
 }
 
-/** What people choose from; the bytes decide. */
+/** What the file chooser offers; the bytes decide. */
 export const ATTACHMENT_ACCEPT = '.jpg,.jpeg,.png,.webp,.pdf,.txt,.zip,.docx,.xlsx,.odt'

@@ -31,8 +31,8 @@ export type Sent =
   | TooMuch
 
 /**
- * Sends a message in a conversation that the sender takes part in; of every other it is not found. The same form
- * twice is one message.
+ * Sends a message in a conversation that the sender takes part in; any other is not found. The same form sent twice is
+ * one message.
  */
 export function sendMessage(
   db: Db,
@@ -63,7 +63,7 @@ export function sendMessage(
   })
 }
 
-/** Who else takes part: null once their account is erased. */
+/** The other member: null once their account is erased. */
 async function findOthers(trx: Trx, conversationId: string, userId: string) {
   const row = await trx
     .selectFrom('conversations')
@@ -76,13 +76,13 @@ async function findOthers(trx: Trx, conversationId: string, userId: string) {
 
 export type Contact =
   | Sent
-  /** `gone` was deleted or withdrawn; `not-found` is not for this client to see. */
+  /** `gone` was deleted or withdrawn; `not-found` may not be seen by this client. */
   | { kind: 'not-found' | 'gone' | 'yourself' }
 
 /**
- * Writes to the author of a listing, or to a freelancer from their profile (D3): the first message begins the one
- * conversation of client, freelancer and listing and is its inquiry, every other goes on in it. Nobody writes to
- * themselves (D4).
+ * Writes to the author of a listing, or to a freelancer from their profile (D3). The first message opens the one
+ * conversation of client, freelancer and listing and is its inquiry; later ones continue it. Writing to oneself is
+ * refused (D4).
  */
 export function contact(
   db: Db,
@@ -117,7 +117,7 @@ export function contact(
   })
 }
 
-/** Whom it goes to. Not open: nobody new may begin there. */
+/** The receiver. `isOpen` is false where new people may not write. */
 async function findTarget(
   trx: Trx,
   contacted: Contacted,
@@ -138,7 +138,7 @@ async function findTarget(
   return row.gone ? 'gone' : { freelancerId: row.authorId, listingId, isOpen: row.open }
 }
 
-/** The one there is. From profiles it is one for two people, whoever of them began it. */
+/** The conversation that exists. From profiles two people have one, whichever of them began it. */
 async function findConversation(
   trx: Trx,
   { clientId, freelancerId, about }: { clientId: string; freelancerId: string; about: string },

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 
-/** Of conversations that came from a profile: what there is one of for each two people. */
+/** What a conversation from a profile is about: two people have one such conversation. */
 export const ABOUT_A_PROFILE = '00000000-0000-0000-0000-000000000000'
 
-/** Whom a client turns to: the author of a listing, or a freelancer by their profile. */
+/** Whom a client writes to: the author of a listing, or a freelancer by their profile. */
 export type Contacted = { listingId: string } | { freelancerId: string }
 
-/** Whether the person `u` with the settings `s` takes first messages from their profile. */
+/** Whether the person `u` with the settings `s` accepts first messages from their profile. */
 export const isOpenToContact = sql<boolean>`
   (u.state = 'activo' AND coalesce(s.profile_visibility, 'public') = 'public')`
 
-/** Whom a contact page is about, and the conversation that is there already. */
+/** The receiver of a contact page, and the existing conversation. */
 export interface ContactTarget {
   kind: 'open' | 'yours' | 'gone' | 'not-found'
   /** Null for contact from a profile. */
@@ -21,7 +21,7 @@ export interface ContactTarget {
   conversationId: string | null
 }
 
-/** What stands on the page that writes to somebody; `viewerId` is nobody before signing in. */
+/** What the contact page shows; `viewerId` is undefined before sign-in. */
 export function findContactTarget(
   db: Db,
   viewerId: string | undefined,

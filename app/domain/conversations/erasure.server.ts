@@ -4,8 +4,8 @@ import { inTransaction, type Db } from '#app/db.server.ts'
 const AT_ONCE = 500
 
 /**
- * Takes a person's words out of their conversations, and out of what others were told of them, in portions: the
- * account's own end would have to do it in one statement.
+ * Removes a person's words from conversations, and from what others were told of them, in portions: deleting the
+ * account would have to do it in one statement.
  */
 export async function eraseWords(db: Db, userId: string): Promise<void> {
   // A trigger empties the text of a message that loses its sender.
@@ -19,8 +19,8 @@ export async function eraseWords(db: Db, userId: string): Promise<void> {
 
 async function eraseSome(db: Db, userId: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    // The order makes it walk the sender's index: of somebody who writes much, the table itself would be read instead,
-    // for every portion from its beginning.
+    // The order makes PostgreSQL walk the sender's index; otherwise it would read the table from its beginning for
+    // every portion of a frequent writer.
     const { numAffectedRows } = await sql`
       UPDATE messages SET sender_id = NULL
        WHERE id IN (SELECT id FROM messages WHERE sender_id = ${userId}

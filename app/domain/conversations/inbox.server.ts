@@ -9,7 +9,7 @@ import type { ConversationPage, InboxFilter } from './types.ts'
 export const INBOX_SIZE = 25
 
 interface InboxRow {
-  /** Null where there is nothing but the total. */
+  /** Null in a row that holds only the total. */
   id: string | null
   fullName: string | null
   avatarUrl: string | null
@@ -28,8 +28,8 @@ interface InboxRow {
 }
 
 /**
- * A page of a person's conversations, the one with the newest message first (N2), in one query. The conversations
- * themselves are read for one page only, unless a name is searched for: then for each of the person's.
+ * A page of a person's conversations, the newest message first (N2), in one query. It reads the conversations of one
+ * page only, unless it searches for a name: then all of the person's.
  */
 export async function listConversations(
   db: Db,
@@ -71,7 +71,7 @@ export async function listConversations(
       LEFT JOIN user_settings os ON os.user_id = other.id
       LEFT JOIN listings l ON l.id = c.listing_id AND l.deleted_at IS NULL
      ORDER BY side.last_message_at DESC, side.conversation_id DESC`.execute(db)
-  // What is searched for and not found leaves the total alone in its row.
+  // Without a match the row holds only the total.
   const page = rows.slice(0, INBOX_SIZE).flatMap(({ id, ...row }) => (id === null ? [] : { id, ...row }))
   const last = page.at(-1)
   return {

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 /** The longest message, in characters. */
 export const MESSAGE_MAX = 5_000
 
-/** How much people may write and begin (model, section 5). An operator may multiply them. */
+/** How much people may write and begin (model, section 5). The operator may multiply the numbers. */
 export interface SendingLimits {
   /** Messages of one person in a minute. */
   perMinute: number
@@ -12,7 +12,7 @@ export interface SendingLimits {
   newPerHour: number
   /** New conversations in a day while the address is not verified. */
   newPerDayAtFirst: number
-  /** The same while it is verified and the account younger than a day. */
+  /** The same for a verified account that is younger than a day. */
   newPerDayVerified: number
 }
 
@@ -23,7 +23,7 @@ export const SENDING_LIMITS: SendingLimits = {
   newPerDayVerified: NEW_CONVERSATIONS_PER_DAY,
 }
 
-/** The same, as the operator multiplies it. */
+/** The limits, multiplied by the operator's factor. */
 export function sendingLimits(factor: number): SendingLimits {
   const times = (count: number) => Math.max(1, Math.floor(count * factor))
   const { perMinute, newPerHour, newPerDayAtFirst, newPerDayVerified } = SENDING_LIMITS
@@ -38,7 +38,7 @@ export function sendingLimits(factor: number): SendingLimits {
 /** How old an account is when it no longer counts as new. */
 export const NEW_ACCOUNT_MS = NEW_ACCOUNT_HOURS * HOUR_MS
 
-/** Someone seen so recently counts as being there (N2). */
+/** A person who was active this recently counts as online (N2). */
 export const ONLINE_MS = 5 * MINUTE_MS
 
 /** What the page says when a message could not be stored (D3). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 
-/** How things stand in a conversation, for one of its members. */
+/** The state of a conversation for one of its members. */
 export interface ConversationState {
   userId: string
   id: string
@@ -9,17 +9,17 @@ export interface ConversationState {
   seq: number
   /** How many messages the member has not read. */
   unread: number
-  /** Up to which message the other one has read. */
+  /** Up to which message the other member has read. */
   readSeq: number
 }
 
-/** One side of a conversation, as the news name it. */
+/** One member's side of a conversation, as the news name it. */
 export interface Side {
   userId: string
   conversationId: string
 }
 
-/** Of a person who was away, at most so many conversations are told of; the page shows the others when it is loaded. */
+/** After an absence at most so many conversations are told of; the page shows the others when it is loaded. */
 const CAUGHT_UP_MAX = 50
 
 /** Reads the payload of the news: `member/conversation`, separated by commas. */
@@ -30,7 +30,7 @@ export function readSides(payload: string): Side[] {
   })
 }
 
-/** How things stand for these members in these conversations. */
+/** The states of these members' conversations. */
 export async function listConversationStates(db: Db, sides: Side[]): Promise<ConversationState[]> {
   if (sides.length === 0) return []
   const userIds = sides.map(({ userId }) => userId)

@@ -12,7 +12,7 @@ export interface InboxParams {
 
 export const INBOX_NAMES = ['q', 'archived', 'after'] as const
 
-/** Reads the address of the list; what cannot be read counts as not said. */
+/** Reads the address of the list; unreadable values are ignored. */
 export function readInboxParams(query: URLSearchParams): InboxParams {
   const name = safeText(query.get('q'), NAME_MAX)
   return {
@@ -30,7 +30,7 @@ export function inboxQuery({ filter: { name, archived }, after }: InboxParams): 
   })
 }
 
-/** The number of a message in an address; what is none counts as not said. */
+/** The number of a message in an address, or undefined. */
 export function readSeq(text: string | null): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }

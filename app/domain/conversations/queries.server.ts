@@ -32,7 +32,7 @@ interface ConversationRow {
   listingVisible: boolean
 }
 
-/** One conversation as somebody who takes part in it sees it; for everybody else it is not there. */
+/** One conversation as its member sees it; for everybody else undefined. */
 export async function findConversationView(
   db: Db,
   userId: string,
@@ -105,8 +105,8 @@ interface MessageRow {
 }
 
 /**
- * A page of a conversation's messages in the order in which they were sent, the newest page unless a place is given.
- * Whoever calls has found the conversation for its reader.
+ * A page of a conversation's messages in the order of sending, the newest page unless a place is given. The caller has
+ * found the conversation for its reader.
  * @param before and after: the number of a message; at most one of them.
  */
 export async function listMessages(

@@ -2,7 +2,7 @@ import { waitInWords } from '#app/locale/dates.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import type { Contact } from './commands.server.ts'
 
-/** What a refused message is answered with; the text stays with its writer. */
+/** The answer to a refused message; the text stays in the form. */
 export interface Refusal {
   status: 403 | 404 | 410 | 429
   message: string
@@ -11,7 +11,7 @@ export interface Refusal {
 
 type Refused = Exclude<Contact, { kind: 'sent' | 'already-sent' }>
 
-/** What cannot be written to, and why, by what the form was about. */
+/** The words for what cannot be written to, by the subject of the form. */
 const ABOUT = {
   listing: {
     yourself: 'Este anuncio es tuyo: no puedes escribirte a ti.',
@@ -23,7 +23,7 @@ const ABOUT = {
   },
 }
 
-/** Every refusal in plain words, with the rule where it is one. */
+/** Every refusal in plain words, with the rule behind it where there is one. */
 export function refusalOf(outcome: Refused, now: Date, about: keyof typeof ABOUT = 'listing'): Refusal {
   switch (outcome.kind) {
     case 'closed':

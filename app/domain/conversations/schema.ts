@@ -3,10 +3,10 @@ import { optionalText, requiredText } from '#app/forms/fields.ts'
 import { MESSAGE_MAX } from './limits.ts'
 
 const EMPTY = 'Escribe un mensaje'
-/** Spaces, and characters that show nothing: zero width, marks of direction, fillers. */
+/** Spaces and invisible characters: zero width, marks of direction, fillers. */
 const SHOWS_NOTHING = /^[\s\u00ad\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]*$/
 
-/** What one writes to somebody. */
+/** The form of a message. */
 export const MessageForm = z.object({
   content: requiredText(EMPTY, { max: MESSAGE_MAX }).refine(
     (text) => text.length === 0 || !SHOWS_NOTHING.test(text),

@@ -8,25 +8,25 @@ import { NEW_ACCOUNT_MS, type SendingLimits } from './limits.ts'
 /** How much of a message a notification and its mail quote. */
 const PREVIEW_MAX = 300
 
-/** A rule that was reached, and when it lets one go on. */
+/** A limit that was reached, and when it ends. */
 export type TooMuch =
   | { kind: 'too-many-messages'; limit: number; tryAgainAt: Date }
   | { kind: 'too-many-conversations'; limit: number; per: 'hour' | Stage; tryAgainAt: Date }
 
-/** Why somebody may begin only so many conversations in a day. */
+/** Why a person may begin only so many conversations in a day. */
 export type Stage = 'unverified' | 'new'
 
-/** Why nothing can be written between two people; `unavailable` never tells which of its reasons it is. */
+/** Why two people cannot write to each other; `unavailable` never tells which of its reasons it is. */
 export type NotPossible = { kind: 'blocked-by-you' } | { kind: 'unavailable' }
 
 export interface Sender {
   id: string
   fullName: string
-  /** Null of an account that is verified and older than a day. */
+  /** Null for a verified account that is older than a day. */
   stage: Stage | null
 }
 
-/** One message of a person at a time: simultaneous ones would each be counted without the others. */
+/** Locks the sender, so that simultaneous messages are counted one after the other. */
 export async function holdSender(trx: Trx, senderId: string, now: Date): Promise<Sender> {
   const { rows } = await sql<{ fullName: string; stage: Stage | null }>`
     SELECT p.full_name, CASE WHEN u.email_verified_at IS NULL THEN 'unverified'
@@ -49,8 +49,8 @@ export async function findSent(trx: Trx, senderId: string, key: string) {
 }
 
 /**
- * Whether these two may write to each other. Holds the other's row, before any conversation's, in the order in which
- * erasing an account takes them.
+ * Whether these two may write to each other. It locks the receiver's row before any conversation's, in the order that
+ * erasing an account uses.
  */
 export async function refusalBetween(
   trx: Trx,
@@ -68,7 +68,7 @@ export async function refusalBetween(
   return canBeWrittenTo ? undefined : { kind: 'unavailable' }
 }
 
-/** The limit of messages in a minute, when it is used up. */
+/** The limit of messages in a minute, when it is reached. */
 export async function tooManyMessages(
   trx: Trx,
   senderId: string,
@@ -87,7 +87,7 @@ export async function tooManyMessages(
   return tryAgainAt && { kind: 'too-many-messages', limit, tryAgainAt }
 }
 
-/** The limit of new conversations, when it is used up: by the hour, and by the day for new accounts. */
+/** The limit of new conversations, when it is reached: by the hour, and by the day for new accounts. */
 export async function tooManyConversations(
   trx: Trx,
   sender: Sender,
@@ -113,7 +113,7 @@ export async function tooManyConversations(
   return undefined
 }
 
-/** When the oldest of the last so many is far enough away. */
+/** When the oldest of the counted ones leaves the span. */
 function freeAgain(recent: { createdAt: Date }[], limit: number, spanMs: number): Date | undefined {
   const oldest = recent.at(-1)
   return oldest && recent.length >= limit ? new Date(oldest.createdAt.getTime() + spanMs) : undefined
@@ -124,16 +124,16 @@ export interface NewMessage {
   sender: Sender
   recipientId: string
   content: string
-  /** Whether files come with it. */
+  /** Whether it has files. */
   hasFiles?: boolean
   key: string
   now: Date
 }
 
 /**
- * Writes a message and everything that is kept of it: both sides of the conversation, the first reply to the inquiry,
- * the other's notification. The first statement takes the conversation's lock, so that numbers and counts of
- * simultaneous messages follow each other.
+ * Writes a message and what is kept of it: both sides of the conversation, the first reply to the inquiry, the other's
+ * notification. The first statement locks the conversation, so that numbers and counts of simultaneous messages follow
+ * each other.
  */
 export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id: string; seq: number }> {
   const { conversationId, sender, recipientId, content, hasFiles = false, key, now } = message
@@ -141,7 +141,7 @@ export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id
     .updateTable('conversations')
     .set({
       lastSeq: sql`last_seq + 1`,
-      // Clocks of several instances differ: what comes later is never dated earlier.
+      // Times within a conversation never go back.
       lastMessageAt: sql`CASE last_seq WHEN 0 THEN ${now} ELSE greatest(${now}, last_message_at) END`,
     })
     .where('id', '=', conversationId)
@@ -193,10 +193,10 @@ export async function appendMessage(trx: Trx, message: NewMessage): Promise<{ id
   return { id, seq }
 }
 
-/** One notification a conversation: it is refreshed by each message. */
+/** A conversation has one notification, which each message refreshes. */
 export const notificationKeyOf = (conversationId: string) => `message:${conversationId}`
 
-/** The beginning of a text, never half a character of it. */
+/** The beginning of a text, without half a character at its end. */
 function preview(content: string): string {
   const characters = [...content]
   return characters.length <= PREVIEW_MAX ? content : `${characters.slice(0, PREVIEW_MAX - 1).join('')}…`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { ONLINE_MS } from './limits.ts'
 
-/** The name of whoever is gone. */
+/** The name that stands for an erased account. */
 export const ERASED_NAME = 'Usuario eliminado'
 
-/** Whether the person `other` was seen just now, and lets others see it (N2). */
+/** Whether the person `other` was active just now and lets others see it (N2). */
 export const isOnline = (now: Date) => sql<boolean>`
   coalesce(os.profile_visibility, 'public') <> 'private' AND EXISTS (
     SELECT FROM sessions WHERE user_id = other.id AND last_active_at > ${new Date(now.getTime() - ONLINE_MS)})`

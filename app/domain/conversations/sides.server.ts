@@ -4,7 +4,7 @@ import { notificationKeyOf } from './sending.server.ts'
 
 export type Changed = 'changed' | 'not-found'
 
-/** Puts a person's side of a conversation away or takes it out again; twice is the same as once. */
+/** Archives a person's side of a conversation or takes it out again; repeating it changes nothing. */
 export function archiveConversation(db: Db, userId: string, conversationId: string, archived: boolean) {
   return changeSide(db, userId, conversationId, { archived })
 }
@@ -30,8 +30,8 @@ async function changeSide(
 }
 
 /**
- * Blocks the other person of a conversation, or takes that back: neither can write to the other any more, in no
- * conversation. The blocked person is told nothing and sees nothing of it.
+ * Blocks the other person of a conversation, or takes that back: neither can write to the other in any conversation.
+ * The blocked person is not told.
  */
 export async function blockInConversation(
   db: Db,
@@ -62,8 +62,8 @@ export async function blockInConversation(
 }
 
 /**
- * Notes that a person has seen a conversation up to a message, and with that its notification. What arrives meanwhile
- * stays unread: the conversation's lock lets it count before or after, never in between.
+ * Marks a conversation, and its notification, as read up to a message. Later messages stay unread: the conversation's
+ * lock orders them before or after.
  */
 export function markConversationRead(
   db: Db,

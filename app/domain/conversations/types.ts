@@ -1,11 +1,11 @@
 import type { Place } from '#app/domain/paging.ts'
 import type { Attachment } from './attachments.ts'
 
-/** What a message is: words, something attached to them, or a line of the site itself (N5). */
+/** What a message is: words, words with files, or a line of the site itself (N5). */
 export type MessageType = 'text' | 'attachment' | 'system'
 
 export interface InboxFilter {
-  /** Part of the other's name; accents and capitals make no difference. */
+  /** A part of the other's name; accents and capitals make no difference. */
   name?: string
   archived: boolean
 }
@@ -13,7 +13,7 @@ export interface InboxFilter {
 /** A conversation as the list shows it. */
 export interface ConversationItem {
   id: string
-  /** The other's name, or that they are gone. */
+  /** The other's name, or that the account was erased. */
   name: string
   avatarUrl: string | null
   isOnline: boolean
@@ -27,11 +27,11 @@ export interface ConversationItem {
 export interface ConversationPage {
   items: ConversationItem[]
   next?: Place
-  /** Messages that have not been read, in all conversations that are not archived. Only known with an item. */
+  /** Unread messages in all conversations that are not archived. Known only with an item. */
   unreadTotal: number
 }
 
-/** What a conversation is about; a deleted listing has no name any more. */
+/** What a conversation is about; a deleted listing has no name. */
 export type ConversationListing =
   | { kind: 'gone' }
   | {
@@ -43,10 +43,10 @@ export type ConversationListing =
       priceType: string
     }
 
-/** A conversation as one of its two people sees it. */
+/** A conversation as one of its two members sees it. */
 export interface ConversationView {
   id: string
-  /** By moderation: it can be read and not continued. */
+  /** Closed by moderation: it can be read but not continued. */
   isClosed: boolean
   other: { id: string | null; name: string; avatarUrl: string | null; isOnline: boolean; isErased: boolean }
   hasBlocked: boolean
@@ -55,7 +55,7 @@ export interface ConversationView {
   isClient: boolean
   lastSeq: number
   lastReadSeq: number
-  /** How far the other has read. */
+  /** How far the other member has read. */
   otherReadSeq: number
   /** Null for contact from a profile. */
   listing: ConversationListing | null
@@ -71,10 +71,10 @@ export interface Message {
   type: MessageType
   createdAt: Date
   isHidden: boolean
-  /** Its sender's account was erased, and its text with it. */
+  /** Its sender's account was erased, and its text too. */
   isErased: boolean
   warnings: string[]
-  /** What its receiver is told beside it; its sender is told nothing. */
+  /** The advice that its receiver reads beside it; its sender does not see it. */
   advice: string[]
   attachments: Attachment[]
 }

@@ -3,7 +3,7 @@ import { withoutContacts } from '#app/domain/trust/contacts.ts'
 import { isCurrency } from '#app/locale/known.ts'
 import type { ExternalPriceType } from './types.ts'
 
-/** Stands where a source gives a telephone or an address: those stay with it (I7). */
+/** Replaces a telephone or an address in a source's text: those stay with the source (I7). */
 const CONTACT_MARK = '[contacto en la fuente]'
 
 const toText = compile({
@@ -19,17 +19,17 @@ const toText = compile({
   limits: { maxDepth: 50, maxChildNodes: 2_000, ellipsis: '' },
 })
 
-// Signs that are not seen and change how what follows is read: controls, halves of pairs, marks of direction.
+// Invisible characters that change how the following text is read: controls, halves of pairs, marks of direction.
 const UNSEEN =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /**
- * What somebody else wrote as plain text: no tags, nothing unseen, nobody's telephone, so many characters at most.
+ * A text of another site as plain text: without tags, invisible characters and contacts, at most so many characters.
  * @param lines whether paragraphs are kept.
  */
 export function plainText(value: unknown, max: number, { lines = false } = {}): string {
   const given = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
-  // Markup takes room: more is read than is kept, but not all of whatever comes.
+  // Markup takes room, so more is read than is kept, up to a limit.
   const raw = given.slice(0, max * 8)
   const text = (/[<&]/.test(raw) ? toText(raw) : raw).replaceAll('\r\n', '\n').replace(UNSEEN, '').normalize('NFC')
   const tidy = lines
@@ -52,7 +52,7 @@ function cut(text: string, max: number): string {
         .trimEnd()}…`
 }
 
-/** A link that may be followed from here: http or https without a user. Relative ones are the source's own. */
+/** A link that pages may offer: http or https without user information. Relative links are relative to the source. */
 export function readLink(value: unknown, base: string | undefined): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.trim()
@@ -93,7 +93,7 @@ const SIGNS: Record<string, string> = { '€': 'EUR', '£': 'GBP' }
 
 /**
  * A price as sources write it: 1250.5, «1.250,50 €», «120.00 EUR». A dot before three digits groups thousands, as here.
- * A sign that several currencies share says none.
+ * A sign that several currencies share names none.
  */
 export function readPrice(value: unknown): ReadPrice | null {
   if (typeof value === 'number') return priceOf(value, null)
@@ -139,7 +139,7 @@ export function readPriceType(value: unknown): ExternalPriceType | null {
   return Object.hasOwn(PRICE_WORDS, word) ? (PRICE_WORDS[word] ?? null) : null
 }
 
-/** Who put it up, by name. «ana@ejemplo.es (Ana)», as RSS writes authors, is Ana; an address alone is nobody. */
+/** The name of the author. «ana@ejemplo.es (Ana)», as RSS writes authors, is Ana; an address alone is no name. */
 export function readPerson(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim() : ''
   const name = /^\S+@\S+ \((.+)\)$/.exec(text)?.[1] ?? text.replace(/\s*<[^<>]*@[^<>]*>\s*$/, '')

@@ -13,7 +13,7 @@ interface DemoAd {
 
 export const DEMO_SOURCE_NAME = 'Tablón de ejemplo'
 
-/** What another site might publish: the demonstration shows it as if it had been fetched from there. */
+/** Ads that another site might publish: the demonstration shows them as if they had been fetched. */
 export const DEMO_ADS: readonly DemoAd[] = [
   {
     id: 'retratos-de-familia',

@@ -9,7 +9,7 @@ import { DEMO_HOME, DEMO_URL } from './types.ts'
 
 const DEMO_KEY = 'demo'
 
-/** The feed of the demonstration, in the form that a server would have given it in. No network is asked for it. */
+/** The demonstration's feed in the form that a server would give it. No network is asked. */
 export function demoFeed(now: Date): FetchedFeed {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   const ads = DEMO_ADS.map((ad) => ({
@@ -29,7 +29,7 @@ export function demoFeed(now: Date): FetchedFeed {
   return { kind: 'fetched', bytes, contentType: 'application/json', etag: null, lastModified: null, url: DEMO_URL }
 }
 
-/** Gives the demonstration a source of its own, read as any other is. */
+/** Adds the demonstration's source, which is read like any other. */
 export async function addDemoSource(db: Db, reader: SourceReader, now: Date): Promise<void> {
   await removeDemoSource(db, now)
   const source = {

@@ -1,6 +1,6 @@
 import type { RawAd } from './read-ad.server.ts'
 
-/** What is looked for in an item of RSS or RDF, or an entry of Atom, as feedsmith gives them. */
+/** The parts of an item of RSS or RDF, or an entry of Atom, as feedsmith gives them. */
 interface FeedItem {
   title?: string | { value?: string }
   link?: string

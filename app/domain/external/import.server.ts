@@ -7,19 +7,19 @@ import type { FeedToRead, ReadFeed } from './read-feed.server.ts'
 import { keepCategories } from './sources.server.ts'
 import { DEMO_URL, type ReadAd, type SourceError, type SourceKind } from './types.ts'
 
-/** Whoever does the two slow things: asks a server of others, and reads what it gave. */
+/** Does the two slow things: asks another server, and reads what it gave. */
 export interface SourceReader {
   fetch: FetchFeed
   read(feed: FeedToRead): Promise<ReadFeed>
-  /** What the demonstration brings along, in the place of a server. */
+  /** The demonstration's feed, in place of a server's. */
   demo(now: Date): FetchedFeed
 }
 
-/** A run ends then; what is still due is the next one's. */
+/** The most sources of one run; the next run does the rest. */
 const MOST_AT_ONCE = 20
-/** A source that fails is asked half as often each time, until it is once a day. */
+/** A failing source is asked half as often each time, until it is once a day. */
 const MOST_DOUBLINGS = 6
-/** Ads that left their source are forgotten after this. */
+/** For how long ads that left their source are kept. */
 const KEPT_DAYS = 30
 
 interface DueSource {
@@ -52,7 +52,7 @@ export async function fetchDueSources(db: Db, reader: SourceReader, now: Date): 
   return outcomes
 }
 
-/** Takes a source so that no other instance does; one whose reader died is due again after its interval. */
+/** Claims a source, so that no other instance reads it; if this reader dies, it is due again after its interval. */
 async function claimDueSource(db: Db, now: Date): Promise<DueSource | undefined> {
   const { rows } = await sql<DueSource>`
     UPDATE external_sources SET next_fetch_at = ${now}::timestamptz + make_interval(mins => interval_minutes)
@@ -110,7 +110,7 @@ async function fetchSource(db: Db, source: DueSource, reader: SourceReader, now:
   return undefined
 }
 
-/** The copy that was there stays as it is: only the attempt is noted. */
+/** The last copy stays as it is; only the attempt is noted. */
 async function noteFailure(
   db: Db,
   source: DueSource,
@@ -154,7 +154,7 @@ async function noteSuccess(db: Db | Trx, id: string, now: Date, copy?: Copy) {
     .execute()
 }
 
-/** Makes the ads of a source those of this copy: new ones come, known ones change, what is gone is inactive (I8). */
+/** Makes a source's ads equal to this copy: new ones come, known ones change, missing ones become inactive (I8). */
 async function storeAds(trx: Trx, sourceId: string, ads: ReadAd[], now: Date): Promise<void> {
   const { state } = await trx
     .selectFrom('externalSources')
@@ -162,7 +162,7 @@ async function storeAds(trx: Trx, sourceId: string, ads: ReadAd[], now: Date): P
     .where('id', '=', sourceId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // Disabled meanwhile: nothing of it is to come back.
+  // The source was disabled meanwhile, so none of its ads may return.
   if (state === 'desactivada') return
   const isApproved = state !== 'pendiente'
   const rows = ads.map((ad) => ({ ...ad, status: ad.status === 'active' && !isApproved ? 'pending' : ad.status }))
@@ -195,7 +195,7 @@ async function storeAds(trx: Trx, sourceId: string, ads: ReadAd[], now: Date): P
     .execute()
 }
 
-/** What has reached its day is expired; what left long ago is forgotten, but not that a moderator took it out. */
+/** Ads whose day has come expire, and ads that left long ago are deleted, except those that a moderator took out. */
 async function letExpire(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const expired = await trx

@@ -3,11 +3,11 @@ import { safeText } from '#app/forms/fields.ts'
 
 /** So many ads stand on a page (I4). */
 export const PAGE_SIZE = 10
-/** Counting goes no further, nor do pages: nobody turns a hundred. */
+/** Counting and paging stop here: readers do not turn a hundred pages. */
 export const MOST_COUNTED = 1_000
 const LAST_PAGE = MOST_COUNTED / PAGE_SIZE
 const MOST_WORDS = 8
-/** The choice that leaves nothing out. */
+/** The choice without a filter. */
 export const ALL_CATEGORIES = 'Todas'
 
 export interface ExternalParams {
@@ -19,7 +19,7 @@ export interface ExternalParams {
 
 export const EXTERNAL_NAMES = ['q', 'category', 'page'] as const
 
-/** Reads the address of the list; what cannot be read is as if it were not there. */
+/** Reads the address of the list; unreadable values are ignored. */
 export function readExternalParams(query: URLSearchParams): ExternalParams {
   const q = safeText(query.get('q'), 100)
   const category = safeText(query.get('category'), 60)
@@ -32,10 +32,10 @@ export function readExternalParams(query: URLSearchParams): ExternalParams {
   }
 }
 
-/** The address of a page of the list; what says nothing is left out. */
+/** The address of a page of the list, without usual values. */
 export function externalPath({ q, category }: Pick<ExternalParams, 'q' | 'category'>, page = 1): string {
   return pathWith('/external-ads', { q, category, page: page > 1 ? String(page) : undefined })
 }
 
-/** How many pages there are of so many ads. */
+/** The number of pages for so many ads. */
 export const pagesOf = (total: number): number => Math.ceil(Math.min(total, MOST_COUNTED) / PAGE_SIZE)

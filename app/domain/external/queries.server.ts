@@ -20,7 +20,7 @@ export interface ExternalAd {
   sourceId: string
 }
 
-/** A source as readers see it: approved, whether it works or not. */
+/** A source as readers see it: approved, working or not. */
 export interface ShownSource {
   id: string
   name: string
@@ -67,7 +67,7 @@ export async function listExternalAdsForAnyone(
     )
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  // A page that is not there any more is the last one that is.
+  // A page beyond the end is the last page.
   const shown = Math.max(1, Math.min(page, pagesOf(counted.total)))
   const rows = await found
     .select(['id', 'link', 'title', sql<string>`left(description, 400)`.as('description'), 'postDate'])
@@ -119,7 +119,7 @@ export interface ExternalAdDetail extends ExternalAd {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** One ad with its source, also one that has left; undefined where there is none or nobody approved it yet. */
+/** One ad with its source, even if it has left; undefined where there is none or it was never approved. */
 export async function findExternalAdForAnyone(db: Db, id: string, now: Date): Promise<ExternalAdDetail | undefined> {
   if (!UUID.test(id)) return undefined
   const row = await db
@@ -150,7 +150,7 @@ export async function findExternalAdForAnyone(db: Db, id: string, now: Date): Pr
   }
 }
 
-/** Every source with what became of it, for the command line and the doctor. */
+/** Every source with its state, for the command line and the doctor. */
 export function listSourcesForOperator(db: Db) {
   return db
     .selectFrom('externalSources as s')

@@ -12,7 +12,7 @@ import {
 } from './clean.server.ts'
 import { EXTERNAL_STATUSES, type ExternalMedia, type ExternalStatus, type ReadAd } from './types.ts'
 
-/** An entry with our names for its parts, nothing of it believed yet. */
+/** An entry with our names for its parts, before any of it is checked. */
 export type RawAd = Partial<
   Record<
     | 'id'
@@ -36,7 +36,7 @@ export type RawAd = Partial<
   >
 >
 
-/** The parts of an entry that the operator may say where to find. */
+/** The parts of an entry for which the operator may name the field. */
 export const RAW_FIELDS = [
   'id',
   'title',
@@ -58,9 +58,9 @@ export const RAW_FIELDS = [
 ] as const satisfies readonly (keyof RawAd)[]
 
 export interface Reading {
-  /** What relative links are relative to; undefined where links are our own paths. */
+  /** The base of relative links; undefined where links are our own paths. */
   base: string | undefined
-  /** Where an entry without a link of its own leads. */
+  /** The link for entries that have none of their own. */
   home: string | null
   now: Date
 }
@@ -68,7 +68,7 @@ export interface Reading {
 const MOST_TAGS = 10
 const MOST_MEDIA = 12
 
-/** Reads one entry; undefined for one without a title or without a way back to its source. */
+/** Reads one entry; undefined for one without a title or a link to its source. */
 export function readAd(raw: RawAd, { base, home, now }: Reading): ReadAd | undefined {
   const title = plainText(raw.title, 160)
   const link = readLink(raw.link, base) ?? ownPath(raw.link, { base, home }) ?? home
@@ -81,7 +81,7 @@ export function readAd(raw: RawAd, { base, home, now }: Reading): ReadAd | undef
     link,
     title,
     description: plainText(raw.description, 5_000, { lines: true }),
-    // A day that is still to come is a mistake of theirs, and would stay first for ever.
+    // A future day is a mistake of the source, and would stay first for ever.
     postDate: postDate && postDate.getTime() <= now.getTime() + DAY_MS ? postDate : null,
     userName: readPerson(raw['user.name']),
     priceCents: price?.cents ?? null,
@@ -98,7 +98,7 @@ export function readAd(raw: RawAd, { base, home, now }: Reading): ReadAd | undef
   }
 }
 
-/** A place on the source's page where that is one of ours, as the demonstration's is. */
+/** A place on the source's page if that is one of ours, as the demonstration's is. */
 function ownPath(link: unknown, { base, home }: Pick<Reading, 'base' | 'home'>): string | undefined {
   const isOurs = base === undefined && home !== null && home.startsWith('/')
   return isOurs && typeof link === 'string' && link.startsWith(`${home}#`) && link.length <= 200 ? link : undefined
@@ -116,7 +116,7 @@ function readTags(value: unknown): string[] {
   return [...new Set(tags.filter(Boolean))].slice(0, MOST_TAGS)
 }
 
-/** Links only: nothing of theirs is loaded from here. */
+/** Only links are kept: pages load nothing from other sites. */
 function readMedia(value: unknown, base: string | undefined): ExternalMedia[] {
   const given: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[\s|]+/) : []
   const media = given.slice(0, 50).flatMap((one): ExternalMedia[] => {

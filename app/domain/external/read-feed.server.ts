@@ -8,9 +8,9 @@ export interface FeedToRead {
   bytes: Uint8Array
   contentType: string
   kind: SourceKind
-  /** Where the operator says that a field of ours stands; `items` is where the list does. */
+  /** Where the operator says that our fields stand; `items` is where the list stands. */
   fields: Record<string, string>
-  /** What relative links are relative to; undefined where links are our own paths. */
+  /** The base of relative links; undefined where links are our own paths. */
   base: string | undefined
   home: string | null
   now: Date
@@ -21,7 +21,9 @@ export type ReadFeed =
   /** @property reason a sentence for the operator, never for a page. */
   | { kind: 'unreadable'; reason: string }
 
-/** Reads what a source gave. Takes seconds for ten megabytes: not in the thread that answers people. */
+/**
+ * Reads what a source gave. It takes seconds for ten megabytes, so it runs outside of the thread that answers requests.
+ */
 export function readFeed({ bytes, contentType, kind, fields, base, home, now }: FeedToRead): ReadFeed {
   try {
     const text = decode(bytes, contentType)
@@ -31,7 +33,7 @@ export function readFeed({ bytes, contentType, kind, fields, base, home, now }: 
     const ads = new Map<string, ReadAd>()
     for (const raw of raws.slice(0, MOST_ADS)) {
       const ad = readAd(raw, { base, home, now })
-      // The same one twice would be two addresses of one thing.
+      // A repeated id would give one thing two addresses.
       if (ad && !ads.has(ad.externalId)) ads.set(ad.externalId, ad)
     }
     if (raws.length > 0 && ads.size === 0) return unreadable('none of its entries has a title and a link')
@@ -43,7 +45,7 @@ export function readFeed({ bytes, contentType, kind, fields, base, home, now }: 
 
 const unreadable = (reason: string): ReadFeed => ({ kind: 'unreadable', reason: reason.slice(0, 300) })
 
-/** In the character set that the answer or the file itself names; UTF-8 else. */
+/** Decodes by the character set that the answer or the file names, else as UTF-8. */
 function decode(bytes: Uint8Array, contentType: string): string {
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   const named =
@@ -95,7 +97,7 @@ function readCsv(text: string): object[] {
   return data
 }
 
-/** Other names that sources have for the same: tried in this order, after what the operator says. */
+/** Other names that sources use for the same fields, tried in this order after the operator's. */
 const OTHER_NAMES: Partial<Record<keyof RawAd, string[]>> = {
   id: ['guid', '_id', 'external_id'],
   title: ['titulo', 'título', 'name', 'nombre'],
@@ -128,14 +130,14 @@ function rawEntries(entries: object[], fields: Record<string, string>): RawAd[] 
   )
 }
 
-/** A part of parts is none itself: `user` may be a name, or hold one. */
+/** An object is no value of a field: `user` may be a name or hold one. */
 const isSaid = (name: string, value: unknown) =>
   value !== undefined &&
   value !== null &&
   value !== '' &&
   (['tags', 'media'].includes(name) || typeof value !== 'object')
 
-/** What stands at «price.amount»: a field of that very name, or one in the other. */
+/** The value at «price.amount»: a field of that very name, or one inside the other. */
 function at(entry: unknown, path: string): unknown {
   if (typeof entry !== 'object' || entry === null) return undefined
   if (Object.hasOwn(entry, path)) return (entry as Record<string, unknown>)[path]

@@ -20,7 +20,7 @@ export interface NewSource {
   fields: Record<string, string>
 }
 
-/** Declares a source. Its ads wait until it is approved (I8). */
+/** Declares a source. Its ads are hidden until it is approved (I8). */
 export async function addSource(db: Db, source: NewSource, now: Date): Promise<'added' | 'key-taken'> {
   try {
     await inTransaction(db, async (trx) => {
@@ -50,8 +50,8 @@ export async function addSource(db: Db, source: NewSource, now: Date): Promise<'
 }
 
 /**
- * Approves a source, or brings one back that was disabled: its ads are shown from now on, and it is asked anew.
- * Approving twice is the same as once.
+ * Approves a source, or re-enables a disabled one: its ads are shown from now on, and it is read anew. Repeating it
+ * changes nothing.
  */
 export function approveSource(db: Db, key: string, now: Date): Promise<'approved' | 'approved-already' | 'not-found'> {
   return inTransaction(db, async (trx) => {
@@ -72,7 +72,7 @@ export function approveSource(db: Db, key: string, now: Date): Promise<'approved
       .execute()
     await trx
       .updateTable('externalSources')
-      // Whole, not only what is new: the ads of a source that rested have gone out of the list.
+      // The whole feed is read, because the ads of a disabled source have left the list.
       .set({ state: source.error ? 'error' : 'activa', nextFetchAt: now, ...FORGET_COPY })
       .where('id', '=', source.id)
       .execute()
@@ -82,10 +82,10 @@ export function approveSource(db: Db, key: string, now: Date): Promise<'approved
   })
 }
 
-/** What makes the next copy be read although it is the same as the last. */
+/** Makes the next copy be read even if it is the same as the last. */
 const FORGET_COPY = { etag: null, lastModified: null, contentSha256: null }
 
-/** Lets a source rest: it is not asked any more, and none of its ads is shown. */
+/** Disables a source: it is not read any more, and its ads are hidden. */
 export function disableSource(db: Db, key: string, now: Date): Promise<'disabled' | 'not-found'> {
   return inTransaction(db, async (trx) => {
     const source = await trx
@@ -106,7 +106,7 @@ export function disableSource(db: Db, key: string, now: Date): Promise<'disabled
   })
 }
 
-/** Takes a source away with all that came from it. */
+/** Deletes a source with all its ads. */
 export function removeSource(db: Db, key: string, now: Date): Promise<'removed' | 'not-found'> {
   return inTransaction(db, async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('externalSources').where('key', '=', key).executeTakeFirst()
@@ -122,7 +122,10 @@ function note(trx: Trx, what: string, key: string, at: Date, facts: Record<strin
 
 export type Asked = { kind: 'asked' } | { kind: 'asked-lately'; at: Date } | { kind: 'no-sources' }
 
-/** Has the sources asked again soon, by the job: those that were not asked within the pause. No visitor fetches (I4). */
+/**
+ * Asks the job to read the sources again soon, except those read within the pause. A visitor's request never fetches
+ * (I4).
+ */
 export function askForRefresh(db: Db, now: Date): Promise<Asked> {
   return inTransaction(db, async (trx): Promise<Asked> => {
     const due = await trx
@@ -145,7 +148,7 @@ export function askForRefresh(db: Db, now: Date): Promise<Asked> {
   })
 }
 
-/** Keeps with the source which categories of its ads are shown. */
+/** Stores with the source which categories of its ads are shown. */
 export async function keepCategories(trx: Trx, sourceId: string): Promise<void> {
   await sql`UPDATE external_sources SET categories = ARRAY(
       SELECT DISTINCT category FROM external_ads

@@ -1,4 +1,4 @@
-/** How a source is written: one of these the operator names (I3). */
+/** The format of a source, named by the operator (I3). */
 export const SOURCE_KINDS = ['json', 'rss', 'csv'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
@@ -22,7 +22,7 @@ export interface ExternalMedia {
   caption?: string
 }
 
-/** An entry of a source as it is kept; null is what the source did not say (I6, I7). */
+/** An entry of a source as it is kept; null is what the source did not give (I6, I7). */
 export interface ReadAd {
   externalId: string
   link: string
@@ -40,16 +40,16 @@ export interface ReadAd {
   views: number | null
   featured: boolean | null
   expiresAt: Date | null
-  /** What the source says of it. */
+  /** The status by the source. */
   status: ExternalStatus
 }
 
-/** Why nothing could be had: the source did not answer, or what it gave could not be read. */
+/** Why there is no copy: the source did not answer, or its feed could not be read. */
 export type SourceError = 'connection' | 'content'
 
-/** So many entries of one source are kept, the first ones. */
+/** The most entries that are kept of one source, the first ones. */
 export const MOST_ADS = 2_000
 
-/** The address of the ads that the demonstration brings along. */
+/** The address of the demonstration's ads. */
 export const DEMO_URL = 'demo:'
 export const DEMO_HOME = '/external-ads/demo-source'

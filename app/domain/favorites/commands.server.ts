@@ -6,8 +6,8 @@ import type { FavoriteForm } from './schema.ts'
 export type Kept = 'kept' | 'kept-already' | 'own' | 'too-many' | 'not-found'
 
 /**
- * Keeps a listing for a person (D5), with its price of now. Pressing twice is the same as once; only what everybody
- * can see can be kept, and nobody's own.
+ * Keeps a listing for a person (D5) with its present price. Repeating it changes nothing. Only listings that everybody
+ * sees can be kept, and not one's own.
  */
 export async function keepListing(db: Db, userId: string, listingId: string, now: Date): Promise<Kept> {
   const added = await mergeListings(db, userId, [listingId], now)
@@ -21,8 +21,8 @@ export async function keepListing(db: Db, userId: string, listingId: string, now
 }
 
 /**
- * Adds what a browser kept for somebody who was not signed in, the first of the list as the newest. What is there
- * already, has gone, or is their own is left out.
+ * Adds the listings that a browser kept before sign-in; the first of the list counts as the newest. Known, gone and own
+ * listings are left out.
  * @returns how many were added.
  */
 export async function mergeListings(db: Db, userId: string, listingIds: string[], now: Date): Promise<number> {
@@ -41,12 +41,12 @@ export async function mergeListings(db: Db, userId: string, listingIds: string[]
   return rows.length
 }
 
-/** Keeps a listing no longer; again changes nothing. */
+/** Keeps a listing no longer; repeating it changes nothing. */
 export async function dropListing(db: Db, userId: string, listingId: string): Promise<void> {
   await db.deleteFrom('favorites').where('userId', '=', userId).where('listingId', '=', listingId).execute()
 }
 
-/** Removes one of the person's favourites. `gone` is the second press; somebody else's is not there. */
+/** Removes one of the person's favourites. `gone`: it was removed before. Another person's is not found. */
 export async function removeFavorite(db: Db, userId: string, id: string): Promise<'removed' | 'gone' | 'not-found'> {
   const { numDeletedRows } = await db
     .deleteFrom('favorites')
@@ -58,12 +58,12 @@ export async function removeFavorite(db: Db, userId: string, id: string): Promis
   return others ? 'not-found' : 'gone'
 }
 
-/** The spelling under which the person has this list already: «boda» goes into «Boda». */
+/** The person's own spelling of an existing list: «boda» goes into «Boda». */
 const knownSpelling = (userId: string, name: string) => sql<string>`coalesce(
   (SELECT list FROM favorites WHERE user_id = ${userId} AND lower(list) = lower(${name}) ORDER BY list = ${name} DESC LIMIT 1),
   ${name})`
 
-/** Writes the note of a favourite and the list it is in; a name that is new makes a list. */
+/** Writes the note of a favourite and its list; a new name makes a list. */
 export function describeFavorite(
   db: Db,
   userId: string,
@@ -88,12 +88,12 @@ export function describeFavorite(
   })
 }
 
-/** Takes the list that was one too many back. */
+/** Rolls back the list that exceeded the limit. */
 class TooManyLists extends Error {}
 
 /**
- * Gives a list another name. Into the name of another list, the two become one.
- * @returns the name as it is spelt now; undefined when there is no such list.
+ * Renames a list; with the name of another list, the two become one.
+ * @returns the name as it is spelt now, or undefined when there is no such list.
  */
 export async function renameList(db: Db, userId: string, from: string, to: string): Promise<string | undefined> {
   const isSame = from.toLocaleLowerCase('es') === to.toLocaleLowerCase('es')

@@ -3,7 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import type { Kept } from './commands.server.ts'
 import { FAVORITES_MAX } from './limits.ts'
 
-/** What is kept by a key, for it is no row of `listings`: a built-in sample, or an ad of another site by its id. */
+/** Something that is kept by a key, because it is no row of `listings`: a built-in sample, or an ad of another site. */
 export interface Keyed {
   kind: 'sample' | 'external'
   key: string
@@ -21,7 +21,7 @@ export async function isKeyedKept(db: Db, userId: string, { kind, key }: Keyed):
   return row !== undefined
 }
 
-/** Keeps it no longer; again changes nothing. */
+/** Keeps it no longer; repeating it changes nothing. */
 export async function dropKeyed(db: Db, userId: string, { kind, key }: Keyed): Promise<void> {
   await db
     .deleteFrom('favorites')
@@ -37,17 +37,20 @@ export interface SampleToKeep {
   priceCents: number
 }
 
-/** Keeps a sample for a person (X1). Pressing twice is the same as once. */
+/** Keeps a sample for a person (X1). Repeating it changes nothing. */
 export async function keepSample(db: Db, userId: string, sample: SampleToKeep, now: Date): Promise<Kept> {
   if ((await mergeSamples(db, userId, [sample], now)) === 1) return 'kept'
   return (await isKeyedKept(db, userId, { kind: 'sample', key: sample.key })) ? 'kept-already' : 'too-many'
 }
 
-/** How many more this person can keep. */
+/** How many more favourites this person can have. */
 const roomFor = (userId: string) =>
   sql`greatest(0, ${sql.lit(FAVORITES_MAX)} - (SELECT count(*) FROM favorites WHERE user_id = ${userId}))`
 
-/** Adds the samples that a browser kept; what is there already is left out. @returns how many were added. */
+/**
+ * Adds the samples that a browser kept; known ones are left out.
+ * @returns how many were added.
+ */
 export async function mergeSamples(db: Db, userId: string, samples: SampleToKeep[], now: Date): Promise<number> {
   if (samples.length === 0) return 0
   const { rows } = await sql`
@@ -62,11 +65,11 @@ export async function mergeSamples(db: Db, userId: string, samples: SampleToKeep
   return rows.length
 }
 
-/** A condition on `external_ads as a`: everybody sees it (I8). */
+/** A condition on `external_ads as a`: the ad is shown to everybody (I8). */
 export const isShownAd = (now: Date) => sql<boolean>`
   a.status = 'active' AND a.moderation = 'libre' AND (a.expires_at IS NULL OR a.expires_at > ${now})`
 
-/** Keeps an ad of another site for a person (D5, I6). Pressing twice is the same as once; only what is shown can be kept. */
+/** Keeps an ad of another site for a person (D5, I6). Repeating it changes nothing. Only shown ads can be kept. */
 export async function keepExternalAd(db: Db, userId: string, adId: string, now: Date): Promise<Kept> {
   if ((await mergeExternalAds(db, userId, [adId], now)) === 1) return 'kept'
   const ad = await findExternalAdToKeep(db, userId, adId, now)
@@ -75,8 +78,8 @@ export async function keepExternalAd(db: Db, userId: string, adId: string, now: 
 }
 
 /**
- * Adds the ads of other sites among what a browser kept, the first of the list as the newest; what is there already,
- * is shown no longer or is something else is left out.
+ * Adds the ads of other sites among a browser's kept ids; the first of the list counts as the newest. Known and hidden
+ * ads, and ids of other things, are left out.
  * @returns how many were added.
  */
 export async function mergeExternalAds(db: Db, userId: string, keptIds: string[], now: Date): Promise<number> {
@@ -98,7 +101,7 @@ export async function mergeExternalAds(db: Db, userId: string, keptIds: string[]
 
 export interface ExternalAdToKeep {
   title: string
-  /** Not once its source has taken it back, its day has come or a moderator has taken it out. */
+  /** False once it has left its source, has expired or was taken out by a moderator. */
   isShown: boolean
   isKept: boolean
 }

@@ -3,7 +3,7 @@ export const NOTE_MAX = 1_000
 /** How many lists a person can have: they stand beside each other above the favourites. */
 export const LISTS_MAX = 50
 export const FAVORITES_MAX = 10_000
-/** How many a browser keeps for somebody who is not signed in: what a cookie has room for. */
+/** How many favourites a signed-out browser keeps: a cookie has room for these. */
 export const KEPT_MAX = 50
 /** Favourites on a page. */
 export const FAVORITES_PAGE_SIZE = 24

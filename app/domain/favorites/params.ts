@@ -4,7 +4,7 @@ import { LIST_NAME_MAX } from './limits.ts'
 
 export const FAVORITES_PATH = '/dashboard/favorites'
 
-/** Which favourites: all (undefined), those of a list, or those of none (null). */
+/** Which favourites: all (undefined), those of a list, or those without a list (null). */
 export type InList = string | null | undefined
 
 export interface FavoriteParams extends PageAsked {
@@ -13,7 +13,7 @@ export interface FavoriteParams extends PageAsked {
 
 export const FAVORITE_NAMES = ['list', 'unlisted', ...PLACE_NAMES] as const
 
-/** Reads the address of «Favoritos»; what cannot be read is left out. */
+/** Reads the address of «Favoritos»; unreadable values are ignored. */
 export function readFavoriteParams(query: URLSearchParams): FavoriteParams {
   const list = safeText(query.get('list'), LIST_NAME_MAX)
   return { list: list || (query.has('unlisted') ? null : undefined), ...readPage(BY_MOMENT, query) }

@@ -4,14 +4,14 @@ import { tell } from '#app/domain/notifications/channels.server.ts'
 import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
 import { formatMoney, formatPrice } from '#app/locale/money.server.ts'
 
-/** How many people one transaction tells: far from its time limit. */
+/** How many people one transaction tells, far below its time limit. */
 const PEOPLE_A_BATCH = 500
 
 type PriceDrop = JobPayloads['tell-price-drop']
 
 /**
- * Tells everybody who keeps a listing that its price went down (D5), each once a drop: a run that is cut goes on, and
- * tells nobody twice. A price that has changed again meanwhile, or a listing that cannot be seen, is no news.
+ * Tells everybody who keeps a listing that its price went down (D5), once for each drop: an interrupted run continues
+ * without telling anybody twice. A price that has changed again, or a listing that cannot be seen, is not told.
  * @returns how many were told.
  */
 export async function tellPriceDrop(db: Db, drop: PriceDrop, now: Date): Promise<number> {
@@ -38,7 +38,7 @@ async function tellBatch(trx: Trx, drop: PriceDrop, after: string | undefined, n
     .where('id', '=', drop.listingId)
     .where('priceCents', '=', drop.toCents)
     .executeTakeFirst()
-  // The columns of a view may be NULL for all its types know.
+  // The types of a view say that its columns may be NULL.
   if (!listing?.title || !listing.currency || !listing.priceType || people.length === 0)
     return { told: 0, last: undefined }
   const { currency, priceType } = listing

@@ -19,7 +19,7 @@ export interface FavoriteListing {
   imageUrl: string | null
 }
 
-/** An ad of another site: null is what its source did not say. */
+/** An ad of another site; null is what its source did not give. */
 export interface FavoriteExternalAd {
   title: string
   category: string | null
@@ -32,20 +32,20 @@ export interface FavoriteExternalAd {
 
 export interface Favorite {
   id: string
-  /** What is kept: a listing, by its key a built-in sample, or an ad of another site. */
+  /** The kept thing: a listing, a built-in sample by its key, or an ad of another site. */
   listingId: string | null
   sampleKey: string | null
   externalId: string | null
   list: string | null
   note: string | null
-  /** Null of what has its price elsewhere. */
+  /** Null for things without a price here. */
   priceAtSaveCents: number | null
   savedAt: Date
   /** The listing as everybody sees it; null when it cannot be seen any more. */
   listing: FavoriteListing | null
-  /** The same of an ad of another site. */
+  /** The ad as everybody sees it; null when it cannot be seen any more. */
   external: FavoriteExternalAd | null
-  /** Of a listing that its owner only lets rest, what it is called; of what was withdrawn or hidden, nothing. */
+  /** The title of a listing that its owner paused; null when it was withdrawn or hidden. */
   restingTitle: string | null
 }
 
@@ -145,12 +145,12 @@ function favoriteOf(row: Row): Favorite {
 }
 
 export interface FavoriteList {
-  /** Null: those in no list. */
+  /** Null: favourites without a list. */
   name: string | null
   count: number
 }
 
-/** A person's lists and how many favourites each has, in the order of the alphabet; those in none come last. */
+/** A person's lists with their counts, in alphabetical order; favourites without a list come last. */
 export async function listLists(db: Db, userId: string): Promise<FavoriteList[]> {
   const { rows } = await sql<FavoriteList>`
     SELECT name, count FROM (SELECT list AS name, count(*) AS count FROM favorites WHERE user_id = ${userId} GROUP BY list) l
@@ -182,7 +182,7 @@ export interface ListingToKeep {
   isKept: boolean
 }
 
-/** What the small pages of keeping say about a listing; undefined when not everybody can see it. */
+/** What the small pages of keeping show of a listing; undefined when not everybody sees it. */
 export async function findListingToKeep(
   db: Db,
   userId: string | undefined,

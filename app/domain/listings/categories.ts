@@ -26,6 +26,6 @@ export const CREATABLE_CATEGORIES = CATEGORIES.filter((category) => category.cre
 
 export const categoryById = (id: number): Category | undefined => CATEGORIES.find((category) => category.id === id)
 
-/** By the stored slug or by the shown name: links of the specification carry names. */
+/** Finds a category by its stored slug or by its shown name, because links of the specification carry names. */
 export const findCategory = (slugOrName: string): Category | undefined =>
   CATEGORIES.find((category) => category.slug === slugOrName || category.name === slugOrName)

@@ -14,11 +14,11 @@ export interface Publication {
   draftKey: string
   currency: string
   now: Date
-  /** How many the author may make in 24 hours; without it only an unverified account has a limit. */
+  /** The author's limit in 24 hours; without it only unverified accounts have a limit. */
   listingsPerDay?: number
-  /** The operator's switch of A12: nobody publishes before confirming their address. */
+  /** The operator's switch of A12: publishing needs a confirmed address. */
   requireVerified?: boolean
-  /** Uploads that are to become its pictures; attachImages does it, or the worker in its place. */
+  /** Uploads that become its pictures, by attachImages or by the worker. */
   stagedIds?: string[]
 }
 
@@ -29,8 +29,8 @@ export type Published =
   | { kind: 'too-many-today'; limit: number; tryAgainAt: Date }
 
 /**
- * Publishes a listing, active at once and without pictures (C8). A second press, or the back button and
- * send again, finds the listing of the first. An account may publish so many in 24 hours.
+ * Publishes a listing, active at once and without pictures (C8). A repeated press, or going back and sending again,
+ * finds the listing of the first. An account has a limit in 24 hours.
  */
 export function publishListing(
   db: Db | Trx,
@@ -82,7 +82,7 @@ export function publishListing(
   })
 }
 
-/** One new listing of an author at a time: simultaneous ones would each count without the others. */
+/** Locks the author, so that simultaneous listings are counted one after the other. */
 async function holdAuthor(trx: Trx, authorId: string): Promise<{ isVerified: boolean }> {
   const author = await trx
     .selectFrom('users')
@@ -93,7 +93,7 @@ async function holdAuthor(trx: Trx, authorId: string): Promise<{ isVerified: boo
   return { isVerified: author.emailVerifiedAt !== null }
 }
 
-/** Whether an account has made all the listings of its day; holds the author's row. */
+/** Whether an account has reached its limit of listings for the day; locks the author's row. */
 export async function dailyRefusal(
   trx: Trx,
   authorId: string,

@@ -11,10 +11,10 @@ import type { ListingStatus } from './status.ts'
 
 export const DELETED_PAGE_SIZE = 20
 
-/** When what was deleted then is gone for good; the job that takes it runs every hour. */
+/** When a listing that was deleted then is gone for good; the purge runs every hour. */
 export const goneOn = (deletedAt: Date) => daysAfter(deletedAt, DELETED_KEPT_DAYS)
 
-/** What was deleted before this moment is gone, even where the job has not come by yet. */
+/** Listings deleted before this moment are gone, even if the purge has not run yet. */
 const keptSince = (now: Date) => daysBefore(now, DELETED_KEPT_DAYS)
 
 export interface DeletedListing {
@@ -30,8 +30,8 @@ export interface DeletedListing {
 }
 
 /**
- * What its owner may still bring back, the last deleted first; `after` is the last one of the page before. Where that
- * one has been brought back since, the page is the first one.
+ * The listings that their owner may still restore, the last deleted first; `after` is the last one of the page before.
+ * If that one was restored since, this is the first page.
  */
 export async function listDeletedListings(
   db: Db,
@@ -68,7 +68,7 @@ export async function listDeletedListings(
       category: { slug, name },
       status: row.status as ListingStatus,
       moderation: row.moderation as ListingRow['moderation'],
-      deletedAt: row.deletedAt as Date, // deletedOf leaves out what is not deleted
+      deletedAt: row.deletedAt as Date, // deletedOf selects deleted listings only
       image: row.image,
       imageUrl: row.imageUrl,
     }
@@ -76,7 +76,7 @@ export async function listDeletedListings(
   return { items, next: rows.length > DELETED_PAGE_SIZE ? items.at(-1)?.id : undefined }
 }
 
-/** How many listings their owner may still bring back. */
+/** How many listings their owner may still restore. */
 export async function countDeletedListings(db: Db, ownerId: string, now: Date): Promise<number> {
   const { total } = await deletedOf(db, ownerId, now)
     .select(sql<number>`count(*)::int`.as('total'))
@@ -92,7 +92,7 @@ export type RestorableListing = Pick<DeletedListing, 'id' | 'title' | 'status' |
   deletedAt: Date | null
 }
 
-/** Somebody's listing, deleted or not; what is gone for good is not found. */
+/** A person's listing, deleted or not; one that is gone for good is not found. */
 export async function findRestorable(
   db: Db,
   ownerId: string,
@@ -112,18 +112,17 @@ export async function findRestorable(
 }
 
 export type Restored =
-  /** As it was when it was deleted, `moderation` included: what is withheld is withheld still. */
+  /** The listing as it was when it was deleted, `moderation` included: a withheld one stays withheld. */
   | { kind: 'restored'; status: ListingStatus; moderation: ListingRow['moderation'] }
-  /** It is back, resting: it would not be accepted today as it is, or its owner may not publish yet. */
+  /** It was restored as inactive: today its fields would be refused, or its owner may not publish yet. */
   | { kind: 'restored-resting'; reason: 'invalid' | 'unverified' }
-  /** A moderator has removed it: deleting and bringing back does not undo that. */
+  /** A moderator has removed it; deleting and restoring does not undo that. */
   | { kind: 'removed' }
   | { kind: 'not-found' }
 
 /**
- * Brings a deleted listing back within its thirty days, with its pictures, figures and place in people's favourites.
- * Its promotion has ended. What would be shown at once is judged again first, as by `changeStatus`. Pressing twice is
- * the same as once.
+ * Restores a deleted listing within its thirty days, with its pictures, figures and favourites. Its promotion has
+ * ended. A listing that would be shown at once is judged again, as by `changeStatus`. Repeating it changes nothing.
  */
 export function restoreListing(
   db: Db,

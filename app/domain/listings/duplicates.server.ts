@@ -19,7 +19,7 @@ export type Duplicated =
   | { kind: 'duplicated'; id: string; missing: number }
   | { kind: 'already-duplicated'; id: string }
   | { kind: 'not-found' }
-  /** Moderators hold it, or have withdrawn it. */
+  /** Moderators have withheld or removed it. */
   | { kind: 'moderated'; moderation: Exclude<Moderation, 'libre'> }
   | { kind: 'too-many-today'; limit: number; tryAgainAt: Date }
 
@@ -31,7 +31,7 @@ export function titleOfCopy(title: string): string {
 }
 
 /**
- * Writes a listing once more, waiting (`pending`), with copies of its pictures (M7).
+ * Copies a listing, as `pending`, with copies of its pictures (M7).
  * @param draftKey the one-time key of the form: pressed twice, there is one copy.
  */
 export async function duplicateListing(
@@ -43,7 +43,7 @@ export async function duplicateListing(
 ): Promise<Duplicated> {
   const source = await findOwnListing(db, ownerId, id)
   if (!source) return { kind: 'not-found' }
-  // A copy would be free of what moderators have decided.
+  // A copy would escape what moderators have decided.
   if (source.moderation !== 'libre') return { kind: 'moderated', moderation: source.moderation }
   const copyId = listingIdOf(ownerId, draftKey)
   const exists = () => db.selectFrom('listings').select('id').where('id', '=', copyId).executeTakeFirst()
@@ -60,7 +60,7 @@ export async function duplicateListing(
     image: { ...image, key: `${ownerId}/${copyId}/${now.getTime()}-${randomBytes(12).toString('hex')}` },
   }))
   if (planned.length > 0) {
-    // Written before the objects: whatever becomes of this request, what is not used is deleted in the end.
+    // The job is written before the objects, so that unused ones are deleted even if this request fails.
     const uploads = planned.map(({ image: { key, widths } }) => ({ key, widths }))
     await scheduleJob(db, 'discard-uploads', { uploads }, { runAt: new Date(now.getTime() + UNUSED_MS) })
   }
@@ -74,7 +74,7 @@ export async function duplicateListing(
 
   return inTransaction(db, async (trx): Promise<Duplicated> => {
     const refusal = await dailyRefusal(trx, ownerId, { now, perDay: listingsPerDay })
-    // The author's row is held from here on: of two presses at once the second finds the first's listing.
+    // The author's row is locked from here: of two simultaneous presses the second finds the first's listing.
     const before = await trx.selectFrom('listings').select('id').where('id', '=', copyId).executeTakeFirst()
     if (before) return { kind: 'already-duplicated', id: copyId }
     if (refusal) return { kind: 'too-many-today', ...refusal }

@@ -8,7 +8,7 @@ import { LISTING_COLUMNS, type ListingRow } from './own-fields.ts'
 import type { ListingForm } from './schema.ts'
 import { scheduleAttachment } from './staging.server.ts'
 
-/** Pages that are open already go on showing a picture that was taken out. */
+/** Open pages still show a picture that was taken out. */
 const SHOWN_ELSEWHERE_MS = HOUR_MS
 
 export interface ListingImage extends StoredImage {
@@ -26,11 +26,11 @@ export async function listImages(db: Db | Trx, listingId: string): Promise<Listi
 }
 
 export interface Edit {
-  /** What the listing was when the form was opened. */
+  /** The version that the form was opened with. */
   version: number
   /** The one-time key of the form; its uploads are staged under it. */
   editKey: string
-  /** The pictures in their order: the listing's own, and uploads of this form. Those that are not named go. */
+  /** The pictures in their order: the listing's own, and uploads of this form. All others go. */
   imageIds: string[]
   now: Date
 }
@@ -38,16 +38,16 @@ export interface Edit {
 export type Saved =
   | {
       kind: 'saved'
-      /** Uploads that wait for the store; the worker attaches them. */
+      /** Uploads that the store has not taken yet; the worker attaches them. */
       waitingIds: string[]
     }
   | { kind: 'not-found' }
-  /** Somebody has saved it since the form was opened: what is stored now, and nothing has been changed. */
+  /** The listing was saved after the form was opened: this is what is stored, and nothing was changed. */
   | { kind: 'newer'; listing: ListingRow; images: ListingImage[] }
 
 /**
- * Writes a listing again (R10); its status stays. A form that was opened before somebody else's save is refused,
- * so that nobody's words go unseen. The same form sent again follows its own save.
+ * Saves a listing (R10); its status stays. A form that was opened before another save is refused, so that no words are
+ * lost unseen. The same form sent again follows its own save.
  */
 export function saveListing(
   db: Db,
@@ -113,7 +113,10 @@ interface Arrangement {
   now: Date
 }
 
-/** Leaves the listing with these pictures in this order. @returns the uploads that the store has not taken yet. */
+/**
+ * Leaves the listing with these pictures in this order.
+ * @returns the uploads that the store has not taken yet.
+ */
 async function arrangeImages(trx: Trx, { ownerId, listingId, editKey, before, imageIds, now }: Arrangement) {
   const wanted = [...new Set(imageIds)].slice(0, MAX_IMAGES)
   const added = wanted.filter((id) => !before.some((image) => image.id === id))
@@ -130,7 +133,8 @@ async function arrangeImages(trx: Trx, { ownerId, listingId, editKey, before, im
   }
   const kept = before.filter((image) => wanted.includes(image.id)).map((image) => image.id)
   const order = wanted.filter((id) => kept.includes(id) || uploads.some((upload) => upload.id === id))
-  // One statement, so that two that change places do not meet; what is in its place already is not written.
+  // It is one statement, so that pictures that change places do not collide. Rows in their place already are not
+  // written.
   await sql`
     UPDATE listing_images i SET position = o.place - 1
       FROM unnest(${order}::uuid[]) WITH ORDINALITY o (id, place)

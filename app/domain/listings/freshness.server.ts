@@ -7,38 +7,38 @@ import { formatList } from '#app/locale/numbers.server.ts'
 import { plural } from '#app/locale/words.ts'
 import { askFrom, NOTICE_DAYS, restFrom, restsOn, TOGETHER_DAYS } from './freshness-rules.ts'
 
-/** Owners that one run turns to; the rest is the next run's. */
+/** The most owners of one run; the next run does the rest. */
 const OWNERS_A_RUN = 1_000
-/** Listings that are forgotten to have been asked about at once, where the operator has turned the check off. */
+/** Questions that are cleared in one statement, after the operator has turned the check off. */
 const FORGOTTEN_AT_ONCE = 5_000
-/** The advisory lock of whoever turns to an owner: any number that nothing else locks. */
+/** The number of the advisory lock for an owner's check: nothing else uses it. */
 const CHECK_LOCK = 4_726_021
 
 export interface FreshnessContext {
   now: Date
-  /** After how many days without a word a listing rests; 0: never. */
+  /** After how many days without confirmation a listing rests; 0: never. */
   days: number
-  /** The signed path on which an owner confirms what they were asked at that moment, without signing in. */
+  /** The signed path on which an owner answers one question without signing in. */
   renewPath: (ownerId: string, toldAt: Date) => string
 }
 
 export interface Checked {
   /** Owners who were asked whether their listings still hold. */
   asked: number
-  /** Owners who did not answer, and whose listings rest now. */
+  /** Owners who did not answer and whose listings rest now. */
   rested: number
 }
 
 /**
- * M11: asks owners about listings that are old, and lets those rest that nobody answered for. An owner's listings are
- * turned to together, in one transaction with the notification; doing it twice is the same as once.
+ * M11: asks owners about old listings, and lets those rest that were not confirmed. An owner's listings are handled
+ * together, in one transaction with the notification. Repeating it changes nothing.
  */
 export async function checkFreshness(db: Db, context: FreshnessContext): Promise<Checked> {
   if (context.days === 0) {
     await forgetQuestions(db)
     return { asked: 0, rested: 0 }
   }
-  // First those who had their time: a day without jobs in between asks nobody and rests nothing at once.
+  // Unanswered questions come first: after a day without jobs nothing is asked and put to rest in the same run.
   const rested = await eachOwner(() => inTransaction(db, (trx) => restNextOwner(trx, context)))
   const asked = await eachOwner(() => inTransaction(db, (trx) => askNextOwner(trx, context)))
   return { asked, rested }
@@ -137,7 +137,7 @@ async function dayInWords(trx: Trx, userId: string, day: Date): Promise<string> 
   return formatLongDate(day, settings?.timezone)
 }
 
-/** Turned off and on again, the check asks anew: an answer that nobody waited for is none. */
+/** Turning the check off forgets its questions, so that turning it on again asks anew. */
 async function forgetQuestions(db: Db): Promise<void> {
   await sql`
     UPDATE listings SET freshness_told_at = NULL

@@ -4,7 +4,7 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 
 export const FORMAT_REFUSED = 'Formato de archivo no válido. Solo se permiten JPG, PNG y WebP.'
 export const SIZE_REFUSED = 'El archivo es demasiado grande. El tamaño máximo permitido es 5MB.'
-/** What is said of a file that is of the right kind and cannot be used. */
+/** What is said of a file that has the right type but cannot be used. */
 export const UNREADABLE_IMAGE = {
   damaged: 'Error al subir la imagen: el archivo está dañado o incompleto.',
   'too-many-pixels': 'Error al subir la imagen: tiene demasiados píxeles. Redúcela e inténtalo otra vez.',
@@ -31,7 +31,7 @@ export interface Picture {
   alt: string
 }
 
-/** What a browser without srcset gets: enough for a card, light enough for a phone. */
+/** The width for browsers without srcset: enough for a card, light enough for a phone. */
 const FALLBACK_WIDTH = 640
 
 /** The address of one width of a picture. */
@@ -54,7 +54,7 @@ export function pictureOf(image: StoredImage, mediaBase: string): Picture {
 /** Old pictures have no recorded size; cards and galleries crop to this shape anyway. */
 const LEGACY_SIZE = { width: 1200, height: 900 }
 
-/** A listing's pictures in order: the stored ones, else the single older address (C13), else none. */
+/** A listing's pictures in order: the stored ones, else the single older address (C13). */
 export function picturesOf(
   { images, imageUrl }: { images: StoredImage[]; imageUrl: string | null },
   mediaBase: string,
@@ -63,7 +63,7 @@ export function picturesOf(
   return imageUrl ? [{ src: imageUrl, srcSet: '', ...LEGACY_SIZE, alt: '' }] : []
 }
 
-/** `{author}/{listing}/{timestamp}-{random}-{width}.webp`: the only names that are stored or served. */
+/** `{author}/{listing}/{timestamp}-{random}-{width}.webp`: only such names are stored or served. */
 const OBJECT_KEY = /^[0-9a-f-]{36}\/[0-9a-f-]{36}\/\d{13}-[0-9a-f]{24}-\d{1,4}\.webp$/
 
 export const isObjectKey = (key: string) => OBJECT_KEY.test(key)

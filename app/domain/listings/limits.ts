@@ -1,4 +1,4 @@
-/** What a listing may hold. Apart from the schema, so that components can know it without zod. */
+/** What a listing may hold. It is apart from the schema, so that components can import it without zod. */
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 5_000
 export const LOCATION_MAX = 120
@@ -12,6 +12,6 @@ export const PRICE_TYPES = ['hora', 'proyecto', 'día', 'semana', 'mes'] as cons
 export type PriceType = (typeof PRICE_TYPES)[number]
 
 export const CONTACT_VISIBILITIES = ['todos', 'registrados'] as const
-/** X6: from whom does it for the first times to whom has done it for years. */
+/** X6: how experienced the seller is, from the least to the most. */
 export const EXPERIENCE_LEVELS = ['principiante', 'intermedio', 'experto'] as const
 export const MAX_DELIVERY_DAYS = 365

@@ -17,6 +17,9 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** By the stored value or the shown name, whatever its capitals and accents: people write addresses too. */
+/**
+ * Finds a modality by its stored value or shown name, ignoring capitals and accents, because people write addresses
+ * too.
+ */
 export const findModality = (text: string): Modality | undefined =>
   MODALITIES.find((modality) => plain(modality) === plain(text))

@@ -7,9 +7,9 @@ import { cancelPromotion } from './promotions.server.ts'
 import { ListingForm } from './schema.ts'
 import { canBecome, type ListingStatus, type Moderation } from './status.ts'
 
-/** How long a deleted listing is kept before it and its pictures are gone for good. */
+/** For how many days a deleted listing and its pictures are kept. */
 export const DELETED_KEPT_DAYS = 30
-/** Listings that one run of the purge takes; the rest is the next run's. */
+/** The most listings of one run; the next run does the rest. */
 const PURGED_AT_ONCE = 200
 
 export type OwnListingRow = ListingRow & {
@@ -17,7 +17,7 @@ export type OwnListingRow = ListingRow & {
   freshnessToldAt: Date | null
 }
 
-/** Somebody's listing that is not deleted; everybody else's is not found. */
+/** A person's listing that is not deleted; another person's is not found. */
 export async function findOwnListing(db: Db | Trx, ownerId: string, id: string): Promise<OwnListingRow | undefined> {
   const row = await db
     .selectFrom('listings')
@@ -32,7 +32,7 @@ export async function findOwnListing(db: Db | Trx, ownerId: string, id: string):
 
 export type Deleted = 'deleted' | 'not-found'
 
-/** Takes a listing away from everybody at once (M5). Pressing twice is the same as once. */
+/** Deletes a listing: it disappears everywhere at once (M5). Repeating it changes nothing. */
 export function deleteListing(db: Db, ownerId: string, id: string, now: Date): Promise<Deleted> {
   return inTransaction(db, async (trx): Promise<Deleted> => {
     const { numUpdatedRows } = await trx
@@ -48,8 +48,8 @@ export function deleteListing(db: Db, ownerId: string, id: string, now: Date): P
 }
 
 /**
- * Deletes for good what was deleted thirty days ago. The pictures follow by a job that is written in the same
- * transaction: a store that does not answer is asked again, and nothing is left behind.
+ * Deletes for good what was deleted thirty days ago. A job of the same transaction deletes the pictures and is tried
+ * again while the store does not answer.
  */
 export function purgeDeletedListings(db: Db, now: Date): Promise<{ listings: number }> {
   return inTransaction(db, async (trx) => {
@@ -77,22 +77,21 @@ export function purgeDeletedListings(db: Db, now: Date): Promise<{ listings: num
 
 export type StatusChange =
   | { kind: 'changed' }
-  /** It was so already: a second press. */
+  /** It had this status already. */
   | { kind: 'unchanged' }
   | { kind: 'not-found' }
-  /** What is stored would not be accepted today; the messages say what has to be mended first. */
+  /** The stored fields would be refused today; the messages say what to mend first. */
   | { kind: 'invalid'; messages: string[] }
-  /** Moderators withhold it or have removed it: its owner's switch would show nothing to anybody. */
+  /** Moderators have withheld or removed it, so the owner's switch would show nothing. */
   | { kind: 'moderated'; moderation: Exclude<Moderation, 'libre'> }
-  /** The operator asks for confirmed addresses, and this one is not. */
+  /** The operator requires a confirmed address. */
   | { kind: 'unverified' }
-  /** The state has no such way (from waiting to resting, say). */
+  /** There is no way from this status to that one. */
   | { kind: 'not-possible'; from: ListingStatus }
 
 /**
- * Shows a listing or lets it rest (M8). Before it is shown its fields are judged again, as if it were written now.
- * The day of its last change stays, and so does its version: nothing that was written has changed. Whatever its owner
- * decides answers whether it still holds (M11).
+ * Shows a listing or lets it rest (M8). Before it is shown its fields are judged again. The day of its last change and
+ * its version stay, because no text has changed. The owner's decision also answers whether it still holds (M11).
  */
 export function changeStatus(
   db: Db,

@@ -51,7 +51,7 @@ export interface ListingRow {
   version: number
 }
 
-/** A stored listing as its form would hold it: text that the schema reads back to the same values. */
+/** A stored listing as its form holds it: text that the schema reads back to the same values. */
 export function listingFields(row: ListingRow): ListingFields {
   return {
     title: row.title,

@@ -18,14 +18,14 @@ export interface OwnListing {
 /** How many of one's own listings the first page of the dashboard shows. */
 const RECENT_OWN_LISTINGS = 4
 
-/** How many of somebody's listings stand how; what is withheld or removed is not active. */
+/** How many of a person's listings are in each standing; withheld and removed ones are not active. */
 export interface StandingCounts {
   active: number
   withheld: number
   removed: number
 }
 
-/** The listings that their owner touched last, and how many of all stand how (B2, B4). */
+/** The listings that their owner changed last, and the counts of all (B2, B4). */
 export async function findRecentOwnListings(
   db: Db,
   ownerId: string,

@@ -35,7 +35,7 @@ export interface OwnRow {
 }
 
 export interface OwnPage extends Page<OwnRow> {
-  /** How many listings the filters leave, on all pages together. */
+  /** How many listings match the filters, on all pages. */
   matching: number
 }
 
@@ -78,14 +78,14 @@ function filtersOf(ownerId: string, { words, status }: Pick<OwnListingParams, 'w
   return sql.join(conditions, sql` AND `)
 }
 
-/** What moderators have touched is few: it is left out by its own index, and the others are not read for it. */
+/** Few listings were moderated: they are excluded by their own index, without reading the others. */
 function standing(ownerId: string, wanted: Standing) {
   if (wanted === 'retenido' || wanted === 'retirado') return sql`moderation = ${wanted} AND moderation <> 'libre'`
   return sql`status = ${wanted} AND id <> ALL (ARRAY(SELECT id FROM listings
     WHERE author_id = ${ownerId} AND moderation <> 'libre' AND deleted_at IS NULL))`
 }
 
-/** A word as LIKE takes it literally, compared as titles are: without accents, in lower case. */
+/** A word for LIKE, taken literally and normalised as titles are: without accents, in lower case. */
 const escaped = (word: string) => sql`norm_es(${word.replace(/[\\%_]/g, '\\$&')})`
 
 async function countMatching(db: Db, ownerId: string, params: OwnListingParams): Promise<number> {
@@ -117,12 +117,12 @@ interface PageRow {
   matching: number
 }
 
-/** One page of somebody's own listings (M3). */
+/** One page of a person's own listings (M3). */
 export async function listOwnListings(db: Db, ownerId: string, params: OwnListingParams): Promise<OwnPage> {
   const found = await findWholePage(params, OWN_PAGE_SIZE, (asked) => findRows(db, ownerId, asked))
   const keyOf = ({ key }: PageRow) => key
   const { items, ...neighbours } = pageOf(found, { size: OWN_PAGE_SIZE, order: OWN_ORDERS[params.sort], keyOf })
-  // A page beyond the last listing has no row to bring the number.
+  // A page beyond the last listing has no row with the count.
   const matching = found.rows[0]?.matching ?? (found.asked.after ? await countMatching(db, ownerId, params) : 0)
   return { items: items.map(ownRow), ...neighbours, matching }
 }
@@ -134,8 +134,8 @@ function findRows(db: Db, ownerId: string, params: OwnListingParams) {
   const order = sql`ORDER BY ${column} ${direction}, id ${direction} LIMIT ${sql.lit(OWN_PAGE_SIZE + 1)}`
   const columns = sql`id, title, updated_at, created_at, price_cents`
   const all = sql`SELECT ${columns} FROM listings WHERE ${filtersOf(ownerId, params)}`
-  // Words are looked for in every title once, for the page and for the number: walking along another order would
-  // fetch every listing from the table to read its title, and counting apart would compare all of them again.
+  // Titles are searched once, for the page and the count: walking another order would fetch every listing to read its
+  // title, and counting apart would compare all of them again.
   const withWords = words.length > 0
   const found = withWords ? sql`WITH found AS MATERIALIZED (${all})` : sql``
   const picked = withWords ? sql`SELECT * FROM found WHERE true${beyond} ${order}` : sql`${all}${beyond} ${order}`

@@ -30,7 +30,7 @@ export const OWN_ORDERS: Record<OwnSort, Order<OwnKey>> = {
   price_asc: { name: 'price_asc', isKey: isCents },
 }
 
-/** What the address of «Mis Anuncios» asks for, read; nothing in it can make a query fail (M2). */
+/** The parsed address of «Mis Anuncios»; nothing in it can make a query fail (M2). */
 export interface OwnListingParams extends PageAsked<OwnKey> {
   q: string
   words: string[]
@@ -40,7 +40,7 @@ export interface OwnListingParams extends PageAsked<OwnKey> {
 
 export const OWN_LISTING_NAMES = ['q', 'status', 'sort', ...PLACE_NAMES] as const
 
-/** Reads the address of «Mis Anuncios»; what cannot be read is left out. */
+/** Reads the address of «Mis Anuncios»; unreadable values are ignored. */
 export function readOwnListingParams(query: URLSearchParams): OwnListingParams {
   const q = safeText(query.get('q'), MAX_QUERY_LENGTH)
   const sort = OWN_SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'updated'
@@ -53,7 +53,7 @@ export function readOwnListingParams(query: URLSearchParams): OwnListingParams {
   }
 }
 
-/** The address of these filters and of a page of them: empty values and the usual order are left out. */
+/** The address of these filters and a page of them, without empty and usual values. */
 export function ownListingsPath(
   { q, status, sort }: Pick<OwnListingParams, 'q' | 'status' | 'sort'>,
   { after, before }: PageNamed = {},

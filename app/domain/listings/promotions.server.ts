@@ -5,16 +5,16 @@ import { DAY_MS, daysAfter } from '#app/locale/durations.ts'
 import { OWN_LISTINGS_PATH } from './own-sorts.ts'
 import type { ListingStatus, Moderation } from './status.ts'
 
-/** How long a listing stands in front. */
+/** How long a promotion lasts. */
 export const PROMOTION_DAYS = 7
 /** Everybody has one free promotion in so many days (M6). */
 export const QUOTA_DAYS = 30
-/** Listings of one category that stand in front at the same time: as many as its page shows. */
+/** Promoted listings of one category at the same time: as many as its page shows. */
 export const SLOTS_PER_CATEGORY = 3
-/** Nobody is put into a queue that is longer. */
+/** The longest wait for a slot. */
 const MAX_WAIT_DAYS = 14
 
-/** The advisory lock of a category's slots: any number that nothing else locks. */
+/** The number of the advisory lock for a category's slots: nothing else uses it. */
 const SLOTS_LOCK = 4_726_010
 
 export interface Promotion {
@@ -25,19 +25,19 @@ export interface Promotion {
 
 export type PromotionPlan =
   | { kind: 'possible'; slot: number; promotion: Promotion }
-  /** It has one already: a second press. */
+  /** It was promoted already. */
   | { kind: 'promoted'; promotion: Promotion }
   | { kind: 'not-found' }
-  /** Nobody could see it: it has to be active first. */
+  /** It has to be active first. */
   | { kind: 'not-visible' }
-  /** It is active, and nobody sees it: its author's profile is private. */
+  /** It is active, but its author's profile is private. */
   | { kind: 'profile-private' }
   | { kind: 'moderated'; moderation: Exclude<Moderation, 'libre'> }
   | { kind: 'quota-used'; freeAgainAt: Date }
-  /** Every slot is taken for longer than anybody is made to wait. */
+  /** Every slot is taken for longer than the longest wait. */
   | { kind: 'full'; freeAt: Date }
 
-/** What a promotion of this listing would be now (M6). */
+/** The promotion that this listing would get now (M6). */
 export async function planPromotion(
   db: Db | Trx,
   ownerId: string,
@@ -92,10 +92,10 @@ export async function planPromotion(
   }
 }
 
-/** Puts a listing in front for a week, at once or from when a slot of its category is free. Twice is the same as once. */
+/** Promotes a listing for a week, at once or from when a slot of its category is free. Repeating it changes nothing. */
 export function promoteListing(db: Db, ownerId: string, listingId: string, now: Date): Promise<PromotionPlan> {
   return inTransaction(db, async (trx): Promise<PromotionPlan> => {
-    // One promotion of a person at a time, and one of a category: simultaneous ones would each count without the others.
+    // Locks the person and the category, so that simultaneous promotions are counted one after the other.
     await trx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
     const listing = await trx
       .selectFrom('listings')
@@ -128,22 +128,22 @@ export function promoteListing(db: Db, ownerId: string, listingId: string, now: 
 }
 
 export type StoppedPromotion =
-  /** `givenBack`: it had not begun, and its owner has the free one again. */
+  /** `givenBack`: it had not begun, so the owner has the free one again. */
   | { kind: 'stopped'; givenBack: boolean }
-  /** There is none that waits or runs: a second press. */
+  /** It has no promotion that waits or runs. */
   | { kind: 'none' }
   | { kind: 'not-found' }
 
 /**
- * Takes a listing from the front before its time (M6), or from the queue. What has begun counts as used; what has not
- * is given back.
+ * Ends a promotion early, or removes it from the queue (M6). One that has begun counts as used; one that has not is
+ * given back.
  */
 export function stopPromotion(db: Db, ownerId: string, listingId: string, now: Date): Promise<StoppedPromotion> {
   return inTransaction(db, async (trx): Promise<StoppedPromotion> => {
     await trx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
     const listing = await findPromoted(trx, ownerId, listingId)
     if (!listing) return { kind: 'not-found' }
-    // The job may begin it at the same moment: the row's lock decides which of both is first.
+    // The job may begin it at the same moment: the row's lock decides which comes first.
     const { rows } = await sql<{ before: Promotion['state'] }>`
       UPDATE promotions p
          SET state = 'cancelada',
@@ -159,7 +159,7 @@ export function stopPromotion(db: Db, ownerId: string, listingId: string, now: D
   })
 }
 
-/** Somebody's listing with the promotion that it has, if any waits or runs. */
+/** A person's listing with its waiting or running promotion. */
 export async function findPromoted(
   db: Db | Trx,
   ownerId: string,
@@ -183,7 +183,7 @@ export async function findPromoted(
   }
 }
 
-/** Ends the promotion of a listing that is going; its slot is free for others. */
+/** Ends the promotion of a listing that leaves; its slot is free. */
 export async function cancelPromotion(trx: Trx, listingId: string): Promise<void> {
   await trx
     .updateTable('promotions')
@@ -194,8 +194,8 @@ export async function cancelPromotion(trx: Trx, listingId: string): Promise<void
 }
 
 /**
- * Lets what is due begin and end, and tells the owners. The state is what every page asks; only this looks at the
- * clock. Doing it twice is the same as once.
+ * Begins and ends the promotions that are due, and tells the owners. Pages read the state; only this reads the clock.
+ * Repeating it changes nothing.
  */
 export function turnPromotions(db: Db, now: Date): Promise<{ ended: number; begun: number }> {
   return inTransaction(db, async (trx) => {

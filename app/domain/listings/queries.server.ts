@@ -5,11 +5,11 @@ import { isContact } from '#app/domain/profiles/contacts.server.ts'
 import type { DB } from '#db/types.ts'
 import type { StoredImage } from './images.ts'
 
-/** Who is looking: decides which listings there are for them and whether they see how to reach the seller. */
+/** The reader: decides which listings they find and whether they see the seller's contact. */
 export interface ListingReader {
   id: string
   role: 'usuario' | 'moderador' | 'administrador'
-  /** What they want to be spared among the seller's other listings (E12). */
+  /** Which of the seller's other listings the reader does not want to see (E12). */
   contentFilter?: 'all' | 'moderate' | 'strict'
 }
 
@@ -24,18 +24,18 @@ export interface ListingDetail {
   location: string | null
   coordinates: { latitude: number; longitude: number } | null
   modality: string | null
-  /** In how many days the work is delivered, and how experienced whoever offers it is, where they say so (X6). */
+  /** In how many days the work is delivered, and how experienced the seller is, where given (X6). */
   deliveryDays: number | null
   experienceLevel: string | null
   tags: string[]
-  /** Null when the seller shows it to signed-in people only and the reader is not one. */
+  /** Null when the seller shows it to signed-in people only and the reader is signed out. */
   contactInfo: string | null
   status: 'active' | 'inactive' | 'pending'
   moderation: 'libre' | 'retenido' | 'retirado'
-  /** Whether everybody sees it; when not, the reader is its owner or staff. */
+  /** Whether everybody sees it; if not, the reader is its owner or staff. */
   visible: boolean
   isOwner: boolean
-  /** Whether the reader keeps it among their favourites (D5). */
+  /** Whether it is among the reader's favourites (D5). */
   isKept: boolean
   createdAt: Date
   updatedAt: Date
@@ -47,9 +47,9 @@ export interface ListingDetail {
   seller: {
     id: string
     fullName: string
-    /** Whether whoever sells has confirmed their address (A12). */
+    /** Whether the seller has confirmed their address (A12). */
     isVerified: boolean
-    /** What follows is null for whom the seller does not show it to (profile visibility `contacts`, E10). */
+    /** Null for readers whom the seller does not show it to (profile visibility `contacts`, E10). */
     details: {
       username: string
       avatarUrl: string | null
@@ -85,8 +85,8 @@ export type FoundListing = { kind: 'found'; listing: ListingDetail } | { kind: '
 export const OTHER_LISTINGS = 4
 
 /**
- * One listing as its page shows it, in one query. Everybody finds what is visible; its owner and staff also what is
- * inactive, pending or held (D14). For the others those are `not-found`; deleted or withdrawn is `gone` (D13).
+ * One listing as its page shows it, in one query. Everybody finds visible ones; its owner and staff also inactive,
+ * pending and held ones (D14). For others those are `not-found`; deleted or withdrawn is `gone` (D13).
  */
 export async function findListing(db: Db, reader: ListingReader | undefined, id: string): Promise<FoundListing> {
   const readerId = reader?.id ?? null

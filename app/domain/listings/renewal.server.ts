@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { changeStatus, findOwnListing, type StatusChange } from './own-commands.server.ts'
 
-/** Titles that the page of a mail spells out. */
+/** How many titles the page of a mail lists. */
 const SPELT_OUT = 20
-/** Listings that one press shows again: each is judged and indexed anew. */
+/** How many listings one press shows again: each is judged and indexed anew. */
 const SHOWN_AT_ONCE = 100
 
-/** What one mail asked about, and what nobody has answered of it (M11). */
+/** The listings of one question, and what is still unanswered (M11). */
 export interface Renewal {
   /** Listings that are still shown, and those that rest already. */
   active: number
@@ -15,7 +15,7 @@ export interface Renewal {
   titles: string[]
 }
 
-/** What is left to be confirmed of what an owner was asked at that moment; both numbers are 0 when there is nothing. */
+/** What an owner can still confirm of one question; both numbers are 0 when nothing is left. */
 export async function findRenewal(db: Db, ownerId: string, toldAt: Date): Promise<Renewal> {
   const { rows } = await sql<{ active: number; rested: number; titles: string[] | null }>`
     SELECT count(*) FILTER (WHERE status = 'active') AS active, count(*) FILTER (WHERE status = 'inactive') AS rested,
@@ -29,11 +29,11 @@ export async function findRenewal(db: Db, ownerId: string, toldAt: Date): Promis
 
 export interface Renewed {
   renewed: number
-  /** Listings that rest on: they would not be accepted today as they are. */
+  /** Listings that stay at rest, because their fields would be refused today. */
   refused: string[]
 }
 
-/** Confirms all that an owner was asked about at that moment, and shows again what rests since. Twice is the same. */
+/** Confirms all listings of one question, and shows again those that rest. Repeating it changes nothing. */
 export async function renewAsked(
   db: Db,
   ownerId: string,
@@ -47,7 +47,7 @@ export async function renewAsked(
       .where('freshnessToldAt', '=', toldAt)
       .where('moderation', '=', 'libre')
       .where('deletedAt', 'is', null)
-  // In the order in which the job that lets listings rest takes them: they never wait for each other in a circle.
+  // In the same order as the job that lets listings rest, so that they never wait for each other in a circle.
   const { numUpdatedRows } = await db
     .updateTable('listings')
     .set({ confirmedAt: now, freshnessToldAt: null })
@@ -68,10 +68,13 @@ export async function renewAsked(
   return outcome
 }
 
-/** `resting`: its owner has let it rest, or it was never shown; that is another decision. */
+/** `resting`: its owner paused it, or it was never shown; showing it is another decision. */
 export type RenewedOne = StatusChange | { kind: 'renewed' } | { kind: 'resting' }
 
-/** Confirms one listing from «Mis Anuncios», and shows it again if nobody's answer had let it rest. Twice is the same. */
+/**
+ * Confirms one listing from «Mis Anuncios», and shows it again if the job had let it rest. Repeating it changes
+ * nothing.
+ */
 export async function renewListing(
   db: Db,
   ownerId: string,

@@ -31,7 +31,7 @@ function tags() {
     .transform((list) => (list.length > 0 ? list : null))
 }
 
-/** Reads degrees as people write them, «40,4168» or «40.4168»; undefined when it is not such a number or out of range. */
+/** Reads degrees as people write them, «40,4168» or «40.4168»; undefined when unreadable or out of range. */
 export function parseDegrees(text: string, limit: 90 | 180): number | undefined {
   const value = text.trim().replace(/[−–]/g, '-').replace(/\s*°$/, '').replace(',', '.')
   if (!/^[+-]?\d{1,3}(\.\d{1,12})?$/.test(value)) return undefined
@@ -39,7 +39,7 @@ export function parseDegrees(text: string, limit: 90 | 180): number | undefined 
   return Math.abs(degrees) <= limit ? degrees : undefined
 }
 
-/** D15: about a kilometre. A map that helps without giving away a doorstep. */
+/** D15: about a kilometre, enough for a map without revealing a doorstep. */
 export const roundDegrees = (degrees: number) => Math.round(degrees * 100) / 100 + 0
 
 function degrees(limit: 90 | 180, message: string) {

@@ -13,12 +13,12 @@ import { listingIdOf } from './listing-id.server.ts'
 const STAGED_MS = DAY_MS
 /** How long pictures of a published listing wait for a store that does not answer. */
 const SPOOLED_MS = 30 * STAGED_MS
-/** When the unfinished work of a publication is taken up by the worker. */
+/** When the worker takes up the unfinished part of a publication. */
 const ATTACH_LATER_MS = MINUTE_MS
-/** One an hour in the end: about as long as the pictures are kept. */
+/** In the end one an hour, for about as long as the pictures are kept. */
 const ATTACH_ATTEMPTS = 700
 
-/** An upload that was accepted and waits in its form. */
+/** An accepted upload that waits in its form. */
 export interface StagedImage extends StoredImage {
   id: string
   originalName: string
@@ -32,7 +32,7 @@ export interface Upload {
 export interface Draft {
   authorId: string
   draftKey: string
-  /** The listing that is being edited; without it, the one that the key will become. */
+  /** The listing that is edited; without it, the one that the key will become. */
   listingId?: string
 }
 
@@ -54,9 +54,8 @@ const stagedImage = ({ originalName, ...row }: StagedRow): StagedImage => ({
 })
 
 /**
- * Keeps accepted uploads under the names that they will have for good, so that attaching them is a matter of
- * rows. The same file sent again is the upload of the first time. When the store does not take one, its bytes
- * wait in the database: nothing accepted is lost.
+ * Stores accepted uploads under their final names, so that attaching them only moves rows. The same file sent again is
+ * the same upload. When the store does not take one, its bytes wait in the database.
  * @returns the uploads in order, and whether all are in the store.
  */
 export async function stageUploads(
@@ -76,7 +75,7 @@ export async function stageUploads(
   }))
   if (planned.length === 0) return { staged, isStored }
 
-  // Written before the objects: whatever becomes of this request, what is not used is deleted in the end.
+  // The job is written before the objects, so that unused ones are deleted even if this request fails.
   await scheduleJob(
     db,
     'discard-uploads',
@@ -84,7 +83,7 @@ export async function stageUploads(
     { runAt: new Date(now.getTime() + STAGED_MS + ATTACH_LATER_MS) },
   )
   for (const { key, widths, picture, originalName } of planned) {
-    // After a first failure the others are not tried: each attempt may cost seconds.
+    // After a first failure the others are not tried, because each attempt may cost seconds.
     const stored: boolean = isStored && (await putAll(storage, key, picture.renditions))
     isStored &&= stored
     const row = await inTransaction(db, async (trx) => {
@@ -133,7 +132,7 @@ async function spool(trx: Trx, stagingId: string, key: string, renditions: Encod
     .execute()
 }
 
-/** The uploads that a form names, in the form's order; those of others or of another draft are not found. */
+/** The uploads that a form names, in the form's order. Those of other people or drafts are not found. */
 export async function listStaged(db: Db | Trx, { authorId, draftKey }: Draft, ids: string[]): Promise<StagedImage[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -153,7 +152,7 @@ export async function findSpooledForAnyone(db: Db, key: string): Promise<Buffer 
   return row?.bytes
 }
 
-/** Leaves a publication's pictures to the worker, should this process not get to attach them. */
+/** Leaves a publication's pictures to the worker, in case this process does not attach them. */
 export async function scheduleAttachment(
   trx: Trx,
   { authorId, listingId, stagedIds, now }: { authorId: string; listingId: string; stagedIds: string[]; now: Date },
@@ -171,8 +170,8 @@ export async function scheduleAttachment(
 export type Attached = { kind: 'attached'; images: number } | { kind: 'store-failed' } | { kind: 'listing-not-found' }
 
 /**
- * Makes uploads the pictures of a listing, in the order given and up to five in all. Uploads that are not in
- * the store yet are put there first. Doing it twice is the same as once.
+ * Makes uploads the pictures of a listing, in the order given and up to five in all. Those that are not in the store
+ * yet are put there first. Repeating it changes nothing.
  */
 export async function attachImages(
   db: Db,
@@ -214,7 +213,10 @@ export async function attachImages(
   })
 }
 
-/** Moves what waits in the database into the store. @returns false when the store does not answer. */
+/**
+ * Moves pictures from the database into the store.
+ * @returns false when the store does not answer.
+ */
 export async function unspool(db: Db, storage: ObjectStorage, authorId: string, stagedIds: string[]): Promise<boolean> {
   if (stagedIds.length === 0) return true
   const waiting = await db
@@ -243,9 +245,9 @@ export async function unspool(db: Db, storage: ObjectStorage, authorId: string, 
 }
 
 /**
- * Deletes the objects of uploads that became nobody's picture, and their rows.
- * @returns when to look again at those that still wait, or undefined when nothing is left to do.
- * @throws when the store does not answer: the worker tries again later.
+ * Deletes the objects and rows of unused uploads.
+ * @returns when to look again at those that still wait, or undefined.
+ * @throws when the store does not answer, so that the worker tries again.
  */
 export async function discardUploads(
   db: Db,

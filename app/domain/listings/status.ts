@@ -10,7 +10,7 @@ const STATUS_LABELS: Record<ListingStatus, string> = {
 /** The moderators' axis, which the owner cannot change. */
 export type Moderation = 'libre' | 'retenido' | 'retirado'
 
-/** How a listing stands for its owner: what moderators have done comes before the owner's own switch. */
+/** How a listing stands for its owner: a moderator's decision comes before the owner's switch. */
 export const STANDINGS = [...LISTING_STATUSES, 'retenido', 'retirado'] as const
 export type Standing = (typeof STANDINGS)[number]
 
@@ -23,7 +23,7 @@ export const STANDING_LABELS: Record<Standing, string> = {
 export const standingOf = ({ status, moderation }: { status: ListingStatus; moderation: Moderation }): Standing =>
   moderation === 'libre' ? status : moderation
 
-/** What its owner may turn a listing into: active can rest, the others can only become active. */
+/** What an owner may change a status to: active can rest, the others can only become active. */
 const TRANSITIONS: Record<ListingStatus, readonly ListingStatus[]> = {
   active: ['inactive'],
   inactive: ['active'],

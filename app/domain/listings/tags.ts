@@ -1,4 +1,4 @@
-/** Words between commas: trimmed, without a leading #, empty ones and repetitions left out (C5). */
+/** Words between commas: trimmed, without a leading #, without empty ones and repetitions (C5). */
 export function parseTags(text: string): string[] {
   const tags = new Map<string, string>()
   for (const part of text.split(/[,\n]/)) {

@@ -5,7 +5,7 @@ import type { Db } from '#app/db.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 
-/** How long a salt lives: while its day lasts anywhere on Earth. Afterwards its hashes name nobody (D2). */
+/** How long a salt lives: while its day lasts anywhere on Earth. Afterwards its hashes identify nobody (D2). */
 const SALT_LIFE_MS = 48 * HOUR_MS
 
 export interface ViewSeen {
@@ -20,9 +20,9 @@ export interface ViewSeen {
 export type RecordedView = 'counted' | 'counted-before' | 'not-counted'
 
 /**
- * Counts a visit of a listing's page: once for each visitor, listing and day of the owner's time zone (D2).
- * The owner, staff and robots do not count, nor does what not everybody may see. Neither address nor browser is
- * stored, only their HMAC under the day's salt.
+ * Counts a visit of a listing's page: once for each visitor, listing and day of the owner's time zone (D2). The owner,
+ * staff, robots and listings that not everybody sees do not count. Neither address nor browser is stored, only their
+ * HMAC under the day's salt.
  */
 export async function recordView(db: Db, { listingId, ip, userAgent, viewerId, now }: ViewSeen): Promise<RecordedView> {
   if (!userAgent || isbot(userAgent)) return 'not-counted'
@@ -48,7 +48,7 @@ export async function recordView(db: Db, { listingId, ip, userAgent, viewerId, n
 
   const day = isoDay(now, listing.timezone)
   const visitor = visitorHash(await saltOf(db, day, now), ip, userAgent)
-  // One statement, so that a view is never stored without being in the sum, nor summed twice.
+  // One statement, so that a view and its sum are always equal.
   const { rows } = await sql`
     WITH first_visit AS (
       INSERT INTO listing_views (listing_id, day, visitor_hash)
@@ -72,12 +72,12 @@ export async function recordView(db: Db, { listingId, ip, userAgent, viewerId, n
   return rows.length === 1 ? 'counted' : 'counted-before'
 }
 
-/** Who it was on that day, to whoever holds its salt; to everybody else, noise. */
+/** The visitor on that day, for the holder of its salt; without the salt it is noise. */
 export function visitorHash(salt: Buffer, ip: string, userAgent: string): Buffer {
   return createHmac('sha256', salt).update(`${ip}|${userAgent}`).digest()
 }
 
-/** The salt of a day, made by whoever asks first: all instances share it. `day` is a date such as 2026-11-21. */
+/** The salt of a day, made by the first instance that asks and shared by all. `day` is a date such as 2026-11-21. */
 export async function saltOf(db: Db, day: string, now: Date): Promise<Buffer> {
   await db
     .insertInto('viewSalts')

@@ -1,6 +1,6 @@
 import { addDays, monthsUntil, type Days } from './periods.ts'
 
-/** What is counted of an owner's listings. One joins the list when its rows exist: tiles, charts and files follow. */
+/** What is counted of an owner's listings. Tiles, charts and files follow from this list. */
 export const MEASURES = [
   { key: 'views', label: 'Visitas' },
   { key: 'visitors', label: 'Visitantes' },
@@ -28,7 +28,7 @@ export function sumOfDays(rows: OwnerDay[], { from, to }: Days): Figures {
   return rows.filter(({ day }) => day >= from && day <= to).reduce(plus, NOTHING)
 }
 
-/** Every day, also those on which nothing happened. */
+/** Every day, including those without rows. */
 export function everyDay(rows: OwnerDay[], { from, to }: Days): OwnerDay[] {
   const known = new Map(rows.map((row) => [row.day, row]))
   const days: OwnerDay[] = []
@@ -36,7 +36,7 @@ export function everyDay(rows: OwnerDay[], { from, to }: Days): OwnerDay[] {
   return days
 }
 
-/** Every seven days until the last one; those that are over come with the first week, which none begins half. */
+/** Every seven days until the last one; the first week is whole, so left-over days are added to it. */
 export function everyWeek(rows: OwnerDay[], { from, to }: Days): OwnerWeek[] {
   const days = everyDay(rows, { from, to })
   const over = days.length % WEEK
@@ -50,7 +50,7 @@ export function everyWeek(rows: OwnerDay[], { from, to }: Days): OwnerWeek[] {
   }))
 }
 
-/** The twelve months until today, also those in which nothing happened. */
+/** The twelve months until today, including those without rows. */
 export function everyMonth(rows: OwnerDay[], today: string): OwnerMonth[] {
   return monthsUntil(today).map((month) => ({
     month,
@@ -58,7 +58,7 @@ export function everyMonth(rows: OwnerDay[], today: string): OwnerMonth[] {
   }))
 }
 
-/** By how many per cent a figure changed, or undefined when there was nothing to compare with. */
+/** By how many per cent a figure changed, or undefined when the former one was zero. */
 export function percentChange(now: number, before: number): number | undefined {
   return before === 0 ? undefined : Math.round(((now - before) / before) * 100)
 }

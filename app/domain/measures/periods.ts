@@ -27,13 +27,13 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The month, such as 2026-11, that is so many months from the one of this day. */
+/** The month, such as 2026-11, that is `count` months from the one of this day. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** The days of a period that ends today, and as many before them. */
+/** The days of a period that ends today, and as many days before them. */
 export function daysOfPeriod({ days }: Period, today: string): Days & { before: Days } {
   const from = addDays(today, 1 - days)
   return { from, to: today, before: { from: addDays(from, -days), to: addDays(from, -1) } }

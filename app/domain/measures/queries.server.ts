@@ -4,7 +4,7 @@ import type { Moderation } from '#app/domain/listings/status.ts'
 import type { OwnerDay } from './figures.ts'
 import { addDays, type Period } from './periods.ts'
 
-/** What happened on an owner's days since `from`; a day without rows is one on which nothing did. */
+/** An owner's days since `from`; a missing day had nothing. */
 export async function listOwnerDays(db: Db, ownerId: string, from: string): Promise<OwnerDay[]> {
   return db
     .selectFrom('ownerDailyStats')
@@ -22,7 +22,7 @@ export interface SeenListing {
   moderation: Moderation
 }
 
-/** How many are looked into beyond those asked for before it is known how good the last of them is. */
+/** How many candidates beyond those asked for are looked into at first. */
 const MARGIN = 40
 
 /**

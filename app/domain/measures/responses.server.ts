@@ -5,19 +5,19 @@ import type { Days } from './periods.ts'
 import { judgedBefore, PROMPT_HOURS, responsesSince } from './responses.ts'
 
 /**
- * The middle one of how many hours somebody took for the first answer, of what was asked from then until then. Seconds
- * are sorted, as `date_part` gives them, not intervals: of 20,000 in a third of the time.
+ * The median of hours until the first answer, for inquiries between the two moments. It sorts seconds, as `date_part`
+ * gives them, in a third of the time that intervals take.
  */
 const medianHours = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql<number | null>`percentile_cont(0.5) WITHIN GROUP (ORDER BY date_part('epoch', first_reply_at - at))
       FILTER (WHERE at >= ${from} AND at < ${to} AND first_reply_at IS NOT NULL) / ${sql.lit(HOUR_SECONDS)}`
 
 export interface OwnerTotals {
-  /** Since the first day, over all that somebody ever published (B3, M1). */
+  /** Since the first day, over all listings of the person (B3, M1). */
   views: number
   /** First messages about a listing; spam does not count. */
   inquiries: number
-  /** Over the last 90 days; null where nothing has been answered. */
+  /** Over the last 90 days; null without answers. */
   medianHours: number | null
 }
 
@@ -35,7 +35,7 @@ export async function findOwnerTotals(db: Db, ownerId: string, now: Date): Promi
 export interface Promptness {
   /** First messages of the last 90 days that were answered within 24 hours (D9). */
   prompt: number
-  /** Those that count: without spam, and without those that still have time to be answered. */
+  /** Those that count: without spam and without those that still have time to be answered. */
   judged: number
 }
 
@@ -43,7 +43,7 @@ const PROMPTNESS = (now: Date) => sql`
   count(*) FILTER (WHERE first_reply_at <= at + make_interval(hours => ${sql.lit(PROMPT_HOURS)}))::int AS prompt,
   count(*) FILTER (WHERE first_reply_at IS NOT NULL OR at <= ${judgedBefore(now)})::int AS judged`
 
-/** How promptly whoever published a listing answers, for anybody who reads it (D9). */
+/** How promptly the author of a listing answers, for any reader (D9). */
 export async function findPromptnessForAnyone(db: Db, listingId: string, now: Date): Promise<Promptness> {
   const { rows } = await sql<Promptness>`
     SELECT ${PROMPTNESS(now)} FROM inquiries
@@ -52,7 +52,7 @@ export async function findPromptnessForAnyone(db: Db, listingId: string, now: Da
   return rows[0] as Promptness
 }
 
-/** The same of a person, as a column of a query about them: an object, whatever there is to count. */
+/** The same for a person, as a column of a query: always an object. */
 export const promptnessOf = (now: Date) => (personId: Expression<unknown>) => sql<Promptness>`
   (SELECT to_jsonb(f) FROM (SELECT ${PROMPTNESS(now)} FROM inquiries
     WHERE freelancer_id = ${personId} AND at >= ${responsesSince(now)} AND NOT spam_marked) f)`
@@ -60,7 +60,7 @@ export const promptnessOf = (now: Date) => (personId: Expression<unknown>) => sq
 export interface MessageFigures extends Promptness {
   conversations: number
   medianHours: number | null
-  /** Written by either side since the month began, in the person's own zone. */
+  /** Messages of either side since the month began, in the person's own zone. */
   messagesThisMonth: number
 }
 
@@ -82,7 +82,7 @@ export async function findMessageFigures(
   return rows[0] as MessageFigures
 }
 
-/** How many hours answers took in a period and in the one before it, its days being those of that time zone (T2). */
+/** How many hours answers took in a period and in the one before it, by days of that time zone (T2). */
 export async function findMedianHours(
   db: Db,
   ownerId: string,

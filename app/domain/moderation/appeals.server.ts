@@ -28,10 +28,10 @@ export type Appealed =
   | { kind: 'not-found' }
   | { kind: 'not-possible'; state: CaseState }
 
-/** Until when something decided then can be appealed. */
+/** Until when a decision of that time can be appealed. */
 export const appealEnd = (decidedAt: Date) => daysAfter(decidedAt, APPEAL_DAYS)
 
-/** Appeals what was done about one's own: once, within half a year. Somebody else decides then. */
+/** Appeals a measure against oneself: once, within half a year. Another moderator decides. */
 export function appealMeasure(db: Db, userId: string, caseId: string, text: string, now: Date): Promise<Appealed> {
   return inTransaction(db, async (trx): Promise<Appealed> => {
     const row = await trx
@@ -55,8 +55,9 @@ export function appealMeasure(db: Db, userId: string, caseId: string, text: stri
 }
 
 /**
- * Appeals that nothing was done about what somebody reported: once, within half a year.
- * @param viewerId the account that reported. A visitor's report is whoever's has its address, which nobody can guess.
+ * Appeals the dismissal of an own report: once, within half a year.
+ * @param viewerId the account that reported. A visitor's report belongs to the holder of its address, which cannot be
+ *   guessed.
  */
 export function appealDismissal(
   db: Db,
@@ -100,13 +101,13 @@ function refusalOf(who: Appellant, row: { state: string; decidedAt: Date | null 
 
 export type Settled =
   | { kind: 'settled'; state: CaseState }
-  /** A dismissal was taken back: what was reported is judged anew in this case. */
+  /** The dismissal was taken back: this case judges the report anew. */
   | { kind: 'reopened'; caseId: string }
   | Refused
 
 /**
- * Settles an appeal: confirms, or takes everything back that the case has done. Not by the moderator who decided; by
- * the operator when no other moderator may, also what the operator decided.
+ * Settles an appeal: confirms the decision, or takes back all that the case has done. The moderator who decided may
+ * not; the operator may when no other moderator can, even about an own decision.
  */
 export function settleAppeal(
   db: Db,
@@ -158,7 +159,7 @@ export function settleAppeal(
   })
 }
 
-/** Who has looked again, as those concerned are told it. */
+/** Who reviews, in the words for those concerned. */
 const whoReviews = ({ id }: Decider) => (id === OPERATOR.id ? 'quien administra el sitio' : 'otra persona')
 const atTheStart = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
@@ -169,7 +170,7 @@ interface Outcome {
   who: string
 }
 
-/** What those who reported are told of an appeal; the reasons only whoever has appealed. */
+/** What reporters are told of an appeal; only the appellant reads the reasons. */
 function outcomeOf({ isReversed, isOfReporter, facts, who }: Outcome) {
   return (hasAppealed: boolean): string | null => {
     if (!isOfReporter) return isReversed ? 'La persona afectada recurrió y la medida se ha revertido.' : null
@@ -195,9 +196,9 @@ const tellSubject = (
   })
 
 /**
- * Judges anew what a case had dismissed: in the open case about the same thing, or in one of its own, which is this
- * moderator's, or the operator's, to decide and which its subject can appeal like any other. The reports go along, so that those who
- * reported are told of what comes of it.
+ * Judges anew what a case had dismissed: in the open case about the same thing, or in a new one that belongs to this
+ * moderator, or to the operator, and that its subject can appeal. The reports move along, so that those who reported
+ * are told of the outcome.
  */
 async function continueCase(
   trx: Trx,
@@ -217,7 +218,7 @@ async function continueCase(
     RETURNING id`.execute(trx)
   const [next] = rows
   if (!next) throw new Error('unreachable: the case is inserted or found')
-  // Whoever has reported it again meanwhile is there already.
+  // A person who has reported it again meanwhile is in it already.
   await sql`
     WITH moved AS (
       UPDATE reports r SET case_id = ${next.id} WHERE r.case_id = ${id}

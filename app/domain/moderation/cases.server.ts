@@ -10,21 +10,24 @@ export interface Moderator {
   role: StaffRole
 }
 
-/** Whoever runs the site, at the command line: has no account, and decides only what no moderator may. */
+/** The operator at the command line, who has no account and decides only what no moderator may. */
 export const OPERATOR = { id: 'operator', role: 'administrador' } as const
 export type Decider = Moderator | typeof OPERATOR
 
-/** The id that a row keeps of who did it: of the operator, and of a rule, there is none. */
+/** The account id that a row keeps of an actor: null for the operator and for a rule. */
 export const accountOf = (actor: string): string | null => (actor === OPERATOR.id || actor === 'rule' ? null : actor)
 
-/** What the commands of moderators may answer when they do nothing. `not-found` also stands for one's own content and reports. */
+/**
+ * What the commands of moderators answer when they do nothing. `not-found` also stands for one's own content and
+ * reports.
+ */
 export type Refused =
   | { kind: 'not-found' }
-  /** Somebody else is at it. */
+  /** Another moderator has claimed it. */
   | { kind: 'taken' }
-  /** It has to be claimed first, or the time for it has run out. */
+  /** It must be claimed first, or the claim has expired. */
   | { kind: 'not-claimed' }
-  /** There is no way from this state to that. */
+  /** There is no way from this state to that one. */
   | { kind: 'not-possible'; state: CaseState }
 
 export interface HeldCase extends CaseOf {
@@ -37,8 +40,8 @@ export interface HeldCase extends CaseOf {
 }
 
 /**
- * The case and its lock; not that of one's own content or of what one has reported oneself (R14), and for the operator
- * only one that no moderator may decide.
+ * The case, locked. One's own content and reports are not found (R14); for the operator only cases that no moderator
+ * may decide are.
  */
 export async function holdCase(trx: Trx, deciderId: string, id: string): Promise<HeldCase | undefined> {
   const row = await trx
@@ -66,14 +69,14 @@ export async function holdCase(trx: Trx, deciderId: string, id: string): Promise
   )
 }
 
-/** A condition on `moderation_cases as c`: neither about this person nor reported by them. */
+/** A condition on `moderation_cases as c`: it is neither about this person nor reported by them. */
 export const notOnesOwn = (moderatorId: string) => sql<boolean>`
   c.subject_id IS DISTINCT FROM ${moderatorId}
   AND NOT EXISTS (SELECT FROM reports own WHERE own.case_id = c.id AND own.reporter_id = ${moderatorId})`
 
 /**
- * A condition on `users as able` and `moderation_cases as c`: a moderator who may decide the case. One may not who is a
- * party to it or has decided what is appealed, or whose own account is suspended or about to go.
+ * A condition on `users as able` and `moderation_cases as c`: a moderator who may decide the case. Parties to it, those
+ * who decided what is appealed, and suspended or leaving accounts may not.
  */
 export const isAble = sql<boolean>`
   able.role IN ('moderador', 'administrador') AND able.state = 'activo'
@@ -81,13 +84,13 @@ export const isAble = sql<boolean>`
   AND (c.state <> 'apelado' OR able.id IS DISTINCT FROM c.decided_by)
   AND NOT EXISTS (SELECT FROM reports own WHERE own.case_id = c.id AND own.reporter_id = able.id)`
 
-/** A condition on `moderation_cases as c`: it waits, and there is no moderator who may decide it. */
+/** A condition on `moderation_cases as c`: it waits, and no moderator may decide it. */
 export const mayBeDecidedByNobody = sql<boolean>`
   c.state IN ('abierto', 'en_revisión', 'apelado') AND NOT EXISTS (SELECT FROM users able WHERE ${isAble})`
 
 /**
- * Makes a case one moderator's for half an hour; claiming it again prolongs that. Of two at once one has it. Whoever
- * decided does not judge the appeal.
+ * Gives a case to one moderator for half an hour; claiming again prolongs that. Of two simultaneous claims one
+ * succeeds. The moderator who decided cannot claim the appeal.
  */
 export function claimCase(
   db: Db,
@@ -115,14 +118,14 @@ export function claimCase(
   })
 }
 
-/** Until when a case that is claimed now is one moderator's. */
+/** Until when a case that is claimed now belongs to its moderator. */
 export const claimedUntil = (now: Date) => new Date(now.getTime() + CLAIM_MINUTES * MINUTE_MS)
 
-/** Whether it is this person's at this moment. What comes to the operator nobody else can take. */
+/** Whether the case belongs to this person now. A case of the operator's needs no claim. */
 export const isClaimedBy = ({ claimedBy, claimedUntil }: HeldCase, deciderId: string, now: Date) =>
   deciderId === OPERATOR.id || (claimedBy === deciderId && claimedUntil !== null && claimedUntil > now)
 
-/** Gives a case back for others to take; a second press changes nothing. */
+/** Gives a case back for others to take; repeating it changes nothing. */
 export async function releaseCase(db: Db, { id }: Moderator, caseId: string): Promise<'released' | 'not-claimed'> {
   const { numUpdatedRows } = await db
     .updateTable('moderationCases')

@@ -3,7 +3,7 @@ import { keepCategories } from '#app/domain/external/sources.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import type { Action, TargetKind } from './states.ts'
 
-/** What becomes of each kind of thing by a measure; the others leave it as it is. */
+/** The state of each kind of thing after a measure; other measures leave it as it is. */
 const AFTER: Record<TargetKind, Partial<Record<Action, string>>> = {
   listing: { retener: 'retenido', retirar: 'retirado', restaurar: 'libre' },
   rating: { retirar: 'retirada' },
@@ -19,7 +19,10 @@ interface Changed {
   targetId: string
 }
 
-/** Changes the thing itself. @returns how it was before, null when nothing of it changed. */
+/**
+ * Changes the thing itself.
+ * @returns its former state, or null when nothing changed.
+ */
 export async function changeTarget(trx: Trx, target: Changed, action: Action): Promise<string | null> {
   const after = AFTER[target.kind][action]
   if (!after) return null
@@ -30,9 +33,9 @@ export async function changeTarget(trx: Trx, target: Changed, action: Action): P
 }
 
 /**
- * Moves a listing to another category, by their slugs. Its version goes on, so that a form which its owner has open
- * does not move it back unseen.
- * @returns where it was; null when it is there already, or gone.
+ * Moves a listing to another category, by slugs. Its version grows, so that an open form of its owner does not move it
+ * back unseen.
+ * @returns the former category, or null when it is there already or gone.
  */
 export async function changeCategory(trx: Trx, listingId: string, slug: string): Promise<string | null> {
   const category = findCategory(slug)
@@ -46,7 +49,7 @@ export async function changeCategory(trx: Trx, listingId: string, slug: string):
   return before
 }
 
-/** The slug of a listing's category, its row held; undefined when it is gone. */
+/** The slug of a listing's category, its row locked; undefined when it is gone. */
 async function categoryOf(trx: Trx, listingId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('listings as l')
@@ -58,7 +61,7 @@ async function categoryOf(trx: Trx, listingId: string): Promise<string | undefin
   return row?.slug
 }
 
-/** Makes the thing what it was before a measure, unless somebody has decided something else about it since. */
+/** Restores the state before a measure, unless another decision has changed it since. */
 export async function putBack(
   trx: Trx,
   target: Changed,
@@ -72,7 +75,7 @@ export async function putBack(
   if ((await stateOf(trx, target)) === AFTER[target.kind][action]) await setState(trx, target, before)
 }
 
-/** How the thing is now, its row held; undefined when it is gone. */
+/** The present state, its row locked; undefined when the thing is gone. */
 async function stateOf(trx: Trx, { kind, targetId }: Changed): Promise<string | undefined> {
   switch (kind) {
     case 'listing': {

@@ -4,7 +4,7 @@ import type { FoundTarget } from './targets.server.ts'
 
 const TITLE_MAX = 200
 
-/** A contest that everybody sees; of an organiser who is gone there is nobody to decide about. */
+/** A contest that everybody sees; one whose organiser was erased has no subject. */
 export async function findReportedContest(db: Db | Trx, id: string): Promise<FoundTarget> {
   const row = await db
     .selectFrom('contests as c')
@@ -21,7 +21,7 @@ export async function findReportedContest(db: Db | Trx, id: string): Promise<Fou
   return { kind: 'found', target: { kind: 'contest', id, subjectId: row.organiserId, title, evidence } }
 }
 
-/** An entry that the reader can read: its contest's organiser always, others once everybody may. */
+/** An entry that the reader may read: its contest's organiser always, others once everybody may. */
 export async function findReportedEntry(
   db: Db | Trx,
   id: string,

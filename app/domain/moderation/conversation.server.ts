@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 
-/** So many messages before and after the one that was reported: what it answered, and what came of it. */
+/** How many messages before and after the reported one are shown. */
 const AROUND = 20
 
 export interface ReadMessage {
@@ -14,8 +14,8 @@ export interface ReadMessage {
 }
 
 /**
- * Reads what stands around a reported message. The only way to somebody else's conversation: through a case that the
- * moderator has claimed, and both people find the reading in their audit log.
+ * Reads the messages around a reported one. This is the only way to another person's conversation: it needs a case that
+ * the moderator has claimed, and both people find the reading in their audit log.
  * @returns undefined when there is no such case, it is not about a message, or it is not this moderator's now.
  */
 export function readConversationAsModerator(
@@ -41,7 +41,7 @@ export function readConversationAsModerator(
       .select('userId')
       .where('conversationId', '=', about.conversationId)
       .execute()
-    // Nobody reads what they are part of themselves.
+    // Moderators do not read cases about conversations of their own.
     if (members.some(({ userId }) => userId === moderatorId)) return undefined
     for (const { userId: subjectId } of members) {
       const facts = { case: caseId }

@@ -8,13 +8,13 @@ import { tellReporters } from './telling.server.ts'
 
 export type PutBack =
   | { kind: 'put-back' }
-  /** It went with its source: there is nothing to show again. */
+  /** It left with its source, so there is nothing to show again. */
   | { kind: 'gone' }
   | Extract<Refused, { kind: 'not-found' | 'not-possible' }>
 
 /**
- * Puts back an ad of another site that was taken out by mistake (docs/decisions/0125): it is nobody's here, so that
- * nobody appeals. What was reported is dismissed after all, and those who reported are told why and can appeal that.
+ * Shows an ad of another site again that was taken out by mistake (docs/decisions/0125): it has no author here who
+ * could appeal. The reports are dismissed, and those who reported are told why and can appeal that.
  */
 export function putAdBack(
   db: Db,

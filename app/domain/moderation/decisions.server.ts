@@ -17,14 +17,17 @@ export interface Deciding {
 export type Decided =
   | { kind: 'decided'; state: CaseState }
   | Refused
-  /** Not for this role, or not for such a thing. */
+  /** The role or the kind of thing does not allow this. */
   | { kind: 'not-allowed' }
   /** A suspension needs days, up to so many. */
   | { kind: 'wrong-days'; most: number }
   /** A correction needs another category than the one it is in. */
   | { kind: 'wrong-category' }
 
-/** Decides a claimed case, or as the operator one that nobody may claim: does it, tells both sides, and leaves it to be appealed. */
+/**
+ * Decides a claimed case, or as the operator one that no moderator may decide: carries the decision out, tells both
+ * sides, and leaves it open to appeal.
+ */
 export function decideCase(
   db: Db,
   decider: Decider,
@@ -63,7 +66,7 @@ export function decideCase(
       category: form.action === 'recategorizar' ? form.category : undefined,
       until: form.action === 'suspender' && form.days ? daysAfter(now, form.days) : null,
     }
-    // What a rule has held is let go when the person who looks leaves the thing where it is.
+    // A decision that leaves the thing where it is also lifts what a rule has held.
     if (measure.action !== 'retener' && measure.action !== 'retirar')
       await reverseMeasures(trx, held, { actor: decider.id, now, only: 'automated' })
     await takeMeasure(trx, held, measure, { now })

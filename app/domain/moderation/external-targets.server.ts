@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#app/db.server.ts'
 import type { FoundTarget } from './targets.server.ts'
 
-/** An ad of another site that is shown; it is nobody's here. */
+/** An ad of another site that is shown; it has no author here. */
 export async function findReportedAd(db: Db | Trx, id: string): Promise<FoundTarget> {
   const row = await db
     .selectFrom('externalAds as a')
@@ -21,11 +21,11 @@ export interface AdToPutBack {
   source: string
   /** When its source was last read, or the ad last seen in it. */
   copiedAt: Date
-  /** Its source gives it still: it is shown at once, as the last copy has it. */
+  /** Its source still gives it, so it is shown at once as in the last copy. */
   isGiven: boolean
 }
 
-/** What putting an ad back comes to; undefined where it has gone with its source. */
+/** What showing an ad again would do; undefined where it has left with its source. */
 export async function findAdToPutBack(db: Db | Trx, id: string, now: Date): Promise<AdToPutBack | undefined> {
   const row = await db
     .selectFrom('externalAds as a')

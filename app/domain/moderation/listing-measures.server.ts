@@ -3,21 +3,21 @@ import type { Db } from '#app/db.server.ts'
 import { appealEnd } from './appeals.server.ts'
 import type { CaseState } from './states.ts'
 
-/** What moderators have done about a listing and is in force, as its owner may read it. */
+/** A measure about a listing that is in force, as its owner may read it. */
 export interface ListingMeasure {
-  /** Null once the case is no longer kept: what was done about the listing stays. */
+  /** Null once the case was purged; the measure about the listing stays. */
   caseId: string | null
   kind: 'retenido' | 'retirado'
   rule: string | null
   facts: string | null
-  /** Until when it can be appealed; null when it cannot (any more, or yet). */
+  /** Until when it can be appealed; null when it cannot. */
   appealUntil: Date | null
-  /** It has been appealed, and nobody has decided yet. */
+  /** It was appealed and is not decided yet. */
   isAppealed: boolean
 }
 
 /**
- * Which of somebody's listings moderators withhold or have removed, and why, by the listing's id. What is free has no
+ * The measures against a person's listings that are withheld or removed, by the listing's id. Free listings have no
  * entry.
  */
 export async function findListingMeasures(
@@ -49,7 +49,7 @@ export async function findListingMeasures(
      WHERE l.author_id = ${ownerId} AND l.id = ANY (${listingIds}::uuid[]) AND l.moderation <> 'libre'`.execute(db)
   return new Map(
     rows.map((row) => {
-      // That somebody who reported has appealed is not told to whom it is about.
+      // An appeal by a reporter is not shown to the subject.
       const isAppealed = row.state === 'apelado' && row.appealedBy === 'subject'
       const end = row.state === 'con_medida' && row.decidedAt ? appealEnd(row.decidedAt) : null
       return [

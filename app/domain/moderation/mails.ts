@@ -1,10 +1,10 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 import { ruleTitle } from './rules.ts'
 
-/** What people quote when they ask about a report: the first digits of its id. */
+/** The reference of a report, for inquiries: the first digits of its id. */
 export const referenceOf = (reportId: string) => `D-${reportId.slice(0, 8).toUpperCase()}`
 
-/** To a visitor who reported and left an address; also when the same had been reported with it before. */
+/** To a visitor who reported with an address, also when the same had been reported with it before. */
 export function reportReceivedMail(
   site: Site,
   { reportId, title, isNew }: { reportId: string; title: string; isNew: boolean },
@@ -20,7 +20,7 @@ export function reportReceivedMail(
   })
 }
 
-/** To the same visitor, when somebody has decided. */
+/** To the same visitor, after the decision. */
 export function reportDecidedMail(
   site: Site,
   { reportId, title, outcome }: { reportId: string; title: string; outcome: string },
@@ -43,7 +43,7 @@ export interface SuspensionMail {
   appealUrl: string
 }
 
-/** To whoever cannot sign in any more, so cannot read it on the site. */
+/** To a person who cannot sign in to read it on the site. */
 export function suspensionMail(
   site: Site,
   { fullName, until, rule, facts, how, appealUrl }: SuspensionMail,
@@ -63,7 +63,7 @@ export function suspensionMail(
   })
 }
 
-/** To whoever can sign in again before the day that was told. */
+/** To a person who can sign in again earlier than announced. */
 export function suspensionLiftedMail(site: Site, { fullName }: { fullName: string }): RenderedMail {
   return renderMail(site, {
     subject: 'Tu cuenta vuelve a estar activa',

@@ -10,7 +10,7 @@ import { changeCategory, changeTarget, putBack } from './changes.server.ts'
 import { ruleTitle } from './rules.ts'
 import { APPEAL_DECIDERS, ACTION_FACTS, type Action, type TargetKind } from './states.ts'
 
-/** A database that is away for a day delays the end of a suspension, no more. */
+/** Enough attempts to outlast a day without the database. */
 const ATTEMPTS = 100
 
 /** What a measure needs to know of its case. */
@@ -18,7 +18,7 @@ export interface CaseOf {
   id: string
   kind: TargetKind
   targetId: string
-  /** Null of what nobody here has published: there is nobody to tell. */
+  /** Null when the thing has no author here who could be told. */
   subjectId: string | null
   title: string
 }
@@ -27,7 +27,7 @@ export interface Measure {
   action: Action
   rule: string
   facts: string
-  /** As in the audit log: a moderator's id, `operator`, or `rule` when a published rule did it. */
+  /** As in the audit log: a moderator's id, `operator`, or `rule` for a published rule. */
   actor: string
   /** When a suspension ends. */
   until: Date | null
@@ -36,8 +36,8 @@ export interface Measure {
 }
 
 /**
- * Does what was decided, notes it in the case, the public log and the audit log, and tells whom it concerns: the
- * statement of reasons. Everything is one transaction with the decision.
+ * Carries a decision out, notes it in the case, the public log and the audit log, and tells those concerned the
+ * reasons, in one transaction.
  */
 export async function takeMeasure(trx: Trx, about: CaseOf, measure: Measure, { now }: { now: Date }): Promise<void> {
   const { action, rule, facts, actor, until, category } = measure
@@ -87,7 +87,7 @@ interface Suspending {
   now: Date
 }
 
-/** Ends every session at once; the state of the account hides its listings by the view and its copy. */
+/** Every session ends at once; the account's state hides its listings by the view and its copy. */
 async function suspend(trx: Trx, userId: string, { actionId, until, now }: Suspending): Promise<void> {
   const { id } = await trx
     .insertInto('suspensions')
@@ -101,7 +101,7 @@ async function suspend(trx: Trx, userId: string, { actionId, until, now }: Suspe
     .where('state', 'in', ['activo', 'baja_solicitada'])
     .execute()
   await closeSessionsOf(trx, userId)
-  // The day that is told is the day on which it is done.
+  // The suspension ends on the day that was told.
   if (until) await scheduleJob(trx, 'end-suspension', { suspensionId: id }, { runAt: until, maxAttempts: ATTEMPTS })
 }
 
@@ -126,8 +126,8 @@ export async function endSuspension(trx: Trx, suspensionId: string, now: Date): 
 }
 
 /**
- * Takes back all that a case has done, or what a rule did in it, the last first: everything is as it was before.
- * @param as what its subject reads of it in their audit log.
+ * Takes back all measures of a case, or those of a rule in it, the last first.
+ * @param as the entry that the subject reads in the audit log.
  */
 export async function reverseMeasures(
   trx: Trx,
@@ -164,20 +164,20 @@ export async function reverseMeasures(
   })
 }
 
-/** What somebody is told who may appeal a decision. Above the operator there is nobody else to promise. */
+/** Advice about an appeal. Above the operator there is no other person to promise. */
 export const appealAdvice = (actor: string) =>
   actor === OPERATOR.id
     ? 'Si no estás de acuerdo, puedes recurrir.'
     : `Si no estás de acuerdo, puedes recurrir: lo decidirá ${APPEAL_DECIDERS}.`
 
-/** Who has decided, as the person concerned is told it. */
+/** Who decided, in the words for the person concerned. */
 export function howDecided(actor: string): string {
   if (actor === 'rule') return 'Lo ha hecho una regla automática y lo revisará una persona.'
   const by = actor === OPERATOR.id ? 'quien administra el sitio' : 'una persona'
   return `Lo ha decidido ${by}. ${appealAdvice(actor)}`
 }
 
-/** Where a person reads what was decided about something of theirs, and can appeal. */
+/** Where the subject reads a decision and can appeal it. */
 export const statementPath = (caseId: string) => `/dashboard/moderation/${caseId}`
 
 async function tellSubject(

@@ -4,17 +4,20 @@ import { tell } from '#app/domain/notifications/channels.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { isAble } from './cases.server.ts'
 
-/** How often moderators are told of what has come up since, at most. */
+/** The shortest time between two notifications of waiting cases. */
 const TELL_EVERY_MS = HOUR_MS
 /** The menu shows «99+» above 99. */
 const COUNTED = 100
 const AT_ONCE = 1_000
 
-/** A condition on `moderation_cases as c`: somebody has still to decide it, and nobody is at it. */
+/** A condition on `moderation_cases as c`: it is undecided and unclaimed. */
 const isWaiting = (now: Date) => sql<boolean>`
   c.state IN ('abierto', 'en_revisión', 'apelado') AND (c.claimed_until IS NULL OR c.claimed_until <= ${now})`
 
-/** How many cases wait that this moderator may decide, counted up to a hundred: those at the moderator's own hand too. */
+/**
+ * How many cases wait that this moderator may decide, counted up to a hundred, including those that the moderator has
+ * claimed.
+ */
 export async function countWaitingAsModerator(db: Db, moderatorId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
@@ -26,9 +29,9 @@ export async function countWaitingAsModerator(db: Db, moderatorId: string, now: 
 }
 
 /**
- * Tells moderators of what waits and came up since they were last told, once an hour at most: each of what they may
- * decide. By mail at once, or with the digest of the day where one is chosen.
- * @returns how many moderators were told.
+ * Tells moderators of the cases that have come up since they were last told and that they may decide, once an hour at
+ * most. The mail goes at once or, where a digest is chosen, with the day's.
+ * @returns how many were told.
  */
 export function tellModerators(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {

@@ -14,7 +14,7 @@ export interface CaseForOperator {
 
 const LISTED = 100
 
-/** What waits and no moderator may decide, the longest waiting first. */
+/** The waiting cases that no moderator may decide, the oldest first. */
 export async function listCasesForOperator(db: Db): Promise<CaseForOperator[]> {
   const since = sql<Date>`coalesce(c.appealed_at, c.opened_at)`
   const rows = await db
@@ -47,7 +47,7 @@ export async function countCasesForOperator(db: Db): Promise<{ waiting: number; 
   return { waiting: Number(waiting), oldest }
 }
 
-/** How many moderators may decide a case; undefined of one that does not wait, or is not there. */
+/** How many moderators may decide a case; undefined when it does not wait or does not exist. */
 export async function countAbleModerators(db: Db, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ able: number }>`
     SELECT (SELECT count(*)::int FROM users able WHERE ${isAble}) AS able

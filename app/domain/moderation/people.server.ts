@@ -18,8 +18,8 @@ export interface SuspensionByOperator {
 export type Suspended = 'suspended' | 'unknown' | 'is-staff' | 'was-suspended'
 
 /**
- * Suspends an account on the operator's word, as a measure of a case about its profile that nobody had to report: with
- * reasons, in the public log, told by mail, and to be appealed.
+ * Suspends an account on the operator's word, as a measure of a case about its profile: with reasons, in the public
+ * log, told by mail, and open to appeal.
  */
 export function suspendAsOperator(
   db: Db,

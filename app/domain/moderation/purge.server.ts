@@ -5,12 +5,12 @@ import { CASES_KEPT_DAYS } from './rules.ts'
 
 const AT_ONCE = 1_000
 
-/** Cases on which the last word was said before. */
+/** Cases whose last decision was before. */
 const isLongOver = (before: Date) => sql<boolean>`
   c.decided_at < ${before} AND c.state NOT IN ('abierto', 'en_revisión', 'apelado')
   AND coalesce(c.appeal_decided_at, c.decided_at) < ${before}`
 
-/** What still holds of a case: a suspension that has not ended, or something that is hidden and still there. */
+/** A measure of the case still holds: a suspension that has not ended, or something that is still hidden. */
 const isInForce = sql<boolean>`
   EXISTS (SELECT FROM moderation_actions a
            WHERE a.case_id = c.id AND a.reversed_at IS NULL AND a.action <> 'recategorizar'
@@ -25,7 +25,7 @@ const isInForce = sql<boolean>`
 
 /**
  * Deletes cases with their reports CASES_KEPT_DAYS after the last decision (docs/decisions/0125). Where a measure still
- * holds, its reasons stay for as long, and only the reports and the copy of what was reported go. The public log stays.
+ * holds, its reasons stay, and only the reports and the evidence go. The public log stays.
  */
 export async function purgeCases(db: Db, now: Date): Promise<void> {
   const before = daysBefore(now, CASES_KEPT_DAYS)

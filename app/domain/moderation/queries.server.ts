@@ -6,7 +6,7 @@ import { actionOf, type CaseAction } from './queue.server.ts'
 import { appealEnd } from './appeals.server.ts'
 import { APPEALS_FROM, type Appellant, type CaseState, type TargetKind } from './states.ts'
 
-/** A case as the person whom it concerns reads it: never who reported. */
+/** A case as its subject reads it: without who reported. */
 export interface Statement {
   id: string
   kind: TargetKind
@@ -22,7 +22,7 @@ export interface Statement {
 
 const STATEMENTS_SHOWN = 50
 
-/** What was decided about a person's own things, the newest first; `id` for one of them. */
+/** The decisions about a person's own things, the newest first; `id` for one of them. */
 export async function listStatements(
   db: Db,
   userId: string,
@@ -54,7 +54,7 @@ export async function listStatements(
       ).as('actions'),
     )
     .where('c.subjectId', '=', userId)
-    // That somebody reported in vain is not told: only what was done.
+    // Dismissed reports are not shown, only measures.
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('moderationActions as a')
@@ -69,7 +69,7 @@ export async function listStatements(
     .limit(STATEMENTS_SHOWN)
     .execute()
   return rows.map((row) => {
-    // That somebody else has appealed is not told either.
+    // An appeal by a reporter is not shown either.
     const state = row.appealedBy === 'reporter' ? 'desestimado' : (row.state as CaseState)
     return {
       id: row.id,
@@ -91,7 +91,7 @@ function appealUntil(who: Appellant, state: CaseState, decidedAt: Date | null, n
   return end >= now ? end : null
 }
 
-/** One of them; somebody else's is not found. */
+/** One of them; another person's is not found. */
 export const findStatement = async (db: Db, userId: string, id: string, now: Date): Promise<Statement | undefined> =>
   (await listStatements(db, userId, { id, now }))[0]
 
@@ -118,16 +118,16 @@ export interface ReportStanding extends FiledReport {
   /** Undefined for a visitor's. */
   reporterId: string | undefined
   appealedBy: Appellant | null
-  /** What whoever filed it has said against the decision, and was answered. */
+  /** The appeal of the person who filed it, which was answered. */
   appealText: string | null
   appealFacts: string | null
-  /** Until when they can say it; null when they cannot (any more). */
+  /** Until when the reporter can appeal; null when they cannot. */
   appealUntil: Date | null
-  /** Why something that had been taken out was put back. */
+  /** Why an ad that had been taken out was shown again. */
   correction: string | null
 }
 
-/** A report by its id alone, which nobody can guess: whoever filed it has the address. */
+/** A report by its id alone, which cannot be guessed: the holder of the address filed it. */
 export async function findReportForAnyone(db: Db, id: string, now: Date): Promise<ReportStanding | undefined> {
   const row = await reportsOf(db)
     .select(['r.reporterId', 'r.appealText', 'c.appealedBy', 'c.appealFacts', 'c.decidedAt'])
@@ -183,7 +183,7 @@ export interface LogEntry {
 
 const LOG_A_PAGE = 50
 
-/** The public account of what was decided, the newest first (R14): no names, no words of anybody. */
+/** The public log of decisions, the newest first (R14): without names and words of people. */
 export async function listLogForAnyone(
   db: Db,
   { after }: { after?: { at: Date; id: number } } = {},
@@ -220,7 +220,7 @@ export interface MonthCount {
 
 const MONTHS_COUNTED = 12
 
-/** How much was decided in each of the last twelve months of the site's time zone. */
+/** The number of decisions in each of the last twelve months of the site's time zone. */
 export async function countLogByMonth(db: Db, now: Date): Promise<MonthCount[]> {
   const month = sql<string>`to_char(at AT TIME ZONE ${sql.lit(siteTimeZone)}, 'YYYY-MM')`
   const rows = await db
@@ -257,7 +257,7 @@ export interface Suspension {
   appealState: CaseState
 }
 
-/** Why an account may not be used now: of several suspensions the longest. */
+/** Why an account is suspended now: of several suspensions the longest. */
 export async function findSuspension(db: Db, userId: string): Promise<Suspension | undefined> {
   const row = await db
     .selectFrom('suspensions as s')

@@ -12,7 +12,7 @@ export interface QueueFilter {
 
 export const QUEUE_NAMES = ['view', 'kind', 'reason', 'after'] as const
 
-/** Reads the queue's address; what cannot be read counts as not said. */
+/** Reads the queue's address; unreadable values are ignored. */
 export function readQueueParams(query: URLSearchParams): { filter: QueueFilter; after?: Place } {
   return {
     filter: {

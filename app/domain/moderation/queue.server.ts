@@ -17,14 +17,14 @@ export interface QueuedCase {
   reports: number
   reasons: Reason[]
   at: Date
-  /** Whose it is for the moment. */
+  /** The moderator who has claimed it. */
   claimedBy: string | null
   isMine: boolean
 }
 
 /**
- * A page of the moderators' work: what waits, the longest waiting first, or what was decided, the newest first. What
- * concerns the moderator is not there (R14).
+ * A page of the moderators' work: waiting cases, the oldest first, or decided ones, the newest first. Cases that
+ * concern the moderator are left out (R14).
  */
 export async function listQueueAsModerator(
   db: Db,
@@ -99,7 +99,7 @@ export interface CaseReport {
   id: string
   reason: Reason
   text: string
-  /** What they said against a dismissal. */
+  /** The appeal against a dismissal. */
   appealText: string | null
   at: Date
   reporter: string
@@ -124,24 +124,27 @@ export interface ModeratedCase extends Omit<QueuedCase, 'reasons' | 'at'> {
   openedAt: Date
   claimedUntil: Date | null
   isDecidedByMe: boolean
-  /** No moderator may decide it: it goes to whoever runs the site (docs/decisions/0208). */
+  /** No moderator may decide it, so the operator does (docs/decisions/0208). */
   isForOperator: boolean
-  /** Null of what nobody here has published. */
+  /** Null when the thing has no author here. */
   subject: { id: string; name: string; username: string; since: Date; isStaff: boolean } | null
-  /** Measures against the same person before, taken back ones not counted. */
+  /** Earlier measures against the same person, without those taken back. */
   measuresBefore: number
   /** The words of a reporter go with their account; the appeal stays. */
   appeal: { by: Appellant; text: string | null; at: Date; facts: string | null } | null
-  /** The case in which a dismissal that was taken back is judged anew. */
+  /** The case that judges a revoked dismissal anew. */
   continuedIn: string | null
   reportsShown: CaseReport[]
   actions: CaseAction[]
 }
 
-/** More than these nobody reads before deciding. */
+/** The most reports that a decision page shows. */
 const REPORTS_SHOWN = 50
 
-/** One case as its moderator sees it, in one query; what concerns the moderator is not found (R14), for the operator what others may decide. */
+/**
+ * One case as its moderator sees it, in one query. Cases that concern the moderator are not found (R14), nor for the
+ * operator those that others may decide.
+ */
 export async function findCaseAsModerator(
   db: Db,
   deciderId: string,
@@ -254,7 +257,7 @@ interface SubjectRow {
   role: string | null
 }
 
-/** Whom a case is about: an account always has its profile. */
+/** The subject of a case: an account always has its profile. */
 function subjectOf({ subjectId: id, fullName: name, username, since, role }: SubjectRow): ModeratedCase['subject'] {
   return id && name && username && since ? { id, name, username, since, isStaff: role !== 'usuario' } : null
 }

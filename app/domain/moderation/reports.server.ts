@@ -23,16 +23,16 @@ export interface NewReport {
 
 export type Filed =
   | { kind: 'filed'; reportId: string }
-  /** The same person has reported the same thing, and nobody has decided yet: it stays one report. */
+  /** The same person has reported the same thing and it is undecided: it stays one report. */
   | { kind: 'already-filed'; reportId: string }
   | { kind: 'own' }
   | { kind: 'gone' }
   | { kind: 'not-found' }
 
 /**
- * Files a report (D12). All that is reported of one thing is one case until somebody has decided; enough independent
- * reports hold a listing by the published rule, in the same transaction. A visitor gets the link by mail, the first time
- * and again: only the mailbox says whether its owner had reported the thing before.
+ * Files a report (D12). All reports on one thing are one case until it is decided; enough independent reports hold a
+ * listing by the published rule, in the same transaction. A visitor always gets the link by mail, so that only the
+ * mailbox says whether there was an earlier report.
  */
 export function fileReport(db: Db, report: NewReport, { now, site }: { now: Date; site: Site }): Promise<Filed> {
   return inTransaction(db, async (trx): Promise<Filed> => {
@@ -77,7 +77,7 @@ async function countReport(trx: Trx, caseId: string) {
     .execute()
 }
 
-/** The open case of a thing, made when there is none; its row is held until the transaction ends. */
+/** The open case of a thing, created if necessary; its row is locked until the transaction ends. */
 async function openCase(trx: Trx, target: Target, now: Date): Promise<{ id: string; state: CaseState }> {
   const { rows } = await sql<{ id: string; state: CaseState }>`
     INSERT INTO moderation_cases AS c (target_kind, target_id, subject_id, title, evidence, opened_at)
@@ -111,7 +111,7 @@ async function findReportOf(trx: Trx, caseId: string, reporter: Reporter): Promi
   return id
 }
 
-/** Holds a listing when the published rule says so; the case's row is held, so it is counted once. */
+/** Holds a listing when the published rule says so; the case's row is locked, so that it is counted once. */
 async function holdByRule(trx: Trx, { caseId, target, now }: { caseId: string; target: Target; now: Date }) {
   if (target.kind !== 'listing') return
   const { rows } = await sql<{ reason: Reason }>`

@@ -2,19 +2,19 @@ import type { Reason } from './states.ts'
 
 /** How many independent reports hold a listing by themselves, until a person has looked at it. */
 export const HOLD_REPORTS = 3
-/** How old, in days, an account has to be for its reports to count for that. */
+/** The least age, in days, of an account whose reports count for that. */
 export const HOLD_ACCOUNT_DAYS = 7
-/** For so many days after a person has found nothing wrong, nothing is held by itself again. */
+/** For so many days after a moderator found nothing wrong, the rule does not hold it again. */
 export const HOLD_REST_DAYS = 30
 /** The longest suspension that a moderator decides, in days. */
 export const MODERATOR_SUSPENSION_DAYS = 7
-/** The longest that an administrator decides; beyond it there is the end of the account. */
+/** The longest suspension that an administrator decides; beyond it the account is ended. */
 export const LONGEST_SUSPENSION_DAYS = 365
 /** For how many days a measure can be appealed. */
 export const APPEAL_DAYS = 180
 /** How long, in days, a case and its reports are kept after the last decision: the privacy page prints it. */
 export const CASES_KEPT_DAYS = 365
-/** How long, in minutes, a case is its moderator's alone. */
+/** For how many minutes a claimed case belongs to its moderator. */
 export const CLAIM_MINUTES = 30
 
 export interface Rule {
@@ -22,7 +22,7 @@ export interface Rule {
   text: string
 }
 
-/** What nobody may do here, by the word that is stored with a measure. A rule that is gone keeps its word. */
+/** What is forbidden here, by the word that is stored with a measure. A rule that was removed keeps its word. */
 export const RULES: Record<Reason, Rule> = {
   estafa: {
     title: 'Sin engaños',
@@ -62,10 +62,10 @@ export const RULES: Record<Reason, Rule> = {
   },
 }
 
-/** The rule that a stored word stands for, also of one that is no longer published. */
+/** The title of the rule behind a stored word, even if it is no longer published. */
 export const ruleTitle = (rule: string): string => RULES[rule as Reason]?.title ?? rule
 
-/** When and how a listing is held without anybody having looked, as the rules page and the statements print it. */
+/** When and how a listing is held automatically, as the rules page and the statements print it. */
 export const HOLD_RULE =
   `Un anuncio se retiene de forma automática cuando lo denuncian ${HOLD_REPORTS} personas distintas, desde redes distintas, ` +
   `con el correo verificado y una cuenta de más de ${HOLD_ACCOUNT_DAYS} días. Una persona lo revisa después. ` +

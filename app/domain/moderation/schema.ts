@@ -11,9 +11,9 @@ const reportFields = {
   text: requiredText('Cuéntanos qué ocurre', { max: REPORT_TEXT_MAX }),
 }
 
-/** D12: of a signed-in person. */
+/** D12: by a signed-in person. */
 export const ReportForm = z.object(reportFields)
-/** D12: of a visitor, who has to be told somewhere. */
+/** D12: by a visitor, who leaves an address for the answer. */
 export const VisitorReportForm = z.object({ ...reportFields, email: email('El correo electrónico es obligatorio') })
 
 /** D12, N6: of one message, chosen in the form. */
@@ -22,7 +22,7 @@ export const MessageReportForm = z.object({
   message: requiredText('Elige el mensaje', { max: 36 }),
 })
 
-/** A number of days as people write it; nothing is none. */
+/** A number of days as people write it; empty text is null. */
 const days = () =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null),
@@ -35,7 +35,7 @@ const days = () =>
 
 const SLUGS = CREATABLE_CATEGORIES.map((category) => category.slug) as [CategorySlug, ...CategorySlug[]]
 
-/** Where a listing belongs; nothing is none. */
+/** The category where a listing belongs; empty text is null. */
 const correctCategory = () =>
   z.preprocess(
     (value) => (value === '' ? undefined : value),
@@ -59,10 +59,10 @@ export const AppealDecisionForm = z.object({
 })
 export type AppealDecisionForm = z.output<typeof AppealDecisionForm>
 
-/** Why it was a mistake to take an ad of another site out. */
+/** Why taking an ad of another site out was a mistake. */
 export const PutBackForm = z.object({ facts: requiredText('Explica por qué', { max: FACTS_MAX }) })
 
-/** What the person concerned answers to a measure. */
+/** A person's appeal against a measure. */
 export const AppealForm = z.object({
   text: requiredText('Cuéntanos por qué no estás de acuerdo', { max: REPORT_TEXT_MAX }),
   token: optionalText({ max: 2_000 }),

@@ -1,4 +1,4 @@
-/** Who decides an appeal, in words (0208): nobody promises another moderator where there may be none. */
+/** Who decides an appeal, in words (0208): there may be no other moderator to promise. */
 export const APPEAL_DECIDERS = 'otra persona del equipo o, si no la hay, quien administra el sitio'
 
 /** What reports can be about. */
@@ -36,7 +36,7 @@ export const STATE_LABELS: Record<CaseState, string> = {
   revertido: 'Revertido',
 }
 
-/** The only ways a case can go; every other is refused and leaves no row behind. */
+/** The only transitions of a case; every other one is refused and leaves no row behind. */
 const WAYS: Record<CaseState, readonly CaseState[]> = {
   abierto: ['en_revisión'],
   en_revisión: ['con_medida', 'desestimado'],
@@ -47,7 +47,7 @@ const WAYS: Record<CaseState, readonly CaseState[]> = {
   revertido: [],
 }
 
-/** Who appeals: whom it is about, that something was done; whoever reported, that nothing was. */
+/** Who appeals: the subject against a measure, the reporter against a dismissal. */
 export type Appellant = 'subject' | 'reporter'
 
 /** What each of them may appeal. */
@@ -57,7 +57,7 @@ export const APPEALS_FROM: Record<Appellant, CaseState> = { subject: 'con_medida
 export const canBecome = (from: CaseState, to: CaseState) => WAYS[from].includes(to)
 
 /**
- * Whether what was taken out may be shown again without an appeal: what is nobody's here has nobody to appeal
+ * Whether something can be shown again without an appeal: things without an author here have nobody to appeal
  * (docs/decisions/0125).
  */
 export const canBePutBack = ({ kind, state }: { kind: TargetKind; state: CaseState }) =>
@@ -134,12 +134,12 @@ const CHOICES: Record<TargetKind, readonly Action[]> = {
   rating: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
   contest: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
   entry: ['desestimar', 'advertir', 'retirar', 'suspender', 'expulsar'],
-  // There is nobody to warn.
+  // It has no author here to warn.
   external: ['desestimar', 'retirar'],
 }
 
 export type StaffRole = 'moderador' | 'administrador'
 
-/** What this moderator may decide about such a thing: an account is ended by administrators only. */
+/** What this moderator may decide about such a thing: only administrators end an account. */
 export const choicesOf = (kind: TargetKind, role: StaffRole): readonly Action[] =>
   CHOICES[kind].filter((action) => action !== 'expulsar' || role === 'administrador')

@@ -10,10 +10,10 @@ const TITLE_MAX = 200
 export interface Target {
   kind: TargetKind
   id: string
-  /** Whose it is; null of what nobody here has published. */
+  /** The author, or null when the thing has none here. */
   subjectId: string | null
   title: string
-  /** What is kept of it with the case. */
+  /** The copy that the case keeps. */
   evidence: Record<string, string | string[] | null>
 }
 
@@ -22,7 +22,7 @@ export type FoundTarget = { kind: 'found'; target: Target } | { kind: 'gone' } |
 const NOT_FOUND = { kind: 'not-found' } as const
 const GONE = { kind: 'gone' } as const
 
-/** What an address of a report form is about, if whoever asks can see it. */
+/** The subject of a report form's address, if the reader can see it. */
 export function findTarget(
   db: Db | Trx,
   { kind, id }: { kind: TargetKind; id: string },
@@ -86,7 +86,7 @@ async function findProfile(db: Db | Trx, id: string, readerId: string | undefine
   return { kind: 'found', target: { kind: 'profile', id, subjectId: id, title: name, evidence } }
 }
 
-/** A message that somebody else wrote in a conversation of the reader's. */
+/** A message from the other person in a conversation of the reader's. */
 async function findMessage(db: Db | Trx, id: string, readerId: string | undefined): Promise<FoundTarget> {
   if (!readerId) return NOT_FOUND
   const row = await db
@@ -113,7 +113,10 @@ export interface ReportableMessage {
 
 const MESSAGES_OFFERED = 20
 
-/** The newest messages of a conversation that its reader can report: those of the other. Somebody else's has none. */
+/**
+ * The newest messages that a reader can report in a conversation: those of the other person. Other people's
+ * conversations have none.
+ */
 export async function listReportableMessages(
   db: Db,
   readerId: string,

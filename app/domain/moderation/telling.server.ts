@@ -6,10 +6,10 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 import { reportDecidedMail, suspensionMail } from './mails.ts'
 import { howDecided, type CaseOf, type Measure } from './measures.server.ts'
 
-/** The address by which somebody who cannot sign in appeals, signed. */
+/** The signed address by which a person who cannot sign in appeals. */
 export type AppealUrl = (about: { caseId: string; userId: string }) => string
 
-/** Tells whoever is suspended, who cannot sign in to read it. */
+/** Tells a suspended person, who cannot sign in to read it. */
 export async function mailSuspension(
   trx: Trx,
   { id, subjectId }: Pick<CaseOf, 'id' | 'subjectId'>,
@@ -37,13 +37,13 @@ export async function mailSuspension(
 
 interface Telling {
   of: 'decision' | 'appeal' | 'correction'
-  /** What happened, as somebody is told it who has appealed or has not; null tells them nothing. */
+  /** The outcome in the words for a reporter, by whether they have appealed; null tells them nothing. */
   outcomeFor: (hasAppealed: boolean) => string | null
   now: Date
   site: Site
 }
 
-/** Tells those who reported: accounts as their settings ask, visitors at the address that they left. */
+/** Tells those who reported: accounts as their settings ask, visitors at their address. */
 export async function tellReporters(
   trx: Trx,
   { id, title }: CaseOf,

@@ -7,19 +7,19 @@ import { daysBefore } from '#app/locale/durations.ts'
 import { ENDED_SUBSCRIPTION_DAYS, UNCONFIRMED_SUBSCRIPTION_DAYS } from './limits.ts'
 import { confirmationMail, issueMail, type Issue } from './mails.ts'
 
-/** So many subscribers a transaction. */
+/** How many subscribers one transaction handles. */
 const BATCH = 200
 
 interface Asked {
-  /** What was on the page, word for word. */
+  /** The page's words. */
   consentText: string
   ipPrefix: string | undefined
   now: Date
 }
 
 /**
- * Notes that somebody wants the newsletter sent to an address (G6): nothing goes there but the mail that asks to
- * confirm it. What comes of it is not told: an address that is confirmed already gets no mail and stays as it is.
+ * Notes a wish for the newsletter at an address (G6): only the mail that asks to confirm goes there. The outcome is not
+ * revealed: a confirmed address gets no mail and stays as it is.
  */
 export async function subscribe(
   db: Db,
@@ -42,7 +42,7 @@ export async function subscribe(
   })
 }
 
-/** The subscription that a link to confirm is about; undefined once it has ended or was never there. */
+/** The subscription of a confirmation link; undefined once it has ended or if it never existed. */
 export async function findSubscriptionForAnyone(db: Db, id: string): Promise<{ isConfirmed: boolean } | undefined> {
   const row = await db
     .selectFrom('newsletterSubscribers')
@@ -68,7 +68,7 @@ export async function confirmSubscription(
   return (await findSubscriptionForAnyone(db, id))?.isConfirmed ? 'confirmed' : 'not-found'
 }
 
-/** Ends the subscription; again changes nothing. */
+/** Ends the subscription; repeating it changes nothing. */
 export async function stopNewsletter(db: Db, id: string, now: Date): Promise<'stopped' | 'not-found'> {
   await db
     .updateTable('newsletterSubscribers')
@@ -81,8 +81,8 @@ export async function stopNewsletter(db: Db, id: string, now: Date): Promise<'st
 }
 
 /**
- * Puts an issue into the outbox for every confirmed subscriber. The same words again reach only who was not reached:
- * a command that broke off is simply given again.
+ * Puts an issue into the outbox for every confirmed subscriber. The same words again reach only those that were not
+ * reached, so an interrupted command is simply repeated.
  * @returns how many mails were written.
  */
 export async function sendIssue(
@@ -121,7 +121,7 @@ export async function sendIssue(
   }
 }
 
-/** Forgets addresses that nobody has confirmed, and those that left or refuse mail, with the proof of it. */
+/** Deletes unconfirmed addresses, and those that left or refuse mail, with the proof of consent. */
 export async function purgeSubscribers(db: Db, now: Date): Promise<number> {
   const before = (days: number) => daysBefore(now, days)
   const { numDeletedRows } = await db

@@ -1,7 +1,7 @@
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 import { UNCONFIRMED_SUBSCRIPTION_DAYS } from './limits.ts'
 
-/** Asks whoever has the mailbox whether they want the newsletter: nobody else can have asked for it in their name. */
+/** Asks the holder of the mailbox to confirm, since anybody can type an address. */
 export function confirmationMail(site: Site, confirmUrl: string): RenderedMail {
   return renderMail(site, {
     subject: `Confirma tu suscripción al boletín de ${site.name}`,

@@ -6,19 +6,18 @@ import { tell } from './channels.server.ts'
 export interface Announcement {
   title: string
   message: string
-  /** Where it leads: a path of this site. */
+  /** The path of this site that it links to. */
   href?: string
-  /** Announcing again under the same key reaches only those it had not reached; without one the words are the key. */
+  /** Announcing again under the same key reaches only those it had not reached; without a key the words are the key. */
   key?: string
 }
 
-/** How many people one transaction tells: far from the time limit of a statement. */
+/** How many people one transaction tells, far below a statement's time limit. */
 const BATCH = 5_000
 
 /**
- * Tells everybody whose account is in use of something, as `announcement`. Mail about it goes to those who want news
- * by mail (E6).
- * @returns how many were told who had not been before.
+ * Tells every active account something, as `announcement`. Mail about it goes to those who want news by mail (E6).
+ * @returns how many were told for the first time.
  */
 export async function announce(db: Db, announcement: Announcement, now: Date): Promise<number> {
   const { title, message, href = null } = announcement

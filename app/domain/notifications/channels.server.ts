@@ -93,7 +93,7 @@ export async function tell(
 }
 
 /**
- * The next eight o'clock of the person's day, or of their Monday: wall-clock time, whatever the summer does to it.
+ * The next eight o'clock of the person's day, or of their Monday, by the wall clock.
  * @param frequency an expression: `weekly`, or anything else for every day.
  * @param timezone an expression: the name of the zone.
  */

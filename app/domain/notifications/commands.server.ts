@@ -10,14 +10,14 @@ export interface NewNotification extends Omit<Notice, 'from'> {
 }
 
 /**
- * Tells a person of something, in the transaction of its cause (O2): what is rolled back tells nothing. With it goes
- * what the person's settings ask for: a mail at once, a place in the digest, a push.
+ * Tells a person something, in the transaction of its cause (O2), so that both are rolled back together. The person's
+ * settings decide about a mail, a digest and a push.
  */
 export async function addNotification(trx: Trx, { now, ...notice }: NewNotification): Promise<void> {
   await tell(trx, notice, now)
 }
 
-/** `not-found` also stands for somebody else's. */
+/** `not-found` also stands for another person's. */
 export type Outcome = { kind: 'done'; href: string | null } | { kind: 'not-found' }
 
 /** Marks one of the person's notifications as read; a second time changes nothing. */
@@ -33,7 +33,7 @@ export async function markRead(db: Db, userId: string, id: string): Promise<Outc
   return row ? { kind: 'done', href: row.href } : { kind: 'not-found' }
 }
 
-/** Marks everything as read that had arrived by `now`: what comes while somebody presses stays unread. */
+/** Marks everything as read that had arrived by `now`; what arrives later stays unread. */
 export async function markAllRead(db: Db, userId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -45,7 +45,7 @@ export async function markAllRead(db: Db, userId: string, now: Date): Promise<nu
   return Number(numUpdatedRows)
 }
 
-/** Deletes one of the person's notifications, and what was still to be sent of it. Once gone, it stays gone. */
+/** Deletes one of the person's notifications, and its unsent deliveries. Repeating it changes nothing. */
 export async function deleteNotification(
   db: Db,
   userId: string,
@@ -57,7 +57,7 @@ export async function deleteNotification(
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   if (numDeletedRows > 0n) return 'deleted'
-  // The second press of a form that has already done it; somebody else's is not there for this person.
+  // The second press of a form that has done it already; another person's is not found.
   const others = await db.selectFrom('notifications').select('id').where('id', '=', id).executeTakeFirst()
   return others ? 'not-found' : 'gone'
 }

@@ -3,7 +3,7 @@ import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { digestMail, notificationMail, type MailedNotification } from './mails.ts'
 
-/** What one can stop getting by mail: everything, or only news of the site. */
+/** Which mails a person can stop: all, or only news of the site. */
 export type MailKind = 'email' | 'marketing'
 
 export interface MailContext {
@@ -13,14 +13,13 @@ export interface MailContext {
   unsubscribeUrl: (userId: string, kind: MailKind) => string
 }
 
-/** How many people one run writes to: a flood of announcements leaves room for other work. */
+/** How many people one run writes to, so that a flood of announcements leaves room for other work. */
 const PEOPLE_A_RUN = 200
 const DIGEST = 1
 
 /**
- * Turns what is due into mails in the outbox, each person's in one transaction: what is taken from the queue is in
- * the outbox, or neither. Settings count as they are now; what was read on the page meanwhile is not told again in a
- * digest.
+ * Turns due deliveries into mails in the outbox, one transaction for each person. The settings of now count; what was
+ * read on the page meanwhile is left out of a digest.
  * @returns how many mails were written.
  */
 export async function mailDueNotifications(db: Db, context: MailContext): Promise<number> {
@@ -62,7 +61,7 @@ async function mailNextPerson(trx: Trx, context: MailContext): Promise<number | 
     .filter(({ type }) => type !== 'announcement' || person.marketingEmails)
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   const isSeen = ({ read, inApp }: (typeof wanted)[number]) => read && inApp
-  // Whoever is in the conversation just now has no need of a mail about it.
+  // A person who is in the conversation just now needs no mail about it.
   const single = wanted.filter((item) => item.priority !== DIGEST && !(item.type === 'message' && isSeen(item)))
   const digest = wanted.filter((item) => item.priority === DIGEST && !isSeen(item))
 
@@ -90,7 +89,7 @@ async function write(trx: Trx, person: Recipient, context: MailContext, kind: st
   })
 }
 
-/** Whoever may be written to: in use, with an address that is confirmed, who wants mail. */
+/** A person who may be written to: active, with a confirmed address, wanting mail. */
 async function findRecipient(trx: Trx, userId: string) {
   const person = await trx
     .selectFrom('users')

@@ -11,7 +11,7 @@ interface Reader {
   unsubscribeUrl: string
 }
 
-/** How many a digest spells out; the rest are on the page. */
+/** How many items a digest lists; the rest is on the page. */
 const DIGEST_ITEMS = 20
 
 const greeting = (fullName: string) => `Hola, ${fullName.split(/\s+/)[0] ?? fullName}:`
@@ -31,13 +31,13 @@ export function notificationMail(site: Site, item: MailedNotification, reader: R
   })
 }
 
-/** What a signed address does is done from the digest too; everything else is on the page. */
+/** A digest carries only what a signed address can do; everything else is on the page. */
 function digestItem(site: Site, { title, message, href }: MailedNotification): string {
   const ended = /[?!.]$/.test(title) ? title : `${title}.`
   return `• ${ended} ${message}${href?.includes('token=') ? ` ${site.origin}${href}` : ''}`
 }
 
-/** Everything since the last digest, the oldest first. */
+/** All notifications since the last digest, the oldest first. */
 export function digestMail(site: Site, items: MailedNotification[], reader: Reader): RenderedMail {
   const more = items.length - DIGEST_ITEMS
   return renderMail(site, {

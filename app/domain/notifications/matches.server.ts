@@ -3,21 +3,21 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { tell } from './channels.server.ts'
 
-/** How many listings one statement compares: with 100,000 keywords far from its time limit. */
+/** How many listings one statement compares, with 100,000 keywords far below its time limit. */
 const LISTINGS_A_BATCH = 100
 const BATCHES_A_RUN = 20
 /** How many people one statement tells. */
 const PEOPLE_A_BATCH = 500
-/** At most one message of matches a person in this time (E3). */
+/** The shortest time between two messages of matches to a person (E3). */
 const TELL_EVERY_MS = HOUR_MS
-/** A listing that nobody looked at for so long, because nobody waited for any or nothing ran, is no news. */
+/** A listing that was not matched for so long, because no job ran, is no news. */
 const NEWS_FOR_MS = DAY_MS
-/** A word of so many letters also stands for the longer words that begin with it. */
+/** A word of so many letters also stands for longer words that begin with it. */
 const PREFIX_MIN_LENGTH = 3
 
 /**
- * Finds out who waits for the listings that have become visible, and tells them (E3). Each batch is a transaction: a
- * run that is cut goes on with the next.
+ * Finds the people who wait for the listings that became visible, and tells them (E3). Each batch is a transaction, so
+ * that an interrupted run continues with the next.
  * @returns how many people were told.
  */
 export async function matchKeywords(db: Db, now: Date): Promise<number> {
@@ -35,9 +35,9 @@ export async function matchKeywords(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * A listing's words, and the beginnings of each, are looked up in the index of the keywords' longest words; only
- * those that are found are compared whole. Of a keyword with very many listings four are kept, of different people, so
- * that nobody's own listing hides somebody else's.
+ * Looks the words of a listing, and their beginnings, up among the keywords' longest words, and compares only those
+ * found. Of a keyword with very many listings four are kept, of different authors, so that a person's own listing does
+ * not hide others.
  */
 async function matchBatch(trx: Trx, now: Date): Promise<number> {
   const { rows } = await sql<{ listingId: string }>`
@@ -89,7 +89,7 @@ interface Found {
   titles: string[] | null
 }
 
-/** Tells the people who have not been told within the hour; whose listings have all gone meanwhile is told nothing. */
+/** Tells the people who were not told within the hour; a person whose listings are all gone is told nothing. */
 async function tellBatch(trx: Trx, now: Date): Promise<number> {
   const { rows } = await sql<Found>`
     WITH people AS (

@@ -12,7 +12,7 @@ export interface NotificationParams extends PageAsked {
 
 export const NOTIFICATION_NAMES = ['q', 'read', 'type', ...PLACE_NAMES] as const
 
-/** Reads the list's address; what cannot be read counts as not said. */
+/** Reads the list's address; unreadable values are ignored. */
 export function readNotificationParams(query: URLSearchParams): NotificationParams {
   const text = safeText(query.get('q'), TEXT_MAX)
   return {

@@ -4,7 +4,7 @@ import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 
 /** How many deliveries one run turns into jobs. */
 const DELIVERIES_A_RUN = 500
-/** More browsers of one person than this: the oldest makes room. */
+/** The most browsers of one person; the oldest is dropped beyond it. */
 const BROWSERS_A_PERSON = 20
 
 /** The installation's keys, made by whoever asks first; every instance has the same. */
