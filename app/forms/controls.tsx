@@ -1,10 +1,10 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import { getCollectionProps, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 type AnyForm = Pick<FormMetadata<Record<string, unknown>>, 'allErrors' | 'errors' | 'errorId'>
-type TextFieldMetadata = FieldMetadata<string>
+export type TextFieldMetadata = FieldMetadata<string>
 
 /**
  * Stands first on the page after a refused form: what is wrong, each line a link to its control. With script a line
@@ -60,42 +60,52 @@ function focusTarget(event: React.MouseEvent<HTMLAnchorElement>) {
   control.focus()
 }
 
-interface Described {
+export interface Described {
   label: string
   hint?: string
   /** Whether the form is refused without it; what need not be filled in says so in its label. */
   required?: boolean
 }
 
-/** Read out as required. Not `required` itself: browsers would stop the form with messages of their own. */
-const ariaRequired = ({ label, required = !label.endsWith(OPTIONAL) }: Described) => required || undefined
+/** What a field's parts need of it. */
+export type Judged = { id: string; errors?: string[] }
 
-function describedBy(field: { id: string; errors?: string[] }, hint?: string) {
-  return [hint && `${field.id}-hint`, field.errors && `${field.id}-error`].filter(Boolean).join(' ') || undefined
+/** Its state for screen readers, and where its hint and its mistake are said. */
+export function describe(field: Judged, hint?: string) {
+  const notes = [hint && `${field.id}-hint`, field.errors && `${field.id}-error`].filter(Boolean)
+  return { 'aria-invalid': field.errors ? true : undefined, 'aria-describedby': notes.join(' ') || undefined }
+}
+
+function ariaOf(field: Judged, { label, hint, required = !label.endsWith(OPTIONAL) }: Described) {
+  // Not `required` itself: browsers would stop the form with messages of their own.
+  return { 'aria-required': required || undefined, ...describe(field, hint) }
+}
+
+export function Hint({ field, hint }: { field: Judged; hint: string | undefined }) {
+  return hint ? (
+    <p className="field__hint" id={`${field.id}-hint`}>
+      {hint}
+    </p>
+  ) : null
+}
+
+export function FirstError({ field }: { field: Judged }) {
+  return field.errors ? (
+    <p className="field__error" id={`${field.id}-error`}>
+      {field.errors[0]}
+    </p>
+  ) : null
 }
 
 /** Label, hint, control and first error, joined for screen readers. */
-export function Field({
-  field,
-  label,
-  hint,
-  children,
-}: Described & { field: { id: string; errors?: string[] }; children: React.ReactNode }) {
+export function Field({ field, label, hint, children }: Described & { field: Judged; children: React.ReactNode }) {
   return (
     <div className={field.errors ? 'field field--error' : 'field'}>
       <label htmlFor={field.id}>
         <LabelWords label={label} />
       </label>{' '}
-      {hint && (
-        <p className="field__hint" id={`${field.id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {field.errors && (
-        <p className="field__error" id={`${field.id}-error`}>
-          {field.errors[0]}
-        </p>
-      )}
+      <Hint field={field} hint={hint} />
+      <FirstError field={field} />
       {children}
     </div>
   )
@@ -131,14 +141,7 @@ export function TextField({
   const { key, ...props } = getInputProps(field, { type, ariaAttributes: false })
   return (
     <Field field={field} label={label} hint={hint}>
-      <input
-        key={key}
-        {...props}
-        {...extras}
-        aria-required={ariaRequired({ label, required })}
-        aria-invalid={field.errors ? true : undefined}
-        aria-describedby={describedBy(field, hint)}
-      />
+      <input key={key} {...props} {...extras} {...ariaOf(field, { label, hint, required })} />
     </Field>
   )
 }
@@ -163,9 +166,7 @@ export function TextArea({
         {...extras}
         rows={rows}
         cols={TEXT_COLUMNS}
-        aria-required={ariaRequired({ label, required })}
-        aria-invalid={field.errors ? true : undefined}
-        aria-describedby={describedBy(field, hint)}
+        {...ariaOf(field, { label, hint, required })}
       />
     </Field>
   )
@@ -186,13 +187,7 @@ export function SelectField({
   const { key, ...props } = getSelectProps(field, { ariaAttributes: false })
   return (
     <Field field={field} label={label} hint={hint}>
-      <select
-        key={key}
-        {...props}
-        aria-required={ariaRequired({ label, required })}
-        aria-invalid={field.errors ? true : undefined}
-        aria-describedby={describedBy(field, hint)}
-      >
+      <select key={key} {...props} {...ariaOf(field, { label, hint, required })}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -207,93 +202,6 @@ export function SelectField({
 export function MoneyField({ field, label, hint }: Described & { field: TextFieldMetadata }) {
   // Not autoComplete="off": going back, a browser would forget what was typed here and only here.
   return <TextField field={field} label={label} hint={hint} inputMode="decimal" />
-}
-
-export function CheckboxField({
-  field,
-  label,
-  hint,
-  children,
-}: {
-  field: FieldMetadata<boolean | string>
-  label: React.ReactNode
-  hint?: string
-  children?: React.ReactNode
-}) {
-  const { key, ...props } = getInputProps(field as FieldMetadata<string>, { type: 'checkbox', ariaAttributes: false })
-  return (
-    <div className={field.errors ? 'field field--check field--error' : 'field field--check'}>
-      {field.errors && (
-        <p className="field__error" id={`${field.id}-error`}>
-          {field.errors[0]}
-        </p>
-      )}
-      <div className="field__check">
-        <input
-          key={key}
-          {...props}
-          aria-invalid={field.errors ? true : undefined}
-          aria-describedby={describedBy(field, hint)}
-        />{' '}
-        <label htmlFor={field.id}>{label}</label>
-        {children}
-      </div>
-      {hint && (
-        <p className="field__hint" id={`${field.id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** One of several, all of them in sight. The first has the field's id: a link of the summary leads to it. */
-export function RadioGroup({
-  field,
-  label,
-  hint,
-  options,
-}: Described & { field: TextFieldMetadata; options: readonly { value: string; label: string; hint?: string }[] }) {
-  const radios = getCollectionProps(field, {
-    type: 'radio',
-    options: options.map(({ value }) => value),
-    ariaAttributes: false,
-  })
-  const described = describedBy(field, hint)
-  return (
-    <fieldset className={field.errors ? 'field choices field--error' : 'field choices'} aria-describedby={described}>
-      <legend>{label}</legend>
-      {hint && (
-        <p className="field__hint" id={`${field.id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {field.errors && (
-        <p className="field__error" id={`${field.id}-error`}>
-          {field.errors[0]}
-        </p>
-      )}
-      {radios.map(({ key, ...props }, position) => {
-        const id = position === 0 ? field.id : `${field.id}-${position}`
-        const option = options[position]
-        return (
-          <div className="check" key={key}>
-            <input
-              {...props}
-              id={id}
-              aria-invalid={field.errors ? true : undefined}
-              aria-describedby={position === 0 ? described : undefined}
-            />{' '}
-            <label htmlFor={id}>
-              {/* The space keeps the two apart where they are read as one name. */}
-              {option?.hint ? `${option.label} ` : option?.label}
-              {option?.hint && <span className="field__hint choices__hint">{option.hint}</span>}
-            </label>
-          </div>
-        )
-      })}
-    </fieldset>
-  )
 }
 
 /** Says that the work has begun. It stays enabled: a disabled button would lose focus, and the server makes a second press harmless. */

@@ -2,7 +2,8 @@ import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { AccountPage } from '#app/ui/account-page.tsx'
-import { CheckboxField, ErrorSummary, SubmitButton, TextField } from './controls.tsx'
+import { CheckboxField } from './choices.tsx'
+import { ErrorSummary, SubmitButton, TextField } from './controls.tsx'
 
 /** What the sign-in form holds: text, as it is typed. */
 export type SignInFields = { email: string; password: string; remember: string; draft: string }

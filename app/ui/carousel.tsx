@@ -75,18 +75,7 @@ export function Carousel({ title, items, action }: { title: string; items: reado
       </div>
       <ul className="carousel__list" ref={list} onScroll={onScroll}>
         {items.map((item, position) => (
-          <li className={`carousel__slide category--${item.image}`} key={item.id}>
-            <div className="carousel__words">
-              <h3>{item.title}</h3>
-              <p>{item.description}</p>
-              <Link className="carousel__link" to={item.link}>
-                {action}
-                <span className="visually-hidden"> de {item.title}</span>
-                <Icon name="arrow-right" />
-              </Link>
-            </div>
-            <TileMotif className="carousel__picture" number={position} />
-          </li>
+          <Slide key={item.id} item={item} action={action} position={position} />
         ))}
       </ul>
       {hydrated && (
@@ -103,6 +92,23 @@ export function Carousel({ title, items, action }: { title: string; items: reado
         </div>
       )}
     </section>
+  )
+}
+
+function Slide({ item, action, position }: { item: CarouselItem; action: string; position: number }) {
+  return (
+    <li className={`carousel__slide category--${item.image}`}>
+      <div className="carousel__words">
+        <h3>{item.title}</h3>
+        <p>{item.description}</p>
+        <Link className="carousel__link" to={item.link}>
+          {action}
+          <span className="visually-hidden"> de {item.title}</span>
+          <Icon name="arrow-right" />
+        </Link>
+      </div>
+      <TileMotif className="carousel__picture" number={position} />
+    </li>
   )
 }
 

@@ -60,15 +60,48 @@ export function followLive(account: string, listener: LiveListener): () => void 
   }
 }
 
+/** The connection to the server, opened again by itself. What comes is handed to `onPassed`. */
+function streamOf(account: string, onPassed: (passed: Passed) => void) {
+  let source: EventSource | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  return {
+    isOpen: () => source !== undefined,
+    /** @param heard the id of the event that was heard last, here or in another tab. */
+    open(heard: string) {
+      source?.close()
+      // The server tells nobody else, who may have signed in meanwhile in another tab.
+      source = new EventSource(`${STREAM}?${new URLSearchParams({ of: account, ...(heard && { after: heard }) })}`)
+      let latest = heard
+      const onEvent = (type: Passed['type']) => (event: MessageEvent<string>) => {
+        latest = event.lastEventId
+        onPassed({ type, data: event.data, id: latest })
+      }
+      source.onmessage = onEvent('notifications')
+      source.addEventListener('conversations', onEvent('conversations'))
+      source.onerror = () => {
+        // A stream that was cut comes back by itself; one that was refused does not.
+        if (source?.readyState === EventSource.CLOSED) retry = setTimeout(() => this.open(latest), BUSY_RETRY_MS)
+      }
+    },
+    close() {
+      clearTimeout(retry)
+      source?.close()
+      source = undefined
+    },
+  }
+}
+
 function follow(account: string): () => void {
   // Browsers before 2022 and pages over plain http have no locks: there every tab that is seen has a stream.
   const canShare = typeof BroadcastChannel === 'function' && 'locks' in navigator
   const channel = canShare ? new BroadcastChannel(sharedBy(account)) : undefined
-  let source: EventSource | undefined
   let heard = ''
   let latest: Passed | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
   let seen: AbortController | undefined
+  const stream = streamOf(account, (passed) => {
+    take(passed)
+    channel?.postMessage(passed)
+  })
 
   function take(passed: Passed) {
     const { type, data, id } = passed
@@ -77,34 +110,17 @@ function follow(account: string): () => void {
     tell(type, data)
   }
 
-  function open() {
-    source?.close()
-    // The server tells nobody else, who may have signed in meanwhile in another tab.
-    source = new EventSource(`${STREAM}?${new URLSearchParams({ of: account, ...(heard && { after: heard }) })}`)
-    const onEvent = (type: Passed['type']) => (event: MessageEvent<string>) => {
-      const passed = { type, data: event.data, id: event.lastEventId }
-      take(passed)
-      channel?.postMessage(passed)
-    }
-    source.onmessage = onEvent('notifications')
-    source.addEventListener('conversations', onEvent('conversations'))
-    source.onerror = () => {
-      // A stream that was cut comes back by itself; one that was refused does not.
-      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, BUSY_RETRY_MS)
-    }
-  }
-
   function start() {
     if (seen) return
     const { signal } = (seen = new AbortController())
-    if (!channel) return open()
+    if (!channel) return stream.open(heard)
     // Another tab may have the stream: what it heard last is how things stand.
     channel.postMessage('how do things stand?')
     const untilStopped = () =>
       new Promise<void>((resolve) => {
         if (signal.aborted) return resolve()
         signal.addEventListener('abort', () => resolve())
-        open()
+        stream.open(heard)
       })
     navigator.locks.request(sharedBy(account), { signal }, untilStopped).catch(() => {
       // Stopped while another tab had the lock.
@@ -112,40 +128,44 @@ function follow(account: string): () => void {
   }
 
   function stop() {
-    clearTimeout(retry)
-    source?.close()
-    source = undefined
+    stream.close()
     seen?.abort()
     seen = undefined
-  }
-
-  function onVisibility() {
-    if (document.visibilityState === 'hidden') return stop()
-    start()
-    for (const listener of [...listeners]) listener.onReturn?.()
   }
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Passed | string>) => {
     if (!seen) return
     if (typeof data !== 'string') return take(data)
-    if (!source || !latest) return
+    if (!stream.isOpen() || !latest) return
     const { unread } = JSON.parse(latest.data) as NotificationNews
     // Its title was said when it was new.
     channel.postMessage({ ...latest, data: JSON.stringify({ unread }) })
   })
 
+  const ignoreVisibility = whenSeen(start, stop)
+  return () => {
+    stop()
+    channel?.close()
+    ignoreVisibility()
+  }
+}
+
+/** Starts now if the page is to be seen, and starts and stops with that from now on. Returns what ends it. */
+function whenSeen(start: () => void, stop: () => void): () => void {
+  function onVisibility() {
+    if (document.visibilityState === 'hidden') return stop()
+    start()
+    for (const listener of [...listeners]) listener.onReturn?.()
+  }
+  function onPageShow({ persisted }: PageTransitionEvent) {
+    if (persisted) onVisibility()
+  }
   if (document.visibilityState !== 'hidden') start()
   document.addEventListener('visibilitychange', onVisibility)
   // A page that is kept for going back must not keep a connection.
   window.addEventListener('pagehide', stop)
   window.addEventListener('pageshow', onPageShow)
-  function onPageShow({ persisted }: PageTransitionEvent) {
-    if (persisted) onVisibility()
-  }
-
   return () => {
-    stop()
-    channel?.close()
     document.removeEventListener('visibilitychange', onVisibility)
     window.removeEventListener('pagehide', stop)
     window.removeEventListener('pageshow', onPageShow)

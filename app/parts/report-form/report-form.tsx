@@ -2,7 +2,8 @@ import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { REASON_LABELS, REASONS, type TargetKind } from '#app/domain/moderation/states.ts'
 import { openedBy, OpenFormFields, type OpenedForm } from '#app/forms/open-form.tsx'
-import { ErrorSummary, RadioGroup, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
+import { RadioGroup } from '#app/forms/choices.tsx'
+import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { Link } from '#app/ui/link.tsx'
 
 type ReportFields = { message: string; reason: string; text: string; email: string }

@@ -1,15 +1,8 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useState } from 'react'
-import {
-  CheckboxField,
-  ErrorSummary,
-  MoneyField,
-  SelectField,
-  SubmitButton,
-  TextArea,
-  TextField,
-} from '#app/forms/controls.tsx'
+import { CheckboxField } from '#app/forms/choices.tsx'
+import { ErrorSummary, MoneyField, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import type { ContestFields } from '#app/domain/contests/schema.ts'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { Link } from '#app/ui/link.tsx'

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { plural } from '#app/locale/words.ts'
+import type { IconName } from './icon.tsx'
+import { fetchSuggestions, SUGGESTION_DELAY_MS, SUGGESTION_MIN_LENGTH, type OfferedSearches } from './suggestions.ts'
+
+export interface Choice {
+  key: string
+  text: string
+  detail?: string
+  icon: IconName
+  to: string
+  /** What is remembered when it is chosen. */
+  search?: string
+}
+
+export interface Group {
+  title: string
+  choices: Choice[]
+}
+
+interface Suggested {
+  /** What they were asked for. */
+  text: string
+  choices: Choice[]
+}
+
+export const searchPath = (text: string) => `/marketplace?q=${encodeURIComponent(text)}`
+
+/** The latest suggestions that came, which may be those of an earlier text. */
+export function useSuggested(words: string): Suggested | undefined {
+  const [suggested, setSuggested] = useState<Suggested>()
+  useEffect(() => {
+    if ([...words].length < SUGGESTION_MIN_LENGTH) return
+    const waiting = new AbortController()
+    const timer = setTimeout(async () => {
+      const suggestions = await fetchSuggestions(words, waiting.signal)
+      if (waiting.signal.aborted) return
+      setSuggested({
+        text: words,
+        choices: suggestions.map(({ id, text, type, category }) => ({
+          key: `${type} ${id}`,
+          text,
+          detail: type === 'category' ? 'Categoría' : (category ?? undefined),
+          icon: type === 'category' ? 'tag' : 'search',
+          to: type === 'category' ? `/marketplace?category=${encodeURIComponent(text)}` : `/marketplace/${id}`,
+          search: type === 'category' ? undefined : words,
+        })),
+      })
+    }, SUGGESTION_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      waiting.abort()
+    }
+  }, [words])
+  return suggested
+}
+
+export function groupsFor(
+  words: string,
+  suggested: Suggested | undefined,
+  recent: string[],
+  offered: OfferedSearches,
+): Group[] {
+  const searches = (title: string, entries: string[], icon: IconName): Group => ({
+    title,
+    choices: entries.map((entry) => ({
+      key: `${title} ${entry}`,
+      text: entry,
+      icon,
+      to: searchPath(entry),
+      search: entry,
+    })),
+  })
+  const groups =
+    words === ''
+      ? [
+          searches('Búsquedas recientes', recent, 'history'),
+          searches('Búsquedas populares', offered.popular, 'trending-up'),
+          searches('Prueba con', offered.suggested, 'search'),
+        ]
+      : [
+          searches('Buscar', [words], 'search'),
+          // Those of the text before stay until the new ones are there, unless it got too short for any.
+          {
+            title: 'Sugerencias',
+            choices: [...words].length < SUGGESTION_MIN_LENGTH ? [] : (suggested?.choices ?? []),
+          },
+        ]
+  return groups.filter((group) => group.choices.length > 0)
+}
+
+export function statusOf(words: string, suggested: Suggested | undefined): string {
+  if (words === '' || suggested?.text !== words) return ''
+  const { length } = suggested.choices
+  if (length === 0) return 'Sin sugerencias. Pulsa Intro para buscar.'
+  return `${length} ${plural(length, 'sugerencia', 'sugerencias')}`
+}
