@@ -1,16 +1,8 @@
 import pg from 'pg'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { SORTS, type Sort } from '#app/domain/search/sorts.ts'
-import {
-  countStatement,
-  firstWay,
-  nextWay,
-  PAGE_SIZE,
-  pageStatement,
-  type SearchFilters,
-  type Statement,
-  type Way,
-} from '#app/domain/search/statements.ts'
+import { countStatement, PAGE_SIZE, pageStatement, type Statement } from '#app/domain/search/statements.ts'
+import { firstWay, nextWay, type SearchFilters, type Way } from '#app/domain/search/ways.ts'
 import { SESSION_SETTINGS } from '#app/config/session-settings.ts'
 import { descriptionSuggestions, SUGGESTION_WAYS, titleSuggestions } from '#app/domain/search/suggestion-statements.ts'
 import { TERMS } from './terms.ts'

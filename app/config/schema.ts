@@ -84,6 +84,9 @@ const Variables = z.object({
 })
 type Variables = z.output<typeof Variables>
 
+/** Where one of them is set, storage is S3, and all but the first are required. */
+const S3_NAMES = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
 /** The rules between variables. A variable that is wrong by itself is absent here. */
 function listFaultsTogether(env: Partial<Variables>): string[] {
   const faults: string[] = []
@@ -101,10 +104,8 @@ function listFaultsTogether(env: Partial<Variables>): string[] {
       `each must be random and have at least ${SECRET_MIN_LENGTH} characters (openssl rand -hex 32)`,
     )
   }
-  if (env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID || env.S3_SECRET_ACCESS_KEY) {
-    if (!env.S3_ACCESS_KEY_ID) fault('S3_ACCESS_KEY_ID', 'is required when storage is S3')
-    if (!env.S3_SECRET_ACCESS_KEY) fault('S3_SECRET_ACCESS_KEY', 'is required when storage is S3')
-  }
+  const isS3 = S3_NAMES.some((name) => env[name])
+  for (const name of S3_NAMES.slice(1)) if (isS3 && !env[name]) fault(name, 'is required when storage is S3')
   return faults
 }
 

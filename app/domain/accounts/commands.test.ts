@@ -6,12 +6,10 @@ import {
   answerRegistration,
   registerAccount,
   requestAccount,
-  requestPasswordReset,
   resendVerification,
-  resetPassword,
-  sendReset,
   verifyEmail,
 } from './commands.server.ts'
+import { requestPasswordReset, resetPassword, sendReset } from './password-reset.server.ts'
 import { purgeExpired } from './purge.server.ts'
 import { findViewer, openSession } from './sessions.server.ts'
 import { beginSession, verifySignIn } from './sign-in.server.ts'

@@ -51,15 +51,7 @@ export async function verifySignIn(
     .where('users.email', '=', email)
     .executeTakeFirst()
   const matches = await verifyPassword(user?.passwordHash, password)
-  const refusal = !user
-    ? 'unknown-address'
-    : !matches
-      ? 'wrong-password'
-      : !USABLE_STATES.includes(user.state)
-        ? `state-${user.state}`
-        : requireVerified && !user.emailVerifiedAt
-          ? 'unverified'
-          : null
+  const refusal = refusalOf(user, { matches, requireVerified })
   const reason = refusal ?? (user?.asksForCode ? 'code-missing' : null)
   if (user && !reason) return { kind: 'verified', userId: user.id }
   const eventId = await recordAttempt(db, { userId: user?.id ?? null, email, reason, now, origin })
@@ -69,6 +61,17 @@ export async function verifySignIn(
 }
 
 const USABLE_STATES = ['activo', 'baja_solicitada']
+
+/** Why an account may not be used with what was shown, as attempts are recorded; null when it may. */
+function refusalOf(
+  user: { state: string; emailVerifiedAt: Date | null } | undefined,
+  { matches, requireVerified }: { matches: boolean; requireVerified: boolean },
+): string | null {
+  if (!user) return 'unknown-address'
+  if (!matches) return 'wrong-password'
+  if (!USABLE_STATES.includes(user.state)) return `state-${user.state}`
+  return requireVerified && !user.emailVerifiedAt ? 'unverified' : null
+}
 
 interface Attempt {
   userId: string | null

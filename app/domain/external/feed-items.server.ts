@@ -27,29 +27,35 @@ interface MediaParts {
 /** An item with our names for its parts. */
 export function rawFeedItem(entry: object): RawAd {
   const item = entry as FeedItem
-  const [category, ...tags] = [
-    ...(item.categories ?? []).map(({ label, term, name }) => label ?? term ?? name),
-    ...(item.dc?.subjects ?? []),
-  ].filter(Boolean)
-  const alternate = (item.links ?? []).find(({ rel }) => rel === undefined || rel === 'alternate') ?? item.links?.[0]
+  const [category, ...tags] = labelsOf(item)
   return {
     id: item.guid?.value ?? item.id,
     title: textOf(item.title),
     description: [textOf(item.content), item.description, textOf(item.summary)].find(Boolean),
-    link: item.link ?? alternate?.href,
+    link: linkOf(item),
     postDate: item.pubDate ?? item.published ?? item.dc?.dates?.[0] ?? item.updated,
     'user.name': nameOf(item.authors?.[0]) ?? item.dc?.creators?.[0],
     category,
     tags: [...tags, ...(item.media?.keywords ?? [])],
-    media: [
-      ...(item.enclosures ?? []),
-      ...(item.links ?? []).filter(({ rel }) => rel === 'enclosure').map(({ href, type }) => ({ url: href, type })),
-      ...[item.media ?? {}, ...(item.media?.groups ?? [])].flatMap(({ contents = [] }) =>
-        contents.map(({ url, medium, type, title }) => ({ url, type: medium ?? type, caption: title?.value })),
-      ),
-    ],
+    media: mediaOf(item),
   }
 }
+
+const labelsOf = ({ categories = [], dc }: FeedItem) =>
+  [...categories.map(({ label, term, name }) => label ?? term ?? name), ...(dc?.subjects ?? [])].filter(Boolean)
+
+function linkOf({ link, links = [] }: FeedItem): string | undefined {
+  const alternate = links.find(({ rel }) => rel === undefined || rel === 'alternate') ?? links[0]
+  return link ?? alternate?.href
+}
+
+const mediaOf = ({ enclosures = [], links = [], media }: FeedItem) => [
+  ...enclosures,
+  ...links.filter(({ rel }) => rel === 'enclosure').map(({ href, type }) => ({ url: href, type })),
+  ...[media ?? {}, ...(media?.groups ?? [])].flatMap(({ contents = [] }) =>
+    contents.map(({ url, medium, type, title }) => ({ url, type: medium ?? type, caption: title?.value })),
+  ),
+]
 
 function textOf(part: string | { value?: string; encoded?: string } | undefined): string | undefined {
   return typeof part === 'object' ? (part.encoded ?? part.value) : part

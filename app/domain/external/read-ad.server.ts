@@ -73,19 +73,15 @@ export function readAd(raw: RawAd, { base, home, now }: Reading): ReadAd | undef
   const title = plainText(raw.title, 160)
   const link = readLink(raw.link, base) ?? ownPath(raw.link, { base, home }) ?? home
   if (title === '' || !link) return undefined
-  const postDate = readDate(raw.postDate)
   const expiresAt = readDate(raw.expiryDate)
-  const price = readPrice(raw['price.amount'])
   return {
     externalId: identify(raw.id) ?? identify(readLink(raw.link, base)) ?? title,
     link,
     title,
     description: plainText(raw.description, 5_000, { lines: true }),
-    // A future day is a mistake of the source, and would stay first for ever.
-    postDate: postDate && postDate.getTime() <= now.getTime() + DAY_MS ? postDate : null,
+    postDate: readPastDate(raw.postDate, now),
     userName: readPerson(raw['user.name']),
-    priceCents: price?.cents ?? null,
-    currency: price ? (readCurrency(raw['price.currency']) ?? price.currency) : null,
+    ...readMoney(raw),
     priceType: readPriceType(raw['price.type']),
     category: plainText(raw.category, 60) || null,
     location: plainText(raw.location, 100) || null,
@@ -96,6 +92,18 @@ export function readAd(raw: RawAd, { base, home, now }: Reading): ReadAd | undef
     expiresAt,
     status: expiresAt && expiresAt <= now ? 'expired' : readStatus(raw.status),
   }
+}
+
+/** A future day is a mistake of the source, and would stay first for ever. */
+function readPastDate(value: unknown, now: Date): Date | null {
+  const date = readDate(value)
+  return date && date.getTime() <= now.getTime() + DAY_MS ? date : null
+}
+
+function readMoney(raw: RawAd): Pick<ReadAd, 'priceCents' | 'currency'> {
+  const price = readPrice(raw['price.amount'])
+  if (!price) return { priceCents: null, currency: null }
+  return { priceCents: price.cents, currency: readCurrency(raw['price.currency']) ?? price.currency }
 }
 
 /** A place on the source's page if that is one of ours, as the demonstration's is. */

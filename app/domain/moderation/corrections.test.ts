@@ -9,8 +9,9 @@ import { aCase, aModerator, settle, site } from '#tests/support/moderation.ts'
 import { appealDismissal, appealMeasure, settleAppeal } from './appeals.server.ts'
 import { claimCase } from './cases.server.ts'
 import { putAdBack } from './corrections.server.ts'
-import { findReportForAnyone, listLogForAnyone } from './queries.server.ts'
-import { findCaseAsModerator } from './queue.server.ts'
+import { findReportForAnyone } from './queries.server.ts'
+import { listLogForAnyone } from './log.server.ts'
+import { findCaseAsModerator } from './case.server.ts'
 
 const db = await aDatabase()
 const now = new Date()

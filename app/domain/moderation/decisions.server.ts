@@ -1,7 +1,15 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { daysAfter } from '#app/locale/durations.ts'
-import { accountOf, holdCase, isClaimedBy, OPERATOR, type Decider, type Refused } from './cases.server.ts'
+import {
+  accountOf,
+  holdCase,
+  isClaimedBy,
+  OPERATOR,
+  type Decider,
+  type HeldCase,
+  type Refused,
+} from './cases.server.ts'
 import { appealAdvice, reverseMeasures, takeMeasure, type Measure } from './measures.server.ts'
 import { LONGEST_SUSPENSION_DAYS, MODERATOR_SUSPENSION_DAYS } from './rules.ts'
 import type { DecisionForm } from './schema.ts'
@@ -39,20 +47,8 @@ export function decideCase(
     const held = await holdCase(trx, decider.id, caseId)
     if (!held) return { kind: 'not-found' }
     const to = form.action === 'desestimar' ? 'desestimado' : 'con_medida'
-    const isOperator = decider.id === OPERATOR.id
-    const isTakenUp = isOperator && held.state === 'abierto'
-    if (!canBecome(isTakenUp ? 'en_revisión' : held.state, to)) return { kind: 'not-possible', state: held.state }
-    if (!isClaimedBy(held, decider.id, now)) return { kind: 'not-claimed' }
-    if (!choicesOf(held.kind, decider.role).includes(form.action)) return { kind: 'not-allowed' }
-    if (form.action === 'suspender' || form.action === 'expulsar') {
-      const role = held.subjectId && (await roleOf(trx, held.subjectId))
-      if (role !== 'usuario' && decider.role !== 'administrador') return { kind: 'not-allowed' }
-    }
-    const most = decider.role === 'administrador' ? LONGEST_SUSPENSION_DAYS : MODERATOR_SUSPENSION_DAYS
-    if (form.action === 'suspender' && !(form.days && form.days >= 1 && form.days <= most))
-      return { kind: 'wrong-days', most }
-    if (form.action === 'recategorizar' && !(await isElsewhere(trx, held.targetId, form.category)))
-      return { kind: 'wrong-category' }
+    const refused = refuseState(held, decider, { to, now }) ?? (await refuseMeasure(trx, held, decider, form))
+    if (refused) return refused
     await trx
       .updateTable('moderationCases')
       .set({ state: to, decidedBy: accountOf(decider.id), decidedAt: now, claimedBy: null, claimedUntil: null })
@@ -79,6 +75,34 @@ export function decideCase(
     await tellReporters(trx, held, { of: 'decision', outcomeFor: () => outcome, now, site })
     return { kind: 'decided', state: to }
   })
+}
+
+/** Whether the case is where this person may decide it now. */
+function refuseState(held: HeldCase, decider: Decider, { to, now }: { to: CaseState; now: Date }): Refused | undefined {
+  // The operator takes a case up by deciding it.
+  const isTakenUp = decider.id === OPERATOR.id && held.state === 'abierto'
+  if (!canBecome(isTakenUp ? 'en_revisión' : held.state, to)) return { kind: 'not-possible', state: held.state }
+  return isClaimedBy(held, decider.id, now) ? undefined : { kind: 'not-claimed' }
+}
+
+/** Whether this person may take such a measure, and whether the form says all that it needs. */
+async function refuseMeasure(
+  trx: Trx,
+  held: HeldCase,
+  { role }: Decider,
+  { action, days, category }: DecisionForm,
+): Promise<Exclude<Decided, { kind: 'decided' }> | undefined> {
+  const isAdministrator = role === 'administrador'
+  if (!choicesOf(held.kind, role).includes(action)) return { kind: 'not-allowed' }
+  if ((action === 'suspender' || action === 'expulsar') && !isAdministrator) {
+    const subjectsRole = held.subjectId && (await roleOf(trx, held.subjectId))
+    if (subjectsRole !== 'usuario') return { kind: 'not-allowed' }
+  }
+  const most = isAdministrator ? LONGEST_SUSPENSION_DAYS : MODERATOR_SUSPENSION_DAYS
+  if (action === 'suspender' && !(days && days >= 1 && days <= most)) return { kind: 'wrong-days', most }
+  if (action === 'recategorizar' && !(await isElsewhere(trx, held.targetId, category)))
+    return { kind: 'wrong-category' }
+  return undefined
 }
 
 /** Whether a listing is there and in another category. */

@@ -43,21 +43,7 @@ export function fileReport(db: Db, report: NewReport, { now, site }: { now: Date
     if (account === target.subjectId) return { kind: 'own' }
     const { id: caseId, state } = await openCase(trx, target, now)
     const counts = account !== undefined && (await countsForHold(trx, account, now))
-    const added = await trx
-      .insertInto('reports')
-      .values({
-        caseId,
-        reporterId: account ?? null,
-        reporterEmail: 'id' in report.reporter ? null : report.reporter.email,
-        reason: report.reason,
-        text: report.text,
-        ipPrefix: report.ipPrefix ?? null,
-        counts,
-        createdAt: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const added = await insertReport(trx, report, { caseId, counts, now })
     const reportId = added?.id ?? (await findReportOf(trx, caseId, report.reporter))
     if (added) await countReport(trx, caseId)
     if (!('id' in report.reporter)) {
@@ -67,6 +53,29 @@ export function fileReport(db: Db, report: NewReport, { now, site }: { now: Date
     if (added && counts && state === 'abierto') await holdByRule(trx, { caseId, target, now })
     return { kind: added ? 'filed' : 'already-filed', reportId }
   })
+}
+
+/** Undefined when this reporter has a report in the case already. */
+function insertReport(
+  trx: Trx,
+  { reporter, reason, text, ipPrefix }: NewReport,
+  { caseId, counts, now }: { caseId: string; counts: boolean; now: Date },
+): Promise<{ id: string } | undefined> {
+  return trx
+    .insertInto('reports')
+    .values({
+      caseId,
+      reporterId: 'id' in reporter ? reporter.id : null,
+      reporterEmail: 'id' in reporter ? null : reporter.email,
+      reason,
+      text,
+      ipPrefix: ipPrefix ?? null,
+      counts,
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
 }
 
 async function countReport(trx: Trx, caseId: string) {

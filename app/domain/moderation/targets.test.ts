@@ -14,7 +14,7 @@ import { aRating } from '#tests/support/ratings.ts'
 import { appealDismissal, appealMeasure, settleAppeal } from './appeals.server.ts'
 import { claimCase } from './cases.server.ts'
 import { readConversationAsModerator } from './conversation.server.ts'
-import { findCaseAsModerator } from './queue.server.ts'
+import { findCaseAsModerator } from './case.server.ts'
 import { fileReport } from './reports.server.ts'
 import type { TargetKind } from './states.ts'
 

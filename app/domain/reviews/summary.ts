@@ -22,18 +22,20 @@ export interface SummaryRow {
   stars5: number | null
 }
 
+const orZero = (count: number | null | undefined) => count ?? 0
+
 /** What a kept sum says; without one there are no ratings. */
 export function summaryOf(row: SummaryRow | null | undefined): RatingSummary {
-  const total = row?.total ?? 0
+  const total = orZero(row?.total)
   return {
     total,
-    average: row && total > 0 ? (row.points ?? 0) / total : null,
+    average: total > 0 ? orZero(row?.points) / total : null,
     stars: {
-      5: row?.stars5 ?? 0,
-      4: row?.stars4 ?? 0,
-      3: row?.stars3 ?? 0,
-      2: row?.stars2 ?? 0,
-      1: row?.stars1 ?? 0,
+      5: orZero(row?.stars5),
+      4: orZero(row?.stars4),
+      3: orZero(row?.stars3),
+      2: orZero(row?.stars2),
+      1: orZero(row?.stars1),
     },
   }
 }

@@ -3,7 +3,8 @@ import { findWholePage, pageOf, readPage, timestampOf, type Page, type PageAsked
 import { cardOf, hiddenBy, type CardRow, type ContentFilter, type FoundCard } from './queries.server.ts'
 import { run } from './run.server.ts'
 import { ORDERS } from './params.ts'
-import { cardsOf, COUNT_LIMIT, notReported, type Statement } from './statements.ts'
+import { cardsOf, notReported, type Statement } from './statements.ts'
+import { COUNT_LIMIT } from './ways.ts'
 
 /** Cards on a page of somebody's profile. */
 export const AUTHOR_PAGE_SIZE = 12

@@ -1,23 +1,11 @@
-import type { Modality } from '#app/domain/listings/modalities.ts'
 import { timestampOf, type PageAsked, type Place } from '#app/domain/paging.ts'
 import type { Sort } from './sorts.ts'
+import { COUNT_LIMIT, firstWay, NARROW, type SearchFilters, type Way } from './ways.ts'
 
 /** A statement and its values, ready for PostgreSQL. The benchmark's bare server sends the very same. */
 export interface Statement {
   text: string
   values: unknown[]
-}
-
-/** What limits a search; what is undefined does not. */
-export interface SearchFilters {
-  words: string[]
-  categoryId?: number
-  modality?: Modality
-  minCents?: number
-  maxCents?: number
-  hideSensitive: boolean
-  /** Those under an open report (E12): so few that no index holds it. */
-  hideReported?: boolean
 }
 
 /** What hides listings under an open report; the subquery is read once, from an index of the open cases. */
@@ -31,51 +19,11 @@ export interface PageOf extends PageAsked {
 
 /** Cards on a page (S5). */
 export const PAGE_SIZE = 24
-/** The highest exact total; beyond it the page says 'más de' (S3). */
-export const COUNT_LIMIT = 1_000
-
 /** The key and the direction of each order. The id settles ties the same way round. */
 const ORDERS: Record<Sort, { column: 'created_at' | 'price_cents'; descending: boolean }> = {
   recent: { column: 'created_at', descending: true },
   price_asc: { column: 'price_cents', descending: false },
   price_desc: { column: 'price_cents', descending: true },
-}
-
-/**
- * How the listings of a page are picked. `walk` follows the index of the order until there are enough: right when
- * nothing but the index's own columns limits the search. Otherwise a window follows it for so many listings only, and
- * `collect` finds everything that matches first and sorts it. Left to itself, PostgreSQL would walk a million
- * listings for a word that only the oldest have (docs/decisions/0041).
- */
-export type Way = 'walk' | { window: number } | { collect: number }
-
-/** A glance: it finds a page of every common word, and tells how common the others are. */
-export const NARROW = { window: 1_000 }
-/** For a word that the glance has seen a few times, or that is common with a gap. */
-const WIDE = { window: 50_000 }
-const ALL = { collect: Infinity }
-
-/** As many in the glance, and a thousand and one are soonest counted along the order; fewer, through the trigrams. */
-const DENSE = 60
-/** So many times as far as they would reach at that density. */
-const DENSE_MARGIN = 1.5
-/** As many in the glance, and a page of them is near. */
-const NEAR = 5
-
-/** The first way to try. */
-export function firstWay({ words, modality, minCents, maxCents }: SearchFilters, sort: Sort): Way {
-  const isPriced = minCents !== undefined || maxCents !== undefined
-  return words.length > 0 || (sort === 'recent' ? isPriced : modality !== undefined) ? NARROW : 'walk'
-}
-
-/**
- * The way to try when the one before found less than a page; none when it cannot have missed any.
- * @param seen how many the glance saw
- * @param total how many there are, up to COUNT_LIMIT + 1
- */
-export function nextWay(way: Way, { seen, total }: { seen: number; total: number }): Way | undefined {
-  if (way === 'walk' || 'collect' in way || total === 0) return undefined
-  return way === NARROW && (seen >= NEAR || total > COUNT_LIMIT) ? WIDE : ALL
 }
 
 /**
@@ -197,6 +145,10 @@ function placeCondition(column: string, direction: 'ASC' | 'DESC', place: Place 
 const OFFERED = `ARRAY(SELECT id FROM categories c WHERE searchable
    OR (creatable AND EXISTS (SELECT FROM listing_search s WHERE s.category_id = c.id))) AS offered`
 
+/** As many in the glance, and a thousand and one are soonest counted along the order; fewer, through the trigrams. */
+const DENSE = 60
+/** So many times as far as they would reach at that density. */
+const DENSE_MARGIN = 1.5
 /** What a glance has seen, and in which order it looked. */
 export interface Glance {
   seen: number

@@ -1,12 +1,5 @@
-import {
-  containsByTrigram,
-  NARROW,
-  notReported,
-  pick,
-  type SearchFilters,
-  type Statement,
-  type Way,
-} from './statements.ts'
+import { containsByTrigram, notReported, pick, type Statement } from './statements.ts'
+import { NARROW, type SearchFilters, type Way } from './ways.ts'
 
 /** Suggestions need no exact order: of a common word with a gap, some of the newest will do. */
 export const SUGGESTION_WAYS: Way[] = [NARROW, { collect: 1_000 }]

@@ -3,7 +3,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { resetPassword } from '#app/domain/accounts/commands.server.ts'
+import { resetPassword } from '#app/domain/accounts/password-reset.server.ts'
 import { newPasswordForm } from '#app/domain/accounts/schema.ts'
 import { isTokenUsable } from '#app/domain/accounts/tokens.server.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'

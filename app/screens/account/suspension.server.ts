@@ -1,5 +1,5 @@
 import { db } from '#app/db.server.ts'
-import { findSuspension } from '#app/domain/moderation/queries.server.ts'
+import { findSuspension } from '#app/domain/moderation/suspension.server.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { appealUrlFor } from '#app/http/appeal-link.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'

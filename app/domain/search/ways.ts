@@ -1,0 +1,50 @@
+import type { Modality } from '#app/domain/listings/modalities.ts'
+import type { Sort } from './sorts.ts'
+
+/** What limits a search; what is undefined does not. */
+export interface SearchFilters {
+  words: string[]
+  categoryId?: number
+  modality?: Modality
+  minCents?: number
+  maxCents?: number
+  hideSensitive: boolean
+  /** Those under an open report (E12): so few that no index holds it. */
+  hideReported?: boolean
+}
+
+/** The highest exact total; beyond it the page says 'más de' (S3). */
+export const COUNT_LIMIT = 1_000
+
+/**
+ * How the listings of a page are picked. `walk` follows the index of the order until there are enough: right when
+ * nothing but the index's own columns limits the search. Otherwise a window follows it for so many listings only, and
+ * `collect` finds everything that matches first and sorts it. Left to itself, PostgreSQL would walk a million
+ * listings for a word that only the oldest have (docs/decisions/0041).
+ */
+export type Way = 'walk' | { window: number } | { collect: number }
+
+/** A glance: it finds a page of every common word, and tells how common the others are. */
+export const NARROW = { window: 1_000 }
+/** For a word that the glance has seen a few times, or that is common with a gap. */
+const WIDE = { window: 50_000 }
+const ALL = { collect: Infinity }
+
+/** As many in the glance, and a page of them is near. */
+const NEAR = 5
+
+/** The first way to try. */
+export function firstWay({ words, modality, minCents, maxCents }: SearchFilters, sort: Sort): Way {
+  const isPriced = minCents !== undefined || maxCents !== undefined
+  return words.length > 0 || (sort === 'recent' ? isPriced : modality !== undefined) ? NARROW : 'walk'
+}
+
+/**
+ * The way to try when the one before found less than a page; none when it cannot have missed any.
+ * @param seen how many the glance saw
+ * @param total how many there are, up to COUNT_LIMIT + 1
+ */
+export function nextWay(way: Way, { seen, total }: { seen: number; total: number }): Way | undefined {
+  if (way === 'walk' || 'collect' in way || total === 0) return undefined
+  return way === NARROW && (seen >= NEAR || total > COUNT_LIMIT) ? WIDE : ALL
+}
