@@ -1,8 +1,7 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { daysAfter, daysBefore } from '#app/locale/durations.ts'
-import { findCategory } from './categories.ts'
 import { listingIdOf } from './listing-id.server.ts'
-import type { ListingForm } from './schema.ts'
+import { listingColumns, type ListingForm } from './schema.ts'
 import { scheduleAttachment } from './staging.server.ts'
 import { INITIAL_STATUS } from './status.ts'
 
@@ -47,30 +46,14 @@ export function publishListing(
     const refusal = await dailyRefusal(trx, authorId, { now, perDay: listingsPerDay })
     if (refusal) return { kind: 'too-many-today', ...refusal }
 
-    const category = findCategory(form.category)
-    if (!category) throw new Error(`No such category: ${form.category}`)
     await trx
       .insertInto('listings')
       .values({
         id,
         authorId,
         draftKey,
-        title: form.title,
-        description: form.description,
-        categoryId: category.id,
-        priceCents: form.price,
+        ...listingColumns(form),
         currency,
-        priceType: form.price_type,
-        location: form.location,
-        latitude: form.latitude,
-        longitude: form.longitude,
-        contactInfo: form.contact_info,
-        contactVisibility: form.contact_visibility,
-        tags: form.tags,
-        modality: form.modality,
-        deliveryDays: form.delivery_days,
-        experienceLevel: form.experience_level,
-        sensitive: form.sensitive,
         status: INITIAL_STATUS,
         createdAt: now,
         updatedAt: now,

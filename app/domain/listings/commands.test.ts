@@ -11,7 +11,7 @@ import { anAccount } from '#tests/support/factories.ts'
 import { publishListing } from './commands.server.ts'
 import { isObjectKey, objectKey } from './images.ts'
 import { listingIdOf } from './listing-id.server.ts'
-import type { ListingForm } from './schema.ts'
+import { ListingForm } from './schema.ts'
 import { attachImages, discardUploads, findSpooledForAnyone, listStaged, stageUploads } from './staging.server.ts'
 
 let db: Db
@@ -24,23 +24,13 @@ beforeAll(async () => {
 const now = new Date('2026-11-21T10:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
-const guitar: ListingForm = {
+const guitar = ListingForm.parse({
   title: 'Clases de guitarra a domicilio',
   description: 'Para principiantes.\nTambién fines de semana.',
   category: 'musica',
-  price: 2_550,
-  price_type: 'hora',
-  location: null,
-  latitude: null,
-  longitude: null,
+  price: '25,50',
   contact_info: 'ana@ejemplo.es',
-  contact_visibility: 'todos',
-  tags: null,
-  modality: null,
-  delivery_days: null,
-  experience_level: null,
-  sensitive: false,
-}
+})
 
 const publish = (authorId: string, draftKey = randomUUID(), stagedIds: string[] = []) =>
   publishListing(db, authorId, guitar, { draftKey, currency: 'EUR', now, stagedIds })

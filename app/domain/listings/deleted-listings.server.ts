@@ -5,8 +5,8 @@ import { daysAfter, daysBefore } from '#app/locale/durations.ts'
 import { categoryById } from './categories.ts'
 import type { StoredImage } from './images.ts'
 import { DELETED_KEPT_DAYS } from './own-commands.server.ts'
-import { LISTING_COLUMNS, listingFields, type ListingRow } from './own-fields.ts'
-import { ListingForm } from './schema.ts'
+import { OWN_COLUMNS, type ListingRow } from './own-fields.ts'
+import { ListingForm, listingFields } from './schema.ts'
 import type { ListingStatus } from './status.ts'
 
 export const DELETED_PAGE_SIZE = 20
@@ -134,7 +134,7 @@ export function restoreListing(
     const row = await trx
       .selectFrom('listings')
       .innerJoin('users', 'users.id', 'listings.authorId')
-      .select(LISTING_COLUMNS)
+      .select(OWN_COLUMNS)
       .select(['listings.deletedAt', 'users.emailVerifiedAt'])
       .where('listings.id', '=', id)
       .where('listings.authorId', '=', ownerId)

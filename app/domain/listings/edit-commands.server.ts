@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
-import { findCategory } from './categories.ts'
 import { MAX_IMAGES, type StoredImage } from './images.ts'
-import { LISTING_COLUMNS, type ListingRow } from './own-fields.ts'
-import type { ListingForm } from './schema.ts'
+import { OWN_COLUMNS, type ListingRow } from './own-fields.ts'
+import { listingColumns, type ListingForm } from './schema.ts'
 import { scheduleAttachment } from './staging.server.ts'
 
 /** Open pages still show a picture that was taken out. */
@@ -59,7 +58,7 @@ export function saveListing(
   return inTransaction(db, async (trx): Promise<Saved> => {
     const row = await trx
       .selectFrom('listings')
-      .select([...LISTING_COLUMNS, 'listings.editKey', 'listings.editBase'])
+      .select([...OWN_COLUMNS, 'listings.editKey', 'listings.editBase'])
       .where('id', '=', id)
       .where('authorId', '=', ownerId)
       .where('deletedAt', 'is', null)
@@ -70,26 +69,10 @@ export function saveListing(
     const images = await listImages(trx, id)
     if (row.version !== version && !isOwnSave) return { kind: 'newer', listing: row as ListingRow, images }
 
-    const category = findCategory(form.category)
-    if (!category) throw new Error(`No such category: ${form.category}`)
     await trx
       .updateTable('listings')
       .set({
-        title: form.title,
-        description: form.description,
-        categoryId: category.id,
-        priceCents: form.price,
-        priceType: form.price_type,
-        location: form.location,
-        latitude: form.latitude,
-        longitude: form.longitude,
-        contactInfo: form.contact_info,
-        contactVisibility: form.contact_visibility,
-        tags: form.tags,
-        modality: form.modality,
-        deliveryDays: form.delivery_days,
-        experienceLevel: form.experience_level,
-        sensitive: form.sensitive,
+        ...listingColumns(form),
         version: row.version + 1,
         editKey,
         editBase: version,

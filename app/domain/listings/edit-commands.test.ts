@@ -6,8 +6,7 @@ import { aListing, anAccount } from '#tests/support/factories.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
 import { listImages, saveListing } from './edit-commands.server.ts'
 import { findOwnListing } from './own-commands.server.ts'
-import { listingFields } from './own-fields.ts'
-import { ListingForm } from './schema.ts'
+import { ListingForm, listingFields } from './schema.ts'
 
 const NOW = new Date('2026-06-01T10:00:00Z')
 

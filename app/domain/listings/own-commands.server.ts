@@ -2,9 +2,9 @@ import type { Db, Trx } from '#app/db.server.ts'
 import { inTransaction } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import { daysBefore } from '#app/locale/durations.ts'
-import { LISTING_COLUMNS, listingFields, type ListingRow } from './own-fields.ts'
+import { OWN_COLUMNS, type ListingRow } from './own-fields.ts'
 import { cancelPromotion } from './promotions.server.ts'
-import { ListingForm } from './schema.ts'
+import { ListingForm, listingFields } from './schema.ts'
 import { canBecome, type ListingStatus, type Moderation } from './status.ts'
 
 /** For how many days a deleted listing and its pictures are kept. */
@@ -21,7 +21,7 @@ export type OwnListingRow = ListingRow & {
 export async function findOwnListing(db: Db | Trx, ownerId: string, id: string): Promise<OwnListingRow | undefined> {
   const row = await db
     .selectFrom('listings')
-    .select(LISTING_COLUMNS)
+    .select(OWN_COLUMNS)
     .select('freshnessToldAt')
     .where('id', '=', id)
     .where('authorId', '=', ownerId)
@@ -104,7 +104,7 @@ export function changeStatus(
     const row = await trx
       .selectFrom('listings')
       .innerJoin('users', 'users.id', 'listings.authorId')
-      .select(LISTING_COLUMNS)
+      .select(OWN_COLUMNS)
       .select('users.emailVerifiedAt')
       .where('listings.id', '=', id)
       .where('listings.authorId', '=', ownerId)

@@ -1,9 +1,10 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
 import { isContact } from '#app/domain/profiles/contacts.server.ts'
-import type { DB } from '#db/types.ts'
+import type { DB, Listings } from '#db/types.ts'
 import type { StoredImage } from './images.ts'
+import { LISTING_COLUMNS } from './schema.ts'
 
 /** The reader: decides which listings they find and whether they see the seller's contact. */
 export interface ListingReader {
@@ -13,20 +14,21 @@ export interface ListingReader {
   contentFilter?: 'all' | 'moderate' | 'strict'
 }
 
-export interface ListingDetail {
+/** What its page shows as its author wrote it; the rest of their words are in a form of their own below. */
+const SAID = LISTING_COLUMNS.filter(
+  (column) =>
+    column !== 'categoryId' &&
+    column !== 'latitude' &&
+    column !== 'longitude' &&
+    column !== 'tags' &&
+    column !== 'contactInfo',
+)
+
+export interface ListingDetail extends Pick<Selectable<Listings>, (typeof SAID)[number]> {
   id: string
-  title: string
-  description: string
   category: { slug: string; name: string }
-  priceCents: number
   currency: string
-  priceType: string
-  location: string | null
   coordinates: { latitude: number; longitude: number } | null
-  modality: string | null
-  /** In how many days the work is delivered, and how experienced the seller is, where given (X6). */
-  deliveryDays: number | null
-  experienceLevel: string | null
   tags: string[]
   /** Null when the seller shows it to signed-in people only and the reader is signed out. */
   contactInfo: string | null
@@ -100,19 +102,12 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
     .leftJoin('visibleListings as v', 'v.id', 'l.id')
     .select((eb) => [
       'l.id',
-      'l.title',
-      'l.description',
+      ...SAID.map((column) => `l.${column}` as const),
       'c.slug as categorySlug',
       'c.name as categoryName',
-      'l.priceCents',
       'l.currency',
-      'l.priceType',
-      'l.location',
       'l.latitude',
       'l.longitude',
-      'l.modality',
-      'l.deliveryDays',
-      'l.experienceLevel',
       'l.tags',
       eb
         .case()
@@ -178,20 +173,13 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
     kind: 'found',
     listing: {
       id: row.id,
-      title: row.title,
-      description: row.description,
+      ...(Object.fromEntries(SAID.map((column) => [column, row[column]])) as Pick<typeof row, (typeof SAID)[number]>), // the columns of SAID and no others
       category: { slug: row.categorySlug, name: row.categoryName },
-      priceCents: row.priceCents,
       currency: row.currency,
-      priceType: row.priceType,
-      location: row.location,
       coordinates:
         row.latitude === null || row.longitude === null
           ? null
           : { latitude: Number(row.latitude), longitude: Number(row.longitude) },
-      modality: row.modality,
-      deliveryDays: row.deliveryDays,
-      experienceLevel: row.experienceLevel,
       tags: row.tags ?? [],
       contactInfo: row.contactInfo,
       status: row.status as ListingDetail['status'],

@@ -1,6 +1,9 @@
+import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
 import { checkbox, choice, money, optionalText, requiredText } from '#app/forms/fields.ts'
-import { CREATABLE_CATEGORIES, type CategorySlug } from './categories.ts'
+import { capitalise, priceTypeLabel } from '#app/locale/words.ts'
+import type { Listings } from '#db/types.ts'
+import { categoryById, CREATABLE_CATEGORIES, findCategory, type CategorySlug } from './categories.ts'
 import {
   CONTACT_MAX,
   CONTACT_VISIBILITIES,
@@ -17,8 +20,178 @@ import {
 import { MODALITIES } from './modalities.ts'
 import { parseTags } from './tags.ts'
 
-const CATEGORY_MESSAGE = 'Debes seleccionar una categoría'
-const SLUGS = CREATABLE_CATEGORIES.map((category) => category.slug) as [CategorySlug, ...CategorySlug[]]
+type Stored = Selectable<Listings>
+type Written = Insertable<Listings>
+
+interface Description<Column extends keyof Stored, Schema> {
+  /** Its name where somebody reads what was written. */
+  label: string
+  column: Column
+  schema: Schema
+  /** What its control holds for a stored value: text that the schema reads back to the same. */
+  text?: (stored: NonNullable<Stored[Column]>) => string
+  /** That text as somebody reads it, where it is not what people type. */
+  shown?: (text: string) => string
+}
+
+function field<Column extends keyof Stored, Schema extends z.ZodType>({
+  text = String,
+  shown = String,
+  ...described
+}: Description<Column, Schema>) {
+  const textOf = (row: Pick<Stored, Column>) => {
+    const stored = row[described.column]
+    return stored === null || stored === undefined ? '' : text(stored)
+  }
+  return { ...described, textOf, shown }
+}
+
+/**
+ * What an author says of a listing, each said once: the form's schema, what is written and read, what a conflict calls
+ * it, and the text of the form for editing derive from here. What a form shows is in `parts/listing-form`, since
+ * components do not know zod.
+ */
+export const LISTING = {
+  title: field({
+    label: 'Título',
+    column: 'title',
+    schema: requiredText('El título es obligatorio', { max: TITLE_MAX }),
+  }),
+  description: field({
+    label: 'Descripción',
+    column: 'description',
+    schema: requiredText('La descripción es obligatoria', { max: DESCRIPTION_MAX }),
+  }),
+  category: field({
+    label: 'Categoría',
+    column: 'categoryId',
+    schema: choice(
+      CREATABLE_CATEGORIES.map(({ slug }) => slug) as [CategorySlug, ...CategorySlug[]], // there are eleven
+      'Debes seleccionar una categoría',
+    ),
+    text: (id) => categoryById(id)?.slug ?? '',
+    shown: (slug) => findCategory(slug)?.name ?? slug,
+  }),
+  price: field({
+    label: 'Precio',
+    column: 'priceCents',
+    schema: money({
+      message: 'El precio debe ser mayor que cero',
+      maxCents: MAX_PRICE_CENTS,
+      tooMuch: 'El precio puede ser como máximo 9.999.999,99',
+    }),
+    text: priceText,
+  }),
+  price_type: field({
+    label: 'Tipo de precio',
+    column: 'priceType',
+    schema: choice(PRICE_TYPES, 'Elige por qué se cobra').default('hora'),
+    shown: priceTypeLabel,
+  }),
+  location: field({ label: 'Ubicación', column: 'location', schema: optionalText({ max: LOCATION_MAX }) }),
+  latitude: field({
+    label: 'Latitud',
+    column: 'latitude',
+    schema: degrees(90, 'La latitud va de -90 a 90, por ejemplo 40,42'),
+    text: degreesText,
+  }),
+  longitude: field({
+    label: 'Longitud',
+    column: 'longitude',
+    schema: degrees(180, 'La longitud va de -180 a 180, por ejemplo -3,70'),
+    text: degreesText,
+  }),
+  contact_info: field({
+    label: 'Información de contacto',
+    column: 'contactInfo',
+    schema: requiredText('La información de contacto es obligatoria', { max: CONTACT_MAX }),
+  }),
+  contact_visibility: field({
+    label: 'Quién puede ver el contacto',
+    column: 'contactVisibility',
+    schema: choice(CONTACT_VISIBILITIES, 'Elige quién ve el contacto').default('todos'),
+    shown: (value) => (value === 'todos' ? 'Todo el mundo' : 'Solo usuarios registrados'),
+  }),
+  tags: field({ label: 'Etiquetas', column: 'tags', schema: tags(), text: (list) => list.join(', ') }),
+  modality: field({
+    label: 'Modalidad',
+    column: 'modality',
+    schema: optionalChoice(MODALITIES, 'Elige una modalidad de la lista'),
+    shown: capitalise,
+  }),
+  delivery_days: field({ label: 'Plazo de entrega en días', column: 'deliveryDays', schema: deliveryDays() }),
+  experience_level: field({
+    label: 'Nivel de experiencia',
+    column: 'experienceLevel',
+    schema: optionalChoice(EXPERIENCE_LEVELS, 'Elige un nivel de experiencia de la lista'),
+    shown: capitalise,
+  }),
+  sensitive: field({
+    label: 'Contiene material sensible',
+    column: 'sensitive',
+    schema: checkbox(),
+    text: (isSensitive) => (isSensitive ? 'on' : ''),
+    shown: (text) => (text ? 'Sí' : 'No'),
+  }),
+}
+
+export type ListingFieldName = keyof typeof LISTING
+export const LISTING_FIELD_NAMES = Object.keys(LISTING) as ListingFieldName[] // an object literal has no other keys
+
+const SCHEMAS = Object.fromEntries(Object.entries(LISTING).map(([name, { schema }]) => [name, schema])) as {
+  [Name in ListingFieldName]: (typeof LISTING)[Name]['schema'] // the entries of LISTING, without the rest
+}
+
+export const ListingForm = z.object(SCHEMAS).superRefine(({ latitude, longitude }, context) => {
+  if ((latitude === null) === (longitude === null)) return
+  const path = latitude === null ? 'latitude' : 'longitude'
+  context.addIssue({
+    code: 'custom',
+    path: [path],
+    message: latitude === null ? 'Falta la latitud' : 'Falta la longitud',
+  })
+})
+
+/** What the form holds: text. */
+export type ListingFields = Record<ListingFieldName, string>
+/** What the domain receives: trimmed text, cents, rounded degrees. */
+export type ListingForm = z.output<typeof ListingForm>
+
+/** The columns of `listings` that its author's words are in. */
+export type ListingColumn = (typeof LISTING)[ListingFieldName]['column']
+export const LISTING_COLUMNS: ListingColumn[] = LISTING_FIELD_NAMES.map((name) => LISTING[name].column)
+
+/** The form's values as they are written, by column. */
+export function listingColumns({ category, ...form }: ListingForm): Pick<Written, ListingColumn> {
+  const values = { ...form, category: categoryIdOf(category) } satisfies { [Name in ListingFieldName]: ColumnOf<Name> }
+  const written = LISTING_FIELD_NAMES.map((name) => [LISTING[name].column, values[name]])
+  return Object.fromEntries(written) as Pick<Written, ListingColumn> // the line above holds each value to its column
+}
+
+type ColumnOf<Name extends ListingFieldName> = Written[(typeof LISTING)[Name]['column']]
+
+/** A stored listing as its form would hold it: text that the schema reads back to the same values. */
+export function listingFields(row: Pick<Stored, ListingColumn>): ListingFields {
+  const texts = LISTING_FIELD_NAMES.map((name) => [name, LISTING[name].textOf(row)])
+  return Object.fromEntries(texts) as ListingFields // one text for each name
+}
+
+function categoryIdOf(slug: CategorySlug): number {
+  const category = findCategory(slug)
+  if (!category) throw new Error(`No such category: ${slug}`)
+  return category.id
+}
+
+/** Cents as people write them in a field: «1250,50», «450». */
+function priceText(cents: number): string {
+  const rest = cents % 100
+  const units = String((cents - rest) / 100)
+  return rest === 0 ? units : `${units},${String(rest).padStart(2, '0')}`
+}
+
+function optionalChoice<Values extends readonly [string, ...string[]]>(values: Values, message: string) {
+  return z.preprocess((value) => value || null, choice(values, message).nullable())
+}
 
 function tags() {
   return optionalText({ max: 1_000 })
@@ -48,53 +221,16 @@ function degrees(limit: 90 | 180, message: string) {
     .transform((text) => (text === null ? null : roundDegrees(parseDegrees(text, limit) ?? 0)))
 }
 
-const DELIVERY_MESSAGE = `Escribe un número entero de días, de 1 a ${MAX_DELIVERY_DAYS}`
+function degreesText(stored: string): string {
+  return stored.replace('.', ',')
+}
 
 /** X6: days, as people write them: «7», «07», «7 días». */
 function deliveryDays() {
   return optionalText({ max: 30 })
     .transform((text) => (text === null ? null : Number(/^(\d{1,4})(?: *d[ií]as?)?$/i.exec(text)?.[1] ?? 0)))
-    .refine((days) => days === null || (days >= 1 && days <= MAX_DELIVERY_DAYS), DELIVERY_MESSAGE)
+    .refine(
+      (days) => days === null || (days >= 1 && days <= MAX_DELIVERY_DAYS),
+      `Escribe un número entero de días, de 1 a ${MAX_DELIVERY_DAYS}`,
+    )
 }
-
-export const ListingForm = z
-  .object({
-    title: requiredText('El título es obligatorio', { max: TITLE_MAX }),
-    description: requiredText('La descripción es obligatoria', { max: DESCRIPTION_MAX }),
-    category: choice(SLUGS, CATEGORY_MESSAGE),
-    price: money({
-      message: 'El precio debe ser mayor que cero',
-      maxCents: MAX_PRICE_CENTS,
-      tooMuch: 'El precio puede ser como máximo 9.999.999,99',
-    }),
-    price_type: choice(PRICE_TYPES, 'Elige por qué se cobra').default('hora'),
-    location: optionalText({ max: LOCATION_MAX }),
-    latitude: degrees(90, 'La latitud va de -90 a 90, por ejemplo 40,42'),
-    longitude: degrees(180, 'La longitud va de -180 a 180, por ejemplo -3,70'),
-    contact_info: requiredText('La información de contacto es obligatoria', { max: CONTACT_MAX }),
-    contact_visibility: choice(CONTACT_VISIBILITIES, 'Elige quién ve el contacto').default('todos'),
-    tags: tags(),
-    modality: z.preprocess((value) => value || null, choice(MODALITIES, 'Elige una modalidad de la lista').nullable()),
-    delivery_days: deliveryDays(),
-    experience_level: z.preprocess(
-      (value) => value || null,
-      choice(EXPERIENCE_LEVELS, 'Elige un nivel de experiencia de la lista').nullable(),
-    ),
-    sensitive: checkbox(),
-  })
-  .superRefine(({ latitude, longitude }, context) => {
-    if ((latitude === null) === (longitude === null)) return
-    const path = latitude === null ? 'latitude' : 'longitude'
-    context.addIssue({
-      code: 'custom',
-      path: [path],
-      message: latitude === null ? 'Falta la latitud' : 'Falta la longitud',
-    })
-  })
-
-/** What the form holds: text. */
-export type ListingFields = {
-  [Name in keyof z.output<typeof ListingForm>]: string
-}
-/** What the domain receives: trimmed text, cents, rounded degrees. */
-export type ListingForm = z.output<typeof ListingForm>

@@ -50,9 +50,8 @@ export function presentListing(
     priceType: listing.priceType,
     location: placeOf(listing),
     coordinates: listing.coordinates && { ...listing.coordinates, label: mapLabelOf(listing), map },
-    modality: listing.modality && capitalise(listing.modality),
     deliveryDays: listing.deliveryDays,
-    terms: termsOf(listing),
+    facts: factsOf(listing),
     tags: listing.tags,
     contact: listing.contactInfo,
     banner: measure ? null : bannerOf(listing),
@@ -131,10 +130,12 @@ function bannerOf({ visible, isOwner, status, moderation }: ListingDetail): stri
     : `El perfil de su autor es privado o su cuenta no está activa: ${who}.`
 }
 
-/** What the seller says besides of the time it takes and of their experience (X6). */
-export function termsOf({ deliveryDays, experienceLevel }: Pick<ListingDetail, 'deliveryDays' | 'experienceLevel'>) {
-  return {
-    delivery: deliveryDays && counted(deliveryDays, 'día', 'días'),
-    experience: experienceLevel && capitalise(experienceLevel),
-  }
+/** What a listing says of the work in a word or two each (X6), in the order in which pages show it. */
+export function factsOf({ modality, deliveryDays, experienceLevel }: ListingDetail) {
+  const facts = [
+    { name: 'Modalidad', icon: 'monitor', text: modality && capitalise(modality), speaksForItself: true },
+    { name: 'Plazo de entrega', icon: 'clock', text: deliveryDays && counted(deliveryDays, 'día', 'días') },
+    { name: 'Experiencia', icon: 'badge-check', text: experienceLevel && capitalise(experienceLevel) },
+  ] as const
+  return facts.flatMap(({ text, ...fact }) => (text ? [{ ...fact, text }] : []))
 }

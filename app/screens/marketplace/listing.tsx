@@ -123,21 +123,11 @@ export default function ListingPage() {
                   <HowCounted figure="visitas">{listing.views}</HowCounted> desde el {listing.date}
                 </span>
               </li>
-              {listing.modality && (
-                <li>
-                  <Icon name="monitor" /> {listing.modality}
+              {listing.facts.map((fact) => (
+                <li key={fact.name}>
+                  <Icon name={fact.icon} /> {'speaksForItself' in fact ? fact.text : `${fact.name}: ${fact.text}`}
                 </li>
-              )}
-              {listing.terms.delivery && (
-                <li>
-                  <Icon name="clock" /> Plazo de entrega: {listing.terms.delivery}
-                </li>
-              )}
-              {listing.terms.experience && (
-                <li>
-                  <Icon name="badge-check" /> Experiencia: {listing.terms.experience}
-                </li>
-              )}
+              ))}
             </ul>
           </header>
           <section className="listing__description" aria-labelledby="description">

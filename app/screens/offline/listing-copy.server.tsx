@@ -2,7 +2,7 @@ import type { ListingDetail } from '#app/domain/listings/queries.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { formatPrice } from '#app/locale/money.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import { placeOf, termsOf } from '#app/parts/listing-page/listing-page.server.ts'
+import { factsOf, placeOf } from '#app/parts/listing-page/listing-page.server.ts'
 import type { CopyDescription } from '#app/ui/offline.ts'
 import { renderDocument } from './document.server.tsx'
 
@@ -20,14 +20,11 @@ export const describeCopy = (listing: ListingDetail): CopyDescription => ({
 /** The text of a listing as everybody may read it, with the moment at which it was like this. */
 export function renderCopy(listing: ListingDetail, now: Date): string {
   const moment = formatMoment(now, siteTimeZone)
-  const { delivery, experience } = termsOf(listing)
   const facts = [
     ['Ofrece', listing.seller.fullName],
     ['Ubicación', placeOf(listing) ?? NO_PLACE],
     ['Categoría', listing.category.name],
-    ['Modalidad', listing.modality],
-    ['Plazo de entrega', delivery],
-    ['Experiencia', experience],
+    ...factsOf(listing).map(({ name, text }) => [name, text]),
     ['Contacto', listing.contactInfo],
     ['Etiquetas', listing.tags.map((tag) => `#${tag}`).join(' ')],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
