@@ -3,13 +3,13 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 /**
- * Until the state of the page has been read, Remix holds its whole tree back. React cannot wait there for a key or a
- * click: it gives the page up (error 345), which then stays as it is without script. So the waiting is done before
- * React begins. A page whose state cannot be read stays as the server sent it: taken over, it would be empty.
+ * Until the state of the page has been read, Remix suspends its whole tree. React cannot wait there for a key or a
+ * click: it gives the page up (error 345), which then stays without script. So the waiting happens before React begins.
+ * A page whose state cannot be read stays as the server sent it.
  */
 async function hasState(): Promise<boolean> {
   try {
-    // It throws what it waits for before it does anything else.
+    // It throws the promise that it waits for before it does anything else.
     RemixBrowser({})
   } catch (waiting) {
     if (waiting instanceof Promise) await waiting

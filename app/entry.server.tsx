@@ -11,13 +11,13 @@ import { unmarkScripts } from '#app/http/script-hashes.server.ts'
 import { prolongedSessionCookie } from '#app/http/viewer.server.ts'
 import { NonceContext } from '#app/ui/nonce.ts'
 
-/** Longer than the slowest query may take, so that a page ends with an answer rather than a cut. */
+/** Longer than the slowest query may take, so that a page ends with an answer and not with a cut. */
 export const streamTimeout = 8_000
 
 /**
- * Renders the whole page before the first byte: it is then compressed in one pass, at half the size of a stream's
- * chunks. What the page was rendered from is awaited first, so that React has nothing left to wait for and can write
- * one text in one go, at half the cost of a stream (docs/performance.md).
+ * Renders the whole page before the first byte, so that it is compressed in one pass, at half the size of a stream's
+ * chunks. The loaders' data is awaited first, so that React writes one text in one go, at half the cost of a stream
+ * (docs/performance.md).
  */
 export default async function handleRequest(
   request: Request,
@@ -43,7 +43,7 @@ export default async function handleRequest(
     const lightness = await lightnessOf(request)
     if (lightness.isLight) {
       html = lightenPage(html, lightness)
-      // A worker from before asks for nothing more on such a line (`screens/offline/worker.js`).
+      // An older worker makes no more requests when it sees this (`screens/offline/worker.js`).
       headers.set('X-Light-Page', '1')
     }
     if (html.includes(GIVEN_UP)) throw new Error('A part of the page was not ready when the page was rendered')
@@ -57,7 +57,7 @@ export default async function handleRequest(
   return new Response(null, { headers, status })
 }
 
-/** The page without the nonce that its scripts were marked with; its policy lists them by their hashes. */
+/** The page without the nonce of its scripts; its policy lists them by their hashes. */
 function unmarked(marked: string, context: AppLoadContext): string {
   if (!context.nonce) return marked
   const { html, hashes } = unmarkScripts(marked, context.nonce)
@@ -65,7 +65,7 @@ function unmarked(marked: string, context: AppLoadContext): string {
   return html
 }
 
-/** React's mark of a part that it leaves to the browser because something in it failed or has to be waited for. */
+/** React's mark for a part that it leaves to the browser because it failed or suspended. */
 const GIVEN_UP = '<!--$!-->'
 
 async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
@@ -90,11 +90,11 @@ export async function handleDataRequest(
 
 async function finishHeaders(headers: Headers, asking: { request: Request; context: AppLoadContext }) {
   const cookie = await prolongedSessionCookie(asking)
-  // A route that opened or closed a session has the last word.
+  // A route that opened or closed a session overrides this cookie.
   if (cookie && !headers.get('Set-Cookie')?.includes('session=')) headers.append('Set-Cookie', cookie)
 }
 
-/** Remix sends a route's headers only where the route exports a function for it; this one none may forget. */
+/** Remix sends a route's headers only where the route exports a function for it. This header must never be missing. */
 function passRetryAfter(
   headers: Headers,
   { actionHeaders, loaderHeaders }: Pick<EntryContext['staticHandlerContext'], 'actionHeaders' | 'loaderHeaders'>,
@@ -111,9 +111,9 @@ export function handleError(error: unknown, { request, context }: { request: Req
   noteFault(error, context)
 }
 
-/** Tells the log what happened, and the server to answer with a page that has the request's code. */
+/** Logs what happened, and makes the server answer with a page that has the request's code. */
 function noteFault(error: unknown, context: AppLoadContext) {
-  // The server has refused the body and answered already; the route only noticed that it broke off.
+  // The server has refused the body and answered already; the route only saw that it broke off.
   if (error instanceof Error && error.name === 'BodyRefusedError') return
   const passes = isDatabaseUnavailable(error) || error instanceof PasswordsBusyError
   context.fault ??= passes ? 'unavailable' : 'unforeseen'

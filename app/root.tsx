@@ -44,7 +44,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** The title of a page that has none of its own, and of every page that failed. */
+/** The title of pages without their own, and of failed pages. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { title: titleOf(error) ?? data?.siteName ?? DEFAULT_SITE_NAME },
 ]
@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       notice,
       viewer: viewer && headerOf(viewer),
       demo,
-      // Only where it is so: these bytes are on every page.
+      // Only when set, because these bytes are on every page.
       light: isLight ? { hasPictures } : undefined,
       keepsOfflinePages,
     },
@@ -75,7 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-/** Undefined while the database is away: pages that do not need it are still there, and say neither yes nor no. */
+/** Undefined while the database is away: pages that do not need it still work, and show neither sign-in nor account. */
 async function findHeaderViewer(asking: Asking): Promise<Viewer | null | undefined> {
   try {
     return (await findViewer(asking)) ?? null
@@ -157,12 +157,12 @@ function faultOf(error: unknown): Fault {
   return faultOfStatus(status, message)
 }
 
-/** A route that throws `data({ message })` says in Spanish what happened. */
+/** Whether a route has thrown `data({ message })`, whose Spanish words say what happened. */
 function isMessage(answer: unknown): answer is { message: string } {
   return typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string'
 }
 
-/** Statuses after which the same address may answer another time. */
+/** Statuses after which the same address may work later. */
 const PASSING = new Set([0, 429, 500, 503])
 
 export function ErrorBoundary() {

@@ -3,7 +3,7 @@ import { index, route, type RouteConfig } from '@remix-run/route-config'
 /** Every address of the product. */
 export default [
   index('screens/site/home.tsx'),
-  // The two that are asked for most come first: every request is compared with one route after the other.
+  // The two most visited come first, because every request is compared with one route after the other.
   route('marketplace', 'screens/marketplace/search.tsx'),
   route('marketplace/feed.atom', 'screens/feeds/search-feed.ts', { id: 'search-feed-atom' }),
   route('marketplace/feed.json', 'screens/feeds/search-feed.ts', { id: 'search-feed-json' }),

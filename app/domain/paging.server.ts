@@ -8,15 +8,17 @@ export const microsecondsOf = (column: RawBuilder<unknown>) =>
 /** Such a moment as a value of a statement. */
 export const momentOf = (microseconds: number) => sql`${timestampOf(microseconds)}::timestamptz`
 
-/** Which way a list is read, and what of it lies beyond the place that was asked for: `AND …`, or nothing. */
+/**
+ * The direction in which a list is read, and the condition for rows beyond the place asked for: `AND …`, or nothing.
+ */
 export interface Walk {
   direction: RawBuilder<unknown>
   beyond: RawBuilder<unknown>
 }
 
 /**
- * The way through a list to a page of it; a page before a place is read backwards from it.
- * @param columns by which the list is ordered, all the same way, its id left out.
+ * The way to a page of a list; a page before a place is read backwards from it.
+ * @param columns that order the list, all in the same direction, without the id.
  * @param valuesOf a key as values of those columns.
  */
 export function walkTo<Key>(

@@ -7,13 +7,13 @@ export interface Place<Key = number> {
   id: string
 }
 
-/** A page of a list is asked for by the place that it begins after, or by the one that it ends before. */
+/** Which page of a list is asked for: by the place that it begins after, or by the one that it ends before. */
 export interface PageAsked<Key = number> {
   after?: Place<Key> | undefined
   before?: Place<Key> | undefined
 }
 
-/** The same as an address carries it. */
+/** The same, as text in an address. */
 export interface PageNamed {
   after?: string | undefined
   before?: string | undefined
@@ -21,13 +21,13 @@ export interface PageNamed {
 
 export interface Page<Item> {
   items: Item[]
-  /** For `after` of the page that follows. */
+  /** The value of `after` for the next page. */
   next: string | undefined
-  /** For `before` of the page in front of this one. */
+  /** The value of `before` for the previous page. */
   previous: string | undefined
 }
 
-/** One way to order a list. A place of another order is no place in it. */
+/** One order of a list. A place of another order is not a place in it. */
 export interface Order<Key = number> {
   name: string
   isKey(key: unknown): key is Key
@@ -35,7 +35,7 @@ export interface Order<Key = number> {
 
 export const PLACE_NAMES = ['after', 'before'] as const
 
-/** Until the year 2255: what a double holds to the microsecond. */
+/** Microseconds until the year 2255, which a double holds exactly. */
 const MAX_MICROSECONDS = 9_007_199_254_740_991
 /** The largest number that an integer column holds. */
 const MAX_INTEGER = 2_147_483_647
@@ -50,7 +50,7 @@ export const isMicroseconds = (key: unknown) => isUpTo(key, MAX_MICROSECONDS)
 /** Whether this is an amount in cents. */
 export const isCents = (key: unknown) => isUpTo(key, MAX_INTEGER)
 
-/** The order by a moment, of a list that has only this one. */
+/** The order of a list that is ordered by a moment only. */
 export const BY_MOMENT: Order = { name: 'at', isKey: isMicroseconds }
 
 /** A moment to the microsecond, as PostgreSQL reads it. */
@@ -65,7 +65,7 @@ export function writePlace<Key>({ name }: Order<Key>, { key, id }: Place<Key>): 
   return Buffer.from(JSON.stringify([name, key, id])).toString('base64url')
 }
 
-/** What such a text stands for; undefined when it is no place in this order. */
+/** The place of such a text, or undefined when it is none of this order. */
 export function readPlace<Key>(order: Order<Key>, text: string | null | undefined): Place<Key> | undefined {
   if (!text || text.length > MAX_LENGTH) return undefined
   const parts = parsed(Buffer.from(text, 'base64url').toString())
@@ -74,7 +74,7 @@ export function readPlace<Key>(order: Order<Key>, text: string | null | undefine
   const id = typeof written === 'string' ? parseId(written) : undefined
   if (name !== order.name || !id || !order.isKey(key)) return undefined
   const place = { key, id }
-  // A place has one text: an address with another one was not written here.
+  // A place has only one text, so any other text was not written here.
   return writePlace(order, place) === text ? place : undefined
 }
 
@@ -86,13 +86,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The page that an address asks for; what is no place counts as not said. `before` counts where `after` does not. */
+/** The page that an address asks for; an invalid place is ignored. `after` comes before `before`. */
 export function readPage<Key>(order: Order<Key>, query: URLSearchParams): PageAsked<Key> {
   const after = readPlace(order, query.get('after'))
   return { after, before: after ? undefined : readPlace(order, query.get('before')) }
 }
 
-/** A path with those of these parameters that say something, in this order. */
+/** A path with those of these parameters that have a value, in this order. */
 export function pathWith(path: string, parameters: Record<string, string | undefined>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)
@@ -101,8 +101,8 @@ export function pathWith(path: string, parameters: Record<string, string | undef
 }
 
 /**
- * Reads a page, and says for what it was asked in the end. A page before a place that has since become the beginning is the
- * first page, so that it is never a stub.
+ * Reads a page, and returns which page it is. A page before a place that has since become the beginning is the first
+ * page, so that it is never a stub.
  * @param find reads up to one row more than a page, from the place on: backwards when it ends before one.
  */
 export async function findWholePage<Asked extends PageAsked<unknown>, Found extends { rows: readonly unknown[] }>(
@@ -117,7 +117,7 @@ export async function findWholePage<Asked extends PageAsked<unknown>, Found exte
 }
 
 /**
- * What of such rows stands on the page, in the order of the list, and where its neighbours are.
+ * The rows of the page, in the list's order, and the places of its neighbours.
  * @param rows up to one more than a page, from the place on.
  */
 export function pageOf<Key, Row extends { id: string }>(

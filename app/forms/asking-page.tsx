@@ -2,14 +2,14 @@ import { Form } from '@remix-run/react'
 import { Link } from '#app/ui/link.tsx'
 import { SubmitButton } from './controls.tsx'
 
-/** Asks before one thing is done, or says why it cannot be: with script a dialog may ask the same. */
+/** Asks for confirmation of one act, or says why it is not possible. With script a dialog may ask the same. */
 export function AskingPage({
   title,
   failure,
   children,
 }: {
   title: string
-  /** What became of the press, when nothing came of it. */
+  /** Why the press had no effect. */
   failure?: { message: string } | undefined
   children: React.ReactNode
 }) {
@@ -27,20 +27,20 @@ export function AskingPage({
 }
 
 interface AskingFormProps {
-  /** Where it posts to; the page's own address when there is none. */
+  /** The address to post to; the page's own without it. */
   action?: string
-  /** What goes along unseen. */
+  /** Hidden fields. */
   values?: Record<string, string>
   button: string
   busy: string
-  /** Something is lost by it, or others feel it. */
+  /** The act loses something or affects others. */
   isHard?: boolean
   cancelTo: string
-  /** With script, in a dialog: it only closes. */
+  /** In a dialog: closes it. */
   onCancel?: (() => void) | undefined
 }
 
-/** The press that does it, and the way back. */
+/** The button that does it, and the way back. */
 export function AskingForm({ action, values = {}, button, busy, isHard = false, cancelTo, onCancel }: AskingFormProps) {
   return (
     <Form method="post" action={action} className="cluster">

@@ -7,8 +7,8 @@ type AnyForm = Pick<FormMetadata<Record<string, unknown>>, 'allErrors' | 'errors
 export type TextFieldMetadata = FieldMetadata<string>
 
 /**
- * Stands first on the page after a refused form: what is wrong, each line a link to its control. With script a line
- * goes when its control holds something else.
+ * Stands first on the page after a refused form: each mistake is a link to its control. With script a line disappears
+ * when its control's content changes.
  */
 export function ErrorSummary({ form, title = 'Hay un problema' }: { form: AnyForm; title?: string }) {
   const summary = useRef<HTMLDivElement>(null)
@@ -19,10 +19,10 @@ export function ErrorSummary({ form, title = 'Hay un problema' }: { form: AnyFor
   useEffect(() => {
     const element = summary.current
     if (!answered || !element) return
-    // With script the page keeps its scroll: at the foot of a long form the summary would be out of sight. A mistake
-    // in a field takes the reader to that field already.
+    // With script the page keeps its scroll, so that at the foot of a long form the summary would be out of sight. A
+    // mistake in a field moves the reader to that field already.
     if (aboutAll) element.focus()
-    // Taken now: what is typed while the script is on its way has been changed too.
+    // Read now, because what is typed while the script loads has changed too.
     const sent = new FormData((document.getElementById(formId) as HTMLFormElement | null) ?? undefined)
     void import('./mended.ts').then(({ followMended }) => followMended(element, sent))
   }, [answered, aboutAll, allErrors, formId])
@@ -50,8 +50,8 @@ export function ErrorSummary({ form, title = 'Hay un problema' }: { form: AnyFor
 }
 
 /**
- * Does what the link does. The router would take the jump for a navigation and forget the action's answer, which
- * holds the photographs that came back with the form.
+ * Does what the link does. The router would treat the jump as a navigation and forget the action's answer, which holds
+ * the photographs that came back with the form.
  */
 function focusTarget(event: React.MouseEvent<HTMLAnchorElement>) {
   const control = document.getElementById(event.currentTarget.hash.slice(1))
@@ -63,7 +63,7 @@ function focusTarget(event: React.MouseEvent<HTMLAnchorElement>) {
 export interface Described {
   label: string
   hint?: string
-  /** Whether the form is refused without it; what need not be filled in says so in its label. */
+  /** Whether the form is refused without it; the label of an optional field says so. */
   required?: boolean
 }
 
@@ -113,7 +113,7 @@ export function Field({ field, label, hint, children }: Described & { field: Jud
 
 const OPTIONAL = ' (opcional)'
 
-/** A label whose «(opcional)», if it ends with it, is said more quietly. */
+/** A label; a final «(opcional)» is printed more quietly. */
 export function LabelWords({ label }: { label: string }) {
   if (!label.endsWith(OPTIONAL)) return label
   return (
@@ -146,7 +146,7 @@ export function TextField({
   )
 }
 
-/** For browsers without styles, whose text areas are as wide as this says, or else 20 signs. */
+/** The width of text areas in browsers without styles, which is otherwise 20 characters. */
 export const TEXT_COLUMNS = 60
 
 export function TextArea({
@@ -200,11 +200,14 @@ export function SelectField({
 }
 
 export function MoneyField({ field, label, hint }: Described & { field: TextFieldMetadata }) {
-  // Not autoComplete="off": going back, a browser would forget what was typed here and only here.
+  // Not autoComplete="off": on the way back a browser would forget what was typed, only in this field.
   return <TextField field={field} label={label} hint={hint} inputMode="decimal" />
 }
 
-/** Says that the work has begun. It stays enabled: a disabled button would lose focus, and the server makes a second press harmless. */
+/**
+ * Shows that the work has begun. It stays enabled: a disabled button would lose focus, and the server makes a second
+ * press harmless.
+ */
 export function SubmitButton({
   children,
   busy,

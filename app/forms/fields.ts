@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What is said of a field that has no words of its own for what is wrong: of one that was not sent, and of any other. */
+/** The message for a mistake without words of its own: for a field that was not sent, and for any other. */
 export const inSpanish: z.core.$ZodErrorMap = ({ code, input }) =>
   code === 'invalid_type' && (input === undefined || input === null) ? 'Falta este dato' : 'Este dato no es válido'
 
-/** Text that PostgreSQL cannot hold or UTF-8 cannot write: NUL and halves of surrogate pairs. */
+/** What PostgreSQL cannot hold or UTF-8 cannot encode: NUL and halves of surrogate pairs. */
 const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 /** Browsers send line breaks as CRLF; stored and counted text has LF, so that a limit means the same everywhere. */
@@ -29,7 +29,7 @@ export function requiredText(message: string, { max }: TextLimits) {
   )
 }
 
-/** A text that may be left out: an empty one is null. */
+/** An optional text: an empty one is null. */
 export function optionalText({ max }: TextLimits) {
   return z.preprocess(
     (value) => normalise(value) || null,
@@ -41,7 +41,7 @@ export function optionalText({ max }: TextLimits) {
   )
 }
 
-/** A text that must be kept as typed, blanks included: a password. */
+/** A text that is kept as typed, blanks included: a password. */
 export function secretText(message: string, { min, tooShort }: { min: number; tooShort: string }) {
   return z.preprocess(
     (value) => value ?? '',
@@ -111,7 +111,7 @@ export interface MoneyLimits {
 
 const TOO_PRECISE = 'Escribe el precio con dos decimales como mucho'
 
-/** An amount greater than zero, in cents. What cannot be read counts as 0, and the typed text stays (C4). */
+/** An amount greater than zero, in cents. An unreadable one counts as 0, and the typed text stays (C4). */
 export function money({ message, maxCents, tooMuch }: MoneyLimits) {
   return z.preprocess(
     (value) => (typeof value === 'string' ? value : ''),
@@ -127,13 +127,15 @@ export function money({ message, maxCents, tooMuch }: MoneyLimits) {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The id when it has the form of one, else undefined: PostgreSQL answers a malformed uuid with an error, not with no rows. */
+/**
+ * The id when it is a valid uuid, else undefined: PostgreSQL answers a malformed uuid with an error, not with no rows.
+ */
 export function parseId(text: string | null | undefined): string | undefined {
   const id = text?.toLowerCase()
   return id && UUID.test(id) ? id : undefined
 }
 
-/** Text from an address (a query, a key) cleared of what cannot be stored, trimmed and cut. */
+/** Text from an address, without what cannot be stored, trimmed and cut. */
 export function safeText(text: string | null | undefined, max: number): string {
   const clean = (text ?? '').replace(new RegExp(UNSTORABLE.source, 'g'), '').replace(/\s+/g, ' ').trim()
   return [...clean].slice(0, max).join('')

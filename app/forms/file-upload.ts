@@ -4,19 +4,19 @@ import { UploadList } from './upload-list.ts'
 const uploads = new WeakMap<HTMLFormElement, FormUpload>()
 
 /**
- * From now on the form of this control shows how far each chosen file has been sent. Called when a file is chosen, so
- * that a page carries this only then; whatever is sent before it has come goes the plain way, as without script.
+ * From now on the form of this control shows how far each chosen file has been sent. It is called when a file is
+ * chosen, so that a page loads it only then; a form that is sent earlier goes the plain way.
  */
 export function showUpload({ form }: HTMLInputElement): void {
-  // Without it the answer could not be handed to the page (Safari before 16).
+  // Without requestSubmit the answer could not be handed to the page (Safari before 16).
   if (!form || uploads.has(form) || !('requestSubmit' in form)) return
   uploads.set(form, new FormUpload(form))
 }
 
 /**
- * Sends the files of a form by a request that says how much of it has gone, which `fetch` does not. Only when the whole
- * answer is there is the form submitted to Remix, which gets that answer: until then nothing on the page has changed,
- * so that a cut line or a cancelled sending leaves everything typed and chosen where it was.
+ * Sends the files of a form by a request that reports its progress, which `fetch` does not. The form is submitted to
+ * Remix only when the whole answer is there, and Remix gets that answer. Until then the page has not changed, so a cut
+ * line or a cancelled sending keeps everything typed and chosen.
  */
 class FormUpload {
   readonly #form: HTMLFormElement
@@ -30,7 +30,7 @@ class FormUpload {
   constructor(form: HTMLFormElement) {
     this.#form = form
     this.#list = new UploadList(form, { again: () => form.requestSubmit(this.#button()), cancel: () => this.#cancel() })
-    // On the form itself, before Remix hears of it at the document.
+    // The listener is on the form itself, before Remix's at the document.
     form.addEventListener('submit', (event) => this.#onSubmit(event))
   }
 
@@ -39,7 +39,7 @@ class FormUpload {
     if (!this.#isUnderWay && chosenIn(this.#form).length === 0) return
     event.preventDefault()
     event.stopPropagation()
-    // Pressed again meanwhile, it goes on.
+    // A press during the sending is ignored.
     if (!this.#isUnderWay) this.#send(event.submitter)
   }
 
@@ -92,7 +92,8 @@ class FormUpload {
   #cancel() {
     this.#request?.abort()
     this.#list.cancelled()
-    // The button that was pressed last is gone; a listing has one that Enter presses, and that is not seen.
+    // When the pressed button is gone, another visible submit button takes its place; a listing's form also has a
+    // hidden one for Enter.
     const buttons = submitButtonsOf(this.#form).filter(({ tabIndex }) => tabIndex >= 0)
     const back = buttons.find((button) => button === this.#submitter) ?? buttons.at(-1)
     back?.focus()
@@ -117,13 +118,13 @@ class FormUpload {
   }
 }
 
-/** Those that stand outside the form and name it are among them. */
+/** Buttons that stand outside the form and name it are included. */
 const submitButtonsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (element): element is HTMLButtonElement => element instanceof HTMLButtonElement && element.type === 'submit',
   )
 
-/** Where Remix sends what this form holds. */
+/** The address to which Remix sends this form. */
 function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
   const url = new URL(action, window.location.href)
@@ -134,7 +135,7 @@ function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): string
 
 function dataOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
   const data = new FormData(form, submitter)
-  // Browsers that do not know the second argument pass over it (Chrome before 112, Firefox before 111).
+  // Browsers without the second argument ignore it (Chrome before 112, Firefox before 111).
   if (submitter instanceof HTMLButtonElement && submitter.name && !data.has(submitter.name))
     data.append(submitter.name, submitter.value)
   return data
@@ -143,7 +144,7 @@ function dataOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData 
 const chosenIn = (form: HTMLFormElement): File[] =>
   [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].flatMap(({ files }) => [...(files ?? [])])
 
-/** A file that was moved or changed since it was chosen cannot be read any more, and is not sent. */
+/** A file that was moved or changed since it was chosen cannot be read, and is not sent. */
 const areReadable = (files: File[]): Promise<boolean> =>
   Promise.all(files.map((file) => file.slice(0, 1).arrayBuffer())).then(
     () => true,

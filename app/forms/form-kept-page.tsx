@@ -9,7 +9,7 @@ interface KeptForm {
   hadFiles: boolean
 }
 
-/** The page that answers a form while nothing can be stored or read: what was written, and one button to send it again. */
+/** The page that answers a form while the database is away: what was written, and a button that sends it again. */
 export function FormKeptPage({ answer: { message, path, written, others, hadFiles } }: { answer: KeptForm }) {
   return (
     <div className="wrap wrap--narrow page stack--loose">

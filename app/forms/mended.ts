@@ -1,10 +1,10 @@
-/** A mistake that the summary names: its line, and the control it leads to. */
+/** A mistake in the summary: its line, and its control. */
 interface Mistake {
   line: HTMLElement
   id: string
   /** What the form held when the answer came. */
   sent: FormData
-  /** What the control holds while it is wrong: undefined as long as it was not seen since the answer. */
+  /** The content of the control while it is wrong; undefined until it was read after the answer. */
   refused?: string
 }
 
@@ -13,9 +13,9 @@ const ALL_CHANGED = 'Has cambiado todo lo que señalaba. Al enviar el formulario
 const mistakesOf = new Map<HTMLElement, Mistake[]>()
 
 /**
- * Takes a line out of this summary, and the marks off its field, as soon as the control holds something else than what
- * was refused; what is put back as it was, or emptied where it is required, is wrong again. Only the server judges, when
- * the form is sent: it is called again for each answer, and everything that the answer names is wrong again.
+ * Removes a line from this summary, and the marks from its field, when the control holds something other than what was
+ * refused. Content that is put back, or emptied where it is required, is wrong again. Only the server judges: this is
+ * called again for each answer, and every mistake of the answer counts again.
  * @param sent what the form held when the answer came
  */
 export function followMended(summary: HTMLElement, sent: FormData): void {
@@ -31,10 +31,10 @@ export function followMended(summary: HTMLElement, sent: FormData): void {
 
 function listen() {
   for (const type of ['input', 'change', 'click']) {
-    // After React has drawn what the event changed: a picture may have been taken out by its button.
+    // After React has drawn what the event changed: a button may have removed a picture.
     document.addEventListener(type, () => setTimeout(lookAgain))
   }
-  // What an answer brings is read out at once.
+  // A new answer is read out at once.
   document.addEventListener('submit', () => {
     for (const summary of mistakesOf.keys()) summary.removeAttribute('aria-live')
   })
@@ -49,7 +49,7 @@ function lookAgain() {
     for (const mistake of mistakes) {
       const isMended = hasChanged(mistake)
       if (mistake.line.hidden === isMended) continue
-      // A line that comes back waits until the person stops writing to be read out.
+      // A line that returns is read out when the person stops writing.
       summary.setAttribute('aria-live', 'polite')
       mark(mistake, isMended)
     }
@@ -76,7 +76,8 @@ function mark({ line, id }: Mistake, isMended: boolean) {
   }
   const message = document.getElementById(`${id}-error`) ?? document.getElementById(`${id}-mended`)
   if (!message) return
-  // It keeps its place, so that nothing moves under the fingers. By its id it would still be read out with the control.
+  // It keeps its place, so that nothing moves under the fingers. Its id changes, because it would still be read out
+  // with the control.
   message.id = isMended ? `${id}-mended` : `${id}-error`
   message.style.visibility = isMended ? 'hidden' : ''
 }
@@ -96,11 +97,11 @@ function isAsSent(id: string, sent: FormData): boolean {
   const control = document.getElementById(id) as HTMLInputElement | null
   if (!control?.form || !control.name) return true
   const now = new FormData(control.form).getAll(control.name)
-  // The form empties its file control itself once the answer is there: that is no edit.
+  // The form empties its file control itself after the answer: that is no edit.
   return control.type === 'file' || now.join('\n') === sent.getAll(control.name).join('\n')
 }
 
-/** What a field holds, as text: all that is sent under its name, and whatever else stands in it. */
+/** The content of a field as text: all that is sent under its name, and what its boxes hold. */
 function contentOf(id: string): string {
   const control = document.getElementById(id) as HTMLInputElement | null
   if (!control?.form) return ''

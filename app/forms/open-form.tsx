@@ -1,17 +1,17 @@
-/** What the server says of a form that needs no sign-in: when its page was shown, sealed, and the field nobody sees. */
+/** What the server gives a form without sign-in: the sealed moment of its page, and the trap field. */
 export interface OpenedForm {
   stamp: { name: string; value: string }
   trap: string
 }
 
-/** The same of an answer that asks for one more press. */
+/** The same from an answer that asks for one more press. */
 export function openedBy(answer: object | null | undefined): OpenedForm | undefined {
   return answer && 'opened' in answer ? (answer.opened as OpenedForm) : undefined
 }
 
 /**
- * The hidden part of a form that needs no sign-in. Neither people nor screen readers meet it, but browsers of text
- * show it: it stands last in its form.
+ * The hidden fields of a form without sign-in. People and screen readers do not meet them, but browsers of text show
+ * the trap: it stands last in its form.
  */
 export function OpenFormFields({ opened }: { opened: OpenedForm }) {
   return (

@@ -3,9 +3,9 @@ import { Children, cloneElement, isValidElement, useContext } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
 
 /**
- * What `<Meta />` renders, but after a refused form the title starts with 'Error: ', so that whoever hears the
- * page hears the mistake first. Remix gives a route's `meta` no action data, hence the look behind it:
- * `Meta` is used as the hook that it is, and its title is rewritten.
+ * Renders `<Meta />`, but after a refused form the title starts with 'Error: ', so that screen readers say the mistake
+ * first. Remix gives a route's `meta` no action data, so `Meta` is called as the hook that it is, and its title is
+ * rewritten.
  */
 export function PageMeta() {
   const rendered: React.ReactElement<{ children: React.ReactNode }> = Meta()
@@ -22,7 +22,7 @@ export function PageMeta() {
   )
 }
 
-/** Whether the page in front of the reader is the answer to a form that was refused (conform's `status`). */
+/** Whether this page answers a refused form (conform's `status`). */
 function useFormFailed(): boolean {
   const answers = Object.values(useContext(RouterState)?.actionData ?? {}) as unknown[]
   return answers.some(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const ADDRESS = '/dashboard/notifications/push'
 const WORKER = '/push-worker.js'
-/** The worker answers no page: its scope holds nothing that a browser could ask it for. */
+/** The worker answers no page: its scope has no address that a browser requests. */
 const SCOPE = '/push-worker/'
 
 type State = 'asking' | 'unsupported' | 'blocked' | 'off' | 'on' | 'failed'
@@ -66,7 +66,7 @@ const NOTES: Partial<Record<State, string>> = {
   failed: 'No se ha podido hablar con el servicio de notificaciones de este navegador. Inténtalo más tarde.',
 }
 
-/** Push in this very browser (E4); it says where there can be none. Only with script. */
+/** Push in this browser (E4), or why it is not possible. Only with script. */
 export function PushButton({ publicKey }: { publicKey: string }) {
   const [state, setState] = useState<State>('asking')
 

@@ -9,8 +9,8 @@ export const isBeingSent = ({ navigation, fetchers }: RouterState): boolean =>
   navigation.state === 'submitting' || [...fetchers.values()].some(({ state }) => state === 'submitting')
 
 /**
- * Gives Remix this answer to the form that `submit` sends to the address, and lets every other request pass. Nothing of
- * it is left when the form was not taken by Remix, or was given up before it asked.
+ * Gives Remix this answer to the form that `submit` sends to the address, and lets every other request pass. `fetch` is
+ * restored when Remix did not take the form, or gave it up before it asked.
  * @returns whether Remix took the form.
  */
 export function answerOnce(address: string, answer: Response, submit: () => void): boolean {
@@ -19,7 +19,7 @@ export function answerOnce(address: string, answer: Response, submit: () => void
   answers.set(address, answer)
   window.fetch = fetchOrAnswer
   submit()
-  // Remix notes a submission at once.
+  // Remix's state changes at once when it takes a submission.
   if (router.state === before) {
     forget(address)
     return false

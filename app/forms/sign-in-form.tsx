@@ -5,28 +5,28 @@ import { AccountPage } from '#app/ui/account-page.tsx'
 import { CheckboxField } from './choices.tsx'
 import { ErrorSummary, SubmitButton, TextField } from './controls.tsx'
 
-/** What the sign-in form holds: text, as it is typed. */
+/** The fields of the sign-in form, as text. */
 export type SignInFields = { email: string; password: string; remember: string; draft: string }
 
-/** What the page after a registration is told (A3), whoever has the address. */
+/** The notice after a registration (A3), whether or not the address was known. */
 export const ACCOUNT_CREATED = 'Cuenta creada correctamente! Por favor inicia sesión.'
 
-/** `path?next=…`, without the query where it would only say the default. */
+/** `path?next=…`, without the query for the default. */
 export function withNext(path: string, next: string | null): string {
   return next ? `${path}?next=${encodeURIComponent(next)}` : path
 }
 
 interface SignInFormProps {
-  /** Where to go on after signing in; null for the dashboard. */
+  /** Where to go after sign-in; null for the dashboard. */
   next: string | null
   lastResult?: SubmissionResult<string[]> | null
-  /** A form's words that wait, closed, until their writer has signed in (C11). */
+  /** The sealed words of a form that waits for the sign-in (C11). */
   sealed?: string | null
-  /** Stands between the heading and the form. */
+  /** Shown between the heading and the form. */
   children?: React.ReactNode
 }
 
-/** The sign-in form (A1, A2). It always posts to /login, wherever it is shown. */
+/** The sign-in form (A1, A2). It always posts to /login, on whatever page. */
 export function SignInForm({ next, lastResult, sealed, children }: SignInFormProps) {
   const [form, fields] = useForm<SignInFields>({ id: 'sign-in', lastResult })
   const draft = sealed ?? fields.draft.initialValue
@@ -62,10 +62,10 @@ interface FormThatWaits {
   hadFiles: boolean
 }
 
-/** The page that answers a form posted without a session (C11): why, what was kept, and the way on. */
+/** The page that answers a form without a session (C11): why, what was kept, and the way on. */
 export function SignInNeededPage({ answer }: { answer: FormThatWaits }) {
   const reason = useRef<HTMLDivElement>(null)
-  // With script the page keeps the scroll of the form that was sent, and the reason would be out of sight.
+  // With script the page keeps the scroll of the form, and the reason would be out of sight.
   useEffect(() => reason.current?.focus(), [])
   return (
     <AccountPage>

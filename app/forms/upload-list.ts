@@ -6,7 +6,7 @@ interface Line {
   words: HTMLElement
 }
 
-/** Read out at these parts of the whole, not at every change. */
+/** The percentages that are read out. */
 const STEPS = [25, 50, 75]
 
 const KEPT = 'Lo que has escrito y los archivos elegidos siguen aquí.'
@@ -16,7 +16,10 @@ const FAILURES = {
   file: 'Uno de los archivos ha cambiado o ya no está donde lo elegiste. Elígelo otra vez: lo que has escrito sigue aquí.',
 }
 
-/** What of a form's files has been sent, below the form. It stands there, empty, before there is anything to read out. */
+/**
+ * What has been sent of a form's files, shown below the form. It is inserted empty, so that screen readers announce its
+ * changes.
+ */
 export class UploadList {
   readonly #box = document.createElement('div')
   readonly #status = document.createElement('p')
@@ -50,7 +53,7 @@ export class UploadList {
     this.#box.scrollIntoView({ block: 'nearest' })
   }
 
-  /** The other fields of the form are few bytes; they are taken as sent before the first file. */
+  /** The other fields of the form are few bytes, and count as sent before the first file. */
   show(loaded: number, total: number) {
     const sent = Math.max(0, loaded - Math.max(0, total - this.#size))
     for (const { size, begin, bar, words } of this.#lines) {
@@ -62,7 +65,7 @@ export class UploadList {
     if (step && sent < this.#size) setWords(this.#status, `Enviando: ya va más del ${step} %.`)
   }
 
-  /** Everything has gone, and the server is at work. */
+  /** Everything has been sent, and the server is at work. */
   check() {
     for (const { bar, words } of this.#lines) {
       bar.value = 1
@@ -98,7 +101,7 @@ export class UploadList {
     setWords(this.#status, said)
     this.#list.hidden = this.#lines.length === 0
     this.#cancel.hidden = state !== 'sending' && state !== 'failed'
-    // The focus stays here when the button that has it goes.
+    // The focus stays here when its button disappears.
     if (state === 'sending' && document.activeElement === this.#again) this.#cancel.focus()
     this.#again.hidden = state !== 'failed'
   }
@@ -118,7 +121,7 @@ export class UploadList {
   }
 }
 
-/** Only what changes is read out. */
+/** Only changes are read out. */
 function setWords(element: HTMLElement, words: string) {
   if (element.textContent !== words) element.textContent = words
 }

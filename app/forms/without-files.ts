@@ -1,11 +1,11 @@
-/** What a form offers that only some of its files keep from going: to go without them. */
+/** The offer to send a form without its refused files. */
 export interface WithoutFiles {
   says: string
   button: string
 }
 
 /**
- * @param verb what the form does, in the infinitive: 'Publicar'
+ * @param verb the form's act, in the infinitive: 'Publicar'
  * @param refused how many files were refused
  */
 export function withoutFiles(verb: 'Publicar' | 'Guardar' | 'Enviar', refused: number): WithoutFiles {

@@ -2,9 +2,9 @@ import { data } from '@remix-run/node'
 import { countPairs, MAX_PAIRS, TooMuchError, withinCeilings } from './pairs.ts'
 
 /**
- * The parameters of an address that a page declares. All others are dropped unread, such as those that newsletters and
- * search engines put behind the links that lead here. Bytes that are no text count as U+FFFD, and NUL as nothing: a link
- * that was cut in two still leads to a page.
+ * The declared parameters of an address. All others are dropped unread, such as the marks of newsletters and search
+ * engines. Bytes that are not UTF-8 become U+FFFD, and NUL is dropped, so that a link that was cut in two still leads
+ * to a page.
  * @throws 400 for more or deeper parameters than any address of ours has.
  */
 export function readAddress(request: Request, names: readonly string[]): URLSearchParams {
@@ -13,7 +13,7 @@ export function readAddress(request: Request, names: readonly string[]): URLSear
   return query
 }
 
-/** The same; undefined for what no page reads. */
+/** The same; undefined for an address that no page reads. */
 export function readQuery({ search }: URL, names: readonly string[]): URLSearchParams | undefined {
   if (countPairs(Buffer.from(search)) > MAX_PAIRS) return undefined
   const query = new URLSearchParams()

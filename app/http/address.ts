@@ -1,28 +1,28 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The one bucket of all whose address cannot be told: they share what one address may do. */
+/** All visitors whose address is unknown share the limits of one address. */
 const UNKNOWN_ADDRESS = 'unknown'
 
-/** What counts as one visitor's address: an IPv6 subscriber holds a whole /64 of them. Never empty. */
+/** What counts as one visitor's address: for IPv6 the /64 of a subscriber. Never empty. */
 export function subscriberAddress(ip: string | undefined): string {
   const address = plain(ip)
   if (!address) return UNKNOWN_ADDRESS
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
 }
 
-/** The address in what a proxy wrote, with or without a port, as every reader of it writes it; or `UNKNOWN_ADDRESS`. */
+/** The address that a proxy wrote, with or without a port, in one form for all readers; or `UNKNOWN_ADDRESS`. */
 export const visitorAddress = (written: string | undefined): string => plain(written) ?? UNKNOWN_ADDRESS
 
 const PRIVATE_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
 
-/** Whether an address belongs to a machine beside this one, such as a proxy, rather than to somebody on the internet. */
+/** Whether an address belongs to a machine of the same network, such as a proxy, and not to the internet. */
 export function isPrivateAddress(ip: string | undefined): boolean {
   const address = plain(ip)
   return address !== undefined && PRIVATE_RANGES.has(ipaddr.process(address).range())
 }
 
-/** The network an address belongs to: enough for its owner to recognise, too little to trace. */
+/** The network of an address: enough for its owner to recognise, too little to trace. */
 export function addressPrefix(ip: string | undefined): string | undefined {
   const address = plain(ip)
   if (!address) return undefined

@@ -4,14 +4,12 @@ import type { Asking } from './viewer.server.ts'
 
 const PREFETCH = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz']
 
-/** Whether somebody is looking at the answer: not whoever fetches it in case it is wanted, nor only its headers. */
+/** Whether a person sees the answer: not for a prefetch or a HEAD request. */
 export function isSeen({ method, headers }: Request): boolean {
   return method === 'GET' && !PREFETCH.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))
 }
 
-/**
- * Does what nobody waits for once the answer has been sent. Losing it is harmless: a fault is noted and no more.
- */
+/** Runs work after the answer has been sent. Losing it is harmless: a fault is only logged. */
 export function afterAnswer({ context }: Pick<Asking, 'context'>, work: () => Promise<void>): void {
   const begin = () =>
     void work().catch((error: unknown) => {

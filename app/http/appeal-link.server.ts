@@ -3,7 +3,7 @@ import { seal, unseal } from './sealed.server.ts'
 import { siteOf } from './site.server.ts'
 
 const PURPOSE = 'appeal'
-/** As long as an appeal is possible, and a little more for whoever reads the mail on the last day. */
+/** As long as an appeal is possible, and some days more for mails that are read late. */
 const LIFETIME_MS = 190 * DAY_MS
 
 interface About {
@@ -11,7 +11,7 @@ interface About {
   userId: string
 }
 
-/** How an address is made by which somebody appeals who cannot sign in: it opens this one case and nothing else. */
+/** Makes addresses by which a person who cannot sign in appeals: each opens one case and nothing else. */
 export const appealUrlFor = (request: Request) => appealUrlAt(siteOf(request).origin)
 
 /** The same where no request tells the site's address. */

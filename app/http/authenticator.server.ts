@@ -9,7 +9,7 @@ import { verifySignIn, type SignIn } from '#app/domain/accounts/sign-in.server.t
 import { requireVerifiedEmail } from './site.server.ts'
 import { sessionOrigin, type Asking } from './viewer.server.ts'
 
-/** A strategy is given the request and nothing of its context, where the visitor's address is. */
+/** A strategy gets the request without its context, which has the visitor's address. */
 const origins = new AsyncLocalStorage<SessionOrigin>()
 
 const authenticator = new Authenticator<SignIn>()
@@ -27,8 +27,8 @@ authenticator.use(
 )
 
 /**
- * Judges the address and password of a posted sign-in form. It opens no session: that is `startSession`.
- * The strategy reads a form of its own: what came from outside has been read already, by the one door.
+ * Judges the address and password of a posted sign-in form. It opens no session; `startSession` does. The strategy
+ * reads a form made of the fields that were read already.
  */
 export function authenticate(asking: Asking, form: FormData): Promise<SignIn> {
   const request = new Request(asking.request.url, { method: 'POST', body: form })

@@ -1,25 +1,27 @@
 import type { Logger } from 'pino'
 
 /**
- * What the server knows of a request before any route runs. Every part is optional: under plain
- * `remix-serve` there is none of it, and the app must still answer.
+ * What the server knows of a request before any route runs. Every part is optional, because the app must also answer
+ * under plain `remix-serve`.
  */
 declare module '@remix-run/node' {
   interface AppLoadContext {
     requestId?: string
     nonce?: string
-    /** The page goes to many visitors: no nonce is left in it, and `scriptHashes` lists what may run. */
+    /** The page goes to many visitors: it has no nonce, and `scriptHashes` lists what may run. */
     isForEverybody?: boolean
     scriptHashes?: readonly string[]
     /** The visitor's address, proxies taken into account. */
     clientIp?: string
     log?: Logger
-    /** The server takes a rendered page from `page`, and the response without a body: no stream between. */
+    /** The server takes a rendered page from `page`, and the response without a body, so that no stream is between. */
     sendsPages?: boolean
     page?: Buffer
     /** Calls back once the answer has been sent whole. */
     onAnswered?: (work: () => void) => void
-    /** Set when something failed that no route expected; the server answers with a plain page and the request's code. */
+    /**
+     * Set when something failed that no route expected; the server answers with a plain page and the request's code.
+     */
     fault?: 'unavailable' | 'unforeseen'
   }
   interface Future {

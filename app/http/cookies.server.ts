@@ -13,26 +13,26 @@ export const cookieDefaults = {
   secure: config.secure,
 } as const
 
-/** Carries the opaque token of a session. Not signed: the token is 256 random bits. */
+/** Carries the opaque token of a session. It is not signed, because the token is 256 random bits. */
 export const sessionCookie = createCookie(cookieName('session'), cookieDefaults)
 
-/** Whether an answer takes the session's cookie away: somebody has signed out. */
+/** Whether an answer takes the session's cookie away, so that the person is signed out. */
 export const endsSession = (headers: Headers): boolean =>
   headers.getSetCookie().some((line) => line.startsWith(`${sessionCookie.name}=;`))
 
-/** A request as Remix has it, or as the server got it. */
+/** A request of Remix's or of the server's. */
 export interface Asked {
   headers: Headers | IncomingHttpHeaders
 }
 
 /**
- * The one place where the Cookie header is read. Who is asked whether a cookie is there and who reads what it holds must
- * never disagree: what follows from the first (a page may be shared, a post is harmless) relies on the second.
+ * The only reader of the Cookie header. Whether a cookie is present and what it holds must never disagree: pages are
+ * shared, and posts let through, because of the first.
  */
 const headerOf = ({ headers }: Asked): string | null =>
   (headers instanceof Headers ? headers.get('Cookie') : headers.cookie) ?? null
 
-/** What a cookie holds, decoded and with its signature checked; null when the request has none of this name. */
+/** The decoded content of a cookie, its signature checked; null when the request has none of this name. */
 export const readCookie = (cookie: Cookie, asked: Asked): Promise<unknown> => cookie.parse(headerOf(asked))
 
 /** The text of a cookie; undefined when the request has none of this name. */
@@ -45,7 +45,7 @@ export function cookieText(name: string, asked: Asked): string | undefined {
 /** Whether the request has a cookie of this name, with any value. */
 export const hasCookie = (name: string, asked: Asked): boolean => cookieText(name, asked) !== undefined
 
-/** The token in the session cookie, if there is one. */
+/** The token in the session cookie, if any. */
 export async function sessionToken(asked: Asked): Promise<string | undefined> {
   const token: unknown = await readCookie(sessionCookie, asked)
   return typeof token === 'string' && token.length > 0 ? token : undefined

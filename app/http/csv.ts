@@ -3,10 +3,13 @@ import Papa from 'papaparse'
 /** Spreadsheets in Spanish read semicolons; with this mark they read the accents too. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What a spreadsheet would take for a formula; a quote in front makes it text. Papaparse's own ends at a line break. */
+/**
+ * What a spreadsheet would take for a formula; a quote in front makes it text. Papaparse's own pattern stops at a line
+ * break.
+ */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** A table as a file to keep, for its owner alone. */
+/** A table as a file to download, for its owner alone. */
 export function csvResponse(name: string, rows: (string | number)[][]): Response {
   const body = `${BYTE_ORDER_MARK}${Papa.unparse(rows, { delimiter: ';', escapeFormulae: FORMULA })}\r\n`
   return new Response(body, {

@@ -1,13 +1,16 @@
 import { db } from '#app/db.server.ts'
 import { demoExists } from '#app/domain/accounts/demo.server.ts'
 
-/** How long a page may be wrong about it after the demonstration was added or removed. */
+/** For how long the answer is kept. */
 const KNOWN_MS = 30_000
 
 let known = { value: false, until: 0 }
 let asking: Promise<boolean> | undefined
 
-/** Whether this marketplace shows a demonstration, asked at most every half minute; what was last known while the database is away. */
+/**
+ * Whether this marketplace shows a demonstration, asked at most every half minute. While the database is away the last
+ * answer holds.
+ */
 export async function hasDemo(now = performance.now()): Promise<boolean> {
   if (now < known.until) return known.value
   asking ??= demoExists(db)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import XMLBuilder from 'fast-xml-builder'
 
-/** What XML 1.0 cannot say, whatever it is escaped as. */
+/** Characters that XML 1.0 cannot hold, even escaped. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 export interface Feed {
   title: string
-  /** The page that it is of, and the feed itself, both absolute. */
+  /** The page and the feed itself, both absolute. */
   pageUrl: string
   feedUrl: string
   entries: {
@@ -71,12 +71,12 @@ function jsonFeedOf(feed: Feed): string {
   })
 }
 
-/** The moment of the newest change; of an empty feed, one that never changes. */
+/** The moment of the newest change; an empty feed never changes. */
 function updatedOf({ entries }: Feed): Date {
   return new Date(Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime())))
 }
 
-/** A feed as an answer, 304 to who has it already: by its ETag where one is sent, else by its date (RFC 9110). */
+/** A feed as an answer, or 304 for an unchanged one: by its ETag where one is sent, else by its date (RFC 9110). */
 export function feedResponse(request: Request, feed: Feed, format: 'atom' | 'json'): Response {
   const body = format === 'atom' ? atomOf(feed) : jsonFeedOf(feed)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`

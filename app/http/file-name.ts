@@ -1,9 +1,9 @@
-/** As long as file systems let a name be. */
+/** The limit of file systems. */
 const MAX_LENGTH = 255
 
 /**
- * The name of an uploaded file: without the folders that some browsers send with it, and without characters that
- * cannot be stored or would turn the reading direction of what stands around it.
+ * The name of an uploaded file: without folders, which some browsers send, and without characters that cannot be stored
+ * or change the reading direction.
  */
 export function cleanFileName(name: string): string {
   const [last = ''] = name.split(/[/\\]/).slice(-1)

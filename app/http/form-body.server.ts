@@ -22,10 +22,13 @@ import {
 
 const MB = 1024 * 1024
 
-/** Beyond these a body is refused as a whole. What a form says of its files is stricter, and judged file by file. */
+/**
+ * Beyond these limits a body is refused as a whole. A form's own limits for files are stricter, and judged file by
+ * file.
+ */
 const FILES_LIMITS = { maxParts: MAX_PAIRS, maxFileSize: 16 * MB, maxTotalSize: 64 * MB }
 const MAX_FILES = 12
-/** A form that takes no files holds no more than one that is sent as pairs. */
+/** A form without files may be no larger than one that is sent as pairs. */
 const TEXTS_LIMITS = { maxParts: MAX_PAIRS, maxFileSize: MB, maxTotalSize: MB }
 
 export interface ReceivedFile {
@@ -36,15 +39,15 @@ export interface ReceivedFile {
 export interface Reading {
   /** Whether the form has a field of this name. All others are dropped unread. */
   wanted: Wanted
-  /** The form's file control, and what is done with each file. All others are dropped. */
+  /** The form's file control, and what to do with each file. All others are dropped. */
   files?: { name: string; receive: (file: ReceivedFile) => Promise<void> }
   maxTextLength: number
 }
 
 /**
- * The texts of a posted form, whichever way they were sent. Files are no part of it: each is handed over by itself, so
- * that one that is refused does not take the rest of the form with it.
- * @throws 400 for what is no form, cannot be text or is beyond the ceilings of names; 413 for what is too big.
+ * The texts of a posted form, in either encoding. Each file is handed over separately, so that a refused one does not
+ * take the rest of the form with it.
+ * @throws 400 for a body that is no form, is no text or exceeds the ceilings of names; 413 for one that is too big.
  */
 export async function readBody(request: Request, reading: Reading): Promise<FormData> {
   try {
@@ -100,7 +103,7 @@ async function readMultipart(request: Request, { wanted, files, maxTextLength }:
   return form
 }
 
-/** The parts of a body as they arrive. What goes wrong in reading them is a page; what becomes of them is not seen here. */
+/** The parts of a body as they arrive. Faults in reading them become pages; faults in using them pass through. */
 async function* parts(request: Request, limits: MultipartParserOptions): AsyncGenerator<MultipartPart, void> {
   try {
     yield* parseMultipartRequest(request, limits)
@@ -120,7 +123,7 @@ function headersOf(part: MultipartPart) {
   }
 }
 
-/** A parameter as browsers write it: in quotes, which stand inside as %22 (older ones put a backslash before). */
+/** A parameter as browsers write it: in quotes, which are escaped as %22 (older browsers use a backslash). */
 function parameterOf(disposition: string, name: 'name' | 'filename'): string | undefined {
   const match = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]*))`, 'i').exec(disposition)
   const value = match?.[1] ?? match?.[2]

@@ -18,22 +18,22 @@ export type { ReceivedFile }
 
 /** No text control of ours takes more. */
 const MAX_TEXT_LENGTH = 64 * 1024
-/** How often a list may be repeated. What is one too many for a form is said by its schema, long before. */
+/** How often a list may be repeated. A form's schema refuses much smaller numbers. */
 const MAX_REPETITIONS = 100
 
-/** Fields of a form: all of a schema, one that travels beside them, or one that may be repeated. */
+/** Fields of a form: all of a schema, one beside it, or one that may be repeated. */
 export type Field = z.ZodObject | string | { list: string }
 
 export interface FilesOfForm {
   /** The name of the file control. */
   name: string
-  /** Is handed each file as soon as it has arrived: one that is refused does not take the rest of the form with it. */
+  /** Gets each file as soon as it has arrived, so that a refused one does not take the rest of the form with it. */
   receive: (file: ReceivedFile) => Promise<void>
 }
 
 /**
  * Reads a posted form and judges it.
- * @throws a 400 page for what is no form of ours and beyond the ceilings, a 413 page for what is too big.
+ * @throws a 400 page for what is no form of ours or exceeds the ceilings, a 413 page for what is too big.
  */
 export async function readForm<Schema extends z.ZodObject>(request: Request, schema: Schema) {
   return judgeForm(await readFields(request, [schema]), schema)
@@ -41,7 +41,7 @@ export async function readForm<Schema extends z.ZodObject>(request: Request, sch
 
 /**
  * The texts of a posted form under these names, to be judged by hand or by `judgeForm`. Of a name that is no list the
- * first counts.
+ * first value counts.
  * @throws as `readForm`; 413 beyond 16 MB a file, 12 files, 64 MB in all.
  */
 export function readFields(
@@ -52,12 +52,12 @@ export function readFields(
   return readBody(request, { wanted: among(fields), files, maxTextLength })
 }
 
-/** Holds what was read against a schema. Its texts are judged as they were typed: nothing is turned into numbers before. */
+/** Judges read fields by a schema. Texts are judged as they were typed: nothing is turned into numbers before. */
 export function judgeForm<Schema extends z.ZodObject>(form: FormData, schema: Schema) {
   return parseWithZod(form, { schema, disableAutoCoercion: true, error: inSpanish })
 }
 
-/** Counts what comes: a form is read once. */
+/** Counts the fields as they come, because a form is read once. */
 function among(fields: Field[]): Wanted {
   const most = new Map(fields.flatMap(repetitions))
   const counts = new Map<string, number>()
@@ -71,7 +71,7 @@ function among(fields: Field[]): Wanted {
   }
 }
 
-/** The names that a field stands for, and how often each may come. */
+/** The names of a field, and how often each may come. */
 function repetitions(field: Field): [name: string, mayCome: number][] {
   if (typeof field === 'string') return [[field, 1]]
   if ('list' in field) return [[field.list, MAX_REPETITIONS]]

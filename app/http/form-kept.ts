@@ -1,14 +1,14 @@
-/** What an action answers when nothing can be stored and its page cannot be shown either: the form, ready to be sent again. */
+/** What an action answers when the database is away and its page cannot be shown: the form, ready to be sent again. */
 export interface FormKept {
   kind: 'form-kept'
   message: string
-  /** Where it was sent. */
+  /** The address to send it to. */
   path: string
-  /** What was written, under the names that the form gave it. */
+  /** What the person wrote, by the names of the fields. */
   written: { name: string; label: string; value: string; isLine: boolean }[]
-  /** All other text fields, as they were. */
+  /** The other text fields, unchanged. */
   others: { name: string; value: string }[]
-  /** Files came along, and nobody could keep them. */
+  /** The form had files, which could not be kept. */
   hadFiles: boolean
 }
 

@@ -8,12 +8,12 @@ import { seal, unseal } from './sealed.server.ts'
 const LIFETIME_MS = 10 * MINUTE_MS
 const PURPOSE = 'second step'
 
-/** Someone who has shown the password and not yet a code, and whether they want to be remembered. */
+/** A person who has shown the password but no code yet, and whether they want to be remembered. */
 export interface SecondStep extends HalfSignedIn {
   remember: boolean
 }
 
-// It is no session: nothing but the page that asks for the code knows it.
+// It is no session: only the pages that ask for the code read it.
 const secondStepCookie = createCookie(cookieName('second-step'), { ...cookieDefaults, maxAge: LIFETIME_MS / 1000 })
 
 /** The `Set-Cookie` header that carries the first half of a sign-in to the page that asks for the code. */
@@ -22,7 +22,7 @@ export function serializeHalfSignedIn({ userId, eventId, passwordMark, remember 
   return secondStepCookie.serialize(seal(half, PURPOSE, { lifetimeMs: LIFETIME_MS }))
 }
 
-/** The first half of a sign-in, or undefined when there is none or it is over. */
+/** The first half of a sign-in, or undefined when there is none or it has expired. */
 export async function findHalfSignedIn(request: Request): Promise<SecondStep | undefined> {
   const sealed: unknown = await readCookie(secondStepCookie, request)
   return typeof sealed === 'string' ? (unseal(sealed, PURPOSE) as SecondStep | undefined) : undefined

@@ -7,7 +7,7 @@ import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 const ID_BYTES = 16
 const KEPT_FOR_SECONDS = 90 * DAY_SECONDS
 
-/** The listings that somebody keeps who is not signed in (D5), until they sign in. */
+/** The listings that a signed-out visitor keeps (D5), until they sign in. */
 const keptCookie = createCookie(cookieName('favorites'), {
   ...cookieDefaults,
   secrets: config.sessionSecrets,
@@ -25,7 +25,7 @@ export async function readKeptListings(request: Request): Promise<string[]> {
   })
 }
 
-/** The `Set-Cookie` header that keeps these, or forgets all when there are none. */
+/** The `Set-Cookie` header that keeps these ids; with none it deletes the cookie. */
 export function serializeKeptListings(ids: string[]): Promise<string> {
   if (ids.length === 0) return keptCookie.serialize('', { maxAge: 0 })
   return keptCookie.serialize(Buffer.from(ids.join('').replaceAll('-', ''), 'hex').toString('base64url'))

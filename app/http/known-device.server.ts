@@ -4,7 +4,7 @@ import { isKnownDevice, KNOWN_DEVICE_DAYS, rememberDevice } from '#app/domain/ac
 import { DAY_SECONDS } from '#app/locale/durations.ts'
 import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 
-/** Tells nothing and opens nothing: with it a browser is no stranger at the sign-in of its own accounts. */
+/** It opens nothing: it only tells the sign-in that this browser is known to its accounts. */
 const deviceCookie = createCookie(cookieName('device'), {
   ...cookieDefaults,
   maxAge: KNOWN_DEVICE_DAYS * DAY_SECONDS,
@@ -17,7 +17,7 @@ async function deviceToken(request: Request): Promise<string | undefined> {
   return typeof token === 'string' && token.length === TOKEN_LENGTH ? token : undefined
 }
 
-/** By what the attempts of this browser at this account are counted, when it has signed in there before. */
+/** The key by which attempts of this browser at this account are counted, when it has signed in there before. */
 export async function knownDevice(
   request: Request,
   account: { email: string } | { userId: string },

@@ -4,10 +4,10 @@ const CLASS = /\sclass="([^"]*)"/
 const ALT = /\salt="([^"]*)"/
 
 /**
- * A rendered page as the light mode sends it: without what only search engines read, and without pictures, which have
- * given way to their descriptions in boxes of the same class. Done to the text, so that no component can forget it; a
- * page with script could not be taken over after it.
- * @param html as React writes it: attributes in double quotes, no `>` within them.
+ * A rendered page for the light mode: without what only search engines read, and with pictures replaced by their
+ * descriptions in boxes of the same class. It works on the text, so that no component can forget it; React could not
+ * take over such a page.
+ * @param html as React writes it: attributes in double quotes, without `>` in them.
  */
 export function lightenPage(html: string, { hasPictures }: { hasPictures: boolean }): string {
   const page = html.replace(DATA_BLOCK, '')

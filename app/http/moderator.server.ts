@@ -4,8 +4,8 @@ import { findViewer, type Asking, type Viewer } from './viewer.server.ts'
 export type ModeratingViewer = Viewer & { role: 'moderador' | 'administrador' }
 
 /**
- * Who moderates (R14). Call it in every loader and every action of the moderators' pages.
- * @throws 404 for everybody else, signed in or not: for them there is nothing there.
+ * The moderator who asks (R14). Call it in every loader and action of the moderators' pages.
+ * @throws 404 for all others, signed in or not.
  */
 export async function requireModerator(asking: Asking): Promise<ModeratingViewer> {
   const viewer = await findViewer(asking)

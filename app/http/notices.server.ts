@@ -13,7 +13,7 @@ export type NoticeKind = 'success' | 'error' | 'info' | 'warning'
 interface NoticeOptions {
   kind?: NoticeKind
   headers?: HeadersInit
-  /** The page whose form takes back what the notice tells: it gets the button 'Deshacer'. */
+  /** The page whose form undoes what the notice tells: the notice gets the button 'Deshacer'. */
   undoAt?: string
 }
 
@@ -26,7 +26,10 @@ export function redirectWithNotice(
   return toasts.redirectWithToast(to, { message, type: kind, description: undoAt }, { status: 303, headers })
 }
 
-/** The waiting notice, and the header that takes it away. The header is absent when there was none, so that plain pages stay cacheable. */
+/**
+ * The waiting notice, and the header that takes it away. Without a notice there is no header, so that plain pages stay
+ * cacheable.
+ */
 export async function takeNotice(
   request: Request,
 ): Promise<{ notice?: { kind: NoticeKind; message: string; undoAt?: string }; headers?: Headers }> {

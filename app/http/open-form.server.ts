@@ -13,11 +13,11 @@ import { seal, unseal } from './sealed.server.ts'
 
 const PURPOSE = 'open form'
 const STAMP = 'sello'
-/** Out of sight and without a meaning for whoever fills forms in for people: only programs write in it. */
+/** Hidden, and without a meaning for programs that fill in forms for people, so that only others write in it. */
 const TRAP = 'asunto'
-/** What the page of such a form sends beside what people write. */
+/** The hidden fields of such a form. */
 export const OPEN_FORM_FIELDS = [STAMP, TRAP]
-/** How long a page may lie open before one more press is asked for. */
+/** For how long a page may stay open before one more press is asked for. */
 const OPEN_MS = DAY_MS
 
 export interface OpenedForm {
@@ -27,7 +27,7 @@ export interface OpenedForm {
 
 interface Stamp {
   at: number
-  /** The form has been shown again: the next press is not asked how long it took. */
+  /** The form was shown again: the next press is not asked how long it took. */
   isSecond?: boolean
 }
 
@@ -36,7 +36,7 @@ const opened = (stamp: Stamp, now: Date): OpenedForm => ({
   trap: TRAP,
 })
 
-/** What a form carries from the page that showed it: when that was, sealed, and the field to be left empty. */
+/** What a form carries from its page: the sealed moment of the page, and the field to be left empty. */
 export const openForm = (now: Date): OpenedForm => opened({ at: now.getTime() }, now)
 
 export interface AskedAgain {
@@ -44,12 +44,12 @@ export interface AskedAgain {
   opened: OpenedForm
 }
 
-/** Whether a form came from no page of its own: a smaller one elsewhere, which has neither stamp nor trap. */
+/** Whether a form comes from a smaller one elsewhere, without stamp and trap. */
 export const isWithoutPage = (form: FormData): boolean => !form.has(STAMP) && !form.has(TRAP)
 
 /**
- * Whether the sender of a form is asked to press once more: because of the trap, of a press that came sooner than
- * anybody reads, or of a page that is a day old, has no stamp or a foreign one.
+ * Whether to ask for one more press: because of the trap, of a press that came too soon, or of a page that is a day
+ * old, or has no valid stamp.
  */
 export function askAgain(form: FormData, now: Date): AskedAgain | undefined {
   const again = (message: string) => ({ message, opened: opened({ at: now.getTime(), isSecond: true }, now) })

@@ -6,7 +6,7 @@ import type { FormKept } from './form-kept.ts'
 import { currentPath } from './return-path.ts'
 import type { Asking } from './viewer.server.ts'
 
-/** When it is worth trying again: a database that restarts is back within seconds. */
+/** When to try again: a database that restarts is back within seconds. */
 const RETRY_AFTER_SECONDS = 10
 
 /** Passwords wait for each other for less than a second. */
@@ -17,12 +17,11 @@ const unavailableFor = (seconds: number) => ({ status: 503, headers: { 'Retry-Af
 export const STORE_AWAY = 'No podemos guardar nada en este momento. Inténtalo de nuevo en unos segundos.'
 const BUSY = 'En este momento hay demasiada gente a la vez. Inténtalo de nuevo en unos segundos.'
 
-/** What keeps a form with a password from being done, and when to try again. */
+/** Why a form with a password cannot be judged now, and when to try again. */
 export const reasonToWait = (error: unknown) => (error instanceof PasswordsBusyError ? BUSY : STORE_AWAY)
 
 /**
- * Answers a form 503 while the database is away, or while too many passwords wait to be judged: its page and everything
- * typed still there.
+ * Answers a form with 503 while the database is away, or while too many passwords wait: its page with everything typed.
  * @param answer the form's reply, with what could not be done.
  * @throws the error itself when it is any other.
  */
@@ -37,8 +36,8 @@ export function unlessOutage<T>(error: unknown, { context }: Pick<Asking, 'conte
 }
 
 /**
- * Does what an action does with its form. While the database is away the form's own page cannot be shown: then a page
- * of its own answers 503, with all that was typed and a button that sends it again.
+ * Runs an action's work. While the database is away the form's own page cannot be shown, so a page of its own answers
+ * 503 with all that was typed and a button that sends it again.
  */
 export async function keepingWords<T>(
   asking: Asking,
@@ -54,8 +53,8 @@ export async function keepingWords<T>(
 }
 
 /**
- * The same for a form with files, which `work` reads only when it knows whose it is: what could not be asked for that
- * reason is read here. Files stay behind, and the page says so.
+ * The same for a form with files, which `work` reads only after it knows the viewer: what was not read yet is read
+ * here. Files are not kept, and the page says so.
  */
 export async function keepingWordsBesideFiles<T>(
   asking: Asking,
@@ -78,7 +77,7 @@ interface KeptForm {
   labels: Labels
 }
 
-/** The fields that people write in, by name; those of one line are named as such. */
+/** The fields that people write in, by name; those of one line are marked. */
 export type Labels = Record<string, string | { line: string }>
 
 function formKept(

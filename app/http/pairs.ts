@@ -1,16 +1,16 @@
 /*
- * Names and values as a form or an address sends them: a=1&b=2. Everything is counted before anything is built from
- * it, and only what somebody wants is decoded.
+ * Names and values as a form or an address sends them: a=1&b=2. They are counted before anything is built from them,
+ * and only wanted ones are decoded.
  */
 
-/** No form and no address of ours has as many. */
+/** More than any form or address of ours has. */
 export const MAX_PAIRS = 1_000
-/** The highest number in brackets, and how deep names may nest: lines[3].amount has three levels. */
+/** The highest number in brackets, and the deepest nesting of names: lines[3].amount has three levels. */
 const MAX_INDEX = 100
 const MAX_LEVELS = 3
 const MAX_NAME_LENGTH = 200
 
-/** More, deeper or longer than any form of ours: no person sends it. */
+/** More, deeper or longer than any form of ours, so no person sent it. */
 export class TooMuchError extends Error {
   override name = 'TooMuchError'
 }
@@ -45,7 +45,7 @@ export function* readPairs(bytes: Uint8Array, wanted: Wanted): Generator<[name: 
 const AMPERSAND = '&'.charCodeAt(0)
 const EQUALS_SIGN = '='.charCodeAt(0)
 
-/** How many there are; no more than one above the ceiling. */
+/** The number of pairs, up to one above the ceiling. */
 export function countPairs(bytes: Uint8Array): number {
   let pairs = 1
   for (let at = bytes.indexOf(AMPERSAND); at >= 0; at = bytes.indexOf(AMPERSAND, at + 1)) {
@@ -69,7 +69,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   return text
 }
 
-/** One side of a pair, as forms write it: a plus is a blank, and %C3%B1 two bytes. A percent sign alone is itself. */
+/** One side of a pair, as forms encode it: a plus is a blank, and %C3%B1 two bytes. A lone percent sign is itself. */
 function decode(bytes: Uint8Array): string {
   if (!bytes.includes(PERCENT_SIGN) && !bytes.includes(PLUS_SIGN)) return decodeUtf8(bytes)
   const plain = new Uint8Array(bytes.length)
@@ -84,7 +84,7 @@ function decode(bytes: Uint8Array): string {
   return decodeUtf8(plain.subarray(0, length))
 }
 
-/** What a byte is worth as a hexadecimal digit; NaN when it is none. */
+/** The value of a byte as a hexadecimal digit, or NaN. */
 function worth(byte = 0): number {
   if (byte >= 48 && byte <= 57) return byte - 48
   const letter = byte | 32
@@ -95,7 +95,7 @@ const BLANK = ' '.charCodeAt(0)
 const PERCENT_SIGN = '%'.charCodeAt(0)
 const PLUS_SIGN = '+'.charCodeAt(0)
 
-/** @throws TooMuchError for a name that is longer, deeper or counts higher than those of any form. */
+/** @throws TooMuchError for a name that is longer, deeper or has higher numbers than those of any form. */
 export function withinCeilings(name: string): void {
   if (name.length > MAX_NAME_LENGTH) throw new TooMuchError()
   if ((name.match(/[.[]/g) ?? []).length >= MAX_LEVELS) throw new TooMuchError()

@@ -7,19 +7,19 @@ import { countAttempts } from '#app/domain/accounts/attempts.server.ts'
 import { waitInWords } from '#app/locale/dates.server.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#app/locale/durations.ts'
 
-/** How often what may be done. RATE_LIMIT_FACTOR multiplies every number of times. */
+/** How often each thing may be done. RATE_LIMIT_FACTOR multiplies the number of times. */
 export const LIMITS = {
-  /** Who guesses from one place is stopped here, and nobody else with them. */
+  /** Stops guesses from one address without stopping others. */
   'sign-in-by-account-and-address': { times: 10, seconds: 15 * MINUTE_SECONDS },
-  /** Who guesses from many places; counted only for browsers that are new to the account. */
+  /** Stops guesses from many addresses; counted only for browsers that are new to the account. */
   'sign-in-by-account': { times: 100, seconds: 15 * MINUTE_SECONDS },
-  /** A browser that has signed in to the account before is counted by itself: others cannot lock it out. */
+  /** A browser that has signed in to the account before is counted by itself, so that others cannot lock it out. */
   'sign-in-by-device': { times: 10, seconds: 15 * MINUTE_SECONDS },
   'sign-in-by-device-and-day': { times: 50, seconds: DAY_SECONDS },
   'sign-in-by-address': { times: 100, seconds: 15 * MINUTE_SECONDS },
-  /** Of browsers that are new to the account, together: a code is short, and addresses are cheap. */
+  /** All browsers that are new to the account together: a code is short, and addresses are cheap. */
   'code-by-account': { times: 10, seconds: 15 * MINUTE_SECONDS },
-  /** Six digits, three of them right at any time: fifty guesses a day find one in twenty years. */
+  /** Six digits, three codes valid at any time: fifty guesses a day find one in twenty years. */
   'code-by-account-and-day': { times: 50, seconds: DAY_SECONDS },
   'code-by-device': { times: 10, seconds: 15 * MINUTE_SECONDS },
   'code-by-device-and-day': { times: 50, seconds: DAY_SECONDS },
@@ -28,11 +28,11 @@ export const LIMITS = {
   'reset-by-address': { times: 20, seconds: HOUR_SECONDS },
   /** Every form that asks a signed-in person for the password or a code again. */
   'security-by-session': { times: 10, seconds: 15 * MINUTE_SECONDS },
-  /** The same of all sessions together: a stolen one must not keep its owner from changing the password. */
+  /** The same for all sessions together: a stolen one must not keep its owner from changing the password. */
   'security-by-account': { times: 50, seconds: 15 * MINUTE_SECONDS },
-  /** Mails to an address that somebody wants for their account, whoever asks for them. */
+  /** Mails to the new address of a change of address. */
   'email-change-by-mailbox': { times: 5, seconds: DAY_SECONDS },
-  /** Forms that wait for somebody who has yet to register: what anonymous people can store, by address and by all. */
+  /** Forms that wait for a sign-in or registration: what anonymous visitors can store, by address and in all. */
   'waiting-form-by-address': { times: 20, seconds: HOUR_SECONDS },
   'waiting-form': { times: 1_000, seconds: HOUR_SECONDS },
   'verification-by-account': { times: 5, seconds: HOUR_SECONDS },
@@ -40,7 +40,7 @@ export const LIMITS = {
   'contest-by-account': { times: 10, seconds: DAY_SECONDS },
   'entry-by-account': { times: 30, seconds: DAY_SECONDS },
   'entry-edit-by-account': { times: 100, seconds: DAY_SECONDS },
-  /** Searches saved with an address alone: by who asks, and by whom the mail would go to. */
+  /** Searches saved with an address alone: by the visitor, and by the mailbox. */
   'search-mails-by-address': { times: 20, seconds: HOUR_SECONDS },
   'search-mails-by-mailbox': { times: 5, seconds: DAY_SECONDS },
   'newsletter-by-address': { times: 20, seconds: HOUR_SECONDS },
@@ -50,7 +50,7 @@ export const LIMITS = {
   'upload-by-account': { times: 100, seconds: HOUR_SECONDS },
   'report-by-account': { times: 30, seconds: DAY_SECONDS },
   'report-by-address': { times: 20, seconds: HOUR_SECONDS },
-  /** An address that anybody can type: it is sent no more mails than this. */
+  /** Anybody can type this address, so it gets no more mails than this. */
   'report-by-email': { times: 5, seconds: DAY_SECONDS },
   appeal: { times: 10, seconds: DAY_SECONDS },
   'refresh-by-address': { times: 20, seconds: HOUR_SECONDS },
@@ -61,11 +61,13 @@ export type LimitName = keyof typeof LIMITS
 /** How many times a limit allows on this instance. */
 export const timesAllowed = (name: LimitName) => Math.max(1, Math.floor(LIMITS[name].times * config.rateLimitFactor))
 
-/** What the operator multiplies every number of times with. */
+/** The operator's factor for every number of times. */
 export const limitFactor = config.rateLimitFactor
 export type LimitOutcome = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
-/** Behind these nothing is guessed and nothing is mailed: an attempt that cannot be counted goes on. All others refuse it. */
+/**
+ * Behind these limits nothing is guessed or mailed, so an attempt that cannot be counted goes on. All others refuse it.
+ */
 const GOES_ON_UNCOUNTED: ReadonlySet<LimitName> = new Set([
   'publish-by-account',
   'contest-by-account',
@@ -78,17 +80,17 @@ const GOES_ON_UNCOUNTED: ReadonlySet<LimitName> = new Set([
   'refresh-by-address',
 ])
 
-/** What is counted for everybody whose address is not known, together. */
+/** The key of all visitors whose address is unknown. */
 const UNKNOWN = 'unknown'
 
 /**
- * Counts one attempt and says whether it is still within its limit. Counting and judging are one statement,
- * so simultaneous attempts cannot slip through together; all instances share the count.
- * @param key an account's id or address, or a visitor's address; whoever has none shares one count with all others
- *   who have none. Stored as a hash: the table names nobody.
+ * Counts one attempt and says whether it is within its limit. Counting and judging are one statement, so that
+ * simultaneous attempts cannot slip through together; all instances share the count.
+ * @param key an account's id or address, or a visitor's address; visitors without one share a count. It is stored as a
+ *   hash.
  * @returns allowed also when counting alone fails and nothing is guessed or mailed behind the limit; that is logged.
- * @throws when the whole database is away, or when counting alone fails before a password, a code or a mail: for
- *   whoever asks both are an outage (`unlessOutage`).
+ * @throws when the whole database is away, or when counting alone fails before a password, a code or a mail: callers
+ *   treat both as an outage (`unlessOutage`).
  */
 export async function consumeLimit(
   name: LimitName,

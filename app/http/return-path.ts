@@ -6,11 +6,11 @@ import { readAddress } from './address-query.server.ts'
 export function safeReturnPath(path: FormDataEntryValue | null | undefined, fallback = '/dashboard'): string {
   if (typeof path !== 'string' || path.length > 2_000 || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)) return fallback
   const url = new URL(path, 'http://here')
-  // Once more on what came out: '/..//host' is a path going in and a host coming out.
+  // Checked again after normalising: '/..//host' goes in as a path and comes out as a host.
   return url.origin === 'http://here' && !url.pathname.startsWith('//') ? url.pathname + url.search : fallback
 }
 
-/** Where a request was going: path and query, without the marks of Remix's data requests. */
+/** The path and query of a request, without the marks of Remix's data requests. */
 export function currentPath(request: Request): string {
   const url = new URL(request.url)
   url.searchParams.delete('_routes')

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * For a page that everybody gets, whose scripts cannot carry a nonce: takes the mark off again and says which scripts
- * carried it. The mark is made anew for each rendering and is known to nothing but the program's own script elements, so
- * a script that came into the page in any other way, through a text that somebody wrote, is not among them.
+ * For a shared page, whose scripts cannot carry a nonce: removes the mark and returns which scripts carried it. The
+ * mark is made for each rendering and given only to the program's own script elements, so a script that came in through
+ * a person's text does not carry it.
  * @param mark the nonce that the page was rendered with.
  * @returns the page without the mark, and `'sha256-…'` of each marked inline script, for the page's policy.
  */

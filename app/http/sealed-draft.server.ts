@@ -33,11 +33,11 @@ import type { Asking } from './viewer.server.ts'
  */
 
 const PURPOSE = 'form draft'
-/** Forms that one browser can have waiting; the oldest gives way. */
+/** How many forms of one browser can wait; the oldest is dropped. */
 const WAITING_MAX = 3
 const TOKEN = /^[\w-]{43}$/
 
-// Ends with the browser: whoever uses it next finds nothing.
+// Ends with the browser, so that its next user finds nothing.
 const waitingCookie = createCookie(cookieName('waiting-form'), cookieDefaults)
 
 export interface WaitingDraft {
@@ -45,7 +45,9 @@ export interface WaitingDraft {
   fields: DraftFields
 }
 
-/** Throw it from an action: a 401 page with the sign-in form in which the text fields of this form are kept. Files are not. */
+/**
+ * Throw it from an action: a 401 page with the sign-in form that keeps the text fields of this form, but not its files.
+ */
 export async function signInNeeded(
   asking: Asking,
   form: FormData,
@@ -75,7 +77,7 @@ export async function signInNeeded(
   return data(answer, { status: 401, ...(cookie && { headers: { 'Set-Cookie': cookie } }) })
 }
 
-/** @returns the cookie that finds it again, or undefined when too many wait already: then the page alone has the words. */
+/** @returns the cookie that finds it again, or undefined when too many wait: then only the page has the words. */
 async function waitIn({ request, context }: Asking, form: { path: string; sealed: string }, now: Date) {
   try {
     const here = await consumeLimit('waiting-form-by-address', subscriberAddress(context.clientIp), context)
@@ -95,16 +97,16 @@ async function waitingTokens(request: Request): Promise<string[]> {
   return typeof tokens === 'string' ? tokens.split('.', WAITING_MAX).filter((token) => TOKEN.test(token)) : []
 }
 
-/** The forms that wait in this browser for whoever wrote them, the one sent last at the end. */
+/** The forms that wait in this browser, the last one at the end. */
 export async function listWaitingDrafts(request: Request, now: Date): Promise<WaitingDraft[]> {
   const forms = await listWaitingForms(db, await waitingTokens(request), now)
   return forms.flatMap(({ sealed }) => (unseal(sealed, PURPOSE, { now }) as WaitingDraft | undefined) ?? [])
 }
 
 /**
- * Keeps what was written in this browser before signing in for the account that has just signed in.
- * @param sealed what the sign-in form carries; it is the newest. Anything that is not ours is ignored.
- * @returns the `Set-Cookie` header that forgets what waited; undefined when nothing did.
+ * Gives the forms that wait in this browser to the account that has just signed in.
+ * @param sealed the words in the sign-in form, which are the newest. Foreign texts are ignored.
+ * @returns the `Set-Cookie` header that forgets them; undefined when none waited.
  */
 export async function takeDrafts(
   request: Request,

@@ -6,18 +6,18 @@ import { HOUR_MS } from '#app/locale/durations.ts'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** Room for every text field of the largest form, and far below what a form post may hold. */
+/** Room for every text field of the largest form, and far below the limit of a form post. */
 const SEALED_MAX_CHARACTERS = 64 * 1024
 
 interface Sealing {
   now?: Date
-  /** How long the text can be opened. */
+  /** For how long the text can be opened. */
   lifetimeMs?: number
 }
 
 /**
- * Encrypts and signs data that has to travel through a page in other hands, such as a hidden field.
- * @param purpose what it is for: text sealed for one purpose does not open for another.
+ * Encrypts and signs data that travels through a page, such as a hidden field.
+ * @param purpose text sealed for one purpose does not open for another.
  * @returns undefined when the data is too big to travel.
  */
 export function seal(
@@ -34,12 +34,12 @@ export function seal(
   return text.length <= SEALED_MAX_CHARACTERS ? text : undefined
 }
 
-/** What was sealed, or undefined when the text is not ours, was changed, is for something else, or has expired. */
+/** The sealed data, or undefined when the text is not ours, was changed, has another purpose, or has expired. */
 export function unseal(text: string | null | undefined, purpose: string, { now = clock.now() }: Sealing = {}): unknown {
   if (!text || text.length > SEALED_MAX_CHARACTERS) return undefined
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return undefined
-  // Secrets rotate: what an older one sealed still opens while that one is listed.
+  // Secrets rotate: text of an older secret opens while that secret is listed.
   for (const secret of config.sessionSecrets) {
     const plain = open(bytes, keyFor(secret, purpose))
     if (!plain) continue

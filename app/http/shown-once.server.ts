@@ -7,12 +7,12 @@ const LIFETIME_MS = 5 * MINUTE_MS
 const PURPOSE = 'shown once'
 const shownOnceCookie = createCookie(cookieName('shown-once'), { ...cookieDefaults, maxAge: LIFETIME_MS / 1000 })
 
-/** The `Set-Cookie` header that carries something, sealed, from a form's redirect to the page that shows it once. */
+/** The `Set-Cookie` header that carries sealed lines from a form's redirect to the page that shows them once. */
 export function serializeShownOnce(userId: string, lines: string[]): Promise<string> {
   return shownOnceCookie.serialize(seal({ userId, lines }, PURPOSE, { lifetimeMs: LIFETIME_MS }))
 }
 
-/** What is to be shown to this person now, and the header that takes it away. */
+/** The lines to show to this person now, and the header that takes them away. */
 export async function takeShownOnce(
   request: Request,
   userId: string,

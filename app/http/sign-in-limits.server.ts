@@ -4,8 +4,8 @@ import { consumeLimits, type LimitOutcome } from './rate-limit.server.ts'
 import type { Asking, Viewer } from './viewer.server.ts'
 
 /**
- * Counts an attempt to sign in. A browser that the account knows is counted by itself alone; any other by account and
- * address, and, as long as that lets it through, by the account: what one address has used up counts for nobody else.
+ * Counts an attempt to sign in. A browser that the account knows is counted by itself. Any other is counted by account
+ * and address and, if that allows it, by account, so that what one address has used up does not count for others.
  */
 export async function countSignIn({ request, context }: Asking, email: string): Promise<LimitOutcome> {
   const device = await knownDevice(request, { email })
@@ -29,8 +29,8 @@ export async function countSignIn({ request, context }: Asking, email: string): 
 }
 
 /**
- * Counts a code of the second step. All browsers that are new to the account share few tries, from wherever they come:
- * a code is short. Who can use them up knows the password; the browsers of the owner have tries of their own.
+ * Counts a code of the second step. All browsers that are new to the account share few tries, because a code is short
+ * and their user knows the password; the owner's browsers have tries of their own.
  */
 export async function countCode({ request, context }: Asking, userId: string): Promise<LimitOutcome> {
   const device = await knownDevice(request, { userId })

@@ -1,12 +1,12 @@
-/** What an action answers when its form came from someone who is not signed in (C11). */
+/** What an action answers when its form came from a signed-out person (C11). */
 export interface SignInNeeded {
   kind: 'sign-in-needed'
   message: string
-  /** Where to go on after signing in: the form's own path. */
+  /** The form's own path, to go to after sign-in. */
   next: string
-  /** The text fields of the form, closed; null when there was too much to carry. */
+  /** The sealed text fields of the form; null when they were too large. */
   sealed: string | null
-  /** How long the browser finds them again, also by way of registering; null when only this page has them. */
+  /** For how many hours the browser finds them again; null when only this page has them. */
   keptHours: number | null
   hadFiles: boolean
 }

@@ -2,32 +2,34 @@ import { config } from '#app/config/env.server.ts'
 import { isCommonPassword } from '#app/domain/accounts/common-passwords.server.ts'
 import type { PasswordRules } from '#app/domain/accounts/schema.ts'
 
-/** What pages say about the site and whoever runs it, as the operator has configured it. */
+/** What pages say about the site and its operator. */
 export const site = {
   name: config.siteName,
   contactEmail: config.contactEmail,
   operator: config.operator,
 }
 
-/** Where links in a mail lead, and whose they are. Only in a trial, which has no APP_ORIGIN, does the request itself say it. */
+/**
+ * Where links in a mail lead, and the site's name. Only in a trial, which has no APP_ORIGIN, does the request say it.
+ */
 export function siteOf(request: Request): { origin: string; name: string } {
   return { origin: config.appOrigin ?? new URL(request.url).origin, name: config.siteName }
 }
 
-/** What the operator asks of a new password (A4). */
+/** The operator's rules for a new password (A4). */
 export const passwordRules: PasswordRules = {
   passwordMinLength: config.passwordMinLength,
   isCommonPassword: (password, known = []) => isCommonPassword(password, [config.siteName, ...known]),
 }
 
-/** Whether the operator wants an address confirmed before anything is published under it (A12). */
+/** Whether publishing needs a confirmed address (A12). */
 export const requireVerifiedEmail = config.requireVerifiedEmail
 
-/** After how many days without a word a listing rests; 0: never (M11). */
+/** After how many days without confirmation a listing rests; 0: never (M11). */
 export const freshnessDays = config.freshnessDays
 
-/** Whether built-in samples are shown (S9): off, their addresses say so. */
+/** Whether built-in samples are shown (S9); if not, their addresses say so. */
 export const { showSamples } = config
 
-/** Whether browsers keep pages to be read without a connection; never while developing, where every page changes. */
+/** Whether browsers keep pages for reading without a connection; never while developing, where every page changes. */
 export const keepsOfflinePages = config.offlinePages && config.nodeEnv !== 'development'

@@ -15,15 +15,15 @@ export function readTheme(value: unknown): Theme | undefined {
   return THEMES.find((theme) => theme === value)
 }
 
-/** The theme that this browser asked for; light for whoever asked for none. */
+/** The theme of this browser; light without a choice. */
 async function findTheme(request: Request): Promise<Theme> {
   return readTheme(await readCookie(themeCookie, request)) ?? DEFAULT_THEME
 }
 
 /**
- * What a page is shown in: what its reader has chosen for the account (E9), else what this browser asked for.
- * @returns also the header that brings the browser's cookie to the same, when it says something else: after signing in,
- *   and in every other browser after a change, so that pages without a session look the same.
+ * The theme of a page: the account's choice (E9), else the browser's.
+ * @returns also the header that brings the browser's cookie to the same, when it differs: after sign-in, and in other
+ *   browsers after a change, so that pages without a session look the same.
  */
 export async function themeFor(
   request: Request,
@@ -34,7 +34,7 @@ export async function themeFor(
   return { theme: viewer.theme, cookie: await keepTheme(viewer.theme) }
 }
 
-/** The header that keeps a theme. The default leaves no cookie behind, so that pages stay shareable. */
+/** The header that keeps a theme. The default leaves no cookie, so that pages stay shareable. */
 export function keepTheme(theme: Theme): Promise<string> {
   return theme === DEFAULT_THEME ? themeCookie.serialize('', { maxAge: 0 }) : themeCookie.serialize(theme)
 }

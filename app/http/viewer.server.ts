@@ -18,7 +18,7 @@ import { siteOf } from './site.server.ts'
 
 export type { Viewer }
 
-/** The two parts of a loader's or an action's arguments that tell who is asking. */
+/** The parts of a loader's or an action's arguments that tell who asks. */
 export interface Asking {
   request: Request
   context: AppLoadContext
@@ -26,7 +26,7 @@ export interface Asking {
 
 const viewers = new WeakMap<AppLoadContext, Promise<Viewer | undefined>>()
 
-/** Who is signed in, or undefined. Asked of the database once a request, however many loaders ask. */
+/** The signed-in viewer, or undefined. The database is asked once a request, however many loaders ask. */
 export function findViewer({ request, context }: Asking): Promise<Viewer | undefined> {
   let viewer = viewers.get(context)
   if (!viewer) {
@@ -36,7 +36,7 @@ export function findViewer({ request, context }: Asking): Promise<Viewer | undef
   return viewer
 }
 
-/** Who is signed in, for a page that is there for everybody: nobody while the database is away. */
+/** The viewer, for a public page: undefined while the database is away. */
 export async function findViewerIfReachable(asking: Asking): Promise<Viewer | undefined> {
   try {
     return await findViewer(asking)
@@ -47,8 +47,8 @@ export async function findViewerIfReachable(asking: Asking): Promise<Viewer | un
 }
 
 /**
- * Who is signed in. Call it in every loader and every action: a layout's loader protects nothing.
- * @throws a redirect to sign-in that comes back to where the visitor was going.
+ * The viewer. Call it in every loader and every action: a layout's loader protects nothing.
+ * @throws a redirect to sign-in that returns here.
  */
 export async function requireViewer(asking: Asking): Promise<Viewer> {
   const viewer = await findViewer(asking)
@@ -56,14 +56,16 @@ export async function requireViewer(asking: Asking): Promise<Viewer> {
   return viewer
 }
 
-/** The session cookie. Remembered (A2), it lasts as long as the session; else the browser forgets it when it closes. */
+/**
+ * The session cookie. A remembered one (A2) lasts as long as the session; else the browser forgets it when it closes.
+ */
 function serializeSessionCookie(token: string, { persistent }: { persistent: boolean }): Promise<string> {
   return sessionCookie.serialize(token, persistent ? { maxAge: PERSISTENT_SESSION_MS / 1000 } : {})
 }
 
 /**
- * The cookie of a remembered session that this request prolonged (A9), or undefined: the browser's date has to
- * slide with the database's. Asks nothing of the database that the request had not asked already.
+ * The cookie of a remembered session that this request prolonged (A9), or undefined: the browser's date slides with the
+ * database's. It asks nothing more of the database.
  */
 export async function prolongedSessionCookie({ request, context }: Asking): Promise<string | undefined> {
   const viewer = await viewers.get(context)?.catch(() => undefined)
@@ -72,7 +74,7 @@ export async function prolongedSessionCookie({ request, context }: Asking): Prom
   return token && serializeSessionCookie(token, { persistent: true })
 }
 
-/** What a session or a sign-in remembers of where it came from. */
+/** What a session or a sign-in remembers of its origin. */
 export function sessionOrigin({ request, context }: Asking): SessionOrigin {
   return {
     userAgent: request.headers.get('User-Agent') ?? undefined,
@@ -81,8 +83,8 @@ export function sessionOrigin({ request, context }: Asking): SessionOrigin {
 }
 
 /**
- * Opens a session with a token of its own for a sign-in that was judged right, and ends the one this browser had, so
- * that a token which somebody planted before is worth nothing after. From now on the account knows this browser.
+ * Opens a session with a new token for an accepted sign-in, and ends the one this browser had, so that a planted token
+ * is void afterwards. From now on the account knows this browser.
  * @returns the `Set-Cookie` headers.
  */
 export async function startSession(

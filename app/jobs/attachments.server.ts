@@ -3,7 +3,7 @@ import { discardAttachments } from '#app/domain/conversations/attachments.server
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { JobHandlers } from './job-handler.ts'
 
-/** Files of messages that were never sent, or are gone. */
+/** Deletes files of messages that were never sent, or are gone. */
 export const attachmentJobs = (storage: Pick<ObjectStorage, 'delete'>) =>
   ({
     'discard-attachments': {

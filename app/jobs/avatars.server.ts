@@ -2,7 +2,7 @@ import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { discardAvatar, storeAvatar } from '#app/domain/profiles/avatars.server.ts'
 import type { JobHandlers } from './job-handler.ts'
 
-/** What is left to do for people's pictures after the form that brought or removed them. */
+/** Stores and removes avatars after their form. */
 export const avatarJobs = (storage: ObjectStorage) =>
   ({
     'store-avatar': { run: (db, avatar) => storeAvatar(db, storage, avatar) },

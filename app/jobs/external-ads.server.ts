@@ -9,7 +9,7 @@ import type { JobHandlers } from './job-handler.ts'
 const THREAD = 'feed-thread'
 const READING = { timeoutMs: 30_000, memoryMb: 384 }
 
-/** Reads a feed beside the thread that answers people; what it cannot bear is a feed that cannot be read. */
+/** Reads a feed outside of the thread that answers requests. A feed that the parser cannot bear is unreadable. */
 export async function readApart(feed: FeedToRead): Promise<ReadFeed> {
   if (!hasThread(THREAD)) return readFeed(feed)
   try {
@@ -21,7 +21,7 @@ export async function readApart(feed: FeedToRead): Promise<ReadFeed> {
 
 export const sourceReader: SourceReader = { fetch: fetchFeed, read: readApart, demo: demoFeed }
 
-/** What others publish is asked for as often as its source says (I3). */
+/** Reads the sources of other sites as often as each says (I3). */
 export const externalAdJobs = {
   'fetch-external-sources': {
     run: (db, _payload, now) => fetchDueSources(db, sourceReader, now),

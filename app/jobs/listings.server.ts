@@ -6,7 +6,7 @@ import type { JobHandlers } from './job-handler.ts'
 
 const FRESHNESS_EVERY_MS = 10 * MINUTE_MS
 
-/** What listings have done later. */
+/** The later work on listings. */
 export const listingJobs = {
   'check-freshness': {
     run: (db, _payload, now) => checkFreshness(db, { now, days: config.freshnessDays, renewPath: renewalPath }),

@@ -5,7 +5,7 @@ import { endSuspension } from '#app/domain/moderation/measures.server.ts'
 import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import type { JobHandlers } from './job-handler.ts'
 
-/** What moderation leaves to be done at its time. */
+/** The later work of moderation. */
 export const moderationJobs = {
   'end-suspension': {
     run: (db, { suspensionId }, now) => inTransaction(db, (trx) => endSuspension(trx, suspensionId, now)),

@@ -12,14 +12,14 @@ import { tellSavedSearches } from '#app/domain/saved-searches/telling.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import type { JobHandlers } from './job-handler.ts'
 
-/** How late a mail or a push «at once» may be on its way. */
+/** The longest delay of a mail or a push «at once». */
 const SEND_EVERY_MS = 5_000
-/** How late a match may be found; a person is told at most once an hour. */
+/** The longest delay of a match; a person is told at most once an hour. */
 const MATCH_EVERY_MS = MINUTE_MS
 const PURGE_EVERY_MS = HOUR_MS
 const SUMMARY_EVERY_MS = 15 * MINUTE_MS
 
-/** What notifications have done later. */
+/** The later work on notifications. */
 export const notificationJobs = {
   'mail-notifications': {
     run: (db, _payload, now) => mailDueNotifications(db, { now, site: mailSite, unsubscribeUrl }),

@@ -7,7 +7,7 @@ import type { JobHandlers } from './job-handler.ts'
 
 const CATEGORIES_EVERY_MS = 15 * MINUTE_MS
 
-/** What searching has done later. */
+/** The later work of searching. */
 export const searchJobs = {
   'show-listings': {
     run: (db, { authorId }) => showListings(db, authorId),
@@ -20,7 +20,7 @@ export const searchJobs = {
   },
 } satisfies Partial<JobHandlers>
 
-/** Does it on a connection of its own, whose statements may take longer than those of pages. */
+/** Runs on a connection of its own, whose statements may take longer than those of pages. */
 async function withTime(statementTimeoutMs: number, work: (db: Db) => Promise<void>): Promise<void> {
   const patient = createDb(createPool(config.databaseUrl, { max: 1, statementTimeoutMs, patient: true }))
   try {

@@ -20,18 +20,18 @@ import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { jobHandlers } from './handlers.server.ts'
 import type { JobHandler, JobHandlers } from './job-handler.ts'
 
-/** How late work may begin. Asking costs one index probe. */
+/** The longest delay of work. Asking costs one index probe. */
 const POLL_MS = 1_000
 /** How often it asks while the database does not answer. */
 const OUTAGE_POLL_MS = 3_000
 const JOBS_AT_ONCE = 4
-/** Jobs that may take minutes leave the other slots to what somebody waits for: mails, pictures. */
+/** Jobs that may take minutes leave the other slots to mails and pictures. */
 const LONG_JOBS_AT_ONCE = 2
-/** What is still running this long after a stop is left to its lease. */
+/** Jobs that run this long after a stop are left to their lease. */
 const STOP_LIMIT_MS = 5_000
-/** How often it looks whether a periodic job was dated by a wrong clock. */
+/** How often it looks for periodic jobs that a wrong clock has dated. */
 const PERIODS_CHECK_MS = MINUTE_MS
-/** What takes longer is taken for stuck, and begins again elsewhere. */
+/** A job that takes longer is taken for stuck, and begins again elsewhere. */
 const LONGEST_JOB_MS = HOUR_MS
 
 export interface WorkerOptions {
@@ -45,14 +45,14 @@ export interface WorkerOptions {
 type WorkOptions = Required<Omit<WorkerOptions, 'log'>> & Pick<WorkerOptions, 'log'>
 
 export interface Worker {
-  /** Takes no new jobs and resolves when those at work have ended, or have been given back. */
+  /** Takes no new jobs and resolves when running ones have ended or have been given back. */
   stop(): Promise<void>
 }
 
 /**
- * Begins to do what is due, in this process; several instances share the work. It survives the loss of the
- * database and goes on by itself when it comes back. While this machine's clock is wrong it begins nothing: what runs
- * would sign, date and compare with it.
+ * Begins to do due jobs in this process; several instances share the work. It survives the loss of the database and
+ * continues by itself. While this machine's clock is wrong it begins nothing, because jobs sign, date and compare by
+ * it.
  */
 export function startWorker({
   db = theDb,
@@ -99,12 +99,12 @@ async function workUntil(stop: AbortSignal, options: WorkOptions) {
   }
 
   function noteOutage(error: unknown) {
-    // Once, not every few seconds: an outage of an hour is one line.
+    // Logged once, not every few seconds: an outage of an hour is one line.
     if (wasReachable) log?.error({ err: error }, 'the jobs cannot be reached')
     wasReachable = false
   }
 
-  /** Fills the free slots, one job at a time: each is taken up the moment there is room for it. */
+  /** Fills the free slots, one job at a time. */
   async function fillSlots() {
     while (!stop.aborted && running.size < JOBS_AT_ONCE) {
       const long = [...running.keys()].filter(({ kind }) => longKinds.includes(kind)).length
@@ -133,7 +133,7 @@ async function workUntil(stop: AbortSignal, options: WorkOptions) {
     } catch (error) {
       noteOutage(error)
     }
-    // When every slot is taken there is nothing to ask for before one is free.
+    // While every slot is taken there is nothing to ask for.
     const polls = running.size < JOBS_AT_ONCE || !wasReachable
     await firstOf(stop, [...running.values()], polls ? (wasReachable ? pollMs : outagePollMs(pollMs)) : undefined)
   }
@@ -142,7 +142,7 @@ async function workUntil(stop: AbortSignal, options: WorkOptions) {
 
 const outagePollMs = (pollMs: number) => Math.max(pollMs, OUTAGE_POLL_MS)
 
-/** Resolves when a stop is asked for, when one of the jobs has ended, or after this time. */
+/** Resolves when a stop is asked for, when a job has ended, or after this time. */
 async function firstOf(stop: AbortSignal, jobs: Promise<void>[], ms: number | undefined) {
   const over = new AbortController()
   const stopped = new Promise<void>((resolve) => {
@@ -156,7 +156,7 @@ async function firstOf(stop: AbortSignal, jobs: Promise<void>[], ms: number | un
 
 const kindsOf = (handlers: Partial<JobHandlers>) => Object.keys(handlers).filter(isJobKind)
 
-/** The jobs that come back by themselves. */
+/** The periodic jobs. */
 export function periodsOf(handlers: Partial<JobHandlers>): Period[] {
   return kindsOf(handlers).flatMap((kind) => {
     const everyMs = handlers[kind]?.everyMs
@@ -168,22 +168,25 @@ async function schedulePeriodic(db: Db, handlers: Partial<JobHandlers>) {
   for (const { kind } of periodsOf(handlers)) await scheduleJob(db, kind, {}, { dedupeKey: kind })
 }
 
-/** Waits a little for what is at work, and gives back what has not ended. */
+/** Waits a little for running jobs, and gives back those that have not ended. */
 async function letEnd(db: Db, running: Map<Job, Promise<void>>) {
   const cut = new AbortController()
   const outOfTime = pause(STOP_LIMIT_MS, undefined, { signal: cut.signal }).catch(() => {})
   await Promise.race([Promise.all(running.values()), outOfTime])
   cut.abort()
-  // A database that is gone finds them by their lease.
+  // If the database is gone, the jobs are found by their lease.
   await releaseJobs(db, [...running.keys()]).catch(() => {})
 }
 
-/** Says that this worker lives, while a job takes longer than a lease. @returns what ends it. */
+/**
+ * Renews the lease while a job runs.
+ * @returns a function that stops it.
+ */
 function holdLease(db: Db, job: Job, clock: Pick<Clock, 'now'>): () => void {
   const began = performance.now()
   const timer = setInterval(() => {
     if (performance.now() - began > LONGEST_JOB_MS) clearInterval(timer)
-    // One that fails is followed by another before the lease runs out.
+    // A failed renewal is followed by another before the lease runs out.
     else renewLease(db, job, clock.now()).catch(() => {})
   }, LEASE_MS / 4)
   timer.unref()
@@ -217,7 +220,7 @@ export async function runJob(
   const again = (everyMs: number) => repeatJob(db, job, new Date(clock.now().getTime() + everyMs))
   try {
     if (isJobKind(job.kind)) work = workOf(handlers, job.kind, job.payload)
-    // A worker that was killed while it ran this job counts as an attempt too.
+    // A killed worker's attempt counts too.
     if (job.attempts > job.maxAttempts) throw new Error('its worker ended before it did, once too often')
     if (!work) throw new Error(`nobody knows how to do “${job.kind}”`)
     await work.run(db, clock.now())

@@ -5,7 +5,7 @@ import { siteTimeZone } from './site.server.ts'
 
 /**
  * The zone that dates are written in: a signed-in person's own (E8), else the site's. There is no default argument, so
- * that no date of somebody's screen forgets whose day it is.
+ * that every date says whose day it is.
  */
 export type Zone = string | null | undefined
 
@@ -41,7 +41,10 @@ function write(date: Date, zone: Zone, style: Style): string {
 
 const QUARTER_HOUR_MS = 15 * MINUTE_MS
 
-/** The day of a moment. Wherever the sun stands, midnight is on a quarter of an hour of universal time. */
+/**
+ * The day of a moment. In every zone midnight is on a quarter of an hour of universal time, so days are kept by the
+ * quarter.
+ */
 function writeDay(date: Date, zone: Zone, style: 'short' | 'long' | 'iso'): string {
   const quarter = Math.floor(date.getTime() / QUARTER_HOUR_MS)
   return writeOnce(`${zone ?? siteTimeZone} ${style} ${quarter}`, () => write(date, zone, style))
@@ -71,7 +74,7 @@ export const formatTime = (date: Date, zone: Zone): string => write(date, zone, 
 /** Beyond this many days a date says more than a count (O3). */
 const RELATIVE_DAYS = 7
 
-/** How long ago something happened (O3); a date in the future, from a clock that is ahead, is now. */
+/** How long ago something happened (O3); a moment in the future, from a clock that is ahead, is now. */
 export function relativeTime(date: Date, now: Date, zone: Zone): string {
   const elapsed = now.getTime() - date.getTime()
   if (elapsed < MINUTE_MS) return 'Ahora mismo'
@@ -83,7 +86,7 @@ export function relativeTime(date: Date, now: Date, zone: Zone): string {
 
 const LONGEST_IN_MINUTES = 90
 
-/** How long somebody has to wait: «dentro de 12 minutos». */
+/** How long to wait: «dentro de 12 minutos». */
 export function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / MINUTE_SECONDS)
   if (minutes <= 1) return 'dentro de un minuto'
@@ -106,10 +109,10 @@ export const writeOutShortMonth = named('shortMonth')
 /** «noviembre», of 2026-11. */
 export const nameOfMonth = named('nameOfMonth')
 
-/** The moment at which a clock on the wall of that zone shows this day and time. */
+/** The moment at which a wall clock in that zone shows this day and time. */
 export function momentIn(zone: Zone, day: string, { hour, minute } = { hour: 0, minute: 0 }): Date {
   const wall = Date.parse(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`)
-  // The offset is that of the moment itself, which the first guess may miss by an hour.
+  // The offset is read at the moment itself, because the first guess may be an hour off.
   const guess = wall - offsetAt(zone, wall)
   return new Date(wall - offsetAt(zone, guess))
 }

@@ -19,15 +19,15 @@ function formatFor(currency: string, currencyDisplay: Display): Intl.NumberForma
 export const formatMoney = (cents: number, currency: string): string =>
   writeOnce(`${currency} ${cents}`, () => formatFor(currency, 'symbol').format(cents / 100))
 
-/** An amount with the code of its currency where others would have a sign that means several: «35,50 USD». */
+/** An amount with its currency's code, where the sign would mean several: «35,50 USD». */
 export const formatMoneyWithCode = (cents: number, currency: string): string =>
   formatFor(currency, 'code').format(cents / 100)
 
-/** A price and what it is for: «25,00 € por hora». */
+/** A price and its unit: «25,00 € por hora». */
 export const formatPrice = (cents: number, currency: string, priceType: string): string =>
   `${formatMoney(cents, currency)} ${priceTypeLabel(priceType)}`
 
-/** How people write a currency: «€». */
+/** The sign of a currency: «€». */
 export const currencySymbol = (currency: string): string =>
   formatFor(currency, 'symbol')
     .formatToParts(0)

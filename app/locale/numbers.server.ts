@@ -13,21 +13,21 @@ const conjunction = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' })
 /** A whole number: «25.500». */
 export const formatCount = (count: number): string => whole.format(count)
 
-/** The same in what commands say to the operator, which is English: «25,500». */
+/** The same in English, for commands: «25,500». */
 export const countInEnglish = (count: number): string => count.toLocaleString('en')
 
-/** A number and what there is of it: «1 visita», «25.500 visitas». */
+/** A number with its noun: «1 visita», «25.500 visitas». */
 export const counted = (count: number, one: string, several: string): string =>
   `${formatCount(count)} ${plural(count, one, several)}`
 
-/** An amount of which nobody says the currency: «35,50». */
+/** An amount without a currency: «35,50». */
 export const formatAmount = (amount: number): string => twoDecimals.format(amount)
 
-/** A share with one decimal: «2,5 %»; a dash where there is nothing to divide. */
+/** A share with one decimal: «2,5 %»; a dash when undefined. */
 export const formatPercent = (percent: number | undefined): string =>
   percent === undefined ? NOTHING_TO_SAY : `${oneDecimal.format(percent)} %`
 
-/** A length of time in hours, with one decimal: «2,5 h»; a dash where there is none. */
+/** A length of time in hours, with one decimal: «2,5 h»; a dash for null. */
 export const formatHours = (hours: number | null): string =>
   hours === null ? NOTHING_TO_SAY : `${oneDecimal.format(hours)} h`
 

@@ -1,7 +1,7 @@
 import { config } from '#app/config/env.server.ts'
 
 /**
- * The zone in which this site counts its days, and in which dates are written for those who have chosen none; the
- * currency that its listings are priced in.
+ * The zone in which this site counts its days and writes dates for people without a choice; the currency of its
+ * listings.
  */
 export const { timeZone: siteTimeZone, currency: siteCurrency } = config

@@ -1,13 +1,13 @@
-// What components may write with in the browser. Numbers, money and dates are written on the server alone, by modules
-// that do not reach the browser: a page says the same wherever it is drawn.
+// What components may use in the browser. Numbers, money and dates are written on the server alone, so that a page says
+// the same wherever it is drawn.
 
-/** The form of a word that goes with a count: «visita» with 1, «visitas» with 0, 2 or 1.250. */
+/** The form of a noun for a count: «visita» with 1, «visitas» with 0, 2 or 1.250. */
 export const plural = (count: number, one: string, several: string): string => (count === 1 ? one : several)
 
 /** An average of ratings with one decimal: «4,6». Stars are drawn in the browser too, where this is all they need. */
 export const formatAverage = (average: number): string => (Math.round(average * 10) / 10).toFixed(1).replace('.', ',')
 
-/** What a price is for: «por hora», «por proyecto». */
+/** The unit of a price: «por hora», «por proyecto». */
 export const priceTypeLabel = (priceType: string): string => `por ${priceType}`
 
 /** A text as it begins a sentence: «Remoto». */
@@ -16,7 +16,7 @@ export const capitalise = (text: string): string => text.charAt(0).toLocaleUpper
 /** The same within a sentence: «hace 3 días». */
 export const decapitalise = (text: string): string => text.charAt(0).toLocaleLowerCase('es') + text.slice(1)
 
-/** A text cut to so many characters, the last of them an ellipsis when something is missing. */
+/** A text cut to so many characters, the last of them an ellipsis if it was cut. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text
   const characters = [...text]

@@ -7,7 +7,7 @@ const DELIVERIES_A_RUN = 500
 /** The most browsers of one person; the oldest is dropped beyond it. */
 const BROWSERS_A_PERSON = 20
 
-/** The installation's keys, made by whoever asks first; every instance has the same. */
+/** The installation's keys, made by the first instance that asks; all instances share them. */
 export async function findPushKeys(db: Db, make: () => PushKeys): Promise<PushKeys> {
   const read = () => db.selectFrom('pushKeys').select(['publicKey', 'privateKey']).executeTakeFirst()
   const known = await read()
@@ -21,7 +21,7 @@ export async function findPushKeys(db: Db, make: () => PushKeys): Promise<PushKe
   return (await read()) ?? { publicKey, privateKey }
 }
 
-/** Remembers a browser; one that was somebody else's before is this person's now. */
+/** Remembers a browser; one that belonged to another person is this person's now. */
 export async function subscribe(db: Db, userId: string, subscription: PushSubscription, now: Date): Promise<void> {
   const { endpoint, p256dh, auth } = subscription
   await inTransaction(db, async (trx) => {
@@ -46,12 +46,12 @@ export async function subscribe(db: Db, userId: string, subscription: PushSubscr
   })
 }
 
-/** Forgets a browser of this person; a second time changes nothing. */
+/** Forgets a browser of this person; repeating it changes nothing. */
 export async function unsubscribe(db: Db, userId: string, endpoint: string): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).where('userId', '=', userId).execute()
 }
 
-/** Makes a job of each push that is due, for each browser of its person: taken from the queue and to be done, or neither. */
+/** Makes a job of each due push and browser, in one transaction with taking it from the queue. */
 export async function queueDuePushes(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {
     const due = await trx
@@ -85,7 +85,7 @@ export async function queueDuePushes(db: Db, now: Date): Promise<number> {
 
 /**
  * Pushes one notification to one browser, which is forgotten when its service says that it is gone.
- * @throws what the sender threw: the job is tried again.
+ * @throws what the sender threw, so that the job is tried again.
  */
 export async function deliverPush(
   db: Db,

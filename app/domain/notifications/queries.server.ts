@@ -6,25 +6,25 @@ import { BADGE_MAX, PANEL_SIZE, type Notification, type NotificationType, type R
 
 /** How many stand on one page. */
 const PAGE_SIZE = 20
-/** How many a filter looks at for one page; where it finds less than a page, the next one looks on from there. */
+/** How many rows a filter reads for one page; when it finds less than a page, the next page reads on from there. */
 const WINDOW = 2_000
-/** Beyond this many the total is «más de»: counting on would cost and tell nobody anything. */
+/** Beyond this number the page says «más de», because counting on would cost and help no reader. */
 export const COUNTED_MAX = 1_000
 
 export interface NotificationFilter {
   read: ReadState
   type?: NotificationType
-  /** A text of the title or the message; accents and capitals make no difference. */
+  /** A part of the title or the message; accents and capitals make no difference. */
   text?: string
 }
 
 export interface NotificationPage {
   items: Notification[]
-  /** Where the next page begins, if there is one: after this place. */
+  /** The place after which the next page begins, if there is one. */
   next?: Place
-  /** Where the page before this one ends: before this place. */
+  /** The place before which the previous page ends. */
   previous?: Place
-  /** How many the person has in all, up to one more than COUNTED_MAX. */
+  /** All notifications of the person, up to one more than COUNTED_MAX. */
   total: number
 }
 
@@ -54,7 +54,7 @@ export async function listNotifications(
   ])
   const rows = found.rows.slice(0, PAGE_SIZE)
   const onward = found.rows.length > PAGE_SIZE ? placeOf(rows.at(-1)) : await endOfWindow(db, walk, filter)
-  // Whoever came from a neighbouring page can go back to it.
+  // A reader who came from a neighbouring page can go back to it.
   const back = place && (placeOf(rows[0]) ?? (onward && place))
   if (isBackwards) rows.reverse()
   return {
@@ -65,7 +65,7 @@ export async function listNotifications(
   }
 }
 
-/** What one page may read: the person's notifications from a place on, in the order of an index. */
+/** The rows that one page may read: the person's notifications from a place on, in the order of an index. */
 function windowOf(userId: string, { read }: NotificationFilter, asked: PageAsked) {
   const order = { columns: sql`created_at`, id: sql`id`, valuesOf: momentOf }
   const { direction, beyond } = walkTo(asked, order)
@@ -84,7 +84,7 @@ function matches({ type, text }: NotificationFilter) {
     ${pattern ? sql`AND norm_es(title || ' ' || message) LIKE norm_es(${pattern})` : sql``}`
 }
 
-/** A filter that looked at a whole window without filling the page goes on from the window's end. */
+/** A filter that has read a whole window without filling the page continues from the window's end. */
 async function endOfWindow(db: Db, walk: RawBuilder<unknown>, { type, text }: NotificationFilter) {
   if (!type && !text) return undefined
   const { rows } = await sql<Row>`SELECT * FROM (${walk}) w OFFSET ${sql.lit(WINDOW - 1)}`.execute(db)
@@ -94,7 +94,7 @@ async function endOfWindow(db: Db, walk: RawBuilder<unknown>, { type, text }: No
 const placeOf = (row: Row | undefined): Place | undefined => row && { key: row.microseconds, id: row.id }
 
 function notificationOf({ id, type, title, message, href, read, createdAt }: Row): Notification {
-  // The table's CHECK holds the type to those that some screen knows.
+  // The table's CHECK limits the type to those that a screen knows.
   return { id, type: type as NotificationType, title, message, href, read, createdAt }
 }
 
@@ -106,7 +106,7 @@ async function countUpTo(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** One of the person's notifications; somebody else's is not found. */
+/** One of the person's notifications; another person's is not found. */
 export async function findNotification(db: Db, userId: string, id: string): Promise<Notification | undefined> {
   const { rows } = await sql<Row>`
     SELECT ${COLUMNS} FROM notifications WHERE id = ${id} AND user_id = ${userId} AND in_app`.execute(db)
@@ -121,7 +121,7 @@ export async function listLatest(db: Db, userId: string): Promise<Notification[]
   return rows.map(notificationOf)
 }
 
-/** What a person's open pages show of their notifications. */
+/** The notifications that a person's open pages show. */
 export interface NotificationState {
   userId: string
   /** Counted up to one more than the badge shows. */
@@ -129,7 +129,6 @@ export interface NotificationState {
   latest?: Place & { title: string }
 }
 
-/** The state of several people's notifications at once. */
 export async function listStates(db: Db, userIds: readonly string[]): Promise<NotificationState[]> {
   const { rows } = await sql<{ userId: string; unread: number; id: string; title: string; microseconds: number }>`
     SELECT person.id AS user_id, latest.*,

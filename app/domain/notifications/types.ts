@@ -31,7 +31,7 @@ export interface Notification {
   type: NotificationType
   title: string
   message: string
-  /** Where it leads: a path of this site. */
+  /** The path of this site that it links to. */
   href: string | null
   read: boolean
   createdAt: Date

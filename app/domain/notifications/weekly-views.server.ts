@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { tell } from './channels.server.ts'
 
-/** Told at this hour of the person's Monday; a digest of that hour takes it along, so those are told before. */
+/** The hour of the person's Monday. Digests of that hour include it, so it is written before them. */
 const SUMMARY_HOUR = 8
 
 /**
- * Tells whoever asked for it (E6) how often their listings were visited last week, once a week: on Monday in their own
- * zone, or on Tuesday where nothing ran on Monday. Nobody is told of no visits.
+ * Tells people who want it (E6) how often their listings were visited last week, once a week: on Monday in their own
+ * zone, or on Tuesday if no job ran on Monday. A week without visits is not told.
  * @returns how many people were told.
  */
 export function tellWeeklyViews(db: Db, now: Date): Promise<number> {

@@ -36,7 +36,10 @@ export interface MailToSend {
   subject: string
   text: string
   html: string
-  /** The address that stops mails of this kind with one POST and without signing in (RFC 8058); none in mail that is owed. */
+  /**
+   * The address that stops mails of this kind with one POST and without sign-in (RFC 8058); absent in mail that is
+   * owed.
+   */
   unsubscribeUrl?: string
 }
 
@@ -47,7 +50,7 @@ export interface JobOptions {
   maxAttempts?: number
 }
 
-/** Adds work to be done after the transaction it belongs to has been committed. */
+/** Adds work that is done after its transaction has been committed. */
 export async function scheduleJob<K extends JobKind>(
   trx: Db | Trx,
   kind: K,
@@ -67,7 +70,7 @@ export async function scheduleJob<K extends JobKind>(
     .execute()
 }
 
-/** Puts a mail into the outbox; the worker sends it after the commit, and again until it goes. */
+/** Puts a mail into the outbox; the worker sends it after the commit, and tries again until it goes. */
 export async function enqueueMail(trx: Trx, mail: MailToSend): Promise<void> {
   const { id } = await trx
     .insertInto('outbox')

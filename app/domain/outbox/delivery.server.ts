@@ -6,8 +6,8 @@ import { reasonOf } from './jobs.server.ts'
 export type Delivery = 'enviado' | 'suprimido' | 'rebotado' | 'not-waiting'
 
 /**
- * Hands one mail of the outbox over. Doing it again after it went changes nothing.
- * @param isRefusal tells a refusal for good from a fault that may pass.
+ * Hands one mail of the outbox over. Repeating it after it went changes nothing.
+ * @param isRefusal tells a final refusal from a passing fault.
  * @throws what the mailer threw when the fault may pass: the mail stays in the queue.
  */
 export async function deliverMail(
@@ -71,7 +71,7 @@ export async function deliverMail(
   return settle('enviado')
 }
 
-/** Says that a mail will not be tried any more. */
+/** Notes that a mail will not be tried again. */
 export async function giveMailUp(db: Db, outboxId: string): Promise<void> {
   await db
     .updateTable('outbox')

@@ -7,24 +7,24 @@ export interface Job {
   id: string
   kind: string
   payload: unknown
-  /** How often it has been begun, this time included. */
+  /** How many attempts there were, this one included. */
   attempts: number
   maxAttempts: number
 }
 
-/** A worker that has not said otherwise by then is taken for dead, and its job begins again elsewhere. */
+/** A worker that has not renewed its lease by then is taken for dead, and its job begins again elsewhere. */
 export const LEASE_MS = 2 * MINUTE_MS
 
-/** Two processes read one clock with some milliseconds between them. */
+/** Two processes read the same clock some milliseconds apart. */
 const PULLED_BACK_AFTER_MS = 5_000
 
-/** The first retry comes after about five seconds, each next after twice as long, at most after an hour. */
+/** The first retry comes after about five seconds, each next one after twice as long, at most after an hour. */
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = HOUR_MS
 
 /**
- * How long to wait after a failed attempt. A fifth is left to chance, so that a thousand mails that failed
- * together do not come back together.
+ * How long to wait after a failed attempt. A fifth of it is random, so that a thousand mails that failed together do
+ * not return together.
  * @param random from 0 up to, not including, 1.
  */
 export function retryDelayMs(attempts: number, random: number): number {
@@ -33,8 +33,8 @@ export function retryDelayMs(attempts: number, random: number): number {
 }
 
 /**
- * Takes up to `limit` jobs that are due, or whose worker died, so that no other worker takes them.
- * @param except kinds that there is no room for now.
+ * Claims up to `limit` jobs that are due, or whose worker died, so that no other worker takes them.
+ * @param except kinds without a free slot.
  */
 export async function claimJobs(
   db: Db,
@@ -57,7 +57,7 @@ export async function claimJobs(
           or.or([
             or('lockedUntil', 'is', null),
             or('lockedUntil', '<', now),
-            // No lease is that long: a wrong clock wrote it.
+            // No lease is that long, so a wrong clock wrote it.
             or('lockedUntil', '>', new Date(now.getTime() + 2 * LEASE_MS)),
           ]),
         )
@@ -72,7 +72,7 @@ export async function claimJobs(
   return rows.map(({ maxAttempts, ...row }) => ({ ...row, maxAttempts }))
 }
 
-/** Its worker is alive and still at it. */
+/** Renews the lease of a job whose worker is alive. */
 export async function renewLease(db: Db, job: Job, now: Date): Promise<void> {
   await db
     .updateTable('jobs')
@@ -83,12 +83,12 @@ export async function renewLease(db: Db, job: Job, now: Date): Promise<void> {
     .execute()
 }
 
-/** The job is done and gone. A worker whose lease ran out meanwhile changes nothing. */
+/** Deletes a finished job. A worker whose lease ran out meanwhile changes nothing. */
 export async function finishJob(db: Db, job: Job): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts).execute()
 }
 
-/** A periodic job is done for now. */
+/** Gives a periodic job its next date. */
 export async function repeatJob(db: Db, job: Job, runAt: Date): Promise<void> {
   await db
     .updateTable('jobs')
@@ -98,14 +98,14 @@ export async function repeatJob(db: Db, job: Job, runAt: Date): Promise<void> {
     .execute()
 }
 
-/** A periodic job, and after how long it comes back. */
+/** A periodic job and its period. */
 export interface Period {
   kind: JobKind
   everyMs: number
 }
 
 /**
- * Lets periodic jobs begin now that are further away than their period: a wrong clock had dated them.
+ * Lets periodic jobs begin now that are dated farther away than their period, by a wrong clock.
  * @returns their kinds.
  */
 export async function pullBackJobs(db: Db, periods: Period[]): Promise<string[]> {
@@ -119,7 +119,7 @@ export async function pullBackJobs(db: Db, periods: Period[]): Promise<string[]>
   return rows.map(({ kind }) => kind)
 }
 
-/** The attempt failed: the job waits for the next one, or stays as failed when there were enough; at most so long. */
+/** The attempt failed: the job waits for the next one, or becomes failed when the attempts are used up. */
 export async function postponeJob(
   db: Db,
   job: Job,
@@ -145,7 +145,7 @@ export async function postponeJob(
   return state
 }
 
-/** Gives jobs back that were claimed but not begun, or not finished, when the worker stops. */
+/** Returns jobs that were claimed but not begun or not finished when the worker stops. */
 export async function releaseJobs(db: Db, jobs: Job[]): Promise<void> {
   if (jobs.length === 0) return
   await db

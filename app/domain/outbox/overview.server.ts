@@ -12,7 +12,7 @@ export interface ListedJob {
   lastError: string | null
 }
 
-/** The jobs of everybody, those that wait longest first. */
+/** All jobs, the longest waiting first. */
 export async function listJobsForAnyone(
   db: Db,
   { failed = false, limit }: { failed?: boolean; limit: number },
@@ -33,8 +33,8 @@ export async function listJobsForAnyone(
 }
 
 /**
- * Lets jobs begin anew at once: one by its id, or every one that failed for good. A mail that was given up goes back
- * into its queue. One that is at work is left alone.
+ * Lets jobs begin anew at once: one by its id, or every failed one. A mail that was given up goes back into its queue.
+ * A running job is left alone.
  * @returns how many.
  */
 export async function retryJobs(db: Db, which: { id: string } | 'failed', now: Date): Promise<number> {
@@ -69,12 +69,12 @@ async function requeueMails(trx: Trx, ids: string[]) {
 
 export interface JobsOverview {
   failed: { kind: string; count: number; lastError: string | null }[]
-  /** Due for longer than the margin and not at work. */
+  /** Jobs that are due for longer than the margin and do not run. */
   overdue: number
   oldestDue: Date | null
 }
 
-/** What jobs have failed for good, and whether somebody does those that are due. */
+/** Counts the failed jobs and those that are overdue. */
 export async function overlookJobs(db: Db, { now, marginMs }: { now: Date; marginMs: number }): Promise<JobsOverview> {
   const failed = await db
     .selectFrom('jobs')
@@ -93,7 +93,7 @@ export async function overlookJobs(db: Db, { now, marginMs }: { now: Date; margi
   return { failed, overdue: due.count, oldestDue: due.oldest }
 }
 
-/** Periodic jobs that are further away than their period and the margin. */
+/** Periodic jobs that are dated farther away than their period and the margin. */
 export async function listParkedJobs(
   db: Db,
   periods: Period[],
@@ -119,14 +119,14 @@ export async function listParkedJobs(
 
 export interface OutboxOverview {
   waiting: number
-  /** Waiting for longer than the margin. */
+  /** Mails that wait for longer than the margin. */
   stuck: number
   failed: number
   bounced: number
   lastError: string | null
 }
 
-/** What became of the mails of a time. */
+/** Counts the mails of a time by their state. */
 export async function overlookOutbox(
   db: Db,
   { now, marginMs, sinceMs }: { now: Date; marginMs: number; sinceMs: number },

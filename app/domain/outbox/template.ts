@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 
-/** Which house a mail comes from. */
+/** The site that a mail comes from. */
 export interface Site {
   /** Scheme and host that links start with. */
   origin: string
@@ -9,13 +9,13 @@ export interface Site {
 
 export interface MailContent {
   subject: string
-  /** One paragraph each, plain text; a list has its items. */
+  /** One paragraph each, as plain text; a list gives its items. */
   paragraphs: (string | readonly string[])[]
   /** Links under headings, after the paragraphs. */
   lists?: { title: string; links: { label: string; href: string }[] }[]
-  /** The one thing to do. Its address is also printed, for programs that show no links. */
+  /** The one action. Its address is also printed, for programs that show no links. */
   action?: { label: string; href: string }
-  /** Below the action, smaller: how long it holds, what to do if one did not ask for it. */
+  /** Small text below the action: how long it holds, and what to do if the reader did not ask for it. */
   footnotes?: string[]
 }
 
@@ -25,10 +25,10 @@ export interface RenderedMail {
   html: string
 }
 
-/** A header is one line: a name with a line break in it must not become a second header. */
+/** A header is one line: a line break in a name must not start a second header. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Both parts of a mail. The HTML carries its styles in itself: mail programs load nothing else. */
+/** Both parts of a mail. The HTML carries its styles, because mail programs load nothing else. */
 export function renderMail(
   site: Site,
   { subject, paragraphs, lists = [], action, footnotes = [] }: MailContent,

@@ -1,7 +1,7 @@
-/** What the text of a page is made of: `## heading`, `- item`, and paragraphs set apart by empty lines. */
+/** The blocks of a page's text: `## heading`, `- item`, and paragraphs between empty lines. */
 export type Block = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'list'; items: string[] }
 
-/** Reads a page's plain text. There is no markup in it that could do harm: every block is shown as text. */
+/** Reads a page's plain text. It holds no markup: every block is shown as text. */
 export function readBody(body: string): Block[] {
   return body
     .replaceAll('\r\n', '\n')
@@ -22,7 +22,7 @@ function blocksOf(part: string): Block[] {
   return [{ kind: 'paragraph', text: lines.join(' ') }]
 }
 
-/** Puts the site's own values in place of `{name}`; an unknown name stays as it is written. */
+/** Replaces `{name}` by the site's values; an unknown name stays as it is. */
 export function fillIn(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (written, name: string) => values[name] ?? written)
 }

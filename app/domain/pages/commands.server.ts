@@ -3,7 +3,7 @@ import { inTransaction, violatedConstraint, type Db } from '#app/db.server.ts'
 import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { BUILT_IN_TEXTS, type PageSlug } from './texts.ts'
 
-/** In characters, as the table holds it too. */
+/** In characters; the table has the same limit. */
 export const BODY_MAX = 200_000
 /** A short word that fits an address: `2026-12`, `3.1`. */
 export const VERSION_FORM = /^[0-9A-Za-z][0-9A-Za-z._-]{0,29}$/
@@ -12,15 +12,15 @@ export interface NewText {
   slug: PageSlug
   version: string
   body: string
-  /** When it comes into force. */
+  /** When the version comes into force. */
   from: Date
 }
 
 export type Published = { kind: 'published' | 'same-already' | 'version-taken' | 'moment-taken' }
 
 /**
- * Adds a version of a page. A version is never changed: somebody may have accepted it. Publishing the same words under
- * the same name again changes nothing.
+ * Adds a version of a page. A version never changes, because accounts may have accepted it. Publishing the same words
+ * under the same name again changes nothing.
  */
 export async function publishText(db: Db, { slug, version, body, from }: NewText, now: Date): Promise<Published> {
   if (BUILT_IN_TEXTS[slug]?.version === version) return { kind: 'version-taken' }
@@ -50,7 +50,7 @@ export async function publishText(db: Db, { slug, version, body, from }: NewText
   }
 }
 
-/** Takes a version back that is not in force yet. What is or was in force stays. */
+/** Takes back a version that is not in force yet. Present and former versions stay. */
 export function withdrawText(
   db: Db,
   { slug, version }: { slug: PageSlug; version: string },

@@ -2,11 +2,11 @@ import type { Db } from '#app/db.server.ts'
 import { BUILT_IN_TEXTS, type PageSlug, type PageText } from './texts.ts'
 
 export interface PublishedPage extends PageText {
-  /** Undefined for the text that the product brings along. */
+  /** Undefined for the product's built-in text. */
   publishedAt: Date | undefined
 }
 
-/** The text of a page that is in force: the operator's newest, else the built-in one, if there is one (R6, R7). */
+/** The text of a page that is in force: the operator's newest, else the built-in one, if any (R6, R7). */
 export async function findPageForAnyone(db: Db, slug: PageSlug, now: Date): Promise<PublishedPage | undefined> {
   const row = await db
     .selectFrom('pages')
@@ -19,7 +19,7 @@ export async function findPageForAnyone(db: Db, slug: PageSlug, now: Date): Prom
   return row ? { version: row.version, body: row.body, publishedAt: row.publishedAt } : builtIn(slug)
 }
 
-/** A certain version of a page, in force or former: what an account accepted can be read for ever. */
+/** One version of a page, present or former: what an account accepted stays readable. */
 export async function findVersionForAnyone(
   db: Db,
   slug: PageSlug,
@@ -40,7 +40,7 @@ export async function findVersionForAnyone(
 
 export type PageVersion = Pick<PublishedPage, 'version' | 'publishedAt'>
 
-/** Every version that is or was in force, the newest first, the built-in one last. */
+/** Every present or former version, the newest first, the built-in one last. */
 export async function listVersionsForAnyone(db: Db, slug: PageSlug, now: Date): Promise<PageVersion[]> {
   const rows = await listVersionsForOperator(db, slug)
   const shown = rows.filter(({ publishedAt }) => publishedAt <= now)
@@ -50,7 +50,7 @@ export async function listVersionsForAnyone(db: Db, slug: PageSlug, now: Date): 
     : shown
 }
 
-/** Every version that the operator has published, those to come too, the newest first. */
+/** Every version of the operator's, future ones included, the newest first. */
 export async function listVersionsForOperator(
   db: Db,
   slug: PageSlug,

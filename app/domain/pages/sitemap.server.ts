@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 
-/** What has so many addresses that they are divided among files. */
+/** The kinds with so many addresses that they need several files. */
 const SITEMAP_KINDS = ['listings', 'freelancers', 'contests'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 
-/** More must not stand in one file, says sitemaps.org. */
+/** The limit of sitemaps.org. */
 const ADDRESSES_A_FILE = 50_000
-/** Files are made for half as many, so that they stay below while the site grows and chance divides unevenly. */
+/** Files aim at half as many, which leaves room for growth and uneven chance. */
 const AIMED_AT = ADDRESSES_A_FILE / 2
 const MOST_FILES = 4_096
-/** Rows that are held at once. */
+/** How many rows are in memory at once. */
 const ROWS_AT_ONCE = 5_000
 
 export interface SitemapEntry {
@@ -33,8 +33,8 @@ const TABLES: Record<SitemapKind, string> = {
 }
 
 /**
- * How many files each kind has. Ids are spread evenly, so that equal ranges of them hold about as many addresses: no
- * file has to be counted, and its name says what is in it for as long as anybody asks for it.
+ * How many files each kind has. Ids are spread evenly, so equal ranges of them hold about as many addresses: no file
+ * has to be counted, and its name says what is in it.
  */
 export async function listSitemapParts(db: Db): Promise<SitemapPart[]> {
   const counts = await Promise.all(SITEMAP_KINDS.map((kind) => roughCount(db, TABLES[kind])))
@@ -44,7 +44,7 @@ export async function listSitemapParts(db: Db): Promise<SitemapPart[]> {
   })
 }
 
-/** Exact while it is small; beyond that the statistics' own estimate, which costs nothing at a million. */
+/** Exact while the table is small; beyond that the statistics' estimate, which costs nothing at a million rows. */
 async function roughCount(db: Db, table: string): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     SELECT greatest((SELECT reltuples FROM pg_class WHERE oid = ${table}::regclass),
@@ -54,7 +54,7 @@ async function roughCount(db: Db, table: string): Promise<number> {
   return rows[0]?.rows ?? 0
 }
 
-/** A part as its file is named, `2-of-34`; undefined when it is none. */
+/** A part by the name of its file, `2-of-34`; undefined for any other name. */
 export function readSitemapPart(kind: string | undefined, name: string | undefined): SitemapPart | undefined {
   const known = SITEMAP_KINDS.find((candidate) => candidate === kind)
   const [, part, of] = /^([1-9]\d{0,3})-of-([1-9]\d{0,3})\.xml$/.exec(name ?? '')?.map(Number) ?? []
@@ -75,7 +75,7 @@ interface Row {
   shown: boolean
 }
 
-/** The addresses of a part, some thousands at a time: what is held does not grow with the site. */
+/** The addresses of a part, some thousands at a time, so that memory does not grow with the site. */
 export async function* listSitemapEntries(
   db: Db,
   { kind, part, of }: SitemapPart,
@@ -106,7 +106,7 @@ const ROWS: Record<SitemapKind, (range: RawBuilder<unknown>, limit: number) => R
   listings: (range, limit) => sql<Row>`
     SELECT id, updated_at AS modified_at, true AS shown FROM visible_listings
      WHERE ${range} AND NOT sensitive ORDER BY id LIMIT ${sql.lit(limit)}`,
-  // Picked first, judged afterwards: the planner would judge everybody for every page.
+  // People are picked first and judged afterwards; otherwise the planner would judge all of them for every page.
   freelancers: (range, limit) => sql<Row>`
     SELECT p.id, p.updated_at AS modified_at,
            u.state = 'activo' AND coalesce(s.profile_visibility, 'public') = 'public'
@@ -121,7 +121,7 @@ const ROWS: Record<SitemapKind, (range: RawBuilder<unknown>, limit: number) => R
      WHERE ${range} ORDER BY id LIMIT ${sql.lit(limit)}`,
 }
 
-/** The pages that are always there, and the categories that have listings. A new public screen is one line here. */
+/** The pages that always exist, and the categories that have listings. A new public screen is one line here. */
 const SITE_PATHS = [
   '/',
   '/marketplace',

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db.server.ts'
 
-/** What stands on the picture of a listing that everybody sees; undefined for any other. */
+/** What the picture of a listing shows, if everybody sees the listing. */
 export async function findListingForPicture(db: Db, id: string) {
   const row = await db
     .selectFrom('visibleListings as v')

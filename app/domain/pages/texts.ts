@@ -11,7 +11,7 @@ import { STOPPED_KEPT_DAYS, UNCONFIRMED_KEPT_DAYS } from '#app/domain/saved-sear
 import { CONTACT_PRINTS_KEPT_DAYS, TEXT_PRINTS_KEPT_DAYS } from '#app/domain/trust/weighing.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 
-/** The pages whose text is the operator's to write. */
+/** The pages whose text the operator writes. */
 export const PAGE_SLUGS = ['terms', 'privacy', 'about'] as const
 export type PageSlug = (typeof PAGE_SLUGS)[number]
 
@@ -26,7 +26,7 @@ const DRAFT_MINUTES = DRAFT_LIFETIME_MS / MINUTE_MS
 const PERSISTENT_DAYS = PERSISTENT_SESSION_MS / DAY_MS
 const IDLE_HOURS = IDLE_SESSION_MS / HOUR_MS
 
-/** What the product says of itself until the operator publishes a text of their own (R6, R7); `about` is a screen. */
+/** The product's own texts until the operator publishes theirs (R6, R7); `about` is a screen. */
 export const BUILT_IN_TEXTS: Partial<Record<PageSlug, PageText>> & Record<'terms' | 'privacy', PageText> = {
   terms: {
     version: BUILT_IN_TERMS_VERSION,

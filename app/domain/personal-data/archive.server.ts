@@ -12,15 +12,15 @@ import { objectKey } from '#app/domain/listings/images.ts'
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import { EXPORTED_TABLES, type ExportedTable } from './tables.ts'
 
-/** What is in memory at once: so many rows, or one picture. */
+/** Memory holds so many rows at once, or one picture. */
 const ROWS_AT_ONCE = 500
 const PICTURES_AT_ONCE = 200
 
 /**
- * Writes everything that is kept of a person into a ZIP (E18): each table as JSON, all of one moment, and the pictures.
- * @param folder an empty folder for what is being made; whoever calls deletes it.
+ * Writes a person's data into a ZIP (E18): each table as JSON, all of one moment, and the pictures.
+ * @param folder an empty folder for temporary files, which the caller deletes.
  * @returns the path and the size of the archive.
- * @throws when the store does not answer: half an archive is none.
+ * @throws when the store does not answer: there is no partial archive.
  */
 export async function writeArchive(
   db: Db,
@@ -38,7 +38,7 @@ export async function writeArchive(
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(path))
   const failed = Promise.race([written, once(zip, 'error').then(([error]) => Promise.reject(error as Error))])
-  // Each wait below looks at it too; this one keeps it from counting as nobody's.
+  // The waits below handle this error too; this line keeps Node from treating it as unhandled.
   failed.catch(() => {})
   for (const { file } of tables) zip.addFile(join(folder, `${file}.json`), `datos/${file}.json`)
   const missing: string[] = []
@@ -93,7 +93,7 @@ async function writeRows(
   return count
 }
 
-/** The largest of each of a person's pictures, the files they sent, and the name that each gets. */
+/** The largest rendition of each picture of a person, the files they sent, and the name that each gets. */
 async function* listPictures(db: Db, userId: string): AsyncGenerator<{ name: string; key: string }> {
   const profile = await db.selectFrom('profiles').select('avatarUrl').where('id', '=', userId).executeTakeFirst()
   const avatar = avatarKeysOf(profile?.avatarUrl ?? '').at(-1)
@@ -183,12 +183,12 @@ async function* listContestPictures(db: Db, userId: string): AsyncGenerator<{ na
   }
 }
 
-/** Resolves once the picture has been written, so that no two are in memory. */
+/** Resolves when the picture has been written, so that one is in memory at a time. */
 function addPicture(zip: ZipFile, name: string, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const source = Readable.from([bytes])
     source.on('close', resolve).on('error', reject)
-    // A picture is compressed already.
+    // Pictures are compressed already.
     zip.addReadStream(source, name, { size: bytes.length, compress: false })
   })
 }

@@ -15,16 +15,16 @@ import { formatLongDate } from '#app/locale/dates.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { deletionByOperatorMail, deletionCancelledMail, deletionRequestedMail } from './mails.ts'
 
-/** How long whoever asked to leave can change their mind (E19). */
+/** For how long a person who asked to leave can change their mind (E19). */
 export const DELETION_DELAY_DAYS = 14
-/** A store that is away for weeks still gets to hear of it. */
+/** Enough attempts for a store that is away for weeks. */
 const ATTEMPTS = 700
 const LISTINGS_AT_ONCE = 100
 const KEYS_PER_JOB = 500
 
 const eraseKey = (userId: string) => `erase-account:${userId}`
 
-/** When a request of now is carried out. */
+/** When a request made now is carried out. */
 export const eraseDate = (now: Date) => daysAfter(now, DELETION_DELAY_DAYS)
 
 interface Asked {
@@ -33,8 +33,8 @@ interface Asked {
 }
 
 /**
- * Asks for the end of an account (E19): its listings are hidden at once, and after 14 days a job erases it. Asking
- * again changes nothing, not even the day.
+ * Asks for the end of an account (E19): its listings are hidden at once, and a job erases it after 14 days. Asking
+ * again does not move the day.
  */
 export async function requestDeletion(
   db: Db,
@@ -53,7 +53,7 @@ export async function requestDeletion(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     await trx.insertInto('deletionRequests').values({ userId, requestedAt: now, eraseAt }).execute()
-    // The day that is printed is the day on which it is done.
+    // The account is erased on the day that was printed.
     const options = { runAt: eraseAt, dedupeKey: eraseKey(userId), maxAttempts: ATTEMPTS }
     await scheduleJob(trx, 'erase-account', { userId }, options)
     await tell(trx, userId, 'deletion-requested', ({ fullName, timezone }) =>
@@ -67,8 +67,8 @@ export type DeletedByOperator =
   { kind: 'requested'; eraseAt: Date } | { kind: 'unknown' | 'is-staff' | 'was-requested' }
 
 /**
- * The same on the operator's word: hidden at once, every session ended, erased after as many days, told by mail. Who
- * is suspended stays so until then.
+ * The same on the operator's word: hidden at once, every session ended, erased after as many days, told by mail. A
+ * suspended account stays suspended until then.
  */
 export function requestDeletionAsOperator(db: Db, email: string, { now, site }: Asked): Promise<DeletedByOperator> {
   const eraseAt = eraseDate(now)
@@ -97,14 +97,14 @@ export function requestDeletionAsOperator(db: Db, email: string, { now, site }: 
   })
 }
 
-/** Takes the request back, until its day. Without one nothing happens. */
+/** Takes the request back before its day; without one nothing happens. */
 export async function cancelDeletion(
   db: Db,
   userId: string,
   { now, site }: Asked,
 ): Promise<'cancelled' | 'not-requested' | 'too-late'> {
   return inTransaction(db, async (trx) => {
-    // The same row first as the job of erasing: of the two, one goes ahead and the other sees it.
+    // The row is locked first, as the erasing job does it: of the two, one goes ahead and the other sees it.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const request = await trx
       .selectFrom('deletionRequests')
@@ -143,8 +143,8 @@ async function tell(
 }
 
 /**
- * Erases an account whose time has come: its rows, what names it elsewhere, and by jobs its stored objects. Listings
- * go first and in portions, so that no statement has to take ten thousand; begun once, it is always ended.
+ * Erases an account whose time has come: its rows, what names it elsewhere, and by jobs its stored objects. Listings go
+ * first, in portions, so that no statement deletes ten thousand. An erasure that has begun is always finished.
  */
 export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'erased' | 'not-due'> {
   const due = async (trx: Db | Trx) =>
@@ -164,7 +164,7 @@ export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'
     await forgetEntries(trx, userId)
     await removeAvatar(trx, userId)
     await discardObjects(trx, await listOwnObjects(trx, userId))
-    // Uploads that were begun and never arrived in a row: their own jobs know them.
+    // Uploads that never became rows are known by their own jobs.
     await trx
       .updateTable('jobs')
       .set({ runAt: now })
@@ -182,7 +182,10 @@ export async function eraseAccount(db: Db, userId: string, now: Date): Promise<'
   })
 }
 
-/** Erases some of the listings, with what other people were told of them. @returns whether there may be more. */
+/**
+ * Erases some listings, with what other people were told of them.
+ * @returns whether there may be more.
+ */
 async function eraseListings(db: Db, userId: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const listings = await trx
@@ -226,7 +229,7 @@ async function listOwnObjects(trx: Trx, userId: string): Promise<string[]> {
   return [...staged.flatMap(renditions), ...exports.flatMap(({ key }) => key ?? [])]
 }
 
-/** Words that nobody else follows. */
+/** Deletes keywords that no other person follows. */
 async function forgetKeywords(trx: Trx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await trx
@@ -242,7 +245,7 @@ async function forgetKeywords(trx: Trx, ids: string[]): Promise<void> {
     .execute()
 }
 
-/** Rows that know the address and not the account. */
+/** Deletes rows that hold the address but not the account's id. */
 async function forgetAddress(trx: Trx, email: string): Promise<void> {
   const hash = createHash('sha256').update(email).digest()
   await trx.deleteFrom('loginEvents').where('emailHash', '=', hash).execute()
@@ -264,7 +267,10 @@ async function discardObjects(trx: Trx, keys: string[]): Promise<void> {
   }
 }
 
-/** The store's half of erasing. @throws when it does not answer: the worker tries again later. */
+/**
+ * The store's half of erasing.
+ * @throws when the store does not answer, so that the worker tries again.
+ */
 export async function discardStored(storage: Pick<ObjectStorage, 'delete'>, keys: string[]): Promise<void> {
   for (const key of keys) await storage.delete(key)
 }

@@ -14,10 +14,10 @@ import { exportReadyMail } from './mails.ts'
 
 /** How long a copy can be downloaded (E18). */
 export const EXPORT_KEPT_DAYS = 7
-/** How long it is remembered that there was one, so that its link says what happened to it. */
+/** For how long a copy's row is kept, so that its link can say what happened to it. */
 const EXPORT_REMEMBERED_DAYS = 90
 
-/** Asks for a copy of everything kept of a person. While one is being made, asking again is the same as once. */
+/** Asks for a copy of a person's data. While one is being made, asking again changes nothing. */
 export async function requestExport(
   db: Db,
   userId: string,
@@ -44,7 +44,7 @@ export interface DataExport {
   bytes: number | null
 }
 
-/** The newest copy that a person has asked for; past its time it counts as such, whenever the purge comes. */
+/** The newest copy that a person has asked for; one past its time counts as expired even before the purge. */
 export async function findNewestExport(db: Db, userId: string, now: Date): Promise<DataExport | undefined> {
   const row = await db
     .selectFrom('dataExports')
@@ -78,7 +78,7 @@ function exportOf({ id, state, requestedAt, expiresAt, bytes }: ExportRow, now: 
 export type FoundExport =
   { kind: 'ready'; export: DataExport; key: string } | { kind: 'pending' } | { kind: 'over' } | { kind: 'not-found' }
 
-/** One copy of this person's; somebody else's is not found. */
+/** One copy of this person's; another person's is not found. */
 export async function findExport(db: Db, userId: string, id: string, now: Date): Promise<FoundExport> {
   const row = await db
     .selectFrom('dataExports')
@@ -92,7 +92,7 @@ export async function findExport(db: Db, userId: string, id: string, now: Date):
   return { kind: found.state === 'pendiente' ? 'pending' : 'over' }
 }
 
-/** The bytes of a copy, for its owner; undefined when there are none any more. */
+/** The bytes of a copy for its owner, or undefined after they were deleted. */
 export async function openExport(
   db: Db,
   storage: Pick<FileStorage, 'open'>,
@@ -104,8 +104,8 @@ export async function openExport(
 }
 
 /**
- * Makes the copy, stores it and tells its owner by mail. Doing it again after it was made changes nothing.
- * @throws when the store does not answer: the worker tries again later.
+ * Makes the copy, stores it and tells its owner by mail. Repeating it changes nothing.
+ * @throws when the store does not answer, so that the worker tries again.
  */
 export async function makeExport(
   db: Db,
@@ -120,7 +120,7 @@ export async function makeExport(
     .where('state', '=', 'pendiente')
     .executeTakeFirst()
   if (!wanted) return
-  // Under a name that nobody can guess, and not where pictures are served from.
+  // The name cannot be guessed, and pictures are not served from there.
   const key = wanted.key ?? `exports/${wanted.userId}/${randomBytes(24).toString('hex')}.zip`
   await db.updateTable('dataExports').set({ key }).where('id', '=', exportId).execute()
   const folder = await mkdtemp(join(tmpdir(), 'gremio-export-'))
@@ -128,7 +128,7 @@ export async function makeExport(
     const { path, bytes } = await writeArchive(db, storage, wanted.userId, folder)
     await storage.putFile(key, path, 'application/zip')
     await tellReady(db, { exportId, site, bytes, now })
-    // Its owner's account was erased meanwhile.
+    // The account was erased meanwhile.
     if (!(await isKept(db, exportId))) await storage.delete(key)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -176,7 +176,10 @@ export async function giveExportUp(db: Db, { exportId }: JobPayloads['export-dat
     .execute()
 }
 
-/** Deletes the copies whose time is over, and forgets the oldest. The object goes first: a row without one is harmless. */
+/**
+ * Deletes expired copies and forgets the oldest rows. The object goes first, because a row without an object is
+ * harmless.
+ */
 export async function purgeExports(db: Db, storage: Pick<ObjectStorage, 'delete'>, now: Date): Promise<void> {
   const over = await db
     .selectFrom('dataExports')

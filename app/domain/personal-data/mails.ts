@@ -1,7 +1,7 @@
 import { firstName } from '#app/domain/accounts/mails.ts'
 import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/template.ts'
 
-/** Says that the copy of somebody's data is there (E18). The link opens for nobody else. */
+/** Says that the copy of a person's data is ready (E18). The link opens only in their session. */
 export function exportReadyMail(
   site: Site,
   { fullName, exportId, until }: { fullName: string; exportId: string; until: string },
@@ -37,7 +37,7 @@ export function deletionRequestedMail(
   })
 }
 
-/** The same on the operator's word, whose owner has not asked for it here. */
+/** The same on the operator's word, for an owner who has not asked for it. */
 export function deletionByOperatorMail(
   site: Site,
   { fullName, eraseOn }: { fullName: string; eraseOn: string },

@@ -1,22 +1,22 @@
 /**
- * Where a row says whose it is: a column with the person's id, or one that refers to a row which does, by its id or by
- * the `key` that is named.
+ * How a row names its person: a column with the person's id, or one that refers to a row with it, by its id or by the
+ * named `key`.
  */
 type Owner = string | { column: string; of: string; key?: string; owner: string }
 
 export interface ExportedTable {
   table: string
   owner: Owner
-  /** A row is the person's to read once this column is set. */
+  /** The person may read a row once this column is set. */
   once?: string
   /** The name of its file in the archive, without ending. */
   file: string
   columns: readonly string[]
-  /** Columns that stay here, each with the reason. */
+  /** Columns that are left out, each with the reason. */
   withheld?: Readonly<Record<string, string>>
 }
 
-/** A conversation is of both who take part in it. */
+/** A conversation belongs to both its members. */
 const ofConversation = (column: string): Owner => ({
   column,
   of: 'conversation_members',
@@ -55,8 +55,8 @@ const RATING_COLUMNS = [
 ]
 
 /**
- * Every table with rows of a person, as the archive of their data shows it (E18). A table or a column that is neither
- * here nor left out with a reason fails a test.
+ * Every table with rows of a person, as the archive of their data holds it (E18). A test fails for a table or a column
+ * that is neither here nor left out with a reason.
  */
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
   {
@@ -194,7 +194,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { table: 'orders', owner: 'client_id', file: 'contrataciones-como-cliente', columns: ORDER_COLUMNS },
   { table: 'orders', owner: 'freelancer_id', file: 'contrataciones-como-profesional', columns: ORDER_COLUMNS },
   { table: 'ratings', owner: 'author_id', file: 'valoraciones-escritas', columns: RATING_COLUMNS },
-  // Neither side sees the other's before both are published.
+  // Neither side sees the other's rating before both are published.
   {
     table: 'ratings',
     owner: 'rated_id',
@@ -558,7 +558,9 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   },
 ]
 
-/** Tables that refer to a person, directly or through another, and are not in the archive, each with the reason. */
+/**
+ * Tables that refer to a person, directly or through another table, and are not in the archive, each with the reason.
+ */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   tokens: 'links of mails that still work: whoever found the archive could enter with them',
   recovery_codes: 'hashes of codes that only their owner has',
@@ -580,7 +582,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   listing_search_descriptions: 'a copy of listings for searching',
 }
 
-/** Tables whose rows outlive an account, as somebody else's, without its name and words; each with whose they are. */
+/** Tables whose rows outlive an account without its name and words, each with the remaining owner. */
 export const OUTLIVING_TABLES: Readonly<Record<string, string>> = {
   contests: 'what others have entered stays, with «Usuario eliminado»; without entries it goes',
   conversations: 'the other person keeps theirs, with «Usuario eliminado»; without anybody left it goes',

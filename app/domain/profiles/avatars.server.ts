@@ -6,15 +6,15 @@ import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 import type { JobPayloads } from '#app/domain/outbox/job-payloads.ts'
 import { avatarKeysOf, avatarUrlOf } from './avatars.ts'
 
-/** One an hour in the end: a month of a store that does not answer. */
+/** In the end one an hour: enough for a month without the store. */
 const STORE_ATTEMPTS = 700
 
 /** Whose picture it is, and its address as in `avatar_url`. */
 export type AvatarOf = JobPayloads['store-avatar']
 
 /**
- * Makes this the picture of a person (P4). It is written with the profile and moved to the store by a job, so that
- * a store that does not answer loses nothing; the picture before it is removed by another.
+ * Sets a person's picture (P4). It is written with the profile and moved to the store by a job, so that a store that
+ * does not answer loses nothing; another job removes the former picture.
  */
 export async function changeAvatar(
   db: Db | Trx,
@@ -36,7 +36,7 @@ export async function changeAvatar(
   return { url }
 }
 
-/** Takes a person's picture away; without one nothing happens. */
+/** Removes a person's picture; without one nothing happens. */
 export async function removeAvatar(db: Db | Trx, userId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (await leaveAvatar(trx, userId))
@@ -44,7 +44,7 @@ export async function removeAvatar(db: Db | Trx, userId: string): Promise<void> 
   })
 }
 
-/** Leaves the present picture to the worker, in the transaction that stops showing it. */
+/** Leaves the former picture to the worker, in the transaction that stops showing it. */
 async function leaveAvatar(trx: Trx, userId: string): Promise<boolean> {
   const { avatarUrl: url } = await trx
     .selectFrom('profiles')
@@ -57,19 +57,19 @@ async function leaveAvatar(trx: Trx, userId: string): Promise<boolean> {
 }
 
 /**
- * Moves a picture from the database to the store. Doing it twice is the same as once.
- * @throws when the store does not answer: the worker tries again later.
+ * Moves a picture from the database to the store. Repeating it changes nothing.
+ * @throws when the store does not answer, so that the worker tries again.
  */
 export async function storeAvatar(db: Db, storage: ObjectStorage, { userId, url }: AvatarOf): Promise<void> {
   const keys = avatarKeysOf(url)
   const waiting = await db.selectFrom('avatarSpool').select(['key', 'bytes']).where('key', 'in', keys).execute()
   for (const { key, bytes } of waiting) await storage.put(key, bytes, 'image/webp')
   if (waiting.length > 0) await db.deleteFrom('avatarSpool').where('key', 'in', keys).execute()
-  // Meanwhile there may be another picture, and the job that removes this one may be over.
+  // There may be another picture by now, and the job that removes this one may have run already.
   await discardAvatar(db, storage, { userId, url })
 }
 
-/** Deletes the objects of a picture that nobody shows any more. */
+/** Deletes the objects of a picture that is not shown any more. */
 export async function discardAvatar(db: Db, storage: ObjectStorage, { userId, url }: AvatarOf): Promise<void> {
   const keys = avatarKeysOf(url)
   if (keys.length === 0) return

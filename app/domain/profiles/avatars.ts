@@ -8,10 +8,10 @@ const AVATAR_KEY = /^[0-9a-f-]{36}\/avatar\/\d{13}-[0-9a-f]{24}-(?:96|320)\.webp
 
 export const isAvatarKey = (key: string) => AVATAR_KEY.test(key)
 
-/** Served by the app also where the listings' pictures come from elsewhere: they are small, and one name is enough. */
+/** The app serves them even where listings' pictures come from elsewhere: they are small, and one name is enough. */
 const BASE = '/media/listings/'
 
-/** What `avatar_url` says of a picture whose objects begin with this name: the address of the larger one. */
+/** The value of `avatar_url` for a picture whose objects begin with this name: the address of the larger one. */
 export const avatarUrlOf = (name: string) => `${BASE}${name}-320.webp`
 
 /** The objects behind an `avatar_url`. */

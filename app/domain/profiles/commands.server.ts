@@ -4,17 +4,17 @@ import { findOwnProfile, type OwnProfile } from './queries.server.ts'
 import type { ProfileForm } from './schema.ts'
 import { usernameCandidates } from './username.ts'
 
-/** How many former names lead to a person; older ones are forgotten. */
+/** How many former names lead to a person. */
 export const FORMER_NAMES_KEPT = 20
 
 export interface NewProfile {
   fullName: string
-  /** Where the username comes from (A5). */
+  /** The address from which the username is made (A5). */
   email: string
   now: Date
 }
 
-/** Gives a new account its profile under the first free username that its address suggests (A5). */
+/** Gives a new account its profile with the first free username that its address suggests (A5). */
 export async function createProfile(trx: Trx, id: string, { fullName, email, now }: NewProfile): Promise<string> {
   for (const username of usernameCandidates(email)) {
     const row = await trx
@@ -34,12 +34,12 @@ export async function createProfile(trx: Trx, id: string, { fullName, email, now
 export type ProfileSaved =
   | { kind: 'saved' }
   | { kind: 'username-taken' }
-  /** Somebody saved it after this form was opened; nothing was changed. */
+  /** The profile was saved after this form was opened; nothing was changed. */
   | { kind: 'edited-meanwhile'; current: OwnProfile }
 
 /**
- * Saves one's profile (P1). `version` is that of the profile the form was opened with: when it has been saved since,
- * nothing changes, unless it already says what the form says, so that a second press is a success.
+ * Saves one's profile (P1). `version` is that of the profile the form was opened with. When it was saved since, nothing
+ * changes; a profile that already says what the form says is a success.
  */
 export async function saveProfile(
   db: Db | Trx,
@@ -49,7 +49,7 @@ export async function saveProfile(
 ): Promise<ProfileSaved> {
   try {
     return await inTransaction(db, async (trx) => {
-      // One save at a time: the second one sees what the first has left.
+      // Locks the profile, so that a second save sees the first one.
       await trx.selectFrom('profiles').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
       const current = await findOwnProfile(trx, userId)
       if (saysTheSame(current, form)) return { kind: 'saved' }
@@ -63,7 +63,7 @@ export async function saveProfile(
           fullName,
           skills,
           hourlyRate: cents === null ? null : (cents / 100).toFixed(2),
-          // Also when two saves fall into one millisecond, or a clock is behind, the version is another.
+          // The version differs even when two saves fall into one millisecond or a clock is behind.
           updatedAt: sql<Date>`greatest(${now}, date_trunc('milliseconds', updated_at) + interval '1 millisecond')`,
         })
         .where('id', '=', userId)
@@ -93,7 +93,7 @@ function saysTheSame(current: OwnProfile, form: ProfileForm): boolean {
   )
 }
 
-/** P6: the name that is left leads to its person until somebody else takes it. */
+/** P6: the former name leads to its person until another person takes it. */
 async function keepFormerName(trx: Trx, userId: string, left: string, taken: string, now: Date): Promise<void> {
   await takeFromFormer(trx, taken)
   await trx
@@ -114,7 +114,7 @@ async function keepFormerName(trx: Trx, userId: string, left: string, taken: str
     .execute()
 }
 
-/** A name that is taken leads to nobody else any more. */
+/** A name that is taken stops leading to its former owner. */
 async function takeFromFormer(trx: Trx, username: string): Promise<void> {
   await trx.deleteFrom('usernameHistory').where('username', '=', username).execute()
 }

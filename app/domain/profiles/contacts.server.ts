@@ -1,6 +1,9 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
 
-/** Whether these two have a conversation (E10): what a profile for contacts is for. Nobody is a contact of a stranger. */
+/**
+ * Whether these two have a conversation (E10), which a profile for contacts asks for. Signed-out readers are no
+ * contacts.
+ */
 export function isContact(readerId: string | undefined, personId: Expression<unknown>): RawBuilder<boolean> {
   if (readerId === undefined) return sql<boolean>`false`
   return sql<boolean>`(

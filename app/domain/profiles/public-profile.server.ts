@@ -3,7 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { isContact } from './contacts.server.ts'
 import type { Availability } from './limits.ts'
 
-/** Who is looking: decides whose profiles there are for them. */
+/** The reader: decides which profiles they find. */
 export interface ProfileReader {
   id: string
   role: 'usuario' | 'moderador' | 'administrador'
@@ -25,19 +25,19 @@ export interface PublicProfile {
   location: string | null
   website: string | null
   memberSince: Date
-  /** Null unless they show them (E11). */
+  /** Null unless the person shows it (E11). */
   email: string | null
   phone: string | null
   isOwner: boolean
-  /** Why not everybody sees it (E10), or null when everybody does. */
+  /** Why not everybody sees it (E10), or null. */
   hidden: 'contacts' | 'private' | 'account' | null
 }
 
 /**
- * A person's profile as others see it (R8), in one query; undefined where there is none for this reader (E10): a
- * private one is its owner's, one for contacts is for people with a conversation, that of an account which is not
- * active is nobody else's. Staff see every one of an account that still exists.
- * @param figuresOf a column of another area's that comes along.
+ * A person's profile as others see it (R8), in one query; undefined where this reader finds none (E10). A private one
+ * is its owner's, one for contacts is for people with a conversation, and that of an inactive account is for staff.
+ * Staff see every profile of an existing account.
+ * @param figuresOf a column of another area that is read along.
  */
 export async function findPublicProfile<Figures = null>(
   db: Db,

@@ -14,11 +14,11 @@ export interface OwnProfile {
   hourlyCents: number | null
   skills: string[]
   avatarUrl: string | null
-  /** When it was saved last: what a save says that it was made from. */
+  /** When it was last saved: a save names the version that it was made from. */
   version: string
 }
 
-/** All of one's own profile, what is private included. */
+/** One's own profile, with its private parts. */
 export async function findOwnProfile(db: Db | Trx, userId: string): Promise<OwnProfile> {
   const row = await db
     .selectFrom('profiles')
@@ -50,11 +50,11 @@ export async function findOwnProfile(db: Db | Trx, userId: string): Promise<OwnP
 export interface NamedUser {
   id: string
   username: string
-  /** False when it is a name they had before: an address with it redirects to the one with the current name. */
+  /** False for a former name, whose address redirects to the present one. */
   isCurrent: boolean
 }
 
-/** Whose name this is now, or was before nobody else took it (P6). Capitals do not matter. */
+/** The person with this name now, or the last one before if it is free (P6). Capitals do not matter. */
 export async function findUserIdByUsername(db: Db, username: string): Promise<NamedUser | undefined> {
   const current = await db
     .selectFrom('profiles')

@@ -19,7 +19,7 @@ const USERNAME_FORM = /^[a-z0-9._-]{3,30}$/
 const WEBSITE_MESSAGE = 'Escribe una dirección web que empiece por http:// o https://, por ejemplo https://ejemplo.es'
 const RATE_MESSAGE = 'Escribe la tarifa como un número mayor que cero, por ejemplo 35,50'
 
-/** P6. Capitals and a leading @ are forgiven: they are how people write such names, not other names. */
+/** P6. Capitals and a leading @ are accepted, because people write names so. */
 function username() {
   return requiredText('El nombre de usuario es obligatorio', { max: 200 })
     .transform((text) => text.replace(/^@/, '').toLowerCase())
@@ -35,8 +35,8 @@ function username() {
 }
 
 /**
- * The address as browsers understand it, with https:// before one that has no scheme; undefined when it is no page on
- * the web. Names and passwords in it are refused: they would be printed.
+ * The address as browsers understand it, with https:// before one without a scheme; undefined when it is no web page.
+ * User information in it is refused, because it would be printed.
  */
 export function parseWebsite(text: string): string | undefined {
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d+(\/|$))/i.test(text)
@@ -67,7 +67,7 @@ function phone() {
 /** Cents of a dollar; the sign or the code of the currency may stand beside the number. */
 const parseRate = (text: string) => parseCents(text.replace(/usd|us\$|\$/gi, ''))
 
-/** P2: a number, or nothing. */
+/** P2: a number, or empty. */
 function hourlyRate() {
   return optionalText({ max: 30 })
     .refine((text) => text === null || (parseRate(text) ?? 0) > 0, RATE_MESSAGE)

@@ -1,4 +1,4 @@
-/** Skills one by one or between commas: trimmed, empty ones and repetitions left out, capitals apart or not (P2). */
+/** Skills one by one or between commas: trimmed, without empty ones and repetitions, whatever their capitals (P2). */
 export function parseSkills(texts: readonly string[]): string[] {
   const skills = new Map<string, string>()
   for (const part of texts.flatMap((text) => text.split(/[,\n]/))) {

@@ -2,7 +2,7 @@
 const BASE_MAX_LENGTH = 26
 const MIN_LENGTH = 3
 
-/** Names that people would take for the house itself, or that stand for a page. */
+/** Names that look like the site's own, or like a page. */
 const RESERVED = new Set([
   'about',
   'admin',
@@ -44,7 +44,7 @@ const RESERVED = new Set([
 
 export const isReservedUsername = (name: string) => RESERVED.has(name)
 
-/** The username that an address suggests (A5): always one that a profile accepts, not yet known to be free. */
+/** The username that an address suggests (A5): always valid, perhaps taken. */
 export function usernameFrom(email: string): string {
   const base = email
     .slice(0, email.lastIndexOf('@'))
@@ -56,11 +56,14 @@ export function usernameFrom(email: string): string {
   return base.length < MIN_LENGTH || isReservedUsername(base) ? `u-${base}`.slice(0, BASE_MAX_LENGTH) : base
 }
 
-/** Small numbers first, as people expect; then chance, so that the thousandth «ana» does not ask a thousand times. */
+/**
+ * Small numbers come first, as people expect; then random ones, so that the thousandth «ana» does not try a thousand
+ * names.
+ */
 const COUNTED_SUFFIXES = 9
 
 /**
- * The names to try one after the other until the index accepts one.
+ * Names to try until the index accepts one.
  * @param random a number from 0 up to, not including, 1.
  */
 export function* usernameCandidates(email: string, random: () => number = Math.random): Generator<string> {

@@ -18,16 +18,16 @@ export interface NewRating {
 
 export type Rated =
   | { kind: 'rated'; id: string; isPublished: boolean }
-  /** It is public, and stays as it is. */
+  /** It is public, so it cannot be changed. */
   | { kind: 'published-already' }
   /** The two weeks have not begun, or are over. */
   | { kind: 'not-open' }
-  /** There is no such order, or it is of two others. */
+  /** There is no such order, or it belongs to others. */
   | { kind: 'not-found' }
 
 /**
- * Rates the other side of a completed order. Nobody sees it until both have rated or the two weeks are over; until
- * then, sent again, it replaces what was written.
+ * Rates the other side of a completed order. The rating is hidden until both have rated or the two weeks are over;
+ * until then, sending again replaces it.
  */
 export function rateOrder(
   db: Db | Trx,
@@ -37,7 +37,7 @@ export function rateOrder(
   now: Date,
 ): Promise<Rated> {
   return inTransaction(db, async (trx): Promise<Rated> => {
-    // Its lock lets one side after the other see whether both have rated.
+    // The lock lets the sides follow each other, so that the second sees that both have rated.
     const order = await trx
       .selectFrom('orders')
       .select(['id', 'clientId', 'freelancerId', 'categoryId', 'state', 'completedAt'])
@@ -78,12 +78,12 @@ export function rateOrder(
   })
 }
 
-/** Shows an order's ratings to everybody and tells whom they are about. Twice is the same as once. */
+/** Publishes an order's ratings and tells those who were rated. Repeating it changes nothing. */
 export function publishRatings(db: Db | Trx, orderId: string, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {
     const published = await trx
       .updateTable('ratings')
-      // The other side may have been written first with a clock that was read later.
+      // The other side may have been written with a clock that was read later.
       .set({ state: 'publicada', publishedAt: sql<Date>`greatest(${now}, created_at)` })
       .where('orderId', '=', orderId)
       .where('state', '=', 'oculta')
@@ -109,24 +109,24 @@ export function publishRatings(db: Db | Trx, orderId: string, now: Date): Promis
 
 export interface ReplyToSend {
   body: string
-  /** The reply it is meant to replace, by the moment that was written last; null for the first one. */
+  /** The moment of the reply that it replaces; null for the first one. */
   version: Date | null
   now: Date
 }
 
 export type Replied =
   | { kind: 'replied' }
-  /** The same words stand there already: a form that was sent twice. */
+  /** The same words are stored already, from an earlier press. */
   | { kind: 'unchanged' }
-  /** Another reply has been stored since the form was opened: it stays. */
+  /** Another reply was stored after the form was opened: it stays. */
   | { kind: 'replied-meanwhile'; body: string }
   | { kind: 'too-late' }
-  /** There is no such published rating, or it is about somebody else. */
+  /** There is no such published rating, or it is about another person. */
   | { kind: 'not-found' }
 
 /**
- * Replies in public to a rating about oneself, or corrects the reply for 24 hours (V3). Whoever rated is told of the
- * first one.
+ * Replies in public to a rating about oneself, or corrects the reply for 24 hours (V3). The author of the rating is
+ * told of the first reply.
  */
 export function replyToRating(
   db: Db,
@@ -144,7 +144,7 @@ export function replyToRating(
       .executeTakeFirst()
     if (!rating) return { kind: 'not-found' }
     if (version === null) {
-      // The key decides: of two at once, the second waits here and then finds the first.
+      // The key decides: of two simultaneous replies the second waits here and then finds the first.
       const { numInsertedOrUpdatedRows: added } = await trx
         .insertInto('ratingReplies')
         .values({ ratingId, authorId: userId, body, createdAt: now })
@@ -168,7 +168,7 @@ export function replyToRating(
     const editedAt = new Date(Math.max(now.getTime(), reply.writtenAt.getTime() + 1))
     await trx
       .updateTable('ratingReplies')
-      // Also when a clock is behind, the version is another; and never past the hours that the row allows.
+      // The version differs even when a clock is behind, and never passes the hours that the row allows.
       .set({
         body,
         editedAt: sql<Date>`least(${editedAt}, created_at + make_interval(hours => ${REPLY_EDITABLE_HOURS}))`,
@@ -179,7 +179,7 @@ export function replyToRating(
   })
 }
 
-/** Whether a reply of then can still be corrected. */
+/** Whether a reply of that moment can still be corrected. */
 export const isReplyEditable = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() <= EDITABLE_MS
 
 async function tellAuthor(

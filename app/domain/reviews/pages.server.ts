@@ -7,13 +7,13 @@ import type { RatingSort } from './sorts.ts'
 import { RATING_ORDERS, type RatingKey } from './params.ts'
 import { summaryOf, type RatingSummary, type Stars, type SummaryRow } from './summary.ts'
 
-/** Whoever is named beside a rating. */
+/** The person named beside a rating. */
 export interface Person {
   id: string
   fullName: string
   username: string
   avatarUrl: string | null
-  /** Their own choice of who may see their profile (E10). */
+  /** Who may see their profile (E10). */
   visibility: 'public' | 'contacts' | 'private'
 }
 
@@ -26,28 +26,28 @@ export interface RatingRow {
   publishedAt: Date | null
   state: 'oculta' | 'publicada' | 'retirada'
   completedAt: Date
-  /** The other side, or null when they have erased their account. */
+  /** The other side, or null when their account was erased. */
   person: Person | null
-  /** What was hired, while it can be seen by everybody. */
+  /** The listing that was hired, while everybody can see it. */
   listing: { id: string; title: string } | null
   reply: { body: string; createdAt: Date; editedAt: Date | null } | null
 }
 
 export interface RatingPage extends Page<RatingRow> {
-  /** How whoever is rated is rated altogether; only where it was asked for. */
+  /** The sums of the rated person, where they were asked for. */
   summary?: RatingSummary
 }
 
 interface PageQuery extends PageAsked<RatingKey> {
-  /** Which ratings, of the table `r`. */
+  /** The condition on ratings, as table `r`. */
   where: RawBuilder<unknown>
   /** The column of the other side, of the same table. */
   person: 'clientId' | 'freelancerId' | 'ratedId'
-  /** By which moment. */
+  /** The moment by which they are ordered. */
   moment: 'publishedAt' | 'createdAt'
   sort?: RatingSort
   size?: number
-  /** Brings the kept sums of the freelancer along. */
+  /** Whether the freelancer's sums are read along. */
   withSummary?: boolean
 }
 
@@ -73,7 +73,7 @@ type FoundRow = Omit<RatingRow, 'reply'> & {
   reply: StoredReply | null
   summary: SummaryRow | null
 }
-/** JSON has no dates. */
+/** JSON has no dates, so the moments are text. */
 interface StoredReply {
   body: string
   createdAt: string

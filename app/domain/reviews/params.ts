@@ -15,7 +15,7 @@ import { STARS, type Stars } from './summary.ts'
 const MAX_QUERY_LENGTH = 100
 const MAX_WORDS = 8
 
-/** The rating, which only the order that puts the best first compares, and the moment in microseconds. */
+/** The rating, which matters only in the order with the best first, and the moment in microseconds. */
 export type RatingKey = readonly [rating: number, microseconds: number]
 
 const isKey = (key: unknown): key is RatingKey =>
@@ -26,7 +26,7 @@ export const RATING_ORDERS: Record<RatingSort, Order<RatingKey>> = {
   rating: { name: 'rating', isKey },
 }
 
-/** What the address of «Valoraciones» asks for, read; nothing in it can make a query fail (V1). */
+/** The parsed address of «Valoraciones»; nothing in it can make a query fail (V1). */
 export interface ReceivedParams extends PageAsked<RatingKey> {
   q: string
   words: string[]
@@ -36,7 +36,7 @@ export interface ReceivedParams extends PageAsked<RatingKey> {
 
 export const RECEIVED_NAMES = ['q', 'stars', 'sort', ...PLACE_NAMES] as const
 
-/** Reads the address of «Valoraciones»; what cannot be read is left out. */
+/** Reads the address of «Valoraciones»; unreadable values are ignored. */
 export function readReceivedParams(query: URLSearchParams): ReceivedParams {
   const q = safeText(query.get('q'), MAX_QUERY_LENGTH)
   const sort = RATING_SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'recent'
@@ -49,7 +49,7 @@ export function readReceivedParams(query: URLSearchParams): ReceivedParams {
   }
 }
 
-/** The address of these filters and of a page of them: empty values and the usual order are left out. */
+/** The address of these filters and a page of them, without empty and usual values. */
 export function receivedPath(
   { q, stars, sort }: Pick<ReceivedParams, 'q' | 'stars' | 'sort'>,
   { after, before }: PageNamed = {},

@@ -6,10 +6,10 @@ import { readRatingPage, type RatingPage } from './pages.server.ts'
 import type { RatingKey, ReceivedParams } from './params.ts'
 import { summaryOf, type RatingSummary, type SummaryRow } from './summary.ts'
 
-/** The condition of the two partial indexes: what counts and what everybody sees. */
+/** The condition of the two partial indexes: published ratings of freelancers. */
 const PUBLISHED = sql`r.state = 'publicada' AND r.direction = 'a_freelancer'`
 
-/** How somebody is rated, from sums that are kept. */
+/** A person's sums of ratings, which triggers keep. */
 export async function findRatingSummary(db: Db, freelancerId: string): Promise<RatingSummary> {
   const row = await db
     .selectFrom('ratingSummaries')
@@ -19,8 +19,7 @@ export async function findRatingSummary(db: Db, freelancerId: string): Promise<R
   return summaryOf(row)
 }
 
-/** What everybody may read about somebody: published ratings with their replies, the newest first, and the sums of all
- * (V3, R8). */
+/** The public ratings of a person with replies, the newest first, and the sums of all (V3, R8). */
 export function listPublishedRatings(
   db: Db,
   freelancerId: string,
@@ -41,11 +40,11 @@ export interface ReceivedOverview {
   /** Published in this calendar month of the person's zone, and in the one before. */
   thisMonth: number
   lastMonth: number
-  /** The profile's category; its average is null with too few ratings to say anything (V2). */
+  /** The profile's category; its average is null with too few ratings (V2). */
   category: { name: string; average: number | null; total: number } | null
 }
 
-/** The figures over somebody's ratings (V1, V2), none of them added up for the page but the two months. */
+/** The figures above a person's ratings (V1, V2). All but the two months are kept sums. */
 export async function findReceivedOverview(
   db: Db,
   userId: string,
@@ -87,7 +86,7 @@ export async function findReceivedOverview(
   }
 }
 
-/** One page of what others wrote about somebody, as they asked for it (V1). */
+/** One page of the ratings about a person, filtered and ordered as asked (V1). */
 export function listReceivedRatings(db: Db, userId: string, params: ReceivedParams): Promise<RatingPage> {
   const { words, stars, sort, after, before } = params
   const conditions = [PUBLISHED, sql`r.freelancer_id = ${userId}`]
@@ -103,10 +102,10 @@ export function listReceivedRatings(db: Db, userId: string, params: ReceivedPara
   })
 }
 
-/** A word as LIKE takes it literally, compared without accents and in lower case. */
+/** A word for LIKE, taken literally, without accents and in lower case. */
 const escaped = (word: string) => sql`norm_es(${word.replace(/[\\%_]/g, '\\$&')})`
 
-/** One page of what somebody wrote about others, hidden ones included (V6). */
+/** One page of the ratings that a person wrote, hidden ones included (V6). */
 export function listWrittenRatings(db: Db, userId: string, place: PageAsked<RatingKey> = {}): Promise<RatingPage> {
   return readRatingPage(db, {
     where: sql`r.author_id = ${userId}`,
@@ -116,7 +115,7 @@ export function listWrittenRatings(db: Db, userId: string, place: PageAsked<Rati
   })
 }
 
-/** A published rating about somebody, or undefined: also when it is about somebody else. */
+/** A published rating about this person; one about another person is not found. */
 export async function findReceivedRating(db: Db, userId: string, ratingId: string) {
   const page = await readRatingPage(db, {
     where: sql`r.id = ${ratingId} AND r.freelancer_id = ${userId} AND ${PUBLISHED}`,
@@ -127,7 +126,7 @@ export async function findReceivedRating(db: Db, userId: string, ratingId: strin
   return page.items[0]
 }
 
-/** How the author of a listing is rated, with the newest ratings (D8, D11): one query, by index. */
+/** The sums of a listing's author, with the newest ratings (D8, D11), in one query by index. */
 export function listSellerRatings(db: Db, listingId: string, size: number): Promise<RatingPage> {
   return readRatingPage(db, {
     where: sql`${PUBLISHED} AND r.freelancer_id = (SELECT author_id FROM listings WHERE id = ${listingId})`,

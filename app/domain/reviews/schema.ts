@@ -5,6 +5,6 @@ import { REPLY_MAX } from './limits.ts'
 /** A reply to a rating (V3). */
 export const ReplyForm = z.object({
   body: requiredText('Escribe tu respuesta', { max: REPLY_MAX }),
-  /** The reply that the form was opened with, by the moment it was written last; empty when there was none. */
+  /** The moment of the reply that the form was opened with; empty when there was none. */
   version: z.string().max(40).optional(),
 })

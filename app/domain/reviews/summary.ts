@@ -1,13 +1,13 @@
-/** The five numbers of stars, the most first: the order in which they are shown. */
+/** The five numbers of stars, the most first, as they are shown. */
 export const STARS = [5, 4, 3, 2, 1] as const
 export type Stars = (typeof STARS)[number]
 
-/** Of somebody's published ratings. Never an average without its number. */
+/** The sums of a person's published ratings. An average never stands without its number. */
 export interface RatingSummary {
   total: number
   /** Null without ratings. */
   average: number | null
-  /** How many there are of each number of stars. */
+  /** How many ratings have each number of stars. */
   stars: Record<Stars, number>
 }
 
@@ -24,7 +24,7 @@ export interface SummaryRow {
 
 const orZero = (count: number | null | undefined) => count ?? 0
 
-/** What a kept sum says; without one there are no ratings. */
+/** The sums of a stored row; without a row there are no ratings. */
 export function summaryOf(row: SummaryRow | null | undefined): RatingSummary {
   const total = orZero(row?.total)
   return {

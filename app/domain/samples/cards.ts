@@ -1,31 +1,31 @@
 import type { CategorySlug } from '#app/domain/listings/categories.ts'
 
 /*
- * The built-in samples (S9, I1, I2, S13): what a card says of each. They are content of the product, never rows of
- * `listings`, and everything about them says that they are examples. The rest of each is in `samples.server.ts`.
+ * The built-in samples (S9, I1, I2, S13): what a card shows of each. They are content of the product, never rows of
+ * `listings`, and say everywhere that they are examples. The rest of each is in `samples.server.ts`.
  */
 
 export type SampleKind = 'publication' | 'service'
 
 export interface SampleCardFacts {
-  /** Its part of the address. */
+  /** Its id in the address. */
   id: string
   kind: SampleKind
   title: string
-  /** As the selects of the sample pages offer it. */
+  /** Its category in the selects of the sample pages. */
   category: string
-  /** Whose colours it has. */
+  /** The category whose colours it has. */
   colours: CategorySlug
   priceCents: number
   location: string
-  /** As stored; `modalityText` says what is shown. */
+  /** The stored value; `modalityText` makes the shown one. */
   modality: string
   keywords: readonly string[]
 }
 
-/** The categories that sample publications have (I2), in the order of the specification. */
+/** The categories of sample publications (I2), in the order of the specification. */
 export const PUBLICATION_CATEGORIES = ['Electrónicos', 'Deportes', 'Hogar', 'Moda', 'Vehículos'] as const
-/** Those of the sample services (S13). */
+/** The categories of sample services (S13). */
 export const SERVICE_CATEGORIES = ['Desarrollo Web', 'Marketing Digital'] as const
 
 export const SAMPLE_CARDS: readonly SampleCardFacts[] = [
@@ -182,17 +182,18 @@ export const SAMPLE_CARDS: readonly SampleCardFacts[] = [
 ]
 
 /**
- * The samples in 'Publicaciones Destacadas' (S9): of a category its own, of all the services, which two fill a row.
- * @param category its name; nothing: all of them.
+ * The samples in 'Publicaciones Destacadas' (S9): those of a category, or without a category two services, which fill a
+ * row.
+ * @param category its name.
  */
 export function frontSamples(category?: string): readonly SampleCardFacts[] {
   return SAMPLE_CARDS.filter((sample) => (category ? sample.category === category : sample.kind === 'service'))
 }
 
-/** Keywords on a card (X3): then '+N'. */
+/** How many keywords a card shows before '+N' (X3). */
 const CARD_KEYWORDS = 3
 
-/** What a price is for (X3): of publications nothing, the thing is what costs. */
+/** What a price is for (X3): empty for publications, whose price is for the thing. */
 export function priceUnit({ kind, category }: Pick<SampleCardFacts, 'kind' | 'category'>): string {
   if (kind === 'publication') return ''
   return category === 'Desarrollo Web' ? '/hora' : '/proyecto'
@@ -211,7 +212,7 @@ const MODALITIES: Record<string, string> = {
   Híbrido: 'Híbrido',
 }
 
-/** What is shown of a modality; of one that is not known, that (X3). */
+/** The shown text of a modality; an unknown one is shown as it is (X3). */
 export const modalityText = (modality: string): string => MODALITIES[modality] ?? 'Desconocido'
 
 /** The keywords of a card, and how many more there are. */

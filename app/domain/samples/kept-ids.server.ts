@@ -1,8 +1,8 @@
 import { SAMPLE_CARDS } from './cards.ts'
 
 /*
- * What somebody keeps who is not signed in is a list of uuids in a cookie. Samples have ones that no listing can
- * have: nothing but their number, which is their place in the list. A new sample is added at its end.
+ * A signed-out visitor's favourites are uuids in a cookie. A sample has one that no listing can have: it ends with the
+ * sample's place in the list. So a new sample is added at the end.
  */
 const PREFIX = '00000000-0000-0000-0000-'
 
@@ -12,7 +12,7 @@ export function keptIdOf(sampleId: string): string {
   return PREFIX + String(number).padStart(12, '0')
 }
 
-/** The sample that such a uuid stands for; undefined for a listing's. */
+/** The sample of such a uuid; undefined for a listing's. */
 export function sampleOfKeptId(keptId: string) {
   return keptId.startsWith(PREFIX) ? SAMPLE_CARDS[Number(keptId.slice(PREFIX.length)) - 1] : undefined
 }

@@ -1,6 +1,6 @@
 import { SAMPLE_CARDS, type SampleCardFacts } from './cards.ts'
 
-/** Who offers a sample: nobody. The name says so, and the rating is part of the example. */
+/** The invented seller of a sample. The name says so, and the rating is part of the example. */
 export interface SampleSeller {
   id: string
   name: string
@@ -176,7 +176,7 @@ function publication(
   return { description, pictures, condition, coordinates, seller, datePosted }
 }
 
-/** All of them, put together once. */
+/** All samples, put together once. */
 export const SAMPLES: readonly Sample[] = SAMPLE_CARDS.map((card) => {
   const details = DETAILS[card.id]
   if (!details) throw new Error(`the sample ${card.id} has no details`)
@@ -185,10 +185,10 @@ export const SAMPLES: readonly Sample[] = SAMPLE_CARDS.map((card) => {
 
 const byId = new Map(SAMPLES.map((sample) => [sample.id, sample]))
 
-/** The sample of an address; undefined when there is none. */
+/** The sample with this id, if any. */
 export const findSample = (id: string | undefined): Sample | undefined => (id ? byId.get(id) : undefined)
 
-/** Whether it is one of the services (X5), with what those say besides. */
+/** Whether it is a service, with the fields that only services have (X5). */
 export const hasServiceDetails = (sample: Sample): sample is SampleCardFacts & ServiceDetails =>
   sample.kind === 'service'
 
@@ -197,7 +197,7 @@ export const KEYWORDS_SHOWN = 15
 /** Other samples on it. */
 const OTHERS_SHOWN = 4
 
-/** Other products beside a sample (X1): those of its seller first, then its category, then of its kind. */
+/** Other products beside a sample (X1): those of its seller first, then of its category, then of its kind. */
 export function otherSamples({ id, kind, category, seller }: Sample): readonly Sample[] {
   const nearness = (other: Sample) =>
     other.seller.id === seller.id ? 0 : other.category === category ? 1 : other.kind === kind ? 2 : 3
@@ -208,7 +208,7 @@ export function otherSamples({ id, kind, category, seller }: Sample): readonly S
     .map(({ other }) => other)
 }
 
-/** What stands where reviews would: it says of itself that nobody wrote it. */
+/** What stands in place of reviews: it says that they are invented. */
 export const SAMPLE_REVIEWS = [
   {
     name: 'Cliente de ejemplo',
@@ -238,7 +238,7 @@ const searched = new Map(
   ]),
 )
 
-/** Samples of a kind that have every word, accents and case aside, and are of the category; nothing asks for nothing. */
+/** Samples of a kind and category that contain every word, ignoring accents and case; empty filters match all. */
 export function listSamples({ q, category }: SampleFilters, kind?: Sample['kind']): readonly Sample[] {
   const words = fold(q).split(/\s+/).filter(Boolean)
   return SAMPLES.filter(

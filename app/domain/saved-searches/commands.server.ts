@@ -13,7 +13,7 @@ interface NewSearch extends SavedSearchForm {
   params: SavedParams
 }
 
-/** The columns that are compared with listings, from what was asked for. */
+/** The columns that are compared with listings. */
 function comparedColumns({ q, category, modality, min_cents: min, max_cents: max }: SavedParams) {
   const words = q?.split(' ').filter(Boolean) ?? []
   const needles = sql<string[]>`ARRAY(SELECT search_needle(word) FROM unnest(${words}::text[]) word)`
@@ -29,10 +29,10 @@ function comparedColumns({ q, category, modality, min_cents: min, max_cents: max
 
 export type Saved = 'saved' | 'saved-already' | 'too-many'
 
-/** Saves a search for a person. The same search again is the one that is there, with its new name and frequency. */
+/** Saves a search for a person. The same search again gets the new name and frequency. */
 export async function saveSearch(db: Db, userId: string, { params, name, frequency }: NewSearch): Promise<Saved> {
   return inTransaction(db, async (trx) => {
-    // Two at once wait for each other here: the limit holds.
+    // Locks the person, so that simultaneous saves respect the limit.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const known = await trx
       .updateTable('savedSearches')
@@ -63,8 +63,8 @@ export async function saveSearch(db: Db, userId: string, { params, name, frequen
 }
 
 /**
- * Saves a search for an address alone: it does nothing before the link of a mail has confirmed it. What comes of it is
- * not told to whoever asked: a search that is active already sends no mail, nor does one too many.
+ * Saves a search for an address without an account: it starts when a link in a mail is confirmed. The outcome is not
+ * revealed: a search that is active already, or one too many, sends no mail.
  */
 export async function saveSearchByMail(
   db: Db,
@@ -93,7 +93,7 @@ export async function saveSearchByMail(
   })
 }
 
-/** Begins to tell of a search that came with an address alone. A second time changes nothing. */
+/** Starts a search that was saved for an address. Repeating it changes nothing. */
 export async function confirmSearch(db: Db, id: string): Promise<'confirmed' | 'not-found'> {
   const { numUpdatedRows } = await db
     .updateTable('savedSearches')
@@ -106,8 +106,8 @@ export async function confirmSearch(db: Db, id: string): Promise<'confirmed' | '
 }
 
 /**
- * Stops what a link in a mail is about: that search, or all of whoever has it. A person's are paused, so that they
- * find them again; those of an address alone are over.
+ * Stops the search of a mail's link, or all of its owner's. An account's searches are paused and can be continued;
+ * those of an address end.
  */
 export async function stopSearches(db: Db, id: string, which: 'search' | 'searches'): Promise<'stopped' | 'not-found'> {
   const { rows } = await sql`
@@ -123,7 +123,10 @@ export async function stopSearches(db: Db, id: string, which: 'search' | 'search
   return known ? 'stopped' : 'not-found'
 }
 
-/** Pauses one of the person's searches, or goes on with it; again changes nothing. What came meanwhile is no news. */
+/**
+ * Pauses one of the person's searches, or continues it; repeating it changes nothing. Listings of the pause are not
+ * told.
+ */
 export async function turnSearch(
   db: Db,
   userId: string,
@@ -151,7 +154,7 @@ export async function changeSearch(
     .set({
       name,
       frequency,
-      // What waits is told now when the moment is another one.
+      // With another frequency, waiting finds are told now.
       tellAt: sql<Date>`CASE WHEN frequency = ${frequency} OR tell_at IS NULL THEN tell_at ELSE app_now() END`,
       changedAt: sql<Date>`app_now()`,
     })
@@ -161,7 +164,7 @@ export async function changeSearch(
   return numUpdatedRows > 0n ? 'changed' : 'not-found'
 }
 
-/** Deletes one of the person's searches. `gone` is the second press; somebody else's is not there. */
+/** Deletes one of the person's searches. `gone`: it was deleted before. Another person's is not found. */
 export async function deleteSearch(db: Db, userId: string, id: string): Promise<'deleted' | 'gone' | 'not-found'> {
   const { numDeletedRows } = await db
     .deleteFrom('savedSearches')
@@ -173,7 +176,7 @@ export async function deleteSearch(db: Db, userId: string, id: string): Promise<
   return others ? 'not-found' : 'gone'
 }
 
-/** Forgets addresses that nobody has confirmed, and those that wanted no more mail. */
+/** Deletes unconfirmed addresses, and those that wanted no more mail. */
 export async function purgeSearches(db: Db, now: Date): Promise<number> {
   const before = (days: number) => daysBefore(now, days)
   const { numDeletedRows } = await db

@@ -4,7 +4,7 @@ import { searchPath, type SearchParams } from '#app/domain/search/params.ts'
 import { NAME_MAX } from './limits.ts'
 import type { SavedParams } from './values.ts'
 
-/** What an address of the marketplace asks for, without its order and page; undefined when nothing can ever match. */
+/** The filters of a marketplace address, without order and page; undefined when nothing can ever match. */
 export function savedParamsOf(params: SearchParams): SavedParams | undefined {
   const { words, category, categoryId, modalityAsked, minCents, maxCents } = params
   if (categoryId === null || modalityAsked === null) return undefined
@@ -31,7 +31,7 @@ export function savedSearchPath(params: SavedParams): string {
   })
 }
 
-/** Where the results of an address are saved; none when nothing can ever match. */
+/** The page that saves the search of an address, or undefined when nothing can ever match. */
 export function saveSearchPath(params: SearchParams): string | undefined {
   const saved = savedParamsOf(params)
   return saved && savedSearchPath(saved).replace('/marketplace', '/marketplace/save-search')
@@ -39,7 +39,7 @@ export function saveSearchPath(params: SearchParams): string | undefined {
 
 const categoryName = (slug: string | undefined) => CATEGORIES.find((category) => category.slug === slug)?.name
 
-/** What a search asks for, in words: «logotipo · Diseño Gráfico · Remoto · hasta 200 €». */
+/** The filters in words: «logotipo · Diseño Gráfico · Remoto · hasta 200 €». */
 export function criteriaText({ q, category, modality, min_cents: min, max_cents: max }: SavedParams): string {
   const prices =
     min !== undefined && max !== undefined
@@ -53,5 +53,5 @@ export function criteriaText({ q, category, modality, min_cents: min, max_cents:
   return parts.filter(Boolean).join(' · ') || 'Todos los anuncios'
 }
 
-/** The name that a search has until somebody gives it another. */
+/** The name of a search until its owner gives it another. */
 export const defaultName = (params: SavedParams) => [...criteriaText(params)].slice(0, NAME_MAX).join('')

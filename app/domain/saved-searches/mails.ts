@@ -4,7 +4,7 @@ import { criteriaText, savedSearchPath } from './criteria.ts'
 import { UNCONFIRMED_KEPT_DAYS } from './limits.ts'
 import { FREQUENCY_LABELS, type Frequency, type SavedParams } from './values.ts'
 
-/** Asks whoever has the address whether they want to be told: nobody else can have asked for it in their name. */
+/** Asks the holder of the address to confirm, since anybody can type it. */
 export function confirmationMail(
   site: Site,
   {
@@ -38,14 +38,14 @@ export interface FoundInSearch {
   id: string
   name: string
   params: SavedParams
-  /** The newest of them. */
+  /** The newest listings. */
   listings: FoundListing[]
   count: number
 }
 
 export const countText = (count: number) => counted(count, 'anuncio nuevo', 'anuncios nuevos')
 
-/** What is new in somebody's searches, with a link to each listing and a way to stop each search. */
+/** The news of a person's searches, with a link to each listing and a link that stops each search. */
 export function newsMail(
   site: Site,
   found: FoundInSearch[],

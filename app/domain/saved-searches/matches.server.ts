@@ -4,16 +4,16 @@ import { digestTime } from '#app/domain/notifications/channels.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 
-/** How many listings one statement compares: with 100,000 saved searches far from its time limit. */
+/** How many listings one statement compares, with 100,000 saved searches far below its time limit. */
 const LISTINGS_A_BATCH = 100
 const BATCHES_A_RUN = 20
-/** A listing that nobody looked at for so long, because nothing ran, is no news. */
+/** A listing that was not compared for so long, because no job ran, is no news. */
 const NEWS_FOR_MS = DAY_MS
-/** «Al momento» is at most once in this time. */
+/** The shortest time between two messages of a search «al momento». */
 const REALTIME_EVERY_MS = HOUR_MS
 /**
- * Finds out which saved searches the listings fit that have become visible since the last run, and when each of them
- * is to be told. Each batch is a transaction: a run that is cut goes on with the next.
+ * Finds the saved searches that match the listings which became visible since the last run, and plans when each is
+ * told. Each batch is a transaction, so that an interrupted run continues with the next.
  * @returns how many finds are new.
  */
 export async function matchSavedSearches(db: Db, now: Date): Promise<number> {
@@ -39,8 +39,8 @@ async function matchBatch(trx: Trx, now: Date): Promise<{ looked: number; found:
 }
 
 /**
- * The pieces of each title are looked up in the index of anchors, and those without words by their category; only
- * what is found so is compared whole, exactly as the search compares.
+ * Looks the pieces of each title up in the index of anchors, and searches without words up by category, and compares
+ * only those found, exactly as the search compares.
  */
 async function findAndSchedule(trx: Trx, listingIds: string[], now: Date): Promise<number> {
   const fits = sql`

@@ -32,7 +32,7 @@ function searchOf(row: Row): SavedSearch {
   }
 }
 
-/** A person's saved searches, in the order of the alphabet: at most fifty. */
+/** A person's saved searches, at most fifty, in alphabetical order. */
 export async function listSearches(db: Db, userId: string): Promise<SavedSearch[]> {
   const rows = await db
     .selectFrom('savedSearches')
@@ -55,7 +55,7 @@ export async function findSearch(db: Db, userId: string, id: string): Promise<Sa
   return row && searchOf(row)
 }
 
-/** The search that a signed link of a mail is about, whoever follows it. */
+/** The search of a signed link in a mail, for any reader. */
 export async function findSearchForAnyone(db: Db, id: string): Promise<SavedSearch | undefined> {
   const row = await db.selectFrom('savedSearches').select(columns).where('id', '=', id).executeTakeFirst()
   return row && searchOf(row)

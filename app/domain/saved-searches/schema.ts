@@ -9,5 +9,5 @@ export const SavedSearchForm = z.object({
 })
 export type SavedSearchForm = z.output<typeof SavedSearchForm>
 
-/** Of whoever is not signed in. */
+/** For signed-out visitors. */
 export const MailedSearchForm = SavedSearchForm.extend({ email: email('El correo es obligatorio') })

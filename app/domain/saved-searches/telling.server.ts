@@ -9,9 +9,9 @@ import { savedSearchPath } from './criteria.ts'
 import { countText, newsMail, type FoundInSearch } from './mails.ts'
 import { SAVED_SEARCHES_PATH, type SavedParams } from './values.ts'
 
-/** How many people or addresses one run tells: some two minutes of work at most. */
+/** How many owners one run tells: some two minutes of work at most. */
 const OWNERS_A_RUN = 20_000
-/** How many listings of a search a mail names; the rest are in the results. */
+/** How many listings of a search a mail lists; the rest is in the results. */
 const LISTINGS_SHOWN = 10
 const TITLES_SHOWN = 3
 const HREF_MAX = 500
@@ -20,13 +20,13 @@ const SEARCHES_NAMED = 8
 export interface TellingContext {
   now: Date
   site: Site
-  /** The address that stops one search, or all of its owner, without signing in. */
+  /** The address that stops one search, or all of its owner, without sign-in. */
   stopUrl: (searchId: string, which: 'search' | 'searches') => string
 }
 
 /**
- * Tells of what has been found for the searches whose moment has come, each owner's in one transaction, in one
- * notification and one mail. Settings, blocks and what can be seen count as they are now.
+ * Tells the finds of the searches that are due, each owner's in one transaction, one notification and one mail.
+ * Settings, blocks and visibility of now count.
  * @returns how many owners were told.
  */
 export async function tellSavedSearches(db: Db, context: TellingContext): Promise<number> {
@@ -80,7 +80,7 @@ interface Find {
   count: number
 }
 
-/** Takes what waits to be told of these searches, and keeps of it what their owner may see now. */
+/** Takes the waiting finds of these searches, and keeps those that their owner may see now. */
 async function takeFinds(
   trx: Trx,
   userId: string | null,
@@ -142,7 +142,7 @@ async function notify(trx: Trx, userId: string, found: FoundInSearch[], now: Dat
   )
 }
 
-/** Whoever may be written to: in use, with an address that is confirmed, who wants mail. */
+/** A person who may be written to: active, with a confirmed address, wanting mail. */
 async function findReader(trx: Trx, userId: string) {
   const person = await trx
     .selectFrom('users')

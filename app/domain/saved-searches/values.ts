@@ -13,7 +13,7 @@ export const FREQUENCY_OPTIONS = FREQUENCIES.map((value) => ({ value, label: FRE
 
 export type SearchState = 'por_confirmar' | 'activa' | 'pausada' | 'cancelada'
 
-/** What a saved search asks for; what is absent limits nothing. */
+/** The filters of a saved search; an absent one limits nothing. */
 export interface SavedParams {
   q?: string
   /** The slug. */

@@ -6,23 +6,23 @@ import { ORDERS } from './params.ts'
 import { cardsOf, notReported, type Statement } from './statements.ts'
 import { COUNT_LIMIT } from './ways.ts'
 
-/** Cards on a page of somebody's profile. */
+/** How many cards a page of a profile shows. */
 export const AUTHOR_PAGE_SIZE = 12
 
 export interface AuthorListings extends Page<FoundCard> {
-  /** On all pages together: exact up to COUNT_LIMIT, COUNT_LIMIT + 1 stands for more. */
+  /** The number on all pages: exact up to COUNT_LIMIT; COUNT_LIMIT + 1 means more. */
   total: number
 }
 
-/** The place that an address names, and whether it names one that there is not. */
+/** The place that an address names, and whether the named place is invalid. */
 export function readAuthorPlace(query: URLSearchParams): PageAsked & { isUnknown: boolean } {
   const asked = readPage(ORDERS.recent, query)
   return { ...asked, isUnknown: Boolean(query.get('after') || query.get('before')) && !asked.after && !asked.before }
 }
 
 /**
- * Somebody's listings that everybody sees, newest first, a page at a time (R8). A page before a place that has since
- * become the beginning is the first page, so that it is never a stub.
+ * A person's visible listings, newest first, a page at a time (R8). A page before a place that has since become the
+ * beginning is the first page, so that it is never a stub.
  */
 export async function listAuthorListings(
   db: Db,
@@ -48,11 +48,11 @@ interface Found {
 
 async function findRows(db: Db, authorId: string, place: PageAsked, hidden: Hidden): Promise<Found> {
   const rows = await run<CardRow & { total: number }>(db, authorStatement(authorId, place, hidden))
-  // The number comes also where there is no card.
+  // The number comes even without a card.
   return { rows: rows.filter(({ id }) => id !== null), total: Number(rows[0]?.total ?? 0) }
 }
 
-/** One row more than a page, each with how many there are in all. */
+/** One row more than a page, each with the total. */
 function authorStatement(
   authorId: string,
   { after, before }: PageAsked,

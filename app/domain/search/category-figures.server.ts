@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 
-/** What is known of a category, of what everybody finds in it (I11). */
+/** The figures of the visible listings of a category (I11). */
 export interface CategoryFigures {
   listings: number
   freelancers: number
-  /** The middle one of the commonest kind of price; null without listings. */
+  /** The median price of the commonest price type; null without listings. */
   median: { cents: number; currency: string; priceType: string } | null
-  /** How its work was rated: the number, and the sum of the stars. */
+  /** The ratings of its work: their number, and the sum of the stars. */
   ratings: { total: number; points: number }
   countedAt: Date
 }
 
-/** How long counting a million listings may take on a busy machine: more than a statement of a page has. */
+/** The longest time for counting a million listings on a busy machine: more than a statement of a page has. */
 export const COUNTING_MS = 120_000
 
 /**
- * Counts every category anew, in one statement: at a million listings it reads for some seconds.
- * @param db one whose statements may take COUNTING_MS.
+ * Counts all categories in one statement, which takes seconds at a million listings.
+ * @param db a connection whose statements may take COUNTING_MS.
  */
 export async function countCategories(db: Db, now: Date): Promise<void> {
   await sql`
@@ -42,7 +42,7 @@ export async function countCategories(db: Db, now: Date): Promise<void> {
            excluded.counted_at)`.execute(db)
 }
 
-/** The figures that were counted last, by category; one that was never counted is absent. */
+/** The last figures by category; a category that was never counted is absent. */
 export async function listCategoryFigures(db: Db): Promise<Map<number, CategoryFigures>> {
   const rows = await db
     .selectFrom('categoryFigures as f')

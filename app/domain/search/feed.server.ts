@@ -17,10 +17,10 @@ export interface FeedEntry {
   updatedAt: Date
 }
 
-/** Listings of a person in a feed. */
+/** How many listings of a person a feed has. */
 const FREELANCER_ENTRIES = 30
 
-/** What a feed says of the listings that a query names, of people whose profile is for everybody. */
+/** The feed entries of the listings that a condition selects, of people with a public profile. */
 async function entriesOf(db: Db, condition: ReturnType<typeof sql>, limit: number): Promise<FeedEntry[]> {
   const { rows } = await sql<Omit<FeedEntry, 'category'> & { categoryId: number }>`
     SELECT v.id, v.title, v.description, v.category_id, p.full_name AS "authorName",
@@ -34,7 +34,7 @@ async function entriesOf(db: Db, condition: ReturnType<typeof sql>, limit: numbe
   return rows.map(({ categoryId, ...row }) => ({ ...row, category: categoryById(categoryId)?.name ?? '' }))
 }
 
-/** The newest listings that a search finds, as far as they are for everybody: its first page, or fewer. */
+/** The newest public listings of a search: its first page, or fewer. */
 export async function searchFeed(db: Db, params: SearchParams): Promise<FeedEntry[]> {
   const newest = { ...params, sort: 'recent' as const, after: undefined, before: undefined }
   const { items } = await searchListings(db, newest)
@@ -43,7 +43,7 @@ export async function searchFeed(db: Db, params: SearchParams): Promise<FeedEntr
   return entriesOf(db, sql`v.id = ANY (${ids}::uuid[])`, ids.length)
 }
 
-/** A person's newest listings; undefined when there is no such person, or their profile is not for everybody. */
+/** A person's newest listings; undefined when there is no such person, or their profile is not public. */
 export async function freelancerFeed(
   db: Db,
   userId: string,

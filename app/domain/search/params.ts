@@ -14,12 +14,12 @@ import { SORTS, type Sort } from './sorts.ts'
 
 export const MAX_QUERY_LENGTH = 100
 const MAX_WORDS = 8
-/** The filter of the specification that filters nothing (S4). */
+/** The category filter that filters nothing (S4). */
 export const ALL_CATEGORIES = 'Todas'
-/** The largest price a column holds: a higher bound says the same. */
+/** The largest price that a column holds: a higher bound means the same. */
 const MAX_CENTS = 2_147_483_647
 
-/** What each order goes by: the moment of publishing, or the price in cents. */
+/** The key of each order: the moment of publishing, or the price in cents. */
 export const ORDERS: Record<Sort, Order> = {
   recent: { name: 'recent', isKey: isMicroseconds },
   price_asc: { name: 'price_asc', isKey: isCents },
@@ -28,33 +28,33 @@ export const ORDERS: Record<Sort, Order> = {
 
 export type PriceField = 'min_price' | 'max_price'
 
-/** What an address asks of the marketplace, read; nothing in it can make a query fail. */
+/** The parsed address of the marketplace; nothing in it can make a query fail. */
 export interface SearchParams extends PageAsked {
-  /** What was typed, cleaned, for the box. */
+  /** The typed text, cleaned, for the box. */
   q: string
-  /** The words that all have to match. */
+  /** The words, all of which must match. */
   words: string[]
-  /** The name or the slug as given, for the select; empty for all. */
+  /** The given name or slug, for the select; empty for all. */
   category: string
-  /** Its id; null when the category is unknown, undefined for all. */
+  /** The category's id; null when it is unknown, undefined for all. */
   categoryId: number | null | undefined
-  /** Where the work is done, as it is stored or, when it is none that there is, as given; empty for all. */
+  /** The modality's stored value, or the given text when it is unknown; empty for all. */
   modality: string
-  /** The same to compare; null when it is unknown, undefined for all. */
+  /** The modality to compare; null when it is unknown, undefined for all. */
   modalityAsked: Modality | null | undefined
   /** Prices as typed, for the boxes. */
   typed: Record<PriceField, string>
   minCents: number | undefined
   maxCents: number | undefined
   sort: Sort
-  /** What could not be used, by field, in words for whoever typed it. */
+  /** What could not be used, by field, in words for the reader. */
   messages: Partial<Record<'q' | PriceField | 'page', string>>
 }
 
-/** Everything that the marketplace's address can say. */
+/** Every parameter of the marketplace's address. */
 export const SEARCH_NAMES = ['q', 'category', 'min_price', 'max_price', 'modality', 'sort', 'after', 'before'] as const
 
-/** Reads the marketplace's address (S1). Whatever cannot be read is left out and said beside its field. */
+/** Reads the marketplace's address (S1). Unreadable values are ignored and named beside their field. */
 export function readSearchParams(query: URLSearchParams): SearchParams {
   const messages: SearchParams['messages'] = {}
 
@@ -103,7 +103,7 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
   }
 }
 
-/** The words of a typed text: at most eight, within a hundred characters; the rest is said to be left out. */
+/** The words of a typed text: at most eight, within a hundred characters; a message says when some are left out. */
 export function wordsOf(text: string, messages: SearchParams['messages'] = {}): string[] {
   if (text === '') return []
   const characters = [...text]
@@ -112,7 +112,7 @@ export function wordsOf(text: string, messages: SearchParams['messages'] = {}): 
   if (isLong) {
     const cut = characters.slice(0, MAX_QUERY_LENGTH).join('')
     words = cut.split(' ')
-    // The last word was cut in two, unless it is the only one.
+    // The last word was cut, so it is dropped, unless it is the only one.
     if (characters[MAX_QUERY_LENGTH] !== ' ' && words.length > 1) words.pop()
     messages.q = `Como máximo ${MAX_QUERY_LENGTH} caracteres: hemos buscado solo el principio.`
   }
@@ -123,7 +123,7 @@ export function wordsOf(text: string, messages: SearchParams['messages'] = {}): 
   return words.filter((word) => word !== '')
 }
 
-/** The address of a search: empty values and the usual order are left out (S1). */
+/** The address of a search, without empty and usual values (S1). */
 export function searchPath(
   params: Pick<SearchParams, 'q' | 'category' | 'modality' | 'typed' | 'sort'>,
   { after, before }: PageNamed = {},
@@ -141,7 +141,7 @@ export function searchPath(
   })
 }
 
-/** The first page of everything or of a category, where nothing else is asked for. */
+/** Whether this is the first page of everything or of a category, without other filters. */
 export function isFront({ words, modality, minCents, maxCents, after, before }: SearchParams): boolean {
   return words.length === 0 && !modality && minCents === undefined && maxCents === undefined && !after && !before
 }

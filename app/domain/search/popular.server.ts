@@ -10,7 +10,7 @@ import { run } from './run.server.ts'
 import { countStatement } from './statements.ts'
 import { wordsOf } from './params.ts'
 
-/** What is offered until enough people have searched (G9), as far as it finds something. */
+/** Searches that are offered until enough people have searched (G9), if they find something. */
 const FIRST_SEARCHES = [
   'Diseño web',
   'Logo',
@@ -23,7 +23,7 @@ const FIRST_SEARCHES = [
   'Traducción',
 ]
 const SHOWN = 5
-/** So many visitors on one day have to have searched the same: what one person types is nobody else's business. */
+/** How many visitors of one day must have searched the same text: one person's words are not shown to others. */
 export const MIN_VISITORS = 5
 const POPULAR_DAYS = 30
 const CANDIDATES = 15
@@ -37,8 +37,8 @@ export interface SearchMade {
 }
 
 /**
- * Remembers that somebody searched, without who: the hash under the day's salt tells visitors apart for a day only.
- * Robots do not count, nor what looks like an address or a telephone number.
+ * Counts a search without storing who searched: the hash under the day's salt tells visitors apart for a day only.
+ * Robots do not count, nor texts that look like an address or a telephone number.
  */
 export async function recordSearch(db: Db, { query, ip, userAgent, now }: SearchMade): Promise<boolean> {
   const words = wordsOf(query).join(' ').toLocaleLowerCase('es')
@@ -57,13 +57,13 @@ const isPersonal = (text: string) => text.includes('@') || /\d[\d\s.-]{5,}\d/.te
 export interface OfferedSearches {
   /** What most visitors searched for in the last thirty days, best first. */
   popular: string[]
-  /** Words of ours that fill them up: nobody is said to search for them. */
+  /** The product's own suggestions, which are not called popular. */
   suggested: string[]
 }
 
 export const NO_SEARCHES: OfferedSearches = { popular: [], suggested: [] }
 
-/** Searches to begin with, each of which finds something that everybody may see (G9). */
+/** Searches to begin with, each of which finds something that everybody sees (G9). */
 export async function listPopularSearches(db: Db, now: Date): Promise<OfferedSearches> {
   const { rows } = await sql<{ query: string }>`
     SELECT query FROM (

@@ -16,8 +16,8 @@ import {
 import { firstWay, nextWay, type SearchFilters, type Way } from './ways.ts'
 
 /**
- * How much a reader wants to be spared (E12); signed-out people get `moderate`. `strict` hides what is under an open
- * report as well; what is held or withdrawn nobody finds.
+ * How much a reader wants to be spared (E12); signed-out people get `moderate`. `strict` also hides listings under an
+ * open report. Held and withdrawn listings are never found.
  */
 export type ContentFilter = 'all' | 'moderate' | 'strict'
 
@@ -46,7 +46,7 @@ export interface SearchResult extends Page<FoundCard> {
   /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
   total: number
   categories: Category[]
-  /** What stands in front of the first page of everything or of a category: promoted listings (S9). */
+  /** The promoted listings in front of a first page of everything or of a category (S9). */
   featured: FoundCard[]
 }
 
@@ -60,7 +60,7 @@ export interface CardRow {
   location: string | null
   createdAt: Date
   createdUs: number
-  /** How many a glance saw in all. */
+  /** How many listings a glance saw. */
   seen: number | null
   imageUrl: string | null
   fullName: string | null
@@ -74,13 +74,13 @@ export interface CardRow {
   alt: string | null
 }
 
-/** What each filter hides. */
+/** What each content filter hides. */
 export const hiddenBy = (contentFilter: ContentFilter) => ({
   hideSensitive: contentFilter !== 'all',
   hideReported: contentFilter === 'strict',
 })
 
-/** What to compare, or undefined when nothing can match. */
+/** The filters to compare, or undefined when nothing can match. */
 function filtersOf(params: SearchParams, contentFilter: ContentFilter): SearchFilters | undefined {
   if (params.categoryId === null || params.modalityAsked === null) return undefined
   return {
@@ -94,8 +94,8 @@ function filtersOf(params: SearchParams, contentFilter: ContentFilter): SearchFi
 }
 
 /**
- * One page of the marketplace, how many listings there are in all, and the categories to choose from (S3 to S7).
- * A page before a place that has since become the beginning is the first page, so that it is never a stub.
+ * One page of the marketplace, the total, and the categories to choose from (S3 to S7). A page before a place that has
+ * since become the beginning is the first page, so that it is never a stub.
  */
 export async function searchListings(
   db: Db,
@@ -136,14 +136,14 @@ async function findPage(db: Db, filters: SearchFilters, params: SearchParams) {
   return { page: { items: items.map(cardOf), ...neighbours }, counted: found.counted }
 }
 
-/** Up to one row more than a page, by the ways that the total leaves open. */
+/** Up to one row more than a page, by the ways that are worth trying for this total. */
 async function findRows(db: Db, filters: SearchFilters, page: PageOf): Promise<{ rows: CardRow[]; counted: Counted }> {
   let way: Way | undefined = firstWay(filters, page.sort)
   if (way === 'walk') {
     const [rows, counted] = await Promise.all([readRows(db, filters, page, way), count(db, filters)])
     return { rows, counted }
   }
-  // How common the word is decides how to count it.
+  // The way of counting depends on how common the word is.
   let rows = await readRows(db, filters, page, way)
   const seen = rows[0]?.seen ?? 0
   const counted = await count(db, filters, { seen, sort: page.sort })
@@ -158,7 +158,6 @@ function readRows(db: Db, filters: SearchFilters, page: PageOf, way: Way): Promi
   return run<CardRow>(db, pageStatement(filters, page, way))
 }
 
-/** A row of a statement of cards as a card. */
 export function cardOf(row: CardRow): FoundCard {
   return {
     id: row.id,
@@ -193,7 +192,7 @@ const keptCounts: Record<ContentFilter, WeakMap<Db, KeptCounts>> = {
 /** At most one part in 25 of the time goes into counting: what took 4 ms is kept for a tenth of a second. */
 const KEPT_TIMES = 25
 
-/** The same, kept for a moment: what it costs the database has a bound, however often the home page is asked for. */
+/** The same, kept for a moment, so that the home page's load on the database has a bound. */
 export function recentListingsByCategory(
   db: Db,
   { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
@@ -215,7 +214,7 @@ export function recentListingsByCategory(
   return counts
 }
 
-/** Visible listings in each category, by id; a category without any is absent (H8). */
+/** Visible listings in each category, by id; an empty category is absent (H8). */
 export async function countListingsByCategory(db: Db, contentFilter: ContentFilter): Promise<Map<number, number>> {
   const rows = await run<{ categoryId: number; total: number }>(db, {
     text: countByCategory(hiddenBy(contentFilter)),

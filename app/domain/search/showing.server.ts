@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
 
-/** The job that the database leaves when somebody with many listings shows them again (migration 0010). */
+/** The job that the database leaves when a seller with many listings shows them again (migration 0010). */
 
-/** A third of a second each: it holds the author's row no longer. */
+/** A third of a second each, for which it holds the author's row. */
 const LISTINGS_AT_ONCE = 25
-/** Well within the time that a worker has for a job. */
+/** Well within the time of a job. */
 const BATCHES_PER_JOB = 100
 
 /**
- * Brings an author's visible listings back to be found, the newest first, in transactions of their own. Doing it
- * twice, or after they were hidden again, changes nothing.
+ * Brings an author's visible listings back into the search, the newest first, in separate transactions. Repeating it,
+ * or running it after they were hidden again, changes nothing.
  */
 export async function showListings(db: Db, authorId: string, { batches = BATCHES_PER_JOB } = {}): Promise<void> {
   for (let batch = 0; batch < batches; batch += 1) {

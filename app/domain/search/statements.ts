@@ -2,13 +2,13 @@ import { timestampOf, type PageAsked, type Place } from '#app/domain/paging.ts'
 import type { Sort } from './sorts.ts'
 import { COUNT_LIMIT, firstWay, NARROW, type SearchFilters, type Way } from './ways.ts'
 
-/** A statement and its values, ready for PostgreSQL. The benchmark's bare server sends the very same. */
+/** A statement and its values for PostgreSQL. The benchmark's bare server sends the same. */
 export interface Statement {
   text: string
   values: unknown[]
 }
 
-/** What hides listings under an open report; the subquery is read once, from an index of the open cases. */
+/** Hides listings under an open report; the subquery is read once, from an index of the open cases. */
 export const notReported = (column: string) =>
   `${column} NOT IN (SELECT target_id FROM moderation_cases
      WHERE target_kind = 'listing' AND state IN ('abierto', 'en_revisión'))`
@@ -19,7 +19,7 @@ export interface PageOf extends PageAsked {
 
 /** Cards on a page (S5). */
 export const PAGE_SIZE = 24
-/** The key and the direction of each order. The id settles ties the same way round. */
+/** The key and direction of each order. The id settles ties in the same direction. */
 const ORDERS: Record<Sort, { column: 'created_at' | 'price_cents'; descending: boolean }> = {
   recent: { column: 'created_at', descending: true },
   price_asc: { column: 'price_cents', descending: false },
@@ -27,8 +27,8 @@ const ORDERS: Record<Sort, { column: 'created_at' | 'price_cents'; descending: b
 }
 
 /**
- * One page of cards with author and first picture, and one row more than it shows: whether there is another page.
- * `seen` is how many a window saw in all.
+ * One page of cards with author and first picture, and one more row that tells whether there is another page. `seen` is
+ * how many a window saw.
  */
 export function pageStatement(filters: SearchFilters, page: PageOf, way: Way): Statement {
   const values: unknown[] = []
@@ -36,7 +36,7 @@ export function pageStatement(filters: SearchFilters, page: PageOf, way: Way): S
   return { text: cardsOf(picked.text, picked.order('s.')), values }
 }
 
-/** The cards of listings that `picked` names (`listing_id`, `seen`), in an order of its columns (`s.`). */
+/** The cards of the listings that `picked` names (`listing_id`, `seen`), ordered by its columns (`s.`). */
 export function cardsOf(picked: string, order: string): string {
   return `SELECT l.id, l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.location, l.created_at,
        (extract(epoch FROM l.created_at) * 1000000)::bigint AS created_us, l.image_url, s.seen,
@@ -55,8 +55,8 @@ export function cardsOf(picked: string, order: string): string {
 const FEATURED_LIMIT = 3
 
 /**
- * Listings that their owners have put in front (S9), of a category or of all; of more than are shown, any, so that
- * each has its turn. One that has changed its category meanwhile has left its slot.
+ * Promoted listings (S9) of a category or of all. When there are more than are shown, random ones, so that each has its
+ * turn. One that has changed its category has left its slot.
  */
 export function featuredStatement({
   categoryId,
@@ -98,7 +98,7 @@ export function pick(
   const { words, modality, minCents, maxCents, hideSensitive, hideReported, ...rest } = filters
   const prices = { minCents, maxCents }
   const isOrderedByPrice = column === 'price_cents'
-  /** What an index of this order finds by itself, and what each listing has to be asked. */
+  /** The conditions that an index of this order answers by itself, and the questions for each listing. */
   const bounds = conditionsOf({ words: [], hideSensitive: false, ...rest, ...(isOrderedByPrice && prices) }, values)
   bounds.push(...placeCondition(column, direction, after ?? before, values))
   const asked = way !== 'walk' && 'collect' in way ? containsByTrigram : containsExactly
@@ -111,12 +111,12 @@ export function pick(
     const walk = (conditions: string) =>
       `SELECT listing_id, ${column}, NULL::bigint AS seen ${source}${conditions} ${ordered} ${limit}`
     if (!modality || filters.categoryId !== undefined) return { text: walk(all), order }
-    // The index of modalities has an order in each category: a page of each, and the first of them all.
+    // The index of modalities is ordered within each category: a page of each is merged.
     const ofEach = walk(where(['category_id = c.id', ...bounds, ...questions]))
     return { text: `SELECT near.* FROM categories c, LATERAL (${ofEach}) near ${ordered} ${limit}`, order }
   }
   if ('window' in way) {
-    // Counting what it has seen reads the window to its end: worth it for a glance only.
+    // Counting what it sees reads the window to its end, which is worth it for a glance only.
     const seen = way === NARROW ? 'count(*) OVER ()' : 'NULL::bigint'
     return {
       text: `SELECT listing_id, ${column}, ${seen} AS seen FROM (
@@ -145,25 +145,25 @@ function placeCondition(column: string, direction: 'ASC' | 'DESC', place: Place 
 const OFFERED = `ARRAY(SELECT id FROM categories c WHERE searchable
    OR (creatable AND EXISTS (SELECT FROM listing_search s WHERE s.category_id = c.id))) AS offered`
 
-/** As many in the glance, and a thousand and one are soonest counted along the order; fewer, through the trigrams. */
+/** From so many matches in the glance on, counting along the order is faster than through the trigrams. */
 const DENSE = 60
-/** So many times as far as they would reach at that density. */
+/** How much farther than the expected distance counting looks. */
 const DENSE_MARGIN = 1.5
-/** What a glance has seen, and in which order it looked. */
+/** The result of a glance, and the order in which it looked. */
 export interface Glance {
   seen: number
   sort: Sort
 }
 
 /**
- * How many there are, counted to one more than the limit; the categories to choose from; and whether the category (or
- * any) has promoted listings: most often none, and planning the statement that reads them would cost more than this.
+ * The total, counted up to one more than the limit; the categories to choose from; and whether there are promoted
+ * listings. Usually there are none, and planning the statement that reads them would cost more than this.
  */
 export function countStatement(filters: SearchFilters | undefined, glance?: Glance): Statement {
   if (!filters) return { text: `SELECT 0 AS total, ${OFFERED}, false AS promoted`, values: [] }
   const values: unknown[] = []
   const conditions = conditionsOf(filters, values, containsByTrigram)
-  // Of a modality alone the order asks for its index: the table, as it lies, may begin with a million of the others.
+  // A modality alone is counted in the order of its index: in the order of the table a million others may come first.
   const isAlone = filters.modality !== undefined && firstWay(filters, 'recent') === 'walk'
   const found = `FROM listing_search${where(conditions)}${isAlone ? ' ORDER BY category_id, created_at DESC' : ''}`
   const counted = `(SELECT count(*) FROM (SELECT ${found} LIMIT ${COUNT_LIMIT + 1}) c)`
@@ -173,14 +173,14 @@ export function countStatement(filters: SearchFilters | undefined, glance?: Glan
   return { text: `SELECT ${total} AS total, ${OFFERED}, ${promoted}`, values }
 }
 
-/** How many of a common word are near the beginning of an order: more than the limit, unless they lie in heaps. */
+/** Counts a common word near the beginning of an order: more than the limit, unless it is unevenly spread. */
 function nearCount(filters: SearchFilters, { seen, sort }: Glance, values: unknown[]): string {
   const entries = Math.ceil(((COUNT_LIMIT * NARROW.window) / seen) * DENSE_MARGIN)
   const near = pick(filters, { sort }, { window: entries }, COUNT_LIMIT + 1, values)
   return `(SELECT count(*) FROM (${near.text}) near)`
 }
 
-/** How many listings each category has, of those that are not hidden. */
+/** How many visible listings each category has. */
 export function countByCategory(hidden: Pick<SearchFilters, 'hideSensitive' | 'hideReported'>): string {
   const conditions = conditionsOf({ words: [], ...hidden }, [])
   return `SELECT category_id, count(*) AS total FROM listing_search${where(conditions)} GROUP BY category_id`
@@ -192,14 +192,14 @@ function where(conditions: string[]): string {
 
 type Contains = (column: string, word: string, place: string) => string
 
-/** The question itself, which is three times as quick to answer as the other. */
+/** The exact question, which is answered three times as fast as the rough one. */
 const containsExactly: Contains = (column, _word, place) => `strpos(${column}, search_needle(${place})) <> 0`
 
-/** The same, and a rougher one with which the trigram index finds where to ask it (docs/decisions/0041). */
+/** The exact question and a rough one that lets the trigram index find where to ask it (docs/decisions/0041). */
 export const containsByTrigram: Contains = (column, word, place) =>
   `${containsExactly(column, word, place)} AND ${column} LIKE ${isSigns(word) ? 'search_signs' : 'search_pieces'}(${place})`
 
-/** Nothing in it that has a trigram. */
+/** Whether a word has no character that a trigram can hold. */
 const isSigns = (word: string) => !/[\p{L}\p{N}]/u.test(word)
 
 function conditionsOf(filters: SearchFilters, values: unknown[], contains: Contains = containsExactly): string[] {

@@ -1,7 +1,7 @@
 import { containsByTrigram, notReported, pick, type Statement } from './statements.ts'
 import { NARROW, type SearchFilters, type Way } from './ways.ts'
 
-/** Suggestions need no exact order: of a common word with a gap, some of the newest will do. */
+/** Suggestions need no exact order: of an unevenly spread word some of the newest will do. */
 export const SUGGESTION_WAYS: Way[] = [NARROW, { collect: 1_000 }]
 
 /** The newest listings with these words in the title. */
@@ -17,10 +17,10 @@ export function titleSuggestions(filters: SearchFilters, limit: number, way: Way
   }
 }
 
-/** More than are shown: some may be sensitive, or have been found by their title. */
+/** More than are shown, because some may be sensitive or found by their title already. */
 const DESCRIPTIONS_READ = 20
 
-/** Listings with these words in the description, whichever the database comes upon first, newest of them first. */
+/** Listings with these words in the description, in the order that the database finds them, then by date. */
 export function descriptionSuggestions(
   { words, hideSensitive, hideReported }: Pick<SearchFilters, 'words' | 'hideSensitive' | 'hideReported'>,
   except: string[],

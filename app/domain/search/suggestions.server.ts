@@ -11,7 +11,7 @@ import { descriptionSuggestions, SUGGESTION_WAYS, titleSuggestions } from './sug
 const SUGGESTION_MIN_LENGTH = 2
 const MAX_SUGGESTED_LISTINGS = 5
 const MAX_SUGGESTIONS = 8
-/** A description that takes longer to find is not worth waiting for: the titles stand alone. */
+/** A description that takes longer is not worth waiting for: titles stand alone. */
 const DESCRIPTION_TIMEOUT_MS = 50
 
 export interface Suggestion {
@@ -30,8 +30,8 @@ interface Row {
 }
 
 /**
- * What could be meant by a text of two characters or more (G10): up to five listings, by title and then by
- * description, and the categories whose name has all the words; eight in all.
+ * Suggestions for a text of two characters or more (G10): up to five listings, by title and then by description, and
+ * the categories whose name has all the words; eight in all.
  */
 export async function listSuggestions(
   db: Db,

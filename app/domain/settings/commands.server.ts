@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#app/db.server.ts'
 import { DEFAULT_SETTINGS, type Settings } from './values.ts'
 
-/** Stores some of a person's settings and leaves the others; two at once leave one whole row. */
+/** Stores some of a person's settings and leaves the others; simultaneous saves leave one whole row. */
 export async function saveSettings(db: Db | Trx, userId: string, changes: Partial<Settings>, now: Date): Promise<void> {
   const columns = { ...columnsOf(changes), updatedAt: now }
   await db
@@ -12,11 +12,11 @@ export async function saveSettings(db: Db | Trx, userId: string, changes: Partia
 }
 
 /**
- * Back to the defaults (E1). The keywords are cleared, not brought back (specification, section 9), and the theme
- * counts as chosen, so that every browser of theirs goes back to it.
+ * Restores the defaults (E1). Keywords are cleared (specification, section 9), and the theme counts as chosen, so that
+ * every browser of theirs follows it.
  */
 export async function restoreSettings(db: Db | Trx, userId: string, now: Date): Promise<void> {
-  // One statement: a save that comes between deleting and inserting would leave a mixture of both.
+  // It is one statement, because a save between deleting and inserting would leave a mixture of both.
   await saveSettings(db, userId, { ...DEFAULT_SETTINGS, keywords: [] }, now)
 }
 

@@ -4,8 +4,8 @@ export const KEYWORD_MAX_LENGTH = 60
 const comparable = (word: string) => word.toLocaleLowerCase('es')
 
 /**
- * A list of keywords and what was typed for it, several separated by commas: trimmed, without empty ones and
- * without the same one twice, whatever its capitals (E3). Nothing is cut: what is too much is for the form to say.
+ * Keywords from a list and from typed text, separated by commas: trimmed, without empty ones and repetitions, whatever
+ * their capitals (E3). Too many are not cut, because the form has to say so.
  */
 export function joinKeywords(listed: readonly string[], typed = ''): string[] {
   const words = new Map<string, string>()

@@ -1,6 +1,6 @@
 import type { ContentFilter, Frequency, OFFERED_LANGUAGES, ProfileVisibility } from './values.ts'
 
-/** What stored values are called where they are chosen, in the order they are offered. */
+/** The labels of stored values, in the order of the lists. */
 export const LANGUAGE_LABELS: Record<(typeof OFFERED_LANGUAGES)[number], string> = { es: 'Español' }
 
 export const TIME_ZONE_LABELS: Record<string, string> = {

@@ -7,7 +7,7 @@ export const FREQUENCIES = ['realtime', 'daily', 'weekly'] as const
 export const THEMES = ['light', 'dark', 'system'] as const
 export const VISIBILITIES = ['public', 'contacts', 'private'] as const
 export const CONTENT_FILTERS = ['all', 'moderate', 'strict'] as const
-/** The site's own first. */
+/** The site's own zone comes first. */
 export const TIME_ZONES: readonly [string, ...string[]] = [
   siteTimeZone,
   ...Object.keys(TIME_ZONE_LABELS).filter((zone) => zone !== siteTimeZone),
@@ -21,7 +21,7 @@ export type ProfileVisibility = (typeof VISIBILITIES)[number]
 export type ContentFilter = (typeof CONTENT_FILTERS)[number]
 
 export interface Settings {
-  /** Null until the tab of notifications has been saved once: there are none then (E3). */
+  /** Null until the tab of notifications was saved once (E3). */
   keywords: string[] | null
   emailNotifications: boolean
   pushNotifications: boolean
@@ -41,7 +41,7 @@ export interface Settings {
   loginAlerts: boolean
 }
 
-/** What holds for whoever has saved nothing; the columns of user_settings have the same defaults. */
+/** The settings of a person who has saved none; the columns of user_settings have the same defaults. */
 export const DEFAULT_SETTINGS: Settings = {
   keywords: null,
   emailNotifications: true,

@@ -1,22 +1,22 @@
 export interface Contact {
   kind: 'teléfono' | 'correo'
-  /** As it is compared: digits with their country, or the address in small letters. */
+  /** The form for comparison: digits with their country, or the address in lower case. */
   value: string
 }
 
-/** Digits that may stand apart: «600 12 34 56», «+34-600.123.456». Every repetition is bounded: it cannot run away. */
+/** Digits with gaps: «600 12 34 56», «+34-600.123.456». Every repetition is bounded, so that matching stays fast. */
 const DIGITS = /(?:\+|\b00)?\d(?:[ .\-/()\u00a0]{0,2}\d){8,18}/g
 const ADDRESS = /[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}/gi
 const SPAIN = '34'
 
-/** The telephones and addresses that a text gives, each once. */
+/** The telephones and addresses in a text, each once. */
 export function contactsIn(text: string): Contact[] {
   const found = new Map<string, Contact>()
   for (const { kind, value } of writtenContacts(text)) found.set(value, { kind, value })
   return [...found.values()]
 }
 
-/** Each time that a contact stands in a text, and where. */
+/** Each contact in a text, with its position. */
 function* writtenContacts(text: string): Generator<Contact & { at: number; length: number }> {
   for (const { 0: written, index: at } of text.matchAll(DIGITS)) {
     const value = telephone(written)
@@ -26,7 +26,7 @@ function* writtenContacts(text: string): Generator<Contact & { at: number; lengt
     yield { kind: 'correo', value: written.toLowerCase(), at, length: written.length }
 }
 
-/** The words around the first contact that is meant, so many characters on either side; undefined without one. */
+/** The words around the first matching contact, so many characters on either side; undefined without one. */
 export function wordsAroundContact(
   text: string,
   isMeant: (value: string) => boolean,
@@ -55,7 +55,7 @@ function telephone(written: string): string | undefined {
   return abroad && number.length >= 8 && number.length <= 15 ? number : undefined
 }
 
-/** Whether a text has what is most likely the number of a card: 13 to 19 digits whose last one checks the others. */
+/** Whether a text contains a likely card number: 13 to 19 digits whose last one is their check digit. */
 export function hasCardNumber(text: string): boolean {
   for (const [written] of text.matchAll(/\b\d(?:[ \-\u00a0]?\d){12,18}\b/g)) {
     const digits = written.replace(/\D/g, '')
@@ -74,7 +74,7 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The same text without the telephones and addresses that it gives. */
+/** The text without its telephones and addresses. */
 export function withoutContacts(text: string, mark: string): string {
   return text.replace(ADDRESS, mark).replace(DIGITS, (written) => (telephone(written) ? mark : written))
 }

@@ -3,11 +3,11 @@ import { HOUR_MS } from '#app/locale/durations.ts'
 /** How old, in hours, an account is when it no longer counts as new. */
 export const NEW_ACCOUNT_HOURS = 24
 
-/** What an account may do in a day, by the stage that it is at (A12, R14). Nothing of it is stored. */
+/** The daily limits of an account by its stage (A12, R14). The stage is not stored. */
 const STAGES = {
   /** The address is not verified. */
   unverified: { listingsPerDay: 5, conversationsPerDay: 3 },
-  /** Younger than a day: enough to ask several sellers what the same work would cost. */
+  /** Younger than a day: enough to ask several sellers for the same work. */
   new: { listingsPerDay: 20, conversationsPerDay: 10 },
   /** Conversations are limited by the hour only. */
   settled: { listingsPerDay: 100, conversationsPerDay: null },
@@ -28,8 +28,8 @@ export interface AccountLimits {
 }
 
 /**
- * What an account may do in a day, by its age and whether its address is verified.
- * @param factor what the operator multiplies every number with.
+ * The daily limits of an account, by its age and whether its address is verified.
+ * @param factor the operator's, for every number.
  */
 export function accountLimits(
   { emailVerified, createdAt }: { emailVerified: boolean; createdAt: Date },
@@ -50,7 +50,7 @@ export function limitsAt(stage: Stage, factor = 1): AccountLimits {
   }
 }
 
-/** Why no more listings can be made today: the rule in force, and what can be done about it. */
+/** Why no more listings can be made today: the rule, and what can be done about it. */
 export function tooManyListings({ stage, listingsPerDay }: AccountLimits, verb: 'publicar' | 'crear'): string {
   switch (stage) {
     case 'unverified':
@@ -62,7 +62,7 @@ export function tooManyListings({ stage, listingsPerDay }: AccountLimits, verb: 
   }
 }
 
-/** The limits in force in words, for the page of the rules. */
+/** The limits in words, for the page of the rules. */
 export function limitRules(factor: number): string[] {
   const [first, fresh, settled] = [limitsAt('unverified', factor), limitsAt('new', factor), limitsAt('settled', factor)]
   return [

@@ -4,18 +4,18 @@ import { wordsAroundContact } from './contacts.ts'
 import type { SignalLine } from './queries.server.ts'
 import { printOf } from './weighing.server.ts'
 
-/** How many visible listings of an account are looked through, the newest. */
+/** How many visible listings of an account are searched, the newest first. */
 export const LISTINGS_LOOKED_THROUGH = 20
 /** How many places are shown beside a signal. */
 const MENTIONS_EACH = 3
-/** So many characters before and after the contact. */
+/** How many characters are shown before and after the contact. */
 const AROUND = 80
 
-/** Where everybody who is signed in can read a contact that is shared. */
+/** A place where every signed-in person can read a shared contact. */
 export interface Mention {
   kind: 'listing' | 'profile'
   id: string
-  /** Of the listing; empty for a profile. */
+  /** The title of the listing; empty for a profile. */
   title: string
   words: string
 }
@@ -49,7 +49,7 @@ function mentionsOf({ userId, print }: SignalLine, texts: PublicText[]): Mention
   return mentions
 }
 
-/** What may hold a contact: texts without an «@» or two digits in a row are left where they are. */
+/** The texts that may hold a contact: those without an «@» or two digits in a row are not read. */
 async function listPublicTexts(db: Db, userIds: string[]): Promise<PublicText[]> {
   if (userIds.length === 0) return []
   const { rows } = await sql<PublicText>`

@@ -9,7 +9,7 @@ import { wordsOf } from './words.ts'
 
 const PHRASE_MAX = 120
 const PARTS_MAX = 6
-/** A shorter beginning would fit half of the dictionary. */
+/** A shorter beginning would match half of the dictionary. */
 const BEGINNING_MIN = 3
 
 interface Word {
@@ -29,7 +29,7 @@ const SIGNS = {
 
 export type ParsedPhrase = { phrase: Phrase } | { fault: string }
 
-/** Reads a phrase as an operator writes it, or says what is wrong with it. */
+/** Reads a phrase as an operator writes it, or returns what is wrong with it. */
 export function parsePhrase(written: string): ParsedPhrase {
   if (written.length > PHRASE_MAX) return { fault: `a phrase has at most ${PHRASE_MAX} characters` }
   const parts = written.split('+').map((part) => part.trim())
@@ -60,7 +60,7 @@ export function parsePhrase(written: string): ParsedPhrase {
 const isSign = (name: string): name is keyof typeof SIGNS => Object.hasOwn(SIGNS, name)
 const isTooShort = (words: Word[]) => words.reduce((letters, { text }) => letters + text.length, 0) < BEGINNING_MIN
 
-/** «wa.me» is two words of a message, and so it is here. */
+/** «wa.me» is two words in a message, so it is two here. */
 function readWord(written: string): Word[] {
   const words = wordsOf(written).map((text) => ({ text, isBeginning: false }))
   const last = words.at(-1)
@@ -73,7 +73,7 @@ export interface Rule {
   phrases: readonly string[]
 }
 
-/** The names of the rules that a message fits, in the order of the rules. Phrases that cannot be read fit nothing. */
+/** The names of the rules that a message matches, in the order of the rules. Unreadable phrases match nothing. */
 export function rulesThatFit(text: string, rules: readonly Rule[]): string[] {
   const words = wordsOf(text)
   const places = new Map<string, number[]>()

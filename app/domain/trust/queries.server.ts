@@ -6,14 +6,14 @@ export interface SignalLine {
   fullName: string
   username: string
   kind: string
-  /** The hash of what repeats. */
+  /** The hash of the repeated text or contact. */
   print: Buffer
   people: number
   firstAt: Date
   lastAt: Date
 }
 
-/** The newest lines about repeated words and shared contacts, for moderators and the operator. */
+/** The newest signals of repeated words and shared contacts, for moderators and the operator. */
 export async function listSignalsAsModerator(db: Db, { limit = 100 } = {}): Promise<SignalLine[]> {
   return db
     .selectFrom('trustSignals as s')

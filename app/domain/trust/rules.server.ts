@@ -18,7 +18,7 @@ export type RuleEdited = { kind: 'saved' } | { kind: 'refused'; fault: string }
 export const listRules = (db: Db): Promise<WarningRule[]> =>
   db.selectFrom('warningRules').select(['name', 'advice', 'phrases', 'enabled']).orderBy('name').execute()
 
-/** The names of the rules in force that a text fits: what a message would be warned of. */
+/** The names of the active rules that a text matches, which become the message's warnings. */
 export async function tryRules(db: Db, text: string): Promise<string[]> {
   return rulesThatFit(
     text,
@@ -26,7 +26,7 @@ export async function tryRules(db: Db, text: string): Promise<string[]> {
   )
 }
 
-/** Makes a rule without phrases, or gives one other advice. */
+/** Makes a rule without phrases, or changes its advice. */
 export async function adviseWith(db: Db, name: string, advice: string, now: Date): Promise<RuleEdited> {
   if (!NAME.test(name) || name.length > 40) return refused('a name is small letters and numbers, joined with _')
   if (advice.trim() === '' || advice.length > ADVICE_MAX) return refused(`advice has 1 to ${ADVICE_MAX} characters`)
@@ -42,7 +42,7 @@ export async function adviseWith(db: Db, name: string, advice: string, now: Date
   })
 }
 
-/** Adds a phrase; one that is there already changes nothing. */
+/** Adds a phrase; an existing one changes nothing. */
 export async function addPhrase(db: Db, name: string, phrase: string, now: Date): Promise<RuleEdited> {
   const parsed = parsePhrase(phrase)
   if ('fault' in parsed) return refused(parsed.fault)
@@ -51,14 +51,14 @@ export async function addPhrase(db: Db, name: string, phrase: string, now: Date)
   )
 }
 
-/** Takes a phrase away; one that is not there is refused, for it was mistyped. */
+/** Removes a phrase; an unknown one is refused as a typing mistake. */
 export async function removePhrase(db: Db, name: string, phrase: string, now: Date): Promise<RuleEdited> {
   return changePhrases(db, name, now, 'warnings.remove', phrase, (phrases) =>
     phrases.includes(phrase) ? phrases.filter((one) => one !== phrase) : undefined,
   )
 }
 
-/** Lets a rule rest, or work again. */
+/** Switches a rule off or on. */
 export async function switchRule(db: Db, name: string, enabled: boolean, now: Date): Promise<RuleEdited> {
   return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx

@@ -6,17 +6,17 @@ import { contactsIn } from './contacts.ts'
 import { rulesThatFit } from './phrases.ts'
 import { sameText } from './words.ts'
 
-/** Sent first to so many people within REPEATED_WITHIN_MS, the same words are worth a word of caution. */
+/** The same words sent first to so many people within REPEATED_WITHIN_MS are a warning. */
 export const REPEATED_TO = 5
 const REPEATED_WITHIN_MS = 7 * DAY_MS
-/** A couple or a workshop shares a telephone; more accounts than that are worth a look. */
+/** A couple or a workshop may share a telephone; so many accounts are a signal. */
 export const SHARED_BY = 3
-/** How long the hash of words that were sent is kept: the privacy page prints it. */
+/** For how long the hashes of sent words are kept: the privacy page prints it. */
 export const TEXT_PRINTS_KEPT_DAYS = 30
-/** The same of contacts, since they were last given, and of the lines about both. */
+/** The same for contacts, since they were last given, and for signals. */
 export const CONTACT_PRINTS_KEPT_DAYS = 365
 
-/** As words and contacts are kept and compared. */
+/** The hash by which words and contacts are kept and compared. */
 export const printOf = (text: string) => createHash('sha256').update(text).digest()
 
 interface Message {
@@ -27,8 +27,8 @@ interface Message {
 }
 
 /**
- * The names of the warnings that belong beside a message (`messages.warnings`), and a line for moderators where words
- * or a contact repeat. Called in the transaction that accepts the message; it refuses and drops nothing.
+ * The names of the warnings for a message (`messages.warnings`), and a signal for moderators where words or a contact
+ * repeat. It runs in the transaction that accepts the message, and never refuses one.
  */
 export async function weighMessage(trx: Trx, message: Message): Promise<string[]> {
   const rules = await trx
@@ -43,7 +43,7 @@ export async function weighMessage(trx: Trx, message: Message): Promise<string[]
   return warnings
 }
 
-/** Only words to people whom the sender wrote to first count: a seller may answer everybody the same. */
+/** Only words to people whom the sender wrote to first count: a seller may answer many with the same words. */
 async function isRepeated(trx: Trx, { senderId, conversationId, text, now }: Message): Promise<boolean> {
   const same = sameText(text)
   if (same === undefined) return false
@@ -77,8 +77,8 @@ async function isRepeated(trx: Trx, { senderId, conversationId, text, now }: Mes
 }
 
 /**
- * Remembers the telephones and addresses that an account gives, in a message, a listing or its profile.
- * @returns how many of them are given by SHARED_BY accounts or more; each is a line for moderators.
+ * Stores the hashes of the telephones and addresses that an account gives, in a message, a listing or its profile.
+ * @returns how many of them SHARED_BY accounts or more give; each is a signal for moderators.
  */
 export async function noteContacts(db: Db, userId: string, text: string, now: Date): Promise<number> {
   const contacts = contactsIn(text).map(({ kind, value }) => ({ kind, print: printOf(value) }))
@@ -116,7 +116,7 @@ interface Signal {
   now: Date
 }
 
-/** Two at once may be written in the other order than their clocks were read: neither moves the line back. */
+/** Simultaneous signals may be written in another order than their clocks were read: neither moves the moment back. */
 async function signal(db: Db, { userId, kind, print, people, now }: Signal): Promise<void> {
   await db
     .insertInto('trustSignals')
@@ -131,7 +131,7 @@ async function signal(db: Db, { userId, kind, print, people, now }: Signal): Pro
     .execute()
 }
 
-/** Deletes what nothing looks back at any more. */
+/** Deletes hashes and signals that are past their time. */
 export async function purgePrints(db: Db, now: Date): Promise<void> {
   const before = (days: number) => daysBefore(now, days)
   await db.deleteFrom('textPrints').where('sentAt', '<', before(TEXT_PRINTS_KEPT_DAYS)).execute()

@@ -1,9 +1,9 @@
-/** How many letters that stand alone in a row are one word written with gaps: «w h a t s a p p». */
+/** So many single letters in a row are one word written with gaps: «w h a t s a p p». */
 const SPACED_LETTERS = 4
 
 /**
- * The words of a text as they are compared: without accents, capitals, punctuation and invisible characters, and with
- * letters that were set apart put together again.
+ * The words of a text for comparison: without accents, capitals, punctuation and invisible characters, and with spaced
+ * letters joined.
  */
 export function wordsOf(text: string): string[] {
   const plain = text
@@ -28,12 +28,12 @@ export function wordsOf(text: string): string[] {
   return words
 }
 
-/** A salutation is often all that differs: «Hola, Ana:» and «Hola, Luis:» begin the same message. */
+/** Copies often differ only in the salutation: «Hola, Ana:» and «Hola, Luis:». */
 const SALUTATION = /^\s*(?:hola|buenas|buenos|estimad[oa]|querid[oa]|hey|saludos)\b[^\n:!.]{0,40}[\n:!.,]/iu
-/** Shorter texts are everybody's: «Hola, ¿sigue disponible?». */
+/** Shorter texts are common: «Hola, ¿sigue disponible?». */
 const TELLING_LENGTH = 40
 
-/** What is the same in texts that say the same; undefined when they are too short to be called a copy. */
+/** The part that copies of a text share; undefined when it is too short to be called a copy. */
 export function sameText(text: string): string | undefined {
   const same = wordsOf(text.replace(SALUTATION, '')).join(' ')
   return same.length >= TELLING_LENGTH ? same : undefined

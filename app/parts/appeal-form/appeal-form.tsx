@@ -6,16 +6,16 @@ import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
 type AppealFields = { text: string; token: string }
 
 interface AppealFormProps {
-  /** Of the mail, for whoever cannot sign in. */
+  /** The token of the mail, for a person who cannot sign in. */
   token?: string
   /** What was typed before signing in. */
   draft?: string
   lastResult?: SubmissionResult<string[]> | null
-  /** What is appealed: stands between the summary of mistakes and the form. */
+  /** What is appealed, shown between the summary of mistakes and the form. */
   children: React.ReactNode
 }
 
-/** What somebody has to say against a decision. */
+/** The form of an appeal. */
 export function AppealForm({ token, draft, lastResult, children }: AppealFormProps) {
   const [form, fields] = useForm<AppealFields>({ id: 'appeal', lastResult, defaultValue: { text: draft } })
   return (

@@ -14,19 +14,22 @@ import type { Asking } from '#app/http/viewer.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { presentAction } from '#app/parts/moderation-case/case-page.server.ts'
 
-/** @throws 404: there is none, or it is somebody else's. */
+/** @throws 404: there is none, or it is another person's. */
 export const statementNotFound = () =>
   data({ message: 'No hay ninguna decisión sobre ti en esta dirección.' }, { status: 404 })
 
-/** @throws 404: there is none, or somebody else's account filed it. */
+/** @throws 404: there is none, or another account filed it. */
 export const reportNotFound = () => data({ message: 'No hay ninguna denuncia en esta dirección.' }, { status: 404 })
 
-/** The fields of an appeal, and how the one that people write in is called. */
+/** The fields of an appeal, and the label of the one that people write in. */
 export const APPEAL_FIELDS = { fields: [AppealForm], labels: { text: 'Por qué no estás de acuerdo' } }
 
 export const SIGN_IN_TO_APPEAL = 'Inicia sesión para enviar tu recurso. Lo que has escrito se conserva.'
 
-/** What was decided about something of this person's, in words. @throws 404 */
+/**
+ * A decision about something of this person's, in words.
+ * @throws 404
+ */
 export async function requireStatement(userId: string, caseId: string | undefined, timeZone: string) {
   const statement = caseId && (await findStatement(db, userId, caseId, clock.now()))
   if (!statement) throw statementNotFound()
@@ -44,20 +47,20 @@ export async function requireStatement(userId: string, caseId: string | undefine
 }
 
 interface Appealing {
-  /** Whoever appeals, or the report by whose address they do: what tries are counted by. */
+  /** The key for counting tries: the appellant, or the report by whose address they appeal. */
   by: string
-  /** Where the words may wait that were typed before signing in. */
+  /** Where words that were typed before sign-in may wait. */
   draftOf?: { userId: string; path: string }
   file: (text: string, now: Date) => Promise<Appealed>
-  /** Where it is read that it has arrived. */
+  /** The page that says that it has arrived. */
   next: string
-  /** Throws where there is nothing of theirs: what is wrong with their form is not told then. */
+  /** Throws where nothing is theirs, before mistakes in the form are told. */
   requireTheirs?: () => Promise<unknown>
 }
 
-/** What people write in the form of an appeal. */
+/** The fields that people write in. */
 
-/** Files an appeal of a posted form; refused, the form comes back as typed. */
+/** Files a posted appeal; a refused form comes back as typed. */
 export async function receiveAppeal(
   asking: Asking,
   form: FormData,

@@ -9,7 +9,7 @@ interface Stated {
   appealFacts: string | null
 }
 
-/** The statement of reasons: what was done, by which rule, on what facts, by whom or what, and what became of it. */
+/** The statement of reasons: what was done, by which rule, on what facts, by whom, and what became of it. */
 export function Statement({ statement: { label, actions, appealText, appealFacts } }: { statement: Stated }) {
   return (
     <>

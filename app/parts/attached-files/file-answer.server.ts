@@ -5,7 +5,7 @@ import type { Asking } from '#app/http/viewer.server.ts'
 
 export const unknownFile = () => plain('No encontramos ese archivo.', 404)
 
-/** Answers with a private file, for those who were found to be allowed it. Pictures can be shown; all else is downloaded. */
+/** Answers with a private file, for permitted readers. Pictures can be shown; all else is downloaded. */
 export async function answerWithFile({ context }: Asking, open: () => Promise<OpenedAttachment>): Promise<Response> {
   let opened: OpenedAttachment
   try {
@@ -20,7 +20,7 @@ export async function answerWithFile({ context }: Asking, open: () => Promise<Op
   const isPicture = attachment.mime === PICTURE_TYPE
   return new Response(createReadableStreamFromReadable(object.stream), {
     headers: {
-      // What browsers would read as a page or a program they are only given to keep.
+      // Browsers may only download what they would read as a page or a program.
       'Content-Type': isPicture ? PICTURE_TYPE : 'application/octet-stream',
       'Content-Length': String(object.bytes),
       'Content-Disposition': `${isPicture ? 'inline' : 'attachment'}; ${fileName(attachment.name)}`,
@@ -29,7 +29,7 @@ export async function answerWithFile({ context }: Asking, open: () => Promise<Op
   })
 }
 
-/** RFC 6266: the plain name for old browsers, the whole one for the others. */
+/** RFC 6266: the plain name for old browsers, the full one for the others. */
 function fileName(name: string): string {
   const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '').replace(/["\\%]/g, '_') // prettier-ignore
   const whole = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)

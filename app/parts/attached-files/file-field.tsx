@@ -2,7 +2,7 @@ import './attached-files.css'
 import { ATTACHMENT_ACCEPT, type Attachment } from '#app/domain/conversations/attachments.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** The files of a form that is being filled in: those that are kept already, and more. */
+/** The files of a form: those that are kept already, and more. */
 export function FileField({
   id,
   kept,
@@ -12,7 +12,7 @@ export function FileField({
   id: string
   kept: Attachment[]
   errors: string[]
-  /** What the list of kept files is called. */
+  /** The label of the list of kept files. */
   keptLabel: string
 }) {
   const isRefused = errors.length > 0
@@ -31,7 +31,7 @@ export function FileField({
           ))}
         </ul>
       )}
-      {/* Closed it costs a phone one line; what was kept or refused stands open. */}
+      {/* Closed it takes one line on a phone; with kept or refused files it is open. */}
       <details className="file-field__attach" open={kept.length > 0 || isRefused}>
         <summary>
           <Icon name="paperclip" /> Adjuntar archivos

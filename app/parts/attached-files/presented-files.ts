@@ -10,7 +10,7 @@ export interface PresentedFile {
   isPicture: boolean
 }
 
-/** Files as a page lists them, each under this address. */
+/** Files as a page lists them, each with its address. */
 export const presentFiles = (files: Attachment[], hrefOf: (id: string) => string): PresentedFile[] =>
   files.map(({ id, name, mime, bytes }) => ({
     id,

@@ -23,32 +23,32 @@ const REFUSED = {
 const STORE_FAILED =
   'No hemos podido guardar los archivos: el almacén no responde. Tu texto sigue aquí; puedes enviarlo sin ellos o volver a intentarlo.'
 
-/** What is too long comes back to be made shorter; only far beyond that is it no form at all. */
+/** A text that is too long comes back to be shortened; only far beyond that it is refused as a form. */
 const MAX_TEXT_LENGTH = 1024 * 1024
 
 /** The name of its file control. */
 export const FILES_FIELD = 'files'
-/** What the form says of its files: its one-time key, those that are kept and the one that is taken out. */
+/** The fields about files: the one-time key, the kept ones and the one to remove. */
 export const ABOUT_FILES: Field[] = ['key', { list: 'kept' }, 'remove']
 
-/** What a form with private files brought. The files are kept before anything else is judged. */
+/** A posted form with private files. The files are kept before anything else is judged. */
 export interface ReceivedForm {
-  /** The form as it came, without its files. */
+  /** The form without its files. */
   form: FormData
   /** The form's one-time key, which its files wait under. */
   draftKey: string
   files: Attachment[]
-  /** Why the form cannot go as it is, because of its files. */
+  /** What is wrong with the files. */
   refusals: string[]
   isStored: boolean
-  /** A file was taken out, and nothing was sent. */
+  /** A file was removed, and nothing was sent. */
   isChange: boolean
 }
 
 /**
- * Reads the form: each file is judged by itself, and the accepted ones wait for what the form becomes.
- * @param options `texts`: the form's other fields; `numberRefused`: what is said of a file too many; `findOwned`: the
- *   files with these ids that are already part of what the form changes.
+ * Reads the form: each file is judged by itself, and accepted ones are staged.
+ * @param options `texts`: the form's other fields; `numberRefused`: the words for one file too many; `findOwned`: the
+ *   files with these ids that already belong to what the form changes.
  */
 export async function receiveWithFiles(
   request: Request,
@@ -90,7 +90,7 @@ export async function receiveWithFiles(
   return { form, draftKey: draft.draftKey, files: kept, refusals, isStored, isChange: removed !== null }
 }
 
-/** Keeps the file, or says why not. */
+/** Accepts the file, or returns why not. */
 async function judge(file: ReceivedFile, accepted: PreparedFile[], numberRefused: string): Promise<string | undefined> {
   if (accepted.length >= MAX_ATTACHMENTS) return `${numberRefused} (${nameOf(file)})`
   if (file.bytes.length > MAX_ATTACHMENT_BYTES) return `${ATTACHMENT_SIZE_REFUSED} (${nameOf(file)})`

@@ -9,21 +9,21 @@ import { Link } from '#app/ui/link.tsx'
 
 export interface ContactPage {
   target: {
-    /** The page that it is about. */
+    /** The path of the page that it is about. */
     page: string
-    /** Null where somebody is written to from their profile. */
+    /** Null for contact from a profile. */
     listing: { title: string; price: string } | null
     name: string
     avatarUrl: string | null
     isOwn: boolean
   }
   key: string
-  /** What was written before signing in. */
+  /** What was written before sign-in. */
   draft: string
   isSignedIn: boolean
 }
 
-/** The first words to whoever offers something (D3). */
+/** The form of a first message (D3). */
 export function ContactForm({
   heading,
   page: { target, key, draft, isSignedIn },
@@ -96,7 +96,7 @@ function Who({ target: { listing, name, avatarUrl } }: Pick<ContactPage, 'target
   )
 }
 
-/** What the one it belongs to finds in place of the form (D4). */
+/** What the owner sees in place of the form (D4). */
 function Own({ target: { page, listing } }: Pick<ContactPage, 'target'>) {
   return (
     <>

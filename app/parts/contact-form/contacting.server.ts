@@ -16,7 +16,7 @@ import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, type Asking } from '#app/http/viewer.server.ts'
 import { formatPrice } from '#app/locale/money.server.ts'
 
-/** What somebody is written to about, as the address has it. */
+/** What the message is about, by the address. */
 export interface Place {
   about: 'listing' | 'profile'
   id: string | undefined
@@ -32,10 +32,10 @@ function contactedAt({ about, id: written }: Place): Contacted | undefined {
   return about === 'listing' ? { listingId: id } : { freelancerId: id }
 }
 
-/** Requests whose text comes back with what was wrong: the page's loader runs after the action, and must not lead away. */
+/** Requests whose form was refused: the page's loader runs after the action, and must not redirect then. */
 const answered = new WeakSet<Asking['context']>()
 
-/** What the page of a first message shows; where the two talk already, it leads there. */
+/** The page of a first message; where a conversation exists, it leads there. */
 export async function openContact(asking: Asking, place: Place) {
   const contacted = contactedAt(place)
   const viewer = await findViewer(asking)
@@ -46,7 +46,7 @@ export async function openContact(asking: Asking, place: Place) {
   if (!target || target.kind === 'gone' || target.kind === 'not-found')
     return data({ target: null }, { status: target?.kind === 'gone' ? 410 : 404 })
   const { listing, kind, name, avatarUrl, conversationId } = target
-  // What was written before signing in is sent first; without it the conversation goes on where it is.
+  // Words from before sign-in are sent first; without them the conversation opens.
   const typed = draft?.['content']
   if (conversationId && !typed && !answered.has(asking.context))
     throw redirect(`/dashboard/messages/${conversationId}`, 303)
@@ -67,7 +67,7 @@ export async function openContact(asking: Asking, place: Place) {
   })
 }
 
-/** Sends the first message and leads to its conversation; refused, the form comes back as typed. */
+/** Sends the first message and leads to its conversation; a refused form comes back as typed. */
 export async function receiveContact(asking: Asking, place: Place) {
   return keepingWords(asking, { fields: [MessageForm], labels: { content: 'Tu mensaje' } }, (form) =>
     send(asking, place, form),

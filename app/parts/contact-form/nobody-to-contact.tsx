@@ -5,7 +5,7 @@ import { Link } from '#app/ui/link.tsx'
 
 type Answer = SubmissionResult<string[]> | null | undefined
 
-/** The page for what is not, or no longer, there to write to. */
+/** The page for a listing or person that cannot be written to (any more). */
 export function NobodyToContact({ heading, text, lastResult }: { heading: string; text: string; lastResult: Answer }) {
   return (
     <div className="wrap wrap--narrow page stack--loose">
@@ -21,7 +21,7 @@ export function NobodyToContact({ heading, text, lastResult }: { heading: string
   )
 }
 
-/** What could not be sent any more, for its writer to take elsewhere. */
+/** The unsent text, for its writer to copy. */
 function UnsentText({ lastResult }: { lastResult: Answer }) {
   const text = lastResult?.initialValue?.['content']
   if (typeof text !== 'string') return null

@@ -3,7 +3,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import type { ExternalCardData } from './present.server.ts'
 
-/** One ad of another site in the list: only what its source gave (I7). */
+/** An ad of another site in the list, with only what its source gave (I7). */
 export function ExternalCard({
   ad,
   from = '',
@@ -11,10 +11,10 @@ export function ExternalCard({
   onOpen,
 }: {
   ad: ExternalCardData
-  /** The query of the list to go back to. */
+  /** The query of the list to return to. */
   from?: string
   heading?: 'h2' | 'h3'
-  /** Shows it over the list instead. */
+  /** Opens it over the list. */
   onOpen?: (event: React.MouseEvent) => void
 }) {
   const { price, date } = ad

@@ -8,14 +8,14 @@ import { cutText } from '#app/locale/words.ts'
 
 const EXCERPT_LENGTH = 180
 
-/** What stands behind an amount (I6). */
+/** The words after an amount (I6). */
 const PRICE_SUFFIX: Record<ExternalPriceType, string> = {
   fixed: '/proyecto',
   hourly: '/hora',
   negotiable: ' negociable',
 }
 
-/** A price as far as the source gives one: an amount without a currency stays without. */
+/** A price as far as the source gives one; an amount may lack a currency. */
 export function presentPrice({
   priceCents,
   currency,

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { noteContacts } from '#app/domain/trust/weighing.server.ts'
 
-/** Remembers the contacts that a listing or a profile gives. It is saved already: what fails here is logged and no more. */
+/** Stores the contacts that a saved listing or profile gives. A failure is only logged. */
 export async function noteGivenContacts(
   { log }: Pick<AppLoadContext, 'log'>,
   userId: string,

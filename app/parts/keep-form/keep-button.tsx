@@ -3,9 +3,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 
 /**
- * 'Guardar' and 'Guardado' (D5, X1): a form to the small page that does it, which leads back here; beside what is
- * kept, where all of it is.
- * @param path of what is kept.
+ * 'Guardar' and 'Guardado' (D5, X1): a form that posts to the small page and returns here; beside something kept, a
+ * link to all favourites.
+ * @param path of the thing.
  */
 export function KeepButton({ path, isKept }: { path: string; isKept: boolean }) {
   return (

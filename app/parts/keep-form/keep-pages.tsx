@@ -7,7 +7,7 @@ interface KeptThing {
   isKept: boolean
   /** It is a built-in sample, and says so wherever it is named (X1). */
   isSample?: boolean
-  /** It is the person's own, whose place is another. */
+  /** It is the person's own. */
   isOwn?: boolean
 }
 
@@ -15,13 +15,13 @@ interface KeepPageProps {
   heading: string
   thing: KeptThing
   isSignedIn: boolean
-  /** What one has of keeping it in an account. */
+  /** The advantage of keeping it in an account. */
   gain: string
-  /** Why a press came to nothing. */
+  /** Why the press had no effect. */
   refusal: { message: string } | undefined
 }
 
-/** The small page of keeping something: it explains, and does it where the button on its own page has failed. */
+/** The small page of keeping something: it explains, and has the button too. */
 export function KeepPage({ heading, thing, isSignedIn, gain, refusal }: KeepPageProps) {
   return (
     <div className="wrap wrap--form page stack--loose">
@@ -56,7 +56,7 @@ export function KeepPage({ heading, thing, isSignedIn, gain, refusal }: KeepPage
   )
 }
 
-/** The small page of letting something go. */
+/** The small page of removing a favourite. */
 export function DropPage({ thing }: { thing: KeptThing }) {
   return (
     <AskingPage title="Quitar de favoritos">

@@ -8,7 +8,7 @@ import { safeReturnPath } from '#app/http/return-path.ts'
 import { findViewer, type Asking, type Viewer } from '#app/http/viewer.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 
-/** Who is asking, and what their browser keeps while nobody is signed in (D5). */
+/** Who asks, and what their browser keeps while they are signed out (D5). */
 export interface Keeper {
   viewer: Viewer | undefined
   keptIds: string[]
@@ -22,20 +22,20 @@ export async function keeperOf(asking: Asking): Promise<Keeper> {
 interface ToKeep {
   /** The id by which a browser keeps it. */
   keptId: string
-  /** Its own page: one goes back there, unless the form says another. */
+  /** Its own page, to return to unless the form names another. */
   path: string
 }
 
 interface Keeping extends ToKeep {
-  /** What the notice begins with. */
+  /** The beginning of the notice. */
   what: string
   /** Keeps it in an account. */
   keep(userId: string): Promise<Kept>
-  /** What answers where there is nothing to keep. */
+  /** The answer where there is nothing to keep. */
   nothing(): ReturnType<typeof data>
 }
 
-/** Answers a press of 'Guardar', for an account or for a browser. Pressing twice is the same as once. */
+/** Answers a press of 'Guardar', for an account or for a browser. Repeating it changes nothing. */
 export async function receiveKeep(request: Request, keeper: Keeper, { keptId, path, what, keep, nothing }: Keeping) {
   const back = await backFrom(request, path)
   const { viewer, keptIds } = keeper
@@ -64,7 +64,7 @@ function refused(message: string) {
   return data({ message }, { status: 409 })
 }
 
-/** Answers a press of 'Quitar', also for what is there no longer. Pressing twice is the same as once. */
+/** Answers a press of 'Quitar', also for things that are gone. Repeating it changes nothing. */
 export async function receiveDrop(
   request: Request,
   { viewer, keptIds }: Keeper,

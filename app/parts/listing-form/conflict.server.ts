@@ -13,7 +13,7 @@ import { priceTypeLabel } from '#app/locale/words.ts'
 import type { EditConflict } from './edit-conflict.tsx'
 import type { ReceivedListing } from './submission.server.ts'
 
-/** What is stored now and what somebody wants to write over it, where the two differ. */
+/** The fields in which the stored listing and the typed form differ. */
 export function conflictOf(
   { listing, images }: Extract<Saved, { kind: 'newer' }>,
   { submission, images: sent }: ReceivedListing,
@@ -24,7 +24,7 @@ export function conflictOf(
   const typed = submission.status === 'success' ? submission.value : undefined
   const isSame = (name: ListingFieldName) => JSON.stringify(before?.[name]) === JSON.stringify(typed?.[name])
   const differing = LISTING_FIELD_NAMES.filter((name) => !isSame(name))
-  // The price says what it is for: there is no need to say it twice.
+  // The price includes its unit, so that the unit is not named twice.
   const names = differing.filter((name) => name !== 'price_type' || !differing.includes('price'))
   const price = `${formatMoney(listing.priceCents, listing.currency)} ${priceTypeLabel(listing.priceType)}`
   const values = { ...stored, price }

@@ -3,9 +3,9 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 const DialogContent = lazy(() => import('./dialog-content.tsx'))
 
 /**
- * The link 'Crear Anuncio', which with script opens the form in a dialog over the page (S8). Everything behind
- * the link is fetched when it is first pressed.
- * @param returnTo path and query of the search: the answer leads back there.
+ * The link 'Crear Anuncio', which with script opens the form in a dialog over the page (S8). Everything behind it is
+ * loaded at the first press.
+ * @param returnTo path and query of the search, to return to.
  */
 export function CreateListingDialog({
   returnTo,
@@ -35,7 +35,7 @@ export function CreateListingDialog({
       </a>
       {isOpen && (
         <Suspense fallback={null}>
-          {/* Closing takes it out of the page: opened again, it is a new form. */}
+          {/* Closing removes it from the page, so that it opens again as a new form. */}
           <DialogContent key={opened} returnTo={returnTo} onClose={close} />
         </Suspense>
       )}

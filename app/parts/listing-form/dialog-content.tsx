@@ -19,7 +19,7 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
   }, [load])
 
   const close = useCallback(() => {
-    // Closed before it goes: the browser then gives the focus back to the link.
+    // It is closed before it is removed, so that the browser returns the focus to the link.
     dialog.current?.close()
     onClose()
   }, [onClose])
@@ -28,7 +28,7 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
     if (!isSaving && !isSending) close()
   }
 
-  // Idle again with the answer of before: the listing exists, and the page behind has been loaded again.
+  // When it is idle with the answer of before, the listing exists and the page behind has been reloaded.
   const sent = useRef<{ answerBefore: unknown }>()
   useEffect(() => {
     if (isSaving) sent.current ??= { answerBefore: sending.data }

@@ -1,17 +1,17 @@
 import { Link } from '@remix-run/react'
 
 export interface EditConflict {
-  /** What a save has to name from now on: whoever saves has seen what is stored. */
+  /** The version that a save has to name from now on, after the editor has seen what is stored. */
   version: number
-  /** The page of the form, to begin again from what is stored. */
+  /** The form's page, to start again from what is stored. */
   path: string
-  /** Where the two differ: the field, and what is stored now. */
+  /** The differing fields with what is stored now. */
   stored: { label: string; value: string }[]
-  /** The pictures that are stored now, when they are others. */
+  /** The stored pictures, when they differ. */
   pictures: { id: string; src: string }[] | null
 }
 
-/** Somebody has saved the listing meanwhile: what is stored stands here, what was typed stands in the form (R10). */
+/** The listing was saved meanwhile: this shows what is stored, and the form what was typed (R10). */
 export function EditConflictNote({ path, stored, pictures }: EditConflict) {
   return (
     <section className="panel edit-conflict stack" aria-labelledby="edit-conflict">

@@ -22,13 +22,13 @@ const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp']
 
 interface ImageFieldProps {
   field: { id: string; name: string; errors?: string[] }
-  /** Pictures that the server has taken in already. */
+  /** Pictures that the server has accepted already. */
   staged: DraftPicture[]
 }
 
 /**
- * The pictures of a listing (C6). The control takes files by choosing and by dropping without any script; with
- * script the chosen ones are shown at once, and what the server would refuse is said before it is sent.
+ * The pictures of a listing (C6). The control takes files by choosing and by dropping without script. With script the
+ * chosen ones are shown at once, and files that the server would refuse are named before sending.
  */
 export function ImageField({ field, staged }: ImageFieldProps) {
   const isHydrated = useHydrated()
@@ -53,7 +53,7 @@ export function ImageField({ field, staged }: ImageFieldProps) {
     show(judged.files)
   }
 
-  /** The control holds what is shown: also what was chosen before, which a browser would forget. */
+  /** The control holds all that is shown, including files chosen earlier, which a browser would forget. */
   function show(files: File[]) {
     setChosen(files)
     if (control.current) control.current.files = listOf(files) ?? control.current.files
@@ -68,7 +68,7 @@ export function ImageField({ field, staged }: ImageFieldProps) {
         JPG, PNG o WebP de hasta 5 MB cada una, máximo 5 imágenes. La primera es la portada.
       </p>
       <Messages id={`${field.id}-error`} messages={field.errors ?? []} />
-      {/* Apart from what the server said, which goes when other files are chosen. */}
+      {/* Separate from the server's messages, which disappear when other files are chosen. */}
       <Messages id={`${field.id}-refused`} messages={refusals} />
       {kept.length + chosen.length > 0 && (
         <ul className="image-field__list" aria-label="Imágenes del anuncio">
@@ -106,7 +106,7 @@ export function ImageField({ field, staged }: ImageFieldProps) {
           ))}
         </ul>
       )}
-      {/* With script the control lies unseen over the whole area, so that it takes what is dropped there. */}
+      {/* With script the invisible control covers the whole area, so that it takes dropped files. */}
       <div className={isHydrated ? 'image-field__drop image-field__drop--whole' : 'image-field__drop'}>
         <Icon name="image-plus" />
         {isHydrated && (
@@ -145,7 +145,10 @@ function Messages({ id, messages }: { id: string; messages: string[] }) {
 
 const fingerprint = (file: File) => `${file.name} ${file.size} ${file.lastModified}`
 
-/** What of the newly chosen files is kept beside the earlier ones, and what is said about the rest. The server judges again, by the bytes. */
+/**
+ * Which of the newly chosen files join the earlier ones, and what is said about the rest. The server judges again, by
+ * the bytes.
+ */
 function judgeFiles(before: File[], added: File[], room: number) {
   const files = [...before]
   const refusals: string[] = []

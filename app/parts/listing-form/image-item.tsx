@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** The list with one of its things in another place. */
+/** The list with one element moved. */
 export function moved<Thing>(list: readonly Thing[], from: number, to: number): Thing[] {
   const [thing, ...none] = list.slice(from, from + 1)
   const others = list.filter((_, index) => index !== from)
@@ -24,13 +24,13 @@ interface ImageButtonsProps {
   name: string
   index: number
   count: number
-  /** The id that a press sends where there is no script; a file that was only chosen has none. */
+  /** The id that a press sends without script; a file that was only chosen has none. */
   submits?: string
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-/** Puts a picture before its neighbour or behind it, or takes it out. */
+/** Moves a picture before or behind its neighbour, or removes it. */
 export function ImageButtons({ name, index, count, submits, onMove, onRemove }: ImageButtonsProps) {
   const press = (field: 'forward' | 'back' | 'remove', does: () => void) => ({
     type: submits ? ('submit' as const) : ('button' as const),
@@ -79,7 +79,7 @@ export function ImageButtons({ name, index, count, submits, onMove, onRemove }: 
 
 const THUMBNAIL = { width: 320, height: 240 }
 
-/** Drawn rather than linked: the page's policy allows no blob: addresses. */
+/** Drawn on a canvas, because the page's policy allows no blob: addresses. */
 export function Thumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -93,7 +93,7 @@ export function Thumbnail({ file }: { file: File }) {
         bitmap.close()
       })
       .catch(() => {
-        // It stays blank: whether it is a picture is for the server to say.
+        // It stays blank: the server says whether it is a picture.
       })
     return () => {
       isWanted = false

@@ -18,20 +18,20 @@ import { TagsField } from './tags-field.tsx'
 
 export const CREATE_LISTING_PATH = '/dashboard/create-listing'
 /**
- * Where the form goes: an address of its own, for a browser forgets the kept page of an address that is posted to,
- * and would make a new form with a new key on the way back.
+ * An address of its own to post to: a browser forgets the kept page of an address that is posted to, and would make a
+ * new form with a new key on the way back.
  */
 export const PUBLISH_PATH = `${CREATE_LISTING_PATH}?publish`
 
 export interface ListingDraft {
-  /** One-time: whatever is sent under it becomes one listing. */
+  /** The one-time key: whatever is sent under it becomes one listing. */
   key: string
   images: DraftPicture[]
-  /** What the listing was when the form was opened, for one that is edited. */
+  /** The version that an edit form was opened with. */
   version?: number
 }
 
-/** What the action answers when the form comes back. */
+/** The action's answer when the form comes back. */
 export type ListingAnswer = SubmissionResult<string[]> & {
   draft: ListingDraft
   conflict?: EditConflict
@@ -48,7 +48,7 @@ const PRICE_TYPE_OPTIONS = [
   { value: 'semana', label: 'Por semana' },
   { value: 'mes', label: 'Por mes' },
 ]
-// As in modalities.ts, which is one request and one file more on a page that is as heavy as it may be.
+// A copy of modalities.ts, whose import would cost one more request on the heaviest page.
 const MODALITY_OPTIONS = [
   { value: 'presencial', label: 'Presencial' },
   { value: 'remoto', label: 'Remoto' },
@@ -69,20 +69,20 @@ interface ListingFormProps {
   id: string
   /** Remix's Form, or a fetcher's. */
   Form: React.ComponentType<FormProps & React.RefAttributes<HTMLFormElement>>
-  /** Stands between the summary of mistakes and the fields. */
+  /** Shown between the summary of mistakes and the fields. */
   heading: React.ReactNode
   sectionHeading: 'h2' | 'h3'
   draft: ListingDraft
   defaultValue?: Partial<ListingFields>
   answer?: ListingAnswer
-  /** Nothing can be published yet: the address has to be confirmed first. */
+  /** The address has to be confirmed before publishing. */
   mustVerify: boolean
   map: MapSettings | null
   currencySymbol: string
   isSaving: boolean
-  /** Where the form goes, and what its button says; without it, to a new listing. */
+  /** The form's address and its button; without it, a new listing's. */
   saving?: { action: string; label: string; busy: string }
-  /** Where the answer goes on to, instead of the new listing. */
+  /** Where to go after success, instead of to the new listing. */
   returnTo?: string
   cancel: React.ReactNode
 }
@@ -90,7 +90,7 @@ interface ListingFormProps {
 const PUBLISHING = { action: PUBLISH_PATH, label: 'Crear Anuncio', busy: 'Creando...' }
 
 /** The form of a listing: that of the page, of the dialog (C1) and of editing (R10) are this one. */
-/** What the form of a new listing begins with, as its page loads it and its dialog fetches it. */
+/** The initial values of a new listing's form, for its page and its dialog. */
 export type EmptyListing = Pick<ListingFormProps, 'draft' | 'defaultValue' | 'mustVerify' | 'map' | 'currencySymbol'>
 
 export function ListingForm(props: ListingFormProps) {
@@ -105,7 +105,7 @@ export function ListingForm(props: ListingFormProps) {
 
   return (
     <div className="create-listing">
-      {/* A fetcher's answer may name the same mistakes again. */}
+      {/* A fetcher's answer may name the same mistakes again, so each answer renders it anew. */}
       <ErrorSummary form={form} key={round} />
       {answer?.without && <GoOnWithout form={form.id} {...answer.without} />}
       {props.heading}
@@ -122,7 +122,7 @@ export function ListingForm(props: ListingFormProps) {
         className="create-listing__form"
         {...getFormProps(form)}
       >
-        {/* Enter in a text field presses the first button of a form: it must be this one, not a smaller one below. */}
+        {/* Enter in a text field presses the first button of a form: it must be this one. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {saving.label}
         </button>
@@ -238,7 +238,7 @@ function Section({ Heading, title, children }: { Heading: 'h2' | 'h3'; title: st
   )
 }
 
-/** Optional: the place on the map. Without script the button shows the form again with the map of what was typed. */
+/** The optional place on the map. Without script the button shows the form again with the map of what was typed. */
 function MapFields({
   latitude,
   longitude,
@@ -277,7 +277,7 @@ function MapFields({
   )
 }
 
-/** How many answers have come. */
+/** The number of answers so far. */
 function useRounds(answer: ListingAnswer | undefined): number {
   const [state, setState] = useState({ answer, round: 0 })
   if (state.answer !== answer) setState({ answer, round: state.round + 1 })

@@ -1,4 +1,4 @@
-/** What people write in the form of a listing, by name, as its fields are labelled. */
+/** The fields that people write in, by name, with their labels. */
 export const LISTING_WORDS = {
   title: { line: 'Título' },
   description: 'Descripción',

@@ -34,7 +34,7 @@ const STORE_FAILED =
 
 /** The name of the file control. */
 export const IMAGES_FIELD = 'images'
-/** The form's fields, the small buttons of its pictures and the button of its map among them. */
+/** The form's fields, including the small buttons of its pictures and of its map. */
 export const LISTING_FIELDS: Field[] = [
   ListingForm,
   'draft',
@@ -47,10 +47,10 @@ export const LISTING_FIELDS: Field[] = [
   'version',
 ]
 
-/** What the pressed button asks for: only 'publish' may change anything for good. */
+/** The pressed button's act: only 'publish' stores anything for good. */
 type Asked = 'publish' | 'show-map' | 'change-images'
 
-/** A picture in the form: an upload, or one that the listing has already. */
+/** A picture in the form: an upload, or one of the listing. */
 export type FormImage = StagedImage
 
 export interface ReceivedListing {
@@ -60,15 +60,15 @@ export interface ReceivedListing {
   submission: ReturnType<typeof parseListing>
   /** The accepted pictures in order, those of earlier posts included. */
   images: FormImage[]
-  /** What became of the files that are not among them. */
+  /** What is wrong with the other files. */
   refusals: string[]
-  /** False when some accepted pictures wait for the store. */
+  /** False while some accepted pictures wait for the store. */
   isStored: boolean
   /** Set when the hour's uploads are used up. */
   retryAfterSeconds?: number
-  /** Where the dialog wants to go back to, unchecked. */
+  /** The dialog's page to return to, unchecked. */
   returnTo: FormDataEntryValue | null
-  /** What the listing was when the form was opened, for one that is edited. */
+  /** The version that an edit form was opened with. */
   version: number | undefined
 }
 
@@ -77,8 +77,8 @@ function parseListing(form: FormData) {
 }
 
 /**
- * Reads the form: judges each file on its own, and keeps the accepted ones before anything else happens.
- * @param listingId the listing that is edited: its own pictures may be named in the form.
+ * Reads the form: judges each file by itself, and keeps the accepted ones before anything else.
+ * @param listingId the edited listing: its own pictures may be named in the form.
  */
 export async function receiveListing(
   request: Request,
@@ -128,7 +128,7 @@ export async function receiveListing(
 
 const versionOf = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : undefined)
 
-/** What the small buttons of the pictures ask for: one goes, or changes its place with its neighbour. */
+/** The order after a press of the pictures' small buttons: one is removed, or changes places with its neighbour. */
 function arrange(ids: string[], { remove, forward, back }: Record<'remove' | 'forward' | 'back', string | null>) {
   const arranged = ids.filter((id) => id !== remove)
   const moved = forward ?? back
@@ -139,7 +139,7 @@ function arrange(ids: string[], { remove, forward, back }: Record<'remove' | 'fo
   return arranged
 }
 
-/** The pictures that a form names, in its order: uploads of its own, and those of the listing it edits. */
+/** The pictures that a form names, in its order: its uploads, and those of the listing it edits. */
 async function findImages(draft: Draft, ids: string[]): Promise<FormImage[]> {
   if (ids.length === 0) return []
   const [staged, own] = await Promise.all([
@@ -150,7 +150,7 @@ async function findImages(draft: Draft, ids: string[]): Promise<FormImage[]> {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The pictures of a listing as its form holds them. They have no file name any more. */
+/** The pictures of a listing as its form holds them, without file names. */
 export const ownImages = (images: ListingImage[]): FormImage[] =>
   images.map((image, index) => ({ ...image, originalName: `Imagen ${index + 1}` }))
 
@@ -170,7 +170,7 @@ function textOf(form: FormData, name: string) {
   return typeof value === 'string' ? value : null
 }
 
-/** The form without what is not a field of the listing. */
+/** The form with the listing's fields only. */
 function onlyFields(form: FormData): FormData {
   const fields = new FormData()
   for (const name of Object.keys(ListingForm.shape)) {
@@ -185,8 +185,8 @@ export const draftPictures = (images: StagedImage[]): DraftPicture[] =>
   images.map((image) => ({ id: image.id, name: image.originalName, src: pictureOf(image, mediaBase).src }))
 
 /**
- * The form again, with everything typed, the accepted pictures and what is wrong. Without a status nothing is
- * said of mistakes: a button was pressed that only changes the form.
+ * The form again, with everything typed, the accepted pictures and the mistakes. Without a status no mistakes are
+ * shown, because a button only changed the form.
  */
 export function formAgain(
   { asked, submission, images, draftKey, refusals, isStored, version }: ReceivedListing,
@@ -218,7 +218,7 @@ export function formAgain(
   return data(answer, { status: status ?? 200, headers })
 }
 
-/** The text fields alone, for someone who must sign in first: no file of a stranger is read. */
+/** The text fields alone, for a person who must sign in first: files of signed-out people are not read. */
 export async function receiveTexts(request: Request): Promise<FormData> {
   let hadFiles = false
   const files = { name: IMAGES_FIELD, receive: async () => void (hadFiles = true) }
@@ -228,8 +228,8 @@ export async function receiveTexts(request: Request): Promise<FormData> {
 }
 
 /**
- * A form that was typed before signing in: its texts, its one-time key, and the uploads its writer made earlier.
- * @param listing the one that is edited, and its version where the form did not say one.
+ * A form that was typed before sign-in: its texts, its one-time key, and its writer's earlier uploads.
+ * @param listing the edited one, and its version where the form did not name one.
  */
 export async function restoreDraft(
   authorId: string,

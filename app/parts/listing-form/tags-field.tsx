@@ -15,7 +15,7 @@ export function TagsField({ field }: { field: FieldMetadata<string> }) {
 }
 
 function TagsByWord({ field }: { field: FieldMetadata<string> }) {
-  // What stands in the plain field counts, typed before the scripts came or kept by the browser.
+  // The plain field's content counts, typed before the scripts came or kept by the browser.
   const [tags, setTags] = useState(() => parseTags(textIn(field.id) ?? field.initialValue ?? ''))
   const [entry, setEntry] = useState('')
   const { key: _, name, ...props } = getInputProps(field, { type: 'text', ariaAttributes: false })
@@ -51,7 +51,7 @@ function TagsByWord({ field }: { field: FieldMetadata<string> }) {
           </button>
         </div>
       </Field>
-      {/* A word that was typed and not added is meant too. */}
+      {/* A word that was typed and not added counts too. */}
       <input type="hidden" name={name} value={parseTags([...tags, entry].join(',')).join(', ')} />
       {tags.length > 0 && (
         <ul className="tags-field__list" aria-label="Etiquetas añadidas">

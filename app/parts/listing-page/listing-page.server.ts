@@ -20,17 +20,17 @@ interface Surroundings {
   map: MapSettings | null
   origin: string
   timeZone: string | undefined
-  /** The newest of whoever sells, with the sums of all. */
+  /** The newest ratings of the seller, with the sums of all. */
   ratings: RatingPage
-  /** What this browser keeps for somebody who is not signed in. */
+  /** What a signed-out browser keeps. */
   keptIds: string[]
   /** How promptly its author answers (D9). */
   promptness: Promptness | null
-  /** What moderators have done about it, for its owner. */
+  /** The measure of moderators, for its owner. */
   measure: PresentedMeasure | undefined
 }
 
-/** What the listing's page says, in words: nothing is left for the browser to format. */
+/** The listing's page in words, so that the browser formats nothing. */
 export function presentListing(
   listing: ListingDetail,
   { mediaBase, map, origin, timeZone, ratings, keptIds, promptness, measure }: Surroundings,
@@ -56,19 +56,19 @@ export function presentListing(
     contact: listing.contactInfo,
     banner: measure ? null : bannerOf(listing),
     measure,
-    /** What moderators withhold or have removed is passed on to nobody: the address would show them nothing. */
+    /** A withheld or removed listing cannot be shared: its address would show others nothing. */
     isShareable: listing.moderation === 'libre',
     visible: listing.visible,
     isOwner: listing.isOwner,
     isKept: listing.isKept || keptIds.includes(listing.id),
-    /** Whether there is somebody to write to: its author is told so, and a listing that is hidden has no form. */
+    /** Whether readers can write to the seller: its author is told so, and a hidden listing has no form. */
     contactable: listing.isOwner ? ('own' as const) : listing.visible ? ('open' as const) : null,
     date: formatDate(listing.createdAt, timeZone),
     dateTime: isoDay(listing.createdAt, timeZone),
     views: counted(listing.views, 'visita', 'visitas'),
     pictures: picturesOf(listing, mediaBase),
     seller: {
-      /** Null where this reader would find no profile (E10). */
+      /** Null where this reader finds no profile (E10). */
       profilePath: seller.details && `/freelancers/${seller.id}`,
       fullName: seller.fullName,
       isVerified: seller.isVerified,
@@ -78,10 +78,10 @@ export function presentListing(
         responseRate: rateText(promptness),
       },
     },
-    /** Where the rest of them is, when there may be more than are shown (D10). */
+    /** The page of all others, when there may be more than are shown (D10). */
     allOthersPath:
       listing.others.length === OTHER_LISTINGS && seller.details ? `/freelancers/${seller.id}#anuncios` : null,
-    /** Null where the seller shows nothing of themselves to this reader (E10). */
+    /** Null where the seller hides their details from this reader (E10). */
     reviews: seller.details && presentSellerReviews(seller.id, ratings, timeZone),
     others: listing.others.map((other) => ({
       id: other.id,
@@ -98,7 +98,7 @@ export function presentListing(
   }
 }
 
-/** What its author calls the place, else where its point is from the nearest town, or on the globe (D15). */
+/** The place by its author's name, else by the nearest town or the coordinates (D15). */
 export function placeOf({ location, coordinates }: Pick<ListingDetail, 'location' | 'coordinates'>): string | null {
   if (location) return location
   if (!coordinates) return null
@@ -117,7 +117,7 @@ function rateText(promptness: Promptness | null): string {
   return rate === undefined ? 'Sin datos suficientes' : `${rate} %`
 }
 
-/** Why not everybody sees it, to those who do (D14). */
+/** Why not everybody sees it, for those who do (D14). */
 function bannerOf({ visible, isOwner, status, moderation }: ListingDetail): string | null {
   if (visible) return null
   const who = isOwner ? 'solo lo ves tú' : 'solo lo ven su autor y el equipo'

@@ -2,7 +2,7 @@ import './measure-note.css'
 import { Link } from '#app/ui/link.tsx'
 import type { PresentedMeasure } from './presented.server.ts'
 
-/** That a listing is withheld or removed, by which rule and why, and the way to appeal. */
+/** Says that a listing is withheld or removed, by which rule and why, and links to the appeal. */
 export function MeasureNote({ measure, title }: { measure: PresentedMeasure; title: string }) {
   return (
     <div className="callout callout--warn measure-note">
@@ -14,7 +14,7 @@ export function MeasureNote({ measure, title }: { measure: PresentedMeasure; tit
   )
 }
 
-/** The reason and what can be done, for where it is plain already that it is withheld or removed. */
+/** The reason and the appeal, where the page already says that the listing is withheld or removed. */
 export function MeasureReason({ measure, title }: { measure: PresentedMeasure; title: string }) {
   const { reason, appeal, deciders, decisionPath } = measure
   return (

@@ -11,15 +11,15 @@ const WHAT = {
   retenido: 'Este anuncio está retenido: mientras lo esté, solo lo ves tú.',
 }
 
-/** What was done about a listing, in words, for its owner. */
+/** A measure about a listing in words, for its owner. */
 export function presentMeasure({ caseId, kind, rule, facts, appealUntil, isAppealed }: ListingMeasure, zone: string) {
   return {
     kind,
     what: WHAT[kind],
     reason: rule ? `${ruleTitle(rule)}. ${facts ?? ''}`.trim() : null,
-    /** Whose decision an appeal waits for; null when there is none. */
+    /** Who decides the waiting appeal; null without one. */
     deciders: isAppealed ? APPEAL_DECIDERS : null,
-    /** Null when the case is no longer kept. */
+    /** Null when the case was purged. */
     decisionPath: caseId && statementPath(caseId),
     appeal:
       caseId && appealUntil
@@ -28,7 +28,7 @@ export function presentMeasure({ caseId, kind, rule, facts, appealUntil, isAppea
   }
 }
 
-/** Why something cannot be done with a listing that moderators withhold or have removed. */
+/** Why an act is not possible with a withheld or removed listing. */
 export const measureRefusal = (kind: ListingMeasure['kind'], does: string) =>
   kind === 'retirado'
     ? `El equipo de moderación ha retirado este anuncio: no se puede ${does}.`

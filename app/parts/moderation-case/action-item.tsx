@@ -10,7 +10,7 @@ export interface PresentedAction {
   reversed: string | null
 }
 
-/** A measure with its reasons: what was done, by which rule, why, by a person or by itself, and until when. */
+/** A measure with its reasons: what was done, by which rule, why, by whom, and until when. */
 export function ActionItem({ action, showsWho = true }: { action: PresentedAction; showsWho?: boolean }) {
   const { what, rule, facts, automated, by, at, when, until, reversed } = action
   return (

@@ -8,7 +8,7 @@ import { findCategory } from '#app/domain/listings/categories.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 
-/** @throws 404: there is none, or it is about the moderator's own. Nobody learns which. */
+/** @throws 404: there is none, or it concerns the moderator. The answer does not tell which. */
 export const caseNotFound = () =>
   data({ message: 'No hay ningún caso que puedas llevar en esta dirección.' }, { status: 404 })
 

@@ -28,7 +28,7 @@ const notFound = () => data({ message: NOT_FOUND }, { status: 404 })
 const gone = () => data({ message: GONE }, { status: 410 })
 const own = () => data({ message: OWN }, { status: 403 })
 
-/** What people write in these forms. */
+/** The fields that people write in, with their labels. */
 const LABELS = { text: 'Qué ocurre', email: 'Correo electrónico' }
 
 interface Place {
@@ -37,7 +37,7 @@ interface Place {
 }
 
 /**
- * What a report form is about, and who is asking.
+ * The subject of a report form, and the reader.
  * @throws a plain answer when there is nothing to report: 404, 410 for what is gone, 403 for one's own.
  */
 export async function openReport(asking: Asking, { kind, id: written }: Place) {
@@ -53,7 +53,7 @@ export async function openReport(asking: Asking, { kind, id: written }: Place) {
   return { title: found.target.title, needsEmail: viewer === undefined, opened }
 }
 
-/** Files the report of one message (N6), which the form names; the conversation's id is the address's. */
+/** Files the report of a message (N6), which the form names; the conversation is the address's. */
 export function receiveMessageReport(asking: Asking, conversationId: string | undefined) {
   return keepingWords(asking, { fields: [MessageReportForm], labels: LABELS }, (form) =>
     fileMessageReport(asking, conversationId, form),
@@ -79,7 +79,10 @@ async function fileMessageReport(asking: Asking, conversationId: string | undefi
   return answer
 }
 
-/** The messages of a conversation that this person can report. @throws 404: none, or somebody else's conversation. */
+/**
+ * The messages of a conversation that this person can report.
+ * @throws 404: none, or another person's conversation.
+ */
 export async function requireReportable(viewerId: string, written: string | undefined) {
   const id = parseId(written)
   const messages = id ? await listReportableMessages(db, viewerId, id) : []
@@ -87,7 +90,10 @@ export async function requireReportable(viewerId: string, written: string | unde
   return messages
 }
 
-/** Files the report of a posted form (D12) and leads to its acknowledgement, a visitor's comes by mail; refused, the form comes back as typed. */
+/**
+ * Files a posted report (D12) and leads to its acknowledgement; visitors get it by mail. A refused form comes back as
+ * typed.
+ */
 export function receiveReport(asking: Asking, place: Place) {
   return keepingWords(asking, { fields: [VisitorReportForm, ...OPEN_FORM_FIELDS], labels: LABELS }, (form) =>
     file(asking, place, form),
@@ -101,7 +107,7 @@ async function file(asking: Asking, { kind, id: written }: Place, form: FormData
   if (!id) throw notFound()
   const submission = viewer ? judgeForm(form, ReportForm) : judgeForm(form, VisitorReportForm)
   if (submission.status !== 'success') {
-    // What is not there, or is one's own, is said before any mistake in the form.
+    // A missing or own subject is told before mistakes in the form.
     await openReport(asking, { kind, id })
     return data(submission.reply(), { status: 422 })
   }
@@ -145,7 +151,7 @@ async function file(asking: Asking, { kind, id: written }: Place, form: FormData
   }
 }
 
-/** Where visitors go on from a report: what it was about, or where such things are found. */
+/** Where visitors go after a report: to its subject, or to where such things are listed. */
 const PAGES: Record<TargetKind, (id: string) => string> = {
   listing: (id) => `/marketplace/${id}`,
   profile: (id) => `/freelancers/${id}`,
@@ -156,7 +162,7 @@ const PAGES: Record<TargetKind, (id: string) => string> = {
   external: (id) => `/external-ads/${id}`,
 }
 
-/** A visitor reads the same whatever had been reported with the address before: it may be another person's. */
+/** A visitor reads the same whether the address had reported this before, because it may be another person's. */
 function acknowledge(
   outcome: { kind: 'filed' | 'already-filed'; reportId: string },
   { kind, id, isVisitor }: { kind: TargetKind; id: string; isVisitor: boolean },

@@ -10,7 +10,7 @@ type ReportFields = { message: string; reason: string; text: string; email: stri
 
 const OPTIONS = REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))
 
-/** The form of every report (D12): what it is about, why, and for visitors where to answer. */
+/** The form of every report (D12): its subject, the reason, and for visitors an address for the answer. */
 export function ReportForm({
   kind,
   heading,
@@ -29,7 +29,7 @@ export function ReportForm({
   /** For visitors: see OpenFormFields. */
   opened: OpenedForm | null
   backTo: string
-  /** Of a conversation: which of them it is about. */
+  /** The messages to choose from, for a report of a conversation. */
   messages?: { value: string; label: string; hint: string }[]
   /** What was filled in before this page, by field. */
   typed?: Partial<Record<keyof ReportFields, string | string[]>>

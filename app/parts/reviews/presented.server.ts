@@ -6,18 +6,18 @@ import { formatDate, isoDay, type Zone } from '#app/locale/dates.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import type { ShownReview } from './review-list.tsx'
 
-/** Whoever has erased their account. */
+/** The name of a person whose account was erased. */
 const ERASED = 'Usuario eliminado'
-/** Whoever shows their profile to some people or to nobody. */
+/** The name of a person whose profile not everybody sees. */
 const UNNAMED = 'Usuario con perfil privado'
 
 interface Reading {
   timeZone: Zone
-  /** `public` names only whom everybody may see; `sides` are the two of the order, who know each other. */
+  /** `public` names only people with a public profile; `sides` are the two of the order, who know each other. */
   readers: 'public' | 'sides'
 }
 
-/** A rating as a list shows it: nothing is left for the browser to format. */
+/** A rating as a list shows it, so that the browser formats nothing. */
 export function presentReview(row: RatingRow, { timeZone, readers }: Reading): ShownReview {
   const date = row.publishedAt ?? row.createdAt
   return {
@@ -45,7 +45,7 @@ function presentPerson(person: Person | null, readers: Reading['readers']): Show
   return { name: fullName, username, avatarUrl, profile: isPublic ? `/freelancers/${id}` : null }
 }
 
-/** An average and its number, which never stand alone; null without ratings. */
+/** An average with its number; null without ratings. */
 export function presentSummary({ average, total }: RatingSummary) {
   if (average === null) return null
   return { average, total, count: countOf(total), whoMayRate: WHO_MAY_RATE }
@@ -53,7 +53,7 @@ export function presentSummary({ average, total }: RatingSummary) {
 
 export type SellerReviews = ReturnType<typeof presentSellerReviews>
 
-/** The newest of what everybody may read about a seller, with the average over all (D8, D11). */
+/** The newest public ratings of a seller, with the average of all (D8, D11). */
 export function presentSellerReviews(sellerId: string, { summary, items }: RatingPage, timeZone: Zone) {
   return {
     summary: summary ? presentSummary(summary) : null,

@@ -5,7 +5,7 @@ import { Stars } from '#app/ui/stars.tsx'
 import type { SellerReviews } from './presented.server.ts'
 import { ReviewList } from './review-list.tsx'
 
-/** The newest ratings of whoever sells, beside their listing (D11). */
+/** The newest ratings of the seller, beside their listing (D11). */
 export function RecentReviews({ reviews: { reviews, summary, all } }: { reviews: SellerReviews }) {
   if (!summary) return null
   return (
@@ -19,7 +19,7 @@ export function RecentReviews({ reviews: { reviews, summary, all } }: { reviews:
   )
 }
 
-/** An average and its number, which leads to how it is counted (V4). */
+/** An average and its number, linked to how it is counted (V4). */
 export function AverageLine({ average, count }: { average: number; count: string }) {
   return (
     <p className="average-line">

@@ -17,12 +17,12 @@ export interface ShownReview {
 
 interface ReviewListProps<Review extends ShownReview> {
   reviews: readonly Review[]
-  /** What stands before a reply: «Tu respuesta:» for whoever wrote it. */
+  /** The words before a reply: «Tu respuesta:» for its author. */
   replyLabel?: string
-  /** What stands before the name; the name of whoever is rated is not that of the author. */
+  /** The words before the name; the rated person's name differs from the author's. */
   about?: string
   heading?: 'h2' | 'h3'
-  /** What can be done with one of them. */
+  /** The actions of one rating. */
   action?: (review: Review) => ReactNode
 }
 
@@ -40,7 +40,7 @@ export function ReviewList<Review extends ShownReview>({ reviews, action, ...sho
   )
 }
 
-/** The way to the moderators for whoever finds a rating unfair (D12). */
+/** The link to report an unfair rating (D12). */
 export function ReportReview({ review: { id, person } }: { review: ShownReview }) {
   return (
     <p className="review__report small">

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { AccountPage } from '#app/ui/account-page.tsx'
 
-/** The page of a link that is worth nothing (any more). */
+/** The page of an invalid link. */
 export function UnusableLink({ children }: { children: React.ReactNode }) {
   return (
     <AccountPage>

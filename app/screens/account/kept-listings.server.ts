@@ -6,8 +6,8 @@ import { sampleOfKeptId } from '#app/domain/samples/kept-ids.server.ts'
 import { readKeptListings, serializeKeptListings } from '#app/http/kept-listings.server.ts'
 
 /**
- * Moves what this browser kept while nobody was signed in to the favourites of whoever signs in now (D5).
- * @returns the `Set-Cookie` header that forgets it here; undefined when it had kept nothing.
+ * Moves what this browser kept while signed out to the favourites of the person who signs in (D5).
+ * @returns the `Set-Cookie` header that forgets it; undefined when it had kept nothing.
  */
 export async function takeKeptListings(request: Request, userId: string): Promise<string | undefined> {
   const ids = await readKeptListings(request)
