@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Any number that nothing else in the database locks. Whoever holds it is the only one who lays tables. */
+/** An arbitrary lock number that nothing else uses. Its holder is the only one who creates tables. */
 export const MIGRATION_LOCK = 4_726_001
 
 export interface Migration {
@@ -23,7 +23,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** Which migrations a database has, in their order; none when it has never been migrated. */
+/** The applied migrations in their order; none when the database has never been migrated. */
 export async function readApplied(client: pg.ClientBase | pg.Pool): Promise<Pick<Migration, 'name' | 'sha256'>[]> {
   const { rows: tables } = await client.query<{ is_there: boolean }>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS is_there`,
@@ -36,8 +36,8 @@ export async function readApplied(client: pg.ClientBase | pg.Pool): Promise<Pick
 }
 
 /**
- * The migrations that come after those applied.
- * @throws when one that was applied has changed since, or one is applied that this version does not know.
+ * The migrations that follow the applied ones.
+ * @throws when an applied one has changed, or is unknown to this version.
  */
 export function pendingMigrations(migrations: Migration[], applied: Pick<Migration, 'name' | 'sha256'>[]): Migration[] {
   const known = new Map(applied.map(({ name, sha256 }) => [name, sha256]))
@@ -53,7 +53,7 @@ export function pendingMigrations(migrations: Migration[], applied: Pick<Migrati
   })
 }
 
-/** Runs one migration and notes it, in the transaction of the caller. */
+/** Runs one migration and records it, in the transaction of the caller. */
 export async function applyMigration(client: pg.ClientBase, { name, sql, sha256 }: Migration): Promise<void> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -66,14 +66,14 @@ export async function applyMigration(client: pg.ClientBase, { name, sql, sha256 
 }
 
 /**
- * Brings the database up to date, each migration in its own transaction, under an advisory lock:
- * of several instances that boot at once one migrates and the others wait.
- * @returns the names of what was applied now.
- * @throws when a migration that was applied has changed since, or one is applied that this version does not know.
+ * Brings the database up to date, each migration in its own transaction, under an advisory lock: of several instances
+ * that start at once one migrates and the others wait.
+ * @returns the names of the migrations applied now.
+ * @throws when an applied one has changed, or is unknown to this version.
  */
 export async function migrate(connectionString: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  // A connection of its own: the pool's time limits are for pages, and waiting for the lock may take longer.
+  // A connection of its own, because the pool's time limits are for pages, and waiting for the lock may take longer.
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   await client.connect()
   const applied: string[] = []
@@ -92,7 +92,7 @@ export async function migrate(connectionString: string, folder: string): Promise
     }
     return applied
   } finally {
-    // Closing the connection lets go of the lock too, also when a statement above failed half-way.
+    // Closing the connection releases the lock too, even when a statement above has failed.
     await client.end()
   }
 }

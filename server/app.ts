@@ -32,22 +32,22 @@ import { readTarget } from '#server/http/target.ts'
 import { endUnreadAnswers } from '#server/http/unread-answers.ts'
 import { wholeAnswers } from '#server/remix/whole-answers.ts'
 
-/** Longer addresses are nobody's: a search has at most 100 characters. */
+/** No address of ours is longer: a search has at most 100 characters. */
 const MAX_URL_LENGTH = 4_000
 
-/** Addresses that may be posted to from anywhere: they read no cookie, or are themselves a signed token. */
+/** Addresses that other sites and programs may post to: they read no cookie, or their address is a signed token. */
 const POSTED_FROM_ANYWHERE = new Set([REPORT_PATH, '/unsubscribe'])
 
 export interface AppParts {
-  /** The Remix build, or how to get the current one while developing. */
+  /** The Remix build, or a function that returns the current one while developing. */
   build: ServerBuild | (() => Promise<ServerBuild>)
-  /** Where Vite put the files for browsers; undefined while developing. */
+  /** The folder of Vite's files for browsers; undefined while developing. */
   clientFolder?: string
   readiness: Readiness
   log: Logger
-  /** Pages shared by signed-out visitors; none while developing. */
+  /** Pages shared by signed-out visitors; undefined while developing. */
   pageCache?: PageCache
-  /** Answers with what happens, live, for as long as somebody listens. */
+  /** Answers with live news for as long as a browser listens. */
   liveStream?: express.RequestHandler
   /** Vite, which serves the modules while developing. */
   devServer?: express.RequestHandler
@@ -89,7 +89,7 @@ export function createApp({
     response.status(ready ? 200 : 503).set('Cache-Control', 'no-store')
     response.type('text').send(ready ? 'ready' : 'not ready')
   })
-  // Whoever only asks whether this lives comes past the proxy, and on a quiet site more often than everybody else.
+  // Health checks do not pass the proxy, and on a quiet site they are more frequent than visitors.
   const { trustProxy } = config
   app.use(hintAtProxy({ log, trustProxy, note: (address) => noteProxy(db, { address, trustProxy }) }))
 
@@ -113,9 +113,9 @@ export function createApp({
   app.use(recordViews(db, (error) => log.warn({ err: error }, 'a visit was not counted')))
   app.use(recordSearches(db, (error) => log.warn({ err: error }, 'a search was not counted')))
   if (pageCache) app.use(pageCache.answer)
-  // An open stream is no request at work: it is not counted with those.
+  // An open stream is no request at work, so it is not counted with them.
   if (liveStream) app.get(STREAM_PATH, liveStream)
-  // A form that waits is no request at work either.
+  // A waiting form is no request at work either.
   app.use(queueForPasswords(sendPasswordBack))
   app.use(shareOut(refuseShare))
   const routesFor = routesOf(build)
@@ -128,7 +128,7 @@ export function createApp({
   return app
 }
 
-/** What the routes learn of one visitor besides the request, and the policy of the page that they get. */
+/** What the routes learn of one visitor besides the request, and the policy of the page. */
 function contextOf(request: Request, response: Response): AppLoadContext {
   // 122 random bits, of which node keeps some ready: asking for bytes costs ten times as much.
   const nonce = randomUUID()
@@ -145,7 +145,7 @@ function contextOf(request: Request, response: Response): AppLoadContext {
   return context
 }
 
-/** Answers with a page that was made for everybody and turned out not to be one to keep. */
+/** Answers with a page that was rendered for everybody but may not be kept. */
 function passPage(
   { status, headers, body, scriptHashes, context }: RenderedPage,
   _request: Request,
@@ -171,13 +171,13 @@ function refuse(response: Response, page: ErrorPage) {
   sendErrorPage(response, page, config.siteName)
 }
 
-/** Whatever a proxy wrote, everything after this reads one spelling of the visitor's address. */
+/** Everything after this reads the visitor's address in one spelling, whatever a proxy wrote. */
 const knowVisitor: express.RequestHandler = (request, _response, next) => {
   Object.defineProperty(request, 'ip', { value: visitorAddress(request.ip) })
   next()
 }
 
-/** Addresses and hosts that would only make something further in throw. */
+/** Refuses addresses and hosts that would make later code throw. */
 const refuseMalformed: express.RequestHandler = (request, response, next) => {
   if (!['GET', 'HEAD', 'POST'].includes(request.method)) {
     response.set('Allow', 'GET, HEAD, POST')
@@ -194,15 +194,15 @@ const refuseMalformed: express.RequestHandler = (request, response, next) => {
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i
 const isHost = (host = '') => HOST.test(host) && URL.canParse(`http://${host}`)
 
-/** Node takes the first of two, a proxy in front perhaps the other. */
+/** Node takes the first of two Host headers, a proxy in front perhaps the other. */
 const hasManyHosts = ({ rawHeaders }: Request) =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length > 1
 
 const configured = config.appOrigin ? new URL(config.appOrigin) : undefined
 
 /**
- * Makes the rest of the request see one address: `response.locals.address`, which pages are rendered from and kept under.
- * Its origin is this site's own. An installation has one, whatever a proxy passes on; a trial takes the request's word.
+ * Makes the rest of the request see one address: `response.locals.address`, from which pages are rendered and under
+ * which they are kept. An installation has one origin, whatever a proxy passes on; a trial takes the request's.
  */
 const knowAddress: express.RequestHandler = (request, response, next) => {
   delete request.headers['x-forwarded-host']
@@ -263,19 +263,19 @@ function sendPasswordBack(request: Request, response: Response, body: Buffer) {
   refuse(response, errorPages.tooManyPasswords(request.originalUrl, isForm ? body : Buffer.alloc(0)))
 }
 
-/** What Remix puts in place of every unforeseen error's own message. */
+/** Remix's text in place of every unforeseen error's own message. */
 const REMIX_PLACEHOLDER = 'Unexpected Server Error'
 
 /**
- * The last look at a whole answer. A page in which something failed is replaced by a plain one with the request's
- * code; an answer to Remix's client keeps its form and gets the code as the error's message.
+ * The last step of a whole answer. A page in which something failed is replaced by a plain one with the request's code;
+ * an answer to Remix's client keeps its form and gets the code as the error's message.
  */
 function finishAnswer(request: Request, response: Response, sent: Buffer): Buffer {
   const context = response.locals.context as AppLoadContext | undefined
   const { fault, page: rendered } = context ?? {}
   const body = rendered !== undefined && sent.length === 0 ? rendered : sent
   if (!response.hasHeader('Cache-Control')) response.set('Cache-Control', 'private, no-cache')
-  // What a route answers differs where the browser asks to save data.
+  // Routes answer differently where the browser asks to save data.
   if (context) response.vary('Save-Data')
   const isForClient = request.path.endsWith('.data')
   // Remix tells its client of a loader's fault with status 200.
@@ -298,7 +298,7 @@ function faultPage(fault: AppLoadContext['fault'], request: Request): ErrorPage 
     : errorPages.unforeseen(code, config.contactEmail, request.method === 'POST')
 }
 
-/** What threw outside of every route. */
+/** Handles what was thrown outside of every route. */
 const answerFault: express.ErrorRequestHandler = (error, request, response, _next) => {
   if (response.headersSent) {
     response.end()

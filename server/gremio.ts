@@ -41,7 +41,7 @@ async function runCommand(name: string, command: Command): Promise<number> {
   }
 }
 
-/** What was given, `help` when that was asked for, or what is wrong with it. */
+/** The arguments, `help` when that was asked for, or what is wrong with them. */
 function readArguments(name: string, command: Command): Given | string {
   const { takes = [], options = {} } = command
   try {

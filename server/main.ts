@@ -16,14 +16,14 @@ import { prepareDatabase, StartError } from '#server/start/prepare-database.ts'
 import { createReadiness } from '#server/start/readiness.ts'
 import { requireRightClock } from '#server/start/require-clock.ts'
 
-/** Time for a load balancer to see that this instance is not ready any more. A trial has none in front. */
+/** Time for a load balancer to see that this instance is not ready any more. A trial has none. */
 const DRAIN_PAUSE_MS = config.mode === 'trial' ? 0 : 1_500
 const STOP_LIMIT_MS = 20_000
 
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 
-// V8 would let the heap grow to four times what is in use before it clears it (docs/performance.md).
+// V8 would let the heap grow to four times its used size before it collects (docs/performance.md).
 setFlagsFromString('--heap-growing-percent=100')
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -82,7 +82,7 @@ async function serve() {
   }
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
-  // Only where another program started this one with a channel: when that one is gone, so is the reason to run.
+  // Only where another program started this one with a channel: it stops when that one is gone.
   process.on('disconnect', () => stopping || void stop('its starter ended'))
 
   if (config.mode === 'trial') await (await import('#server/start/seed-demo.ts')).tellTrialSignIns(say)

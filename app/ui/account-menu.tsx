@@ -6,7 +6,7 @@ import { Link } from './link.tsx'
 import { useMenu } from './menu.ts'
 import { ACCOUNT_MENU } from './navigation.ts'
 
-/** Where a member finds what is theirs, and the way out (G2). */
+/** A member's own pages, and the sign-out (G2). */
 export function AccountMenu({ name, avatarUrl }: { name: string; avatarUrl: string | null }) {
   const menu = useMenu()
   return (

@@ -1,7 +1,9 @@
 import './account-page.css'
 import { TileWall } from './tile-wall.tsx'
 
-/** The frame of a screen with one thing to do outside the dashboard: one narrow column, and a wall of tiles where there is room. */
+/**
+ * The frame of a screen with one task outside the dashboard: one narrow column, and a wall of tiles on wide screens.
+ */
 export function AccountPage({ children }: { children: React.ReactNode }) {
   return (
     <div className="account">

@@ -9,18 +9,18 @@ const CLASSES: Record<Size, string> = {
 /** As in panel.css. */
 const SIZES: Record<Size, string> = { small: '2rem', large: '3.5rem', huge: '6rem' }
 
-/** Of our own pictures there is a smaller one beside the one that the address names. */
+/** Our own pictures have a smaller one beside the one that the address names. */
 const sources = (url: string) =>
   url.endsWith('-320.webp') ? `${url.replace(/-320\.webp$/, '-96.webp')} 96w, ${url} 320w` : undefined
 
 /**
- * A person's picture, or the initial of their name. The name stands beside it, so this says nothing; the space keeps the
- * two apart where there are no styles.
+ * A person's picture, or the initial of their name. The name stands beside it, so this is silent; the space separates
+ * the two in browsers without styles.
  */
 export function Avatar({ name, url, size = 'small' }: { name: string; url: string | null; size?: Size }) {
   return (
     <>
-      {/* An initial is drawn by the style: without styles it would be a letter that nobody asked for. */}
+      {/* The style draws the initial: without styles it would be a stray letter. */}
       <span className={CLASSES[size]} aria-hidden="true" data-initial={url ? undefined : initial(name)}>
         {url && (
           <img

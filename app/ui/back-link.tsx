@@ -2,7 +2,7 @@ import './back-link.css'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
-/** The way back to what this screen is a part of. It stands first: below a long form it would not be found. */
+/** The link to the parent screen. It stands first, because it would not be found below a long form. */
 export function BackLink({ to, children }: { to: string; children: React.ReactNode }) {
   return (
     <p className="back-link">

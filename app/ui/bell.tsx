@@ -9,7 +9,7 @@ const NotificationPanel = lazy(() => import('./notification-panel.tsx'))
 const BADGE_MAX = 9
 
 /**
- * A link to the notifications with how many are unread (G3). With script the count follows what happens, and the
+ * A link to the notifications with the number of unread ones (G3). With script the number follows the news, and the
  * newest open in a panel below.
  */
 export function Bell({ account, unread }: { account: string; unread: number }) {
@@ -53,7 +53,7 @@ export function Bell({ account, unread }: { account: string; unread: number }) {
         }}
       >
         <Icon name="bell" />
-        {/* What is named above reads as nothing in a browser of text. */}
+        {/* The words above are hidden from browsers of text. */}
         <span className="visually-hidden">Notificaciones </span>
         {count > 0 && (
           <span className="bell__badge num" aria-hidden="true">

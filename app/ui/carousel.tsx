@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { TileMotif } from './tile-cover.tsx'
 
-/** One item (H4); `image` is the category whose tile is drawn, for there are no stock photographs. */
+/** One item (H4); `image` is the category of its tile, because there are no stock photographs. */
 export interface CarouselItem {
   id: string
   title: string
@@ -47,7 +47,7 @@ export function Carousel({ title, items, action }: { title: string; items: reado
   }
 
   return (
-    // Hovering only holds the movement; everything in it is reached by focus, which holds it too.
+    // Hovering pauses the movement; focus pauses it too and reaches everything.
     <section
       className="carousel"
       aria-labelledby={`${id}-title`}
@@ -120,7 +120,7 @@ function CarouselButton({
 }: {
   label: string
   icon: 'play' | 'pause' | 'chevron-left' | 'chevron-right'
-  /** It goes one slide back or on. */
+  /** It moves one slide back or on. */
   step?: boolean
   onPress: () => void
 }) {

@@ -1,7 +1,7 @@
 import './contents.css'
 import { useId } from 'react'
 
-/** The parts of a long text, each a link to its place: beside the text where there is room. It stands in a `.prose`. */
+/** The parts of a long text as links, beside the text on wide screens. It stands in a `.prose`. */
 export function Contents({ items }: { items: readonly { id: string; title: string }[] }) {
   const id = useId()
   return (

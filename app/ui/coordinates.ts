@@ -6,9 +6,7 @@ export interface Coordinates {
 const LATITUDE_MAX = 90
 const LONGITUDE_MAX = 180
 
-/**
- * Reads one coordinate in degrees as people write it: «40,42», «-3.7». Null when it is not a number within ±max.
- */
+/** Reads one coordinate in degrees as people write it: «40,42», «-3.7». Null when it is not a number within ±max. */
 function parseCoordinate(text: string | null | undefined, max: number): number | null {
   const match = /^([-+−]?)(\d{1,3}(?:[.,]\d{1,15})?)°?$/.exec((text ?? '').trim())
   if (!match) return null
@@ -16,7 +14,7 @@ function parseCoordinate(text: string | null | undefined, max: number): number |
   return Math.abs(degrees) <= max ? degrees : null
 }
 
-/** Both coordinates when both can be read, else null: then there is no map (C7, D16). */
+/** Both coordinates when both are readable, else null: then there is no map (C7, D16). */
 export function parseCoordinates(
   latitude: string | null | undefined,
   longitude: string | null | undefined,

@@ -7,12 +7,12 @@ import { DASHBOARD_NAVIGATION, isAt, MODERATOR_NAVIGATION } from './navigation.t
 
 const COUNT_MAX = 99
 
-/** The dashboard's own navigation: a sidebar where there is room, a strip above where there is not (B1). */
+/** The dashboard's navigation: a sidebar on wide screens, a strip above on others (B1). */
 export function DashboardFrame({
   casesWaiting,
   children,
 }: {
-  /** Only of whoever moderates: how many cases wait for them. */
+  /** How many cases wait for a moderator. */
   casesWaiting?: number
   children: React.ReactNode
 }) {
@@ -54,8 +54,8 @@ export function DashboardFrame({
 }
 
 /**
- * Brings where one is into view on the strip. A page that is loaded begins there without script too; this is for the
- * pages after it, whose links can stand elsewhere. In the sidebar there is nothing to scroll.
+ * Brings the current tab into view on the strip. A loaded page begins there without script; this is for later pages,
+ * whose links can stand elsewhere. In the sidebar there is nothing to scroll.
  */
 function useCurrentInView(pathname: string) {
   const strip = useRef<HTMLElement>(null)

@@ -2,9 +2,9 @@ import { Form, useLocation } from '@remix-run/react'
 
 const CANCEL = '/dashboard/settings/privacy/delete-account/cancel'
 
-/** Stands on every page of the dashboard while the account is about to end (E19). */
+/** Stands on every page of the dashboard while the account is about to be erased (E19). */
 export function DeletionBanner({ day }: { day: string }) {
-  // On the page of cancelling, the page itself is the answer.
+  // The cancelling page needs no banner.
   if (useLocation().pathname === CANCEL) return null
   return (
     <aside className="callout callout--warn cluster" aria-label="Baja solicitada">

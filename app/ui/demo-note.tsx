@@ -1,6 +1,6 @@
 import './demo-note.css'
 
-/** Stands on every page while there are people and listings that nobody is. */
+/** Stands on every page while the demonstration exists. */
 export function DemoNote() {
   return (
     <aside className="demo-note" aria-label="Aviso">

@@ -1,7 +1,7 @@
 import './empty-state.css'
 import { TileOrnament } from './tile-cover.tsx'
 
-/** Says what a place is for while there is nothing in it; its children offer the one next step. */
+/** Says what an empty place is for; its children offer the next step. */
 export function EmptyState({
   title,
   text,

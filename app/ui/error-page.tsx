@@ -6,7 +6,7 @@ export interface Fault {
   status: number
   title: string
   text: string
-  /** Where the operator finds more in the log (I15). */
+  /** The code under which the log has more (I15). */
   code?: string
 }
 
@@ -50,13 +50,13 @@ const UNFORESEEN = {
   text: 'Lo sentimos. El fallo ha quedado anotado y lo revisaremos. Inténtalo de nuevo dentro de un momento.',
 }
 
-/** What to say about an answer with this status. */
+/** The words for an answer with this status. */
 export function faultOfStatus(status: number, message?: string): Fault {
   const { title, text } = FAULTS[status] ?? UNFORESEEN
   return { status, title, text: message ?? text }
 }
 
-/** What to say about something that was thrown: the server's code is in its message, if it came from there. */
+/** The words for a thrown error: a code of the server's is in its message. */
 export function faultOfError(error: unknown): Fault {
   const message = error instanceof Error ? error.message : ''
   const code = /^Código: (\S+)$/.exec(message)?.[1]

@@ -6,22 +6,22 @@ import { Icon } from './icon.tsx'
 interface FilterFormProps {
   /** The list's address without a query. */
   action: string
-  /** The id of what it finds: where the page begins then, for on a phone that is far below. */
+  /** The id of the results, where the page begins then, because on a phone they are far below. */
   results?: string
   label: string
   /** The block of its classes: `own-filters` has `own-filters__actions`. */
   block: string
-  /** What the address says of each control, by name. */
+  /** The value of each control in the address, by name. */
   values: Record<string, string>
-  /** Whether a filter leaves something out. */
+  /** Whether a filter excludes something. */
   isClearable: boolean
   submit?: string
-  /** On a phone it stands behind the word «Filtros» until it leaves something out. */
+  /** On a phone it is folded under «Filtros» until it excludes something. */
   folds?: boolean
   children: ReactNode
 }
 
-/** What a list is searched, narrowed and ordered by, in one GET form: the address is the state. */
+/** Search, filters and order of a list in one GET form: the address is the state. */
 export function FilterForm({
   action,
   results,

@@ -71,7 +71,7 @@ function NewsletterForm() {
 
 const THEME_ICONS: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' }
 
-/** One form for both choices: they have the way back in common. */
+/** One form for both choices, which share the return path. */
 function LookForm({ theme, isLight }: Pick<FooterProps, 'theme' | 'isLight'>) {
   const { pathname, search } = useLocation()
   return (

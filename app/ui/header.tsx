@@ -18,7 +18,7 @@ export interface HeaderViewer {
 
 const SearchOverlay = lazy(() => import('./search-overlay.tsx'))
 
-/** @param viewer undefined when nobody knows who is asking, as while the database is away. */
+/** @param viewer undefined when it is unknown who asks, as while the database is away. */
 export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderViewer | null | undefined }) {
   const top = useRef<HTMLSpanElement>(null)
   const scrolled = useScrolledPast(top)
@@ -30,7 +30,7 @@ export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderV
           <Link className="wordmark" to="/">
             <Wordmark name={siteName} />
           </Link>{' '}
-          {/* Spaces for browsers without styles, where links would be one word. */}
+          {/* The spaces separate the links in browsers without styles. */}
           <SearchOpener /> <Places isStranger={viewer === null} />{' '}
           {viewer && (
             <div className="header__own">
@@ -50,8 +50,8 @@ export function Header({ siteName, viewer }: { siteName: string; viewer: HeaderV
 }
 
 /**
- * Where one can go (G1), and the way in (G2). With little room a `<details>` says whether they are shown: a strip would
- * cut them off. They stand after it and not in it, so that a wide window shows them in every browser.
+ * The main links (G1), and the sign-in (G2). On narrow screens a `<details>` says whether they are shown, because a
+ * strip would cut them off. They stand after it and not in it, so that a wide window shows them in every browser.
  */
 function Places({ isStranger }: { isStranger: boolean }) {
   const { pathname } = useLocation()

@@ -20,7 +20,7 @@ export const FIGURES = {
 } as const
 export type Figure = keyof typeof FIGURES
 
-/** The way from a figure, or from its name, to how it is counted. */
+/** The link from a figure, or its name, to how it is counted. */
 export function HowCounted({ figure, children }: { figure: Figure; children: React.ReactNode }) {
   return (
     <Link className="how-counted" to={`${FIGURES_PATH}#${figure}`} title="Cómo se cuenta">

@@ -4,7 +4,7 @@ import sprite from './icons.svg?url'
 
 export type IconName = (typeof ICON_NAMES)[number]
 
-/** A drawing beside a word. Alone it needs the name that `label` gives it. */
+/** A drawing beside a word. Without a word it needs the name in `label`. */
 export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {
   return (
     <svg

@@ -1,12 +1,12 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** `Link`, and the cards of a grid: two dozen of those would each carry a mark for the same route. */
+/** `Link`, and the cards of a grid: two dozen of those would each carry the mark of the same route. */
 const FOLLOWED = 'a[data-discover], .cards a'
 
 /**
- * Makes the plain links of a page change it without loading it. A page of sixty links then renders sixty anchors,
- * not as many components that each ask the router for the same.
+ * Makes the plain links of a page change it without loading it. A page of sixty links then renders sixty anchors, not
+ * sixty components that each ask the router.
  */
 export function useLinkClicks() {
   const navigate = useNavigate()
@@ -18,12 +18,12 @@ export function useLinkClicks() {
       event.preventDefault()
       navigate(link.pathname + link.search + link.hash, { replace: link.href === window.location.href })
     }
-    // React listens at the document too and did so before: what a component has dealt with is not followed again.
+    // React's own listener at the document comes first, so a click that a component has handled is not followed again.
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)
   }, [navigate])
 }
 
-/** Any other click asks the browser for another tab, another window or a download. */
+/** Any other click asks the browser for a tab, a window or a download. */
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

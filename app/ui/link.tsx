@@ -1,8 +1,8 @@
 type LinkProps = Omit<React.ComponentProps<'a'>, 'href'> & { to: string }
 
 /**
- * A link inside the site: a plain anchor, which `useLinkClicks` follows for the whole page. Remix's own asks the
- * router half a dozen questions for each. The mark lets Remix learn of the route behind it before it is followed.
+ * A link inside the site: a plain anchor, which `useLinkClicks` follows for the whole page. Remix's own component asks
+ * the router half a dozen questions for each. The mark lets Remix load the route before it is followed.
  */
 export function Link({ to, children, ...rest }: LinkProps) {
   return (

@@ -17,7 +17,7 @@ export interface ListingCardData {
   category: { slug: string; name: string }
   /** Formatted: «450,00 €». */
   price: string
-  /** As stored: «hora», «proyecto» … */
+  /** The stored value: «hora», «proyecto» … */
   priceType: string
   location: string | null
   /** For people, and for machines. */
@@ -26,7 +26,7 @@ export interface ListingCardData {
   author: {
     name: string
     avatarUrl: string | null
-    /** Whose profile the name leads to; without one it leads nowhere. */
+    /** The profile that the name links to, if any. */
     profileId?: string | null
   }
   image: Picture | null
@@ -36,7 +36,7 @@ export interface ListingCardData {
 /** A card shows this much of a title (S11). */
 const TITLE_LENGTH = 60
 const CARD_SIZES = '(min-width: 40rem) 20rem, calc(100vw - 2rem)'
-/** So many cards may be in the first view: their pictures are not put off. */
+/** So many cards may be in the first view: their pictures are not lazy. */
 const FIRST_VIEW = 3
 
 export function ListingCard({

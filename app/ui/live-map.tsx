@@ -48,7 +48,7 @@ interface LiveMapProps {
   zoom: number
   label: string
   map: MapSettings
-  /** Makes the pin movable and the map answer clicks. */
+  /** Makes the pin movable and lets clicks set it. */
   onPick?: (place: Coordinates) => void
 }
 
@@ -113,10 +113,10 @@ function PickOnClick({ onPick }: { onPick: (place: Coordinates) => void }) {
   return null
 }
 
-/** Below it one does not see where in a town the pin is. */
+/** Below this zoom the pin's place in a town is not visible. */
 const FAR_AWAY_ZOOM = 9
 
-/** Goes to a place that was typed, unless it is well in view already: dragging the pin must not move the map. */
+/** Moves to a typed place, unless it is well in view: dragging the pin must not move the map. */
 function Follow({ place, zoom }: { place: Coordinates | null; zoom: number }) {
   const map = useMap()
   useEffect(() => {

@@ -1,29 +1,29 @@
-/** How things stand with this person's notifications. */
+/** The state of this person's notifications. */
 export interface NotificationNews {
   unread: number
-  /** Of the newest one, when it is new. */
+  /** The newest one's title, when it is new. */
   title?: string
 }
 
-/** How things stand in one of this person's conversations. */
+/** The state of one of this person's conversations. */
 export interface ConversationNews {
   id: string
   /** The number of its newest message. */
   seq: number
-  /** Messages that this person has not read. */
+  /** How many messages this person has not read. */
   unread: number
-  /** Up to which message the other one has read. */
+  /** Up to which message the other member has read. */
   readSeq: number
 }
 
 export interface LiveListener {
   onNotifications?(news: NotificationNews): void
   onConversations?(news: ConversationNews[]): void
-  /** The page came back to the front, or was kept for going back: it may have missed something. */
+  /** The page came back to the front, or from the history: it may have missed something. */
   onReturn?(): void
 }
 
-/** What one tab passes on to the others. */
+/** A message from one tab to the others. */
 interface Passed {
   type: 'notifications' | 'conversations'
   data: string
@@ -31,7 +31,7 @@ interface Passed {
 }
 
 const STREAM = '/dashboard/notifications/stream'
-/** The lock and the channel of one account: tabs may still show somebody else who was signed in here. */
+/** The lock and the channel of one account: other tabs may still show another account. */
 const sharedBy = (account: string) => `gremio-live/${account}`
 /** How long to wait when the server has no room for another stream. */
 const BUSY_RETRY_MS = 60_000
@@ -40,10 +40,10 @@ const listeners = new Set<LiveListener>()
 let following: { account: string; stop(): void } | undefined
 
 /**
- * Follows what the server tells of this person, while the page is to be seen. However many tabs and windows are
- * seen, one of them holds the connection and tells the others.
- * @param account whose page it is, whoever is signed in by now.
- * @returns what ends it.
+ * Follows the server's news of this person while the page is visible. One of all visible tabs and windows holds the
+ * connection and tells the others.
+ * @param account the page's, whoever is signed in by now.
+ * @returns a function that stops it.
  */
 export function followLive(account: string, listener: LiveListener): () => void {
   if (typeof EventSource !== 'function') return () => {}
@@ -69,7 +69,7 @@ function streamOf(account: string, onPassed: (passed: Passed) => void) {
     /** @param heard the id of the event that was heard last, here or in another tab. */
     open(heard: string) {
       source?.close()
-      // The server tells nobody else, who may have signed in meanwhile in another tab.
+      // The server refuses another account, which may have signed in meanwhile in another tab.
       source = new EventSource(`${STREAM}?${new URLSearchParams({ of: account, ...(heard && { after: heard }) })}`)
       let latest = heard
       const onEvent = (type: Passed['type']) => (event: MessageEvent<string>) => {
@@ -79,7 +79,7 @@ function streamOf(account: string, onPassed: (passed: Passed) => void) {
       source.onmessage = onEvent('notifications')
       source.addEventListener('conversations', onEvent('conversations'))
       source.onerror = () => {
-        // A stream that was cut comes back by itself; one that was refused does not.
+        // A stream that was cut reconnects by itself; a refused one does not.
         if (source?.readyState === EventSource.CLOSED) retry = setTimeout(() => this.open(latest), BUSY_RETRY_MS)
       }
     },
@@ -92,7 +92,7 @@ function streamOf(account: string, onPassed: (passed: Passed) => void) {
 }
 
 function follow(account: string): () => void {
-  // Browsers before 2022 and pages over plain http have no locks: there every tab that is seen has a stream.
+  // Browsers before 2022 and pages over plain http have no locks: there every visible tab has a stream.
   const canShare = typeof BroadcastChannel === 'function' && 'locks' in navigator
   const channel = canShare ? new BroadcastChannel(sharedBy(account)) : undefined
   let heard = ''
@@ -114,7 +114,7 @@ function follow(account: string): () => void {
     if (seen) return
     const { signal } = (seen = new AbortController())
     if (!channel) return stream.open(heard)
-    // Another tab may have the stream: what it heard last is how things stand.
+    // Another tab may have the stream: it passes on the last state.
     channel.postMessage('how do things stand?')
     const untilStopped = () =>
       new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ function follow(account: string): () => void {
         stream.open(heard)
       })
     navigator.locks.request(sharedBy(account), { signal }, untilStopped).catch(() => {
-      // Stopped while another tab had the lock.
+      // It was stopped while another tab had the lock.
     })
   }
 
@@ -138,7 +138,7 @@ function follow(account: string): () => void {
     if (typeof data !== 'string') return take(data)
     if (!stream.isOpen() || !latest) return
     const { unread } = JSON.parse(latest.data) as NotificationNews
-    // Its title was said when it was new.
+    // Its title was told when it was new.
     channel.postMessage({ ...latest, data: JSON.stringify({ unread }) })
   })
 
@@ -162,7 +162,7 @@ function whenSeen(start: () => void, stop: () => void): () => void {
   }
   if (document.visibilityState !== 'hidden') start()
   document.addEventListener('visibilitychange', onVisibility)
-  // A page that is kept for going back must not keep a connection.
+  // A page in the history must not keep a connection.
   window.addEventListener('pagehide', stop)
   window.addEventListener('pageshow', onPageShow)
   return () => {

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { Icon } from './icon.tsx'
 
-/** In the place of a list that could not be read: what is missing, that nothing is lost, and another try of this address. */
+/** In place of a list that could not be read: what is missing, that nothing is lost, and a link to try again. */
 export function LoadFailure({ title, text }: { title: string; text: string }) {
   const { pathname, search } = useLocation()
   return (

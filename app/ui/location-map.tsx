@@ -4,10 +4,10 @@ import { formatCoordinates, parseCoordinates, roundCoordinate, type Coordinates 
 import { DETAIL_ZOOM, PREVIEW_ZOOM } from './map-tiles.ts'
 import { StaticMap, type MapSettings } from './static-map.tsx'
 
-// Leaflet and its styles are fetched only where a map comes into view.
+// Leaflet and its styles are loaded only where a map comes into view.
 const LiveMap = lazy(() => import('./live-map.tsx'))
 
-/** Where a listing is (D16): the picture of tiles, and with script, once it comes into view, a map to move. */
+/** A listing's place (D16): the picture of tiles, and with script, once it is visible, a movable map. */
 export function LocationMap({ place, label, map }: { place: Coordinates; label: string; map: MapSettings }) {
   const [frame, seen] = useSeen<HTMLDivElement>()
   const picture = <StaticMap place={place} zoom={DETAIL_ZOOM} label={label} map={map} />
@@ -25,10 +25,10 @@ export function LocationMap({ place, label, map }: { place: Coordinates; label: 
 }
 
 export interface LocationPickerProps {
-  /** The ids of the two text fields: the pin writes into them and follows what is typed. */
+  /** The ids of the two text fields: the pin writes into them and follows them. */
   latitudeId: string
   longitudeId: string
-  /** What the fields hold when the page is sent: the picture without script shows it ('Ver en el mapa'). */
+  /** The fields' values when the page is sent, for the picture without script ('Ver en el mapa'). */
   latitude?: string | undefined
   longitude?: string | undefined
   /** Null when no tile server is configured: then the coordinates stand as text. */
@@ -36,8 +36,8 @@ export interface LocationPickerProps {
 }
 
 /**
- * The preview of a location in the form (C7): 'Sin ubicación' until both fields can be read. With script a click on
- * the map or dragging the pin fills the fields.
+ * The preview of a place in the form (C7): 'Sin ubicación' until both fields are readable. With script a click on the
+ * map or dragging the pin fills the fields.
  */
 export function LocationPicker({ latitudeId, longitudeId, latitude, longitude, map }: LocationPickerProps) {
   const [frame, seen] = useSeen<HTMLDivElement>()
@@ -84,7 +84,7 @@ export function LocationPicker({ latitudeId, longitudeId, latitude, longitude, m
   )
 }
 
-/** Whether the element has come into view; where the browser cannot tell, at once. */
+/** Whether the element has come into view; true at once where the browser cannot tell. */
 function useSeen<T extends Element>() {
   const element = useRef<T>(null)
   const [seen, setSeen] = useState(false)
@@ -105,7 +105,7 @@ function useSeen<T extends Element>() {
   return [element, seen] as const
 }
 
-/** Types into a field as a person would, so that everybody who listens hears of it. */
+/** Types into a field as a person would, so that all listeners hear of it. */
 function writeField(id: string, degrees: number) {
   const field = document.getElementById(id)
   if (!(field instanceof HTMLInputElement)) return

@@ -5,10 +5,10 @@ export const MAX_ZOOM = 18
 export const DETAIL_ZOOM = 13
 export const PREVIEW_ZOOM = 12
 
-/** Beyond it Web Mercator goes to infinity. */
+/** Beyond this latitude Web Mercator goes to infinity. */
 const MERCATOR_LATITUDE_MAX = 85.0511
 
-/** Where a place is on the whole world drawn in pixels at that zoom (Web Mercator), from the top left. */
+/** The place on the world map in pixels at that zoom (Web Mercator), from the top left. */
 export function worldPixel({ latitude, longitude }: Coordinates, zoom: number): { x: number; y: number } {
   const size = TILE_SIZE * 2 ** zoom
   const radians = (Math.max(-MERCATOR_LATITUDE_MAX, Math.min(MERCATOR_LATITUDE_MAX, latitude)) * Math.PI) / 180
@@ -20,7 +20,7 @@ export function worldPixel({ latitude, longitude }: Coordinates, zoom: number): 
 
 export interface PlacedTile {
   href: string
-  /** Where its corner goes in a picture whose top left is 0, 0. */
+  /** The position of its corner in a picture whose top left is 0, 0. */
   x: number
   y: number
 }

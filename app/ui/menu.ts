@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 /**
- * For a `<details>` that opens a menu without script: with it, the menu closes on another page, on a press beside it,
- * and on Escape, which gives the focus back. One that was opened before the scripts came stays open.
+ * For a `<details>` that opens a menu without script: with script the menu closes on another page, on a press beside
+ * it, and on Escape, which returns the focus. One that was opened before the scripts loaded stays open.
  */
 export function useMenu() {
   const details = useRef<HTMLDetailsElement>(null)

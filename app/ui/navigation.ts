@@ -4,13 +4,13 @@ export interface NavigationItem {
   to: string
   label: string
   icon?: IconName
-  /** Only this very address counts as being there, not the ones under it. */
+  /** Only this address counts as current, not those under it. */
   exact?: boolean
-  /** Where else its screens are: these addresses and the ones under them. */
+  /** Other addresses of its screens, and those under them. */
   also?: readonly string[]
 }
 
-/** Whether an address is that of the item or one of its other screens. */
+/** Whether an address belongs to the item or to one of its other screens. */
 export function isAt({ to, exact, also = [] }: NavigationItem, pathname: string): boolean {
   const isIn = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
   return (exact ? pathname === to : isIn(to)) || also.some(isIn)
@@ -69,7 +69,7 @@ export const INFO_LINKS: readonly NavigationItem[] = [
   { to: '/rules', label: 'Normas y moderación' },
 ]
 
-/** What moderators have besides. */
+/** The moderators' additional links. */
 export const MODERATOR_NAVIGATION: readonly NavigationItem[] = [
   { to: '/moderation', label: 'Moderación', icon: 'shield' },
 ]

@@ -1,7 +1,7 @@
 export interface Notice {
   kind: 'success' | 'error' | 'info' | 'warning'
   message: string
-  /** The address whose form takes it back. */
+  /** The address whose form undoes it. */
   undoAt?: string | undefined
 }
 
@@ -9,24 +9,24 @@ export interface ShownNotice extends Notice {
   id: number
 }
 
-/** The least. */
+/** The least time. */
 const SUCCESS_NOTICE_MS = 2_000
 const NOTICE_MS = 4_000
-/** To see that something came, and then so long for each letter: twelve a second, as slow readers read. */
+/** A second to notice it, and then a time for each letter: twelve a second, as slow readers read. */
 const NOTICING_MS = 1_000
 const LETTER_MS = 80
 /** Long enough to read it, think and reach the button. */
 const UNDO_NOTICE_MS = 30_000
-/** The oldest make room for the newest (I14). */
+/** The oldest are dropped for the newest (I14). */
 export const MAX_NOTICES = 20
 
-/** How long a notice is shown, as long as nobody points at it or holds it in focus. */
+/** How long a notice is shown while it has neither pointer nor focus. */
 export function durationOf({ kind, message, undoAt }: Notice): number {
   const least = undoAt !== undefined ? UNDO_NOTICE_MS : kind === 'success' ? SUCCESS_NOTICE_MS : NOTICE_MS
   return Math.max(least, NOTICING_MS + message.length * LETTER_MS)
 }
 
-/** The list with one more notice in it, numbered after the last. Only what was done last can be undone from it. */
+/** The list with one more notice, numbered after the last. Only the last act can be undone from it. */
 export function add(shown: readonly ShownNotice[], notice: Notice | undefined): readonly ShownNotice[] {
   if (!notice) return shown
   const id = (shown.at(-1)?.id ?? 0) + 1

@@ -15,12 +15,12 @@ const ICONS: Record<Notice['kind'], IconName> = {
 type Listener = (notice: Notice) => void
 const listeners = new Set<Listener>()
 
-/** Shows a notice from a script; what the server has to say comes through the root loader. */
+/** Shows a notice from a script; notices of the server come through the root loader. */
 export function notify(notice: Notice) {
   for (const listener of listeners) listener(notice)
 }
 
-/** What happened (I14). Without script the server's notice stays; with it each goes after its time. */
+/** Notices (I14). Without script the server's notice stays; with script each disappears after its time. */
 export function Notices({ notice }: { notice: Notice | undefined }) {
   const [shown, setShown] = useState<readonly ShownNotice[]>(() => add([], notice))
   const last = useRef(notice)
@@ -81,7 +81,7 @@ function NoticeItem({ notice, onGone }: { notice: ShownNotice; onGone: (id: numb
   )
 }
 
-/** One press takes back what was done, and leads to where it was pressed. */
+/** One press undoes the act, and leads back to where it was pressed. */
 function Undo({ at }: { at: string }) {
   const { pathname, search } = useLocation()
   return (

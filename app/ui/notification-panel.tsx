@@ -29,7 +29,7 @@ async function fetchLatest(signal: AbortSignal): Promise<Latest | undefined> {
 }
 
 /**
- * The newest notifications below the bell (G3); all of it is on the page too.
+ * The newest notifications below the bell (G3), which are on the page too.
  * @param newest changes when another one arrives.
  */
 export default function NotificationPanel({

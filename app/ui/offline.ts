@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-/** How many listings a browser keeps to be read without a connection: the last ones. */
+/** How many listings a browser keeps for reading without a connection: the last ones. */
 export const KEPT_AT_MOST = 30
-/** Where it is explained and switched off. */
+/** The page that explains it and switches it off. */
 export const OFFLINE_SETTINGS = '/offline/settings'
 
 const WORKER = '/service-worker.js'
@@ -12,17 +12,17 @@ const PAGES = 'offline-pages'
 const COPIES = 'offline-copies'
 const REFUSED = 'offline-refused'
 
-/** What a list of copies says of one. */
+/** A copy's description in a list of copies. */
 export interface CopyDescription {
   path: string
   title: string
   detail: string
 }
 
-/** Whether this browser could keep anything: not over plain HTTP, and not in some private windows. */
+/** Whether this browser can keep anything: not over plain HTTP, and not in some private windows. */
 export const canKeepCopies = () => 'serviceWorker' in navigator && 'caches' in window
 
-/** Whether its owner wants nothing kept. */
+/** Whether the browser's owner has refused copies. */
 export function hasRefusedCopies(): boolean {
   try {
     return localStorage.getItem(REFUSED) !== null
@@ -31,7 +31,7 @@ export function hasRefusedCopies(): boolean {
   }
 }
 
-/** Keeps nothing from now on, and takes back what was kept. */
+/** Keeps nothing from now on, and deletes what was kept. */
 export async function refuseCopies(): Promise<void> {
   localStorage.setItem(REFUSED, '1')
   await takeWorkerBack()
@@ -44,7 +44,7 @@ export async function acceptCopies(): Promise<void> {
 
 export const forgetCopies = () => caches.delete(COPIES)
 
-/** What is kept, the newest first. */
+/** The kept copies, the newest first. */
 export async function listCopies(): Promise<CopyDescription[]> {
   if (!(await caches.has(COPIES))) return []
   const cache = await caches.open(COPIES)
@@ -55,19 +55,19 @@ export async function listCopies(): Promise<CopyDescription[]> {
     .reverse()
 }
 
-/** Push has a worker of its own, with a scope of its own: it stays. */
+/** Push has a worker with a scope of its own, which stays. */
 async function takeWorkerBack(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE)
   await registration?.unregister()
   await Promise.all([PAGES, COPIES].map((name) => caches.delete(name)))
 }
 
-/** What shows that somebody reads. */
+/** Events that show a reader. */
 const SIGNS_OF_A_READER = ['scroll', 'pointerdown', 'keydown'] as const
 
 /**
- * Brings the worker that keeps listings, once the page has loaded and somebody scrolls, presses or types: the first view
- * costs nothing more. Where the operator or the browser's owner wants none, takes it back.
+ * Loads the worker that keeps listings, after the page has loaded and a reader scrolls, presses or types, so that the
+ * first view costs nothing more. Where the operator or the browser's owner refuses it, removes it.
  */
 export function useOfflinePages(isOn: boolean) {
   useEffect(() => {
@@ -88,5 +88,5 @@ export function useOfflinePages(isOn: boolean) {
   }, [isOn])
 }
 
-/** A browser that keeps nothing reads as before. */
+/** A browser that keeps nothing works as before. */
 const ignore = () => undefined

@@ -2,9 +2,8 @@ import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Does on a change of page by script what a browser does when it loads one: the title is read out, and whoever uses a
- * keyboard goes on from the beginning of what is new. It stands behind the page, so that what a page focuses itself is
- * focused already.
+ * Does on a page change by script what a browser does when it loads a page: the title is read out, and the keyboard
+ * continues at the beginning of the new content. It stands behind the page, so that a page's own focus comes first.
  */
 export function PageChange() {
   const { pathname, search, key } = useLocation()
@@ -16,14 +15,14 @@ export function PageChange() {
   useEffect(() => {
     if (!isLeaving) return
     focusedBefore.current = document.activeElement
-    // Emptied in between: the same title twice would be read once.
+    // Emptied in between, because the same title twice would be read once.
     setTitle('')
   }, [isLeaving])
 
   useEffect(() => {
     const before = shown.current
     shown.current = { pathname, search, key }
-    // The first page was loaded; another part of the same one is where its link leads.
+    // The first page was loaded; within a page the link's target is where to continue.
     if (before.key === key || (before.pathname === pathname && before.search === search && isStillFocused())) return
     if (before.pathname === pathname && isControl(document.activeElement)) return
     setTitle(document.title)
@@ -42,5 +41,5 @@ export function PageChange() {
 
 const isStillFocused = () => document.activeElement !== document.body
 
-/** What a form was sent with: its answer, or narrower results, leave the keyboard there. */
+/** A control that sent a form keeps the focus when its answer, or narrower results, arrive. */
 const isControl = (element: Element | null) => element?.matches('input, select, textarea, button') ?? false

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from '@remix-run/node'
 
-/** What search engines and messengers show of a description. */
+/** How much of a description search engines and messengers show. */
 export const DESCRIPTION_LENGTH = 155
 
-/** Where a page stands: what the root of every page says of the site. */
+/** The site of a page, from the root's data. */
 export interface PlaceOfPage {
   origin: string
   siteName: string
@@ -14,32 +14,32 @@ interface Match {
   data?: unknown
 }
 
-/** The site that a page belongs to, from its matches; undefined where the root itself has failed. */
+/** The site of a page, from its matches; undefined where the root itself has failed. */
 export function placeOf(matches: readonly (Match | undefined)[]): PlaceOfPage | undefined {
   const root = matches.find((match) => match?.id === 'root')?.data as Partial<PlaceOfPage> | undefined
   return root?.origin ? { origin: root.origin, siteName: root.siteName ?? 'Gremio' } : undefined
 }
 
-/** The picture that stands for a page elsewhere: the site's own, or that of what the page is about. */
+/** The picture of a shared page: the site's own, or that of its subject. */
 export const socialPicture = (kind: 'listings' | 'freelancers' | 'contests' | 'categories' | 'site', name: string) =>
   `/social/${kind}/${name}.png`
 const SITE_PICTURE = socialPicture('site', 'portada')
 
 export interface PageHead {
   title: string
-  /** For whoever meets the page elsewhere, in a sentence or two. */
+  /** For readers elsewhere, in a sentence or two. */
   description: string
-  /** The page's own address, from the root, without what only orders it or tells where one came from. */
+  /** The page's own path, without order and marks of origin. */
   path: string
-  /** What it is called where it is shared; the title without it. */
+  /** The title where it is shared; otherwise the page's. */
   sharedTitle?: string
   type?: 'website' | 'profile'
   picture?: { path: string; isWide: boolean }
-  /** Only what the protocol asks for: where every byte counts. */
+  /** Only what the protocol requires, where every byte counts. */
   isLean?: boolean
 }
 
-/** The head of a page that everybody may find: one title, one description, one address, and how it looks when shared. */
+/** The head of a public page: one title, one description, one address, and how it looks when shared. */
 export function pageHead(
   matches: readonly (Match | undefined)[],
   { title, description, path, sharedTitle = title, type = 'website', picture, isLean = false }: PageHead,
@@ -66,7 +66,7 @@ export function pageHead(
   ]
 }
 
-/** What a page is about, for machines: a data block is no script to the security policy. */
+/** Structured data for search engines: the security policy does not count a data block as a script. */
 export const structuredData = (...things: object[]): MetaDescriptor => ({
   'script:ld+json':
     things.length === 1 ? { '@context': CONTEXT, ...things[0] } : { '@context': CONTEXT, '@graph': things },
@@ -74,7 +74,7 @@ export const structuredData = (...things: object[]): MetaDescriptor => ({
 
 const CONTEXT = 'https://schema.org'
 
-/** Where a page stands on the site, from its beginning to itself. */
+/** The trail from the site's beginning to the page. */
 export const breadcrumbs = (origin: string, steps: { name: string; path: string }[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, before) => ({

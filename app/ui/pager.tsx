@@ -2,7 +2,7 @@ import './pager.css'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
-/** The way to the pages before and after this one; there are no page numbers to promise. */
+/** Links to the neighbouring pages; there are no page numbers, because places move. */
 export function Pager({
   previous,
   next,
@@ -10,7 +10,7 @@ export function Pager({
 }: {
   previous?: string | null
   next?: string | null
-  /** Where a page has more than one. */
+  /** For pages with more than one pager. */
   label?: string
 }) {
   if (!previous && !next) return null

@@ -1,7 +1,7 @@
 import './progress-bar.css'
 import { useNavigation } from '@remix-run/react'
 
-/** A thin bar while the next page is on its way (R11). It waits a moment: a fast page needs none. */
+/** A thin bar while the next page loads (R11). It waits a moment, because a fast page needs none. */
 export function ProgressBar() {
   const { state } = useNavigation()
   return state === 'idle' ? null : <div className="progress-bar" role="progressbar" aria-label="Cargando la página" />

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as a picture for a camera, drawn where the page is drawn: an SVG that needs neither script nor image. */
+/** A text as a QR code: an SVG drawn on the server, without script and image. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const squares = data.flatMap((row, y) => runsOf(row).map(([from, length]) => `M${from} ${y}h${length}v1h-${length}z`))
@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** The dark squares of a row, neighbours together: where they begin and how many they are. */
+/** The runs of dark squares in a row: their beginnings and lengths. */
 function runsOf(row: boolean[]): [from: number, length: number][] {
   const runs: [number, number][] = []
   row.forEach((dark, x) => {

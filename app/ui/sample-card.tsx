@@ -1,4 +1,4 @@
-/** What the card of a built-in sample says, in words. */
+/** A built-in sample's card in words. */
 export interface SampleCardData {
   id: string
   title: string
@@ -6,15 +6,15 @@ export interface SampleCardData {
   /** The slug of the category whose colours it has. */
   colours: string
   price: string
-  /** What the price is for: «/hora»; nothing where the thing itself is sold. */
+  /** The unit of the price: «/hora»; empty where the thing itself is sold. */
   unit: string
-  /** The first of them, and how many more: «cámara, réflex +5». */
+  /** The first keywords, and how many more there are: «cámara, réflex +5». */
   keywords: string
   place: string
 }
 
 export const samplePath = (id: string) => `/marketplace/sample/${id}`
-/** Where the drawings of a sample are (docs/decisions/0032). */
+/** The address of a sample's drawing (docs/decisions/0032). */
 export const samplePicture = (id: string, number: number) => `/samples/${id}-${number}.svg`
 /** All of one size. */
 export const SAMPLE_PICTURE = { width: 640, height: 480 }
@@ -23,11 +23,11 @@ interface SampleCardProps {
   sample: SampleCardData
   heading?: 'h2' | 'h3'
   eager?: boolean
-  /** The list to go back to. */
+  /** The list to return to. */
   from?: string
 }
 
-/** The card of something that does not exist, which says so (S9, X3). */
+/** The card of a sample, marked as an example (S9, X3). */
 export function SampleCard({ sample, heading: Heading = 'h3', eager = false, from }: SampleCardProps) {
   const path = samplePath(sample.id)
   return (
@@ -61,7 +61,7 @@ export function SampleCard({ sample, heading: Heading = 'h3', eager = false, fro
   )
 }
 
-/** Cards of samples, as the marketplace lays out its own. */
+/** Cards of samples, laid out as the marketplace's own. */
 export function SampleGrid({ samples, ...card }: Omit<SampleCardProps, 'sample'> & { samples: SampleCardData[] }) {
   return (
     <ul className="cards">

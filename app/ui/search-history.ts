@@ -11,7 +11,7 @@ export function readHistory(storage: Pick<Storage, 'getItem'> | undefined = brow
   }
 }
 
-/** Puts a search first; the same words again only move up, blank ones are not kept (G7). */
+/** Puts a search first; a repeated one moves up, blank ones are not kept (G7). */
 export function remember(
   text: string,
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined = browserStorage(),

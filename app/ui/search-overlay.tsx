@@ -6,7 +6,7 @@ import { groupsFor, searchPath, statusOf, useSuggested, type Choice, type Group 
 import { forget, readHistory, remember } from './search-history.ts'
 import { fetchOffered, NO_SEARCHES } from './suggestions.ts'
 
-/** The search page in a dialog (G7 to G10). Native Escape and focus; the list is a combobox's. */
+/** The search page in a dialog (G7 to G10), with native Escape and focus; the list is a combobox's. */
 export default function SearchOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()

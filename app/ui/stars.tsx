@@ -2,7 +2,7 @@ import './stars.css'
 import { formatAverage } from '#app/locale/words.ts'
 import { Icon } from './icon.tsx'
 
-/** Green, yellow or red (V4), by the number that is printed: 4,46 reads 4,5 and is green. */
+/** Green, yellow or red (V4), by the printed number: 4,46 reads 4,5 and is green. */
 function toneOf(value: number): 'good' | 'fair' | 'poor' {
   const printed = Math.round(value * 10) / 10
   if (printed >= 4.5) return 'good'
@@ -12,14 +12,14 @@ function toneOf(value: number): 'good' | 'fair' | 'poor' {
 /** How many of the five stars are full: one at least (V4). */
 const fullStars = (value: number) => Math.min(5, Math.max(1, Math.round(value)))
 
-/** Stars and the number they stand for: colour and drawing only say it again. */
+/** Stars and their number: colour and drawing only repeat it. */
 export function Stars({
   value,
   isAverage = false,
   size = 'small',
 }: {
   value: number
-  /** An average has a decimal, a single rating none. */
+  /** An average has a decimal, a single rating has none. */
   isAverage?: boolean
   size?: 'small' | 'large'
 }) {

@@ -2,17 +2,17 @@ import './static-map.css'
 import type { Coordinates } from './coordinates.ts'
 import { tilesAround, TILE_SIZE } from './map-tiles.ts'
 
-/** What a page must know to show a map; null in its place means that there is none to show. */
+/** What a page needs to show a map; null in its place means that there is none. */
 export interface MapSettings {
   attribution: string
 }
 
 const WIDTH = 768
 const HEIGHT = 320
-/** The place is known to a hundredth of a degree: the disc says so. */
+/** The disc shows that the place is known to a hundredth of a degree. */
 const DISC_RADIUS = 40
 
-/** The map that works without script: tiles put together in one picture, the place in the middle. */
+/** The map without script: tiles put together in one picture, with the place in the middle. */
 export function StaticMap({
   place,
   zoom,

@@ -10,22 +10,22 @@ export const SUGGESTION_MIN_LENGTH = 2
 export const SUGGESTION_DELAY_MS = 300
 const MAX_SUGGESTIONS = 8
 
-/** What could be meant. A failure is an empty list: the search itself still works (G10). */
+/** The suggestions for a text. A failure is an empty list: the search itself still works (G10). */
 export async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
   const answer = await fetchJson(`/suggestions?q=${encodeURIComponent(text)}`, signal)
   return Array.isArray(answer) ? answer.filter(isSuggestion).slice(0, MAX_SUGGESTIONS) : []
 }
 
 export interface OfferedSearches {
-  /** What others look for. */
+  /** Popular searches. */
   popular: string[]
-  /** What finds something, whoever looks for it. */
+  /** Suggested searches, each of which finds something. */
   suggested: string[]
 }
 
 export const NO_SEARCHES: OfferedSearches = { popular: [], suggested: [] }
 
-/** Searches to begin with; none when they cannot be had. */
+/** Searches to begin with; empty when they cannot be loaded. */
 export async function fetchOffered(signal: AbortSignal): Promise<OfferedSearches> {
   const answer = await fetchJson('/popular-searches', signal)
   const { popular, suggested } = (answer ?? {}) as Record<string, unknown>

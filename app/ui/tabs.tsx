@@ -4,8 +4,8 @@ import { Link } from './link.tsx'
 import { isAt, type NavigationItem } from './navigation.ts'
 
 /**
- * Screens side by side, each a page with an address.
- * @param current the address of the one that is shown, where the path alone does not say it.
+ * Screens side by side, each with an address.
+ * @param current the shown one's address, where the path alone does not tell.
  */
 export function Tabs({ label, items, current }: { label: string; items: readonly NavigationItem[]; current?: string }) {
   const { pathname } = useLocation()

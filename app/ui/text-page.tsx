@@ -1,6 +1,6 @@
 import { Contents } from './contents.tsx'
 
-/** So many parts are worth a list of them. */
+/** From so many parts on there is a list of them. */
 const PARTS_LISTED = 4
 
 type Block = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'list'; items: string[] }
@@ -15,7 +15,7 @@ export function TextPage({
 }: {
   title: string
   note?: string
-  /** What has to be known before reading. */
+  /** A warning above the text. */
   warning?: React.ReactNode
   blocks: readonly Block[]
   children?: React.ReactNode

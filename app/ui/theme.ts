@@ -7,5 +7,5 @@ export const THEME_CHOICES: readonly { theme: Theme; label: string; hint: string
   { theme: 'system', label: 'Sistema', hint: 'El que tenga tu dispositivo en cada momento.' },
 ]
 
-/** What browsers paint before the first style arrives. */
+/** The colours that browsers paint before the first style arrives. */
 export const colorSchemeOf = (theme: Theme) => (theme === 'system' ? 'light dark' : theme)

@@ -1,4 +1,7 @@
-/** The two colours of each category's tiles in the light theme, for pictures; pages take them from `categories.css`. */
+/**
+ * The two colours of each category's tiles in the light theme, for drawn pictures; pages take them from
+ * `categories.css`.
+ */
 export const TILE_COLOURS: Record<string, { ground: string; paint: string }> = {
   diseno: { ground: '#ddebfd', paint: '#1649ae' },
   web: { ground: '#cef2ef', paint: '#00626c' },

@@ -1,13 +1,13 @@
 import './tile-cover.css'
 import { TILE_MOTIFS, tileClasses } from './tile.ts'
 
-/** Stands where a picture could be: the tile of this id in the colours of its category (S12). */
+/** Stands in place of a picture: the tile of this id in the colours of its category (S12). */
 export function TileCover({ seed, category, className }: { seed: string; category?: string; className?: string }) {
   const classes = tileClasses(seed, category)
   return <div className={className ? `${classes} ${className}` : classes} role="img" aria-label="Sin imagen" />
 }
 
-/** The same tile where it only decorates and says nothing. */
+/** The same tile as a silent decoration. */
 export function TileOrnament({ seed, category, className }: { seed: string; category?: string; className?: string }) {
   const classes = tileClasses(seed, category)
   return <span className={className ? `${classes} ${className}` : classes} aria-hidden="true" />

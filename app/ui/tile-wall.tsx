@@ -1,6 +1,6 @@
 import './tile-wall.css'
 
-/** A wall of painted tiles, all in one pattern: decorates and says nothing. */
+/** A wall of painted tiles in one pattern, as a silent decoration. */
 export function TileWall({ className }: { className: string }) {
   return (
     <div className={`tile-wall ${className}`} aria-hidden="true">

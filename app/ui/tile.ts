@@ -1,7 +1,7 @@
 export const TILE_MOTIFS = 6
 const TILE_SIZES = ['', ' tile--large'] as const
 
-/** FNV-1a: the same seed gives the same number for ever, in every browser and on every server. */
+/** FNV-1a: the same seed gives the same number in every browser and on every server. */
 function hash(seed: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < seed.length; index++) {

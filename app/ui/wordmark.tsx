@@ -1,4 +1,4 @@
-/** The mark of the house: the star tile, then the name. */
+/** The site's mark: the star tile, then the name. */
 export function Wordmark({ name }: { name: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { CommandFault } from '#server/faults.ts'
 
-/** Tables are text, which shrinks to a fifth already here; pictures do not shrink at any level. */
+/** Tables are text, which shrinks to a fifth at this level already; pictures do not shrink at any level. */
 const GZIP_LEVEL = 4
 
 export interface Entry {
@@ -17,7 +17,7 @@ export interface Entry {
 }
 
 export interface Archive {
-  /** Resolves when the entry has been taken; nothing piles up behind a slow disk. */
+  /** Resolves when the entry has been taken, so that nothing piles up behind a slow disk. */
   add(entry: Entry): Promise<void>
   readonly entries: number
   /** Ends the archive and resolves when all of it has been written. */
@@ -26,7 +26,7 @@ export interface Archive {
 
 /**
  * A tar archive, compressed by gzip, that any tar opens. Each entry carries its SHA-256, and the media type of a file,
- * in keywords of the pax header that tar programs know and pass over.
+ * in keywords of the pax header that tar programs ignore.
  */
 export function createArchive(sink: Writable, now: Date): Archive {
   const pack = tar.pack()
@@ -41,7 +41,7 @@ export function createArchive(sink: Writable, now: Date): Archive {
       const pax = { comment: checksumOf(bytes), ...(contentType && { [TYPE_KEYWORD]: contentType }) }
       try {
         await new Promise<void>((resolve, reject) => {
-          // The package's types do not know of `pax`.
+          // The package's types do not know `pax`.
           const header = { name, mode: 0o600, mtime: now, pax } as tar.Headers
           pack.entry(header, bytes, (error) => (error ? reject(error) : resolve()))
         })
@@ -63,7 +63,7 @@ const TYPE_KEYWORD = 'SCHILY.xattr.user.mime_type'
 const checksumOf = (bytes: Buffer) => `sha256=${createHash('sha256').update(bytes).digest('hex')}`
 
 /**
- * The entries of an archive, one after the other, each compared with its checksum before it is given.
+ * The entries of an archive, each compared with its checksum before it is returned.
  * @throws CommandFault that names the entry, when the archive is damaged, ends too early or is something else.
  */
 export async function* readArchive(source: Readable): AsyncGenerator<Entry, void, void> {
@@ -91,5 +91,5 @@ export async function* readArchive(source: Readable): AsyncGenerator<Entry, void
   }
 }
 
-/** A file that is not there or cannot be read is no damage. Stream and zlib errors have codes of other forms. */
+/** A missing or unreadable file is no damage. Stream and zlib errors have codes of other forms. */
 const isSystemFault = (error: unknown) => error instanceof Error && 'syscall' in error

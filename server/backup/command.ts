@@ -10,7 +10,7 @@ import { requireStorage } from '#server/start/require-storage.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** Writes a backup to a file, or to the output without one; tells what it holds. */
+/** Writes a backup to a file, or to the output without one; prints what it holds. */
 export async function backUp(to: string | undefined, say: (line: string) => void): Promise<string> {
   if (!to && process.stdout.isTTY) {
     throw new CommandFault('A backup is not for reading: name a file with --to, or send the output somewhere.')
@@ -20,7 +20,7 @@ export async function backUp(to: string | undefined, say: (line: string) => void
   const parts = { connectionString: config.databaseUrl, storage, now: new Date(), say }
   if (!to) return told(await writeBackup({ ...parts, sink: process.stdout }))
 
-  // Under another name until it is whole; and for its owner only, since it holds everything.
+  // It has another name until it is whole, and only its owner may read it, since it holds everything.
   const unfinished = `${to}.part`
   try {
     const made = await writeBackup({

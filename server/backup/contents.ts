@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 
-/** Counts up when older versions of this program could not read it. */
+/** Grows when older versions of this program could not read the format. */
 export const FORMAT = 1
 
 export const HEAD = 'gremio-backup.json'
@@ -18,7 +18,7 @@ export const keyOf = (name: string) => (name.startsWith(FILES) ? name.slice(FILE
 const TableShape = z.object({ name: z.string(), columns: z.array(z.string()) })
 export type TableShape = z.output<typeof TableShape>
 
-/** The first entry: what is needed to lay the tables. */
+/** The first entry: what is needed to create the tables. */
 export const Head = z.object({
   format: z.number(),
   madeAt: z.string(),
@@ -27,7 +27,7 @@ export const Head = z.object({
 })
 export type Head = z.output<typeof Head>
 
-/** The last entry: what has to be there for the archive to be whole. */
+/** The last entry: what must be there for the archive to be whole. */
 export const End = z.object({
   entries: z.number(),
   files: z.number(),
@@ -36,7 +36,7 @@ export const End = z.object({
 })
 export type End = z.output<typeof End>
 
-/** Values are written and read in one way, whatever the server's settings; and copying takes as long as it takes. */
+/** Makes values the same whatever the server's settings, and removes time limits for copying. */
 export async function settle(client: pg.ClientBase): Promise<void> {
   await client.query(`
     SET client_encoding = 'UTF8';
@@ -51,7 +51,7 @@ export async function settle(client: pg.ClientBase): Promise<void> {
     SET idle_in_transaction_session_timeout = 0`)
 }
 
-/** Whether something in the schema `public` came with an extension. */
+/** Whether something in the schema `public` belongs to an extension. */
 export const OF_AN_EXTENSION = `EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`
 
 /** Every table with the columns that COPY writes and reads. */

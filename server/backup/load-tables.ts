@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { listTables, type TableShape } from './contents.ts'
 
-/** Makes the tables whole again after `clearForLoading`. */
+/** Restores what `clearForLoading` has removed. */
 export type MakeWhole = () => Promise<void>
 
 const named = (name: string) => `public.${pg.escapeIdentifier(name)}`
 
 /**
- * Empties the tables of what the migrations put there and takes away, until `MakeWhole`, what stands in the way of
- * rows that come in any order and by the million: foreign keys, plain indexes and our triggers. All of it is the
- * right of whoever owns the tables; and building an index once is quicker than keeping it.
+ * Empties the tables of the migrations' rows and removes, until `MakeWhole`, what hinders rows in any order: foreign
+ * keys, plain indexes and our triggers. The owner of the tables may do all of it, and building an index once is faster
+ * than keeping it.
  */
 export async function clearForLoading(client: pg.ClientBase): Promise<{ tables: TableShape[]; makeWhole: MakeWhole }> {
   const tables = await listTables(client)
@@ -47,12 +47,12 @@ export async function countRows(client: pg.ClientBase, table: string): Promise<n
   return Number(rows[0]?.count)
 }
 
-/** What comes next begins where the backup left off. */
+/** New rows continue where the backup ended. */
 export async function setSequences(client: pg.ClientBase, sequences: { name: string; value: string }[]): Promise<void> {
   for (const { name, value } of sequences) await client.query('SELECT setval($1::regclass, $2)', [named(name), value])
 }
 
-/** Statistics for the planner and the map of rows that everybody sees, which loading does not leave behind. */
+/** Makes the planner's statistics and the visibility map, which loading does not. */
 export async function vacuum(client: pg.ClientBase, tables: TableShape[]): Promise<void> {
   await client.query(`VACUUM (ANALYZE) ${tables.map(({ name }) => named(name)).join(', ')}`)
 }

@@ -26,9 +26,9 @@ export interface Restored {
 }
 
 /**
- * Brings a backup into an empty database, laid out as it was when the backup was made, and its files into the store.
- * The database takes all of it or nothing: layout, rows and checks are one transaction.
- * @throws CommandFault when the database is not empty, the archive is of a newer version or damaged.
+ * Restores a backup into an empty database, with the schema that it was made with, and its files into the store. The
+ * database takes all of it or nothing: schema, rows and checks are one transaction.
+ * @throws CommandFault when the database is not empty, or the archive is of a newer version or damaged.
  */
 export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
   const { connectionString, migrationsFolder, source, say } = parts
@@ -42,7 +42,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
   const reader = new Reader(source)
   try {
     await settle(client)
-    // An instance that boots meanwhile waits for its tables.
+    // An instance that starts meanwhile waits for its tables.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await requireEmpty(client)
     const head = await readHead(reader)
@@ -69,13 +69,13 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
     return { madeAt: new Date(head.madeAt), rows, files }
   } finally {
     await reader.close()
-    // What was not committed is undone by the server.
+    // The server rolls back what was not committed.
     await client.end()
   }
 }
 
 /**
- * Reads a backup from its beginning to its end without using it.
+ * Reads a backup from beginning to end without using it.
  * @throws CommandFault when it is damaged or not whole.
  */
 export async function checkBackup(source: Readable): Promise<Restored> {
@@ -106,7 +106,7 @@ class Reader {
     this.entries = readArchive(source)
   }
 
-  /** @throws CommandFault at the end of the archive: its last entry is known by its name. */
+  /** @throws CommandFault at the end of the archive, whose last entry has a known name. */
   async next(): Promise<Entry> {
     const { value } = await this.entries.next()
     if (!value) throw new CommandFault('The archive is not whole: its end is missing.')
@@ -114,7 +114,7 @@ class Reader {
     return value
   }
 
-  /** Whether nothing comes any more; reading so far also compares the checksum of the compression. */
+  /** Whether nothing follows; reading so far also compares the checksum of the compression. */
   async isAtEnd(): Promise<boolean> {
     return (await this.entries.next()).done === true
   }
@@ -134,7 +134,7 @@ async function readHead(reader: Reader): Promise<Head> {
 
 async function readEnd(reader: Reader, { bytes }: Entry): Promise<End> {
   const end = End.parse(JSON.parse(bytes.toString()))
-  // All but the end itself, which was counted too.
+  // All but the last entry, which was counted too.
   const before = reader.count - 1
   if (end.entries !== before) {
     throw new CommandFault(`The archive should have ${end.entries} entries and has ${before}.`)
@@ -146,7 +146,7 @@ async function readEnd(reader: Reader, { bytes }: Entry): Promise<End> {
 const newer = (what: string) =>
   new CommandFault(`The backup is of a newer version of Gremio: it has ${what}. Restore it with that version.`)
 
-/** The migrations that the backup had, of this version. */
+/** The backup's migrations, as this version has them. */
 function chooseMigrations(head: Head, known: Migration[]): Migration[] {
   return head.migrations.map(({ name, sha256 }) => {
     const migration = known.find((other) => other.name === name)
@@ -203,7 +203,7 @@ async function load(
       }, copy)
       rows += copy.rowCount
     } else {
-      // A table that somebody made beside ours.
+      // A table that is not one of ours.
       say(`  ${entry.name} is of no table of this version: left out`)
       entry = await reader.next()
     }

@@ -8,10 +8,10 @@ import { CommandFault } from '#server/faults.ts'
 import { createArchive, type Archive } from './archive.ts'
 import { END, fileName, FORMAT, HEAD, listTables, partName, settle, type End, type Head } from './contents.ts'
 
-/** What a part of a table is cut at: what is in memory at once is a few of these. */
+/** The size of a table's parts: memory holds a few of them. */
 const PART_BYTES = 4 * 1024 * 1024
 const FILES_AT_ONCE = 8
-/** How far the store's clock may be from this one. */
+/** The largest difference between the store's clock and this one. */
 const CLOCK_MARGIN_MS = HOUR_MS
 
 export interface BackupParts {
@@ -29,9 +29,9 @@ export interface BackedUp {
 }
 
 /**
- * Writes everything into one archive while people go on working: every table as it was at one moment, and the stored
- * files. Files are copied before that moment, and those that came meanwhile after it, so that a row of the snapshot
- * finds its files although others delete and add some.
+ * Writes everything into one archive while the site is in use: every table as it was at one moment, and the stored
+ * files. Files are copied before that moment, and newer ones after it, so that a row of the snapshot finds its files
+ * although others come and go.
  * @throws CommandFault when the database was never migrated, or is migrated meanwhile.
  */
 export async function writeBackup({ connectionString, storage, sink, now, say }: BackupParts): Promise<BackedUp> {
@@ -77,7 +77,7 @@ export async function writeBackup({ connectionString, storage, sink, now, say }:
 
 async function addTables(client: pg.Client, archive: Archive, head: Head): Promise<Pick<End, 'rows' | 'sequences'>> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-  // First of all, before the snapshot is taken: nobody rewrites or drops a table while the others are copied.
+  // Before the snapshot is taken, locks keep tables from being rewritten or dropped while others are copied.
   const names = head.tables.map(({ name }) => `public.${pg.escapeIdentifier(name)}`)
   await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`)
   if (JSON.stringify(await readApplied(client)) !== JSON.stringify(head.migrations)) {
@@ -89,7 +89,7 @@ async function addTables(client: pg.Client, archive: Archive, head: Head): Promi
     const copy = client.query(copyTo(`COPY public.${pg.escapeIdentifier(name)} (${list}) TO STDOUT`))
     let part = 0
     for await (const bytes of inParts(copy)) await archive.add({ name: partName(name, (part += 1)), bytes })
-    // Whatever comes next waits for the end of the command, which says how many rows there were.
+    // This waits for the end of the command, which says how many rows there were.
     await client.query('SELECT')
     rows[name] = copy.rowCount ?? 0
   }
@@ -115,7 +115,7 @@ async function* inParts(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   if (bytes > 0) yield Buffer.concat(waiting)
 }
 
-/** Adds the stored files that are wanted, some at a time; one that is deleted meanwhile is passed over. */
+/** Adds the wanted stored files, some at a time; a file that is deleted meanwhile is skipped. */
 async function addFiles(
   archive: Archive,
   storage: ListableStorage,

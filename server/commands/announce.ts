@@ -2,7 +2,7 @@ import { db } from '#app/db.server.ts'
 import { announce, type Announcement } from '#app/domain/notifications/announcements.server.ts'
 import { UsageFault } from '#server/faults.ts'
 
-/** As the table of notifications has it. */
+/** The limit of the table of notifications. */
 const TITLE_MAX = 200
 const MESSAGE_MAX = 2_000
 const HREF = /^\/[^/\\]\S{0,498}$/

@@ -119,7 +119,7 @@ async function findCase(id: string, now: Date): Promise<ModeratedCase> {
   return found
 }
 
-/** Why the operator cannot decide it. */
+/** Why the operator cannot decide the case. */
 async function refusal(outcome: Refused, id: string): Promise<CommandFault> {
   if (outcome.kind === 'not-possible')
     return new CommandFault(

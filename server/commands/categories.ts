@@ -2,7 +2,7 @@ import { db } from '#app/db.server.ts'
 import { CATEGORIES, type Category } from '#app/domain/listings/categories.ts'
 import { listCategoryFigures } from '#app/domain/search/category-figures.server.ts'
 
-/** Every category with where it is offered and how many listings were found in it when they were last counted. */
+/** Every category with where it is offered and its last count of listings. */
 export async function categoriesTable(): Promise<string> {
   const figures = await listCategoryFigures(db)
   const counted = [...figures.values()].map(({ countedAt }) => countedAt.toISOString()).sort()[0]

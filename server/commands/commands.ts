@@ -9,7 +9,7 @@ import { WARNING_COMMANDS } from './warning-commands.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
-/** For what goes on meanwhile: the output may be an archive or a table. */
+/** For progress, because the output may be an archive or a table. */
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 
 export interface Given {
@@ -21,10 +21,10 @@ export interface Given {
 export interface Command {
   /** What it does, for the usage text. */
   does: string
-  /** What each word after its name is; one in brackets may be left out. */
+  /** The words after its name; one in brackets may be left out. */
   takes?: string[]
   options?: Record<string, { type: 'string' | 'boolean'; short?: string; is: string; needed?: boolean }>
-  /** Does it; a number is the code to end with. Everything that reads the configuration is only loaded here. */
+  /** Runs the command; a number is the exit code. Everything that reads the configuration is loaded only here. */
   run(given: Given): Promise<number | void>
 }
 

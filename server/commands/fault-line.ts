@@ -4,12 +4,12 @@ import { isDatabaseUnavailable } from '#app/db.server.ts'
 import { CommandFault, isDiskFull, oneLine, UsageFault } from '#server/faults.ts'
 import { messageOf, placeOf, StartError } from '#server/start/prepare-database.ts'
 
-/** No such table, column or function: of PostgreSQL, for a database that is not of this version. */
+/** No such table, column or function: PostgreSQL's codes for a database of another version. */
 const OTHER_SCHEMA = new Set(['42P01', '42703', '42883'])
-/** Errors of the S3 client carry what the server has answered. */
+/** Errors of the S3 client carry the server's answer. */
 const isOfStore = (error: object) => '$metadata' in error || '$fault' in error
 
-/** What went wrong in a command, in one line that says what can be done about it. */
+/** A command's error in one line, with what to do about it. */
 export function faultLine(error: unknown): string {
   return oneLine(lineOf(error))
 }
@@ -20,22 +20,22 @@ function lineOf(error: unknown): string {
   if (isDiskFull(error)) return `There is no room left on the disk: ${said}`
   if (error instanceof pg.DatabaseError && OTHER_SCHEMA.has(error.code ?? ''))
     return `The database is not of this version (${said}): gremio db migrate brings it up to date.`
-  // Before the database: a store that is away is a connection that was refused, too.
+  // Checked before the database, because a store that is away is a refused connection too.
   if (error instanceof Error && isOfStore(error))
     return `The store refuses (${error.name}: ${said}): gremio storage check says more.`
   if (isDatabaseError(error)) return `The database at ${placeOf(config.databaseUrl)} cannot be used: ${said}`
-  // A file that cannot be read or written, a server that cannot be reached.
+  // A file that cannot be read or written, or a server that cannot be reached.
   if (error instanceof Error && 'syscall' in error) return said
   return `This is a fault of the program: ${said}. With --trace it says where.`
 }
 
-/** Away, or letting nobody in: a name or a password that is wrong is said before any statement is asked. */
+/** The database is away or refuses the sign-in: a wrong name or password is told before any statement runs. */
 const isDatabaseError = (error: unknown) =>
   error instanceof pg.DatabaseError
     ? /^(?:28|3D)/.test(error.code ?? '') || isDatabaseUnavailable(error)
     : isOfPool(error)
 
-/** A file that is not there is no database that is away: the pool's own errors name a connection. */
+/** A missing file is no missing database: the pool's own errors name a connection. */
 const isOfPool = (error: unknown) =>
   isDatabaseUnavailable(error) &&
   !(error instanceof Error && 'path' in error && 'syscall' in error && error.syscall !== 'connect')

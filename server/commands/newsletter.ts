@@ -10,7 +10,7 @@ const SUBJECT_MAX = 200
 const ITEM = /^\s*[-*•]\s+/
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The paragraphs and lists among lines that no empty line parts; a line that begins no item goes on the one before. */
+/** The paragraphs and lists of a block without empty lines; a line that begins no item continues the one before. */
 function partsOf(block: string): (string | string[])[] {
   const parts: (string | string[])[] = []
   for (const line of block.split('\n')) {

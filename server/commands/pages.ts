@@ -50,7 +50,7 @@ export async function textOf(given: string, version: string | undefined, now: Da
 const ALWAYS = new Date(8_640_000_000_000_000)
 const findWaiting = (slug: PageSlug, version: string) => findVersionForAnyone(db, slug, version, ALWAYS)
 
-/** @param file where the text is; `-` is the input. */
+/** @param file the text's file; `-` is the input. */
 export async function publish(
   { slug: given, file, ...options }: { slug: string; file: string; version?: string; from?: string },
   now: Date,

@@ -19,7 +19,7 @@ const isStaff = (email: string) =>
   new CommandFault(`${email} has a role: gremio user grant-role ${email} usuario takes it away first.`)
 const unconfirmed = (what: string) => new CommandFault(`This would ${what}. With --yes it is done.`)
 
-/** One account a line: address, name, since when, and what is not as usual. */
+/** One account a line: address, name, since when, and what is unusual. */
 export async function accountsTable(word: string | undefined): Promise<string> {
   const found = await listAccountsForOperator(db, word)
   if (found.length === 0) return 'No account has that in its address or name.'
@@ -44,7 +44,7 @@ export async function verify(email: string, now: Date): Promise<string> {
     : `${tidy(email)} is verified now, and a mail tells the owner.`
 }
 
-/** @throws UsageFault when the form of moderators would not take it. */
+/** @throws UsageFault when the moderators' form would refuse it. */
 export async function suspend(email: string, options: Options, now: Date): Promise<string> {
   const [days, facts] = [String(options['days']), String(options['facts']).trim()]
   const rule = REASONS.find((reason) => reason === options['rule'])

@@ -63,7 +63,7 @@ export async function declareSource(given: Declared, now: Date): Promise<string>
   return `${key} is declared and will be fetched within a minute. gremio source list shows what came; gremio source approve ${key} shows it to readers.`
 }
 
-/** What a feed would bring, in a few lines. */
+/** The ads of a feed, in a few lines. */
 export async function trySource(given: { url: string; kind: string; fields?: string }): Promise<string[]> {
   const kind = readKind(given.kind)
   const fields = readFields(given.fields)

@@ -3,7 +3,7 @@ import { findAccountForOperator, listStaffForOperator } from '#app/domain/accoun
 import { listAudit } from '#app/domain/audit/queries.server.ts'
 import { CommandFault } from '#server/faults.ts'
 
-/** Who may do more than everybody, one account a line. */
+/** Accounts with a role above the common one, one a line. */
 export async function staffTable(): Promise<string> {
   const staff = await listStaffForOperator(db)
   if (staff.length === 0) return 'Nobody has a role: `user grant-role` gives one.'
@@ -15,7 +15,7 @@ export async function staffTable(): Promise<string> {
     .join('\n')
 }
 
-/** What was done to an account, the newest first. */
+/** The audit log of an account, the newest first. */
 export async function auditTable(email: string): Promise<string> {
   const id = await findAccountForOperator(db, email.trim().toLowerCase())
   if (!id) throw new CommandFault(`Nobody has an account with ${email}.`)

@@ -17,7 +17,7 @@ import { CommandFault, UsageFault } from '#server/faults.ts'
 
 const unknown = (email: string) => new CommandFault(`Nobody has an account with ${email}.`)
 
-/** What the registration form would make of an address. */
+/** The address as the registration form would store it. */
 const tidy = (email: string) => email.trim().toLowerCase()
 
 function readRole(role: string): Role {
@@ -26,20 +26,20 @@ function readRole(role: string): Role {
   return known
 }
 
-/** A password is told here once and stored nowhere. */
+/** A password is printed here once and stored nowhere. */
 const told = (email: string, password: string) => [
   `Password of ${email}, not shown again:  ${password}`,
   'Hand it over privately; it should be changed at the first sign-in.',
 ]
 
-/** @throws UsageFault when the registration form would not take it. */
+/** @throws UsageFault when the registration form would refuse it. */
 export async function createUser(
   { role, verified, ...user }: { email: string; fullName: string; role: string; verified: boolean },
   now: Date,
 ): Promise<string[]> {
   const known = readRole(role)
   const password = makePassword(config.passwordMinLength)
-  // The same rules as everybody's, and so their words.
+  // The same rules and words as the registration form's.
   const form = registrationForm(passwordRules).safeParse({ ...user, password, confirmPassword: password, terms: 'on' })
   if (!form.success) throw new UsageFault(form.error.issues.map(({ message }) => message).join('\n'))
   const { email, fullName } = form.data

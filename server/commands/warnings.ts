@@ -35,7 +35,7 @@ export async function signalsTable(): Promise<string> {
 /** @returns the names of the warnings, one a line. */
 export const tried = async (text: string) => (await tryRules(db, text)).join('\n') || 'None.'
 
-/** What can be done to a rule; each says what is so from now on. */
+/** The changes to a rule; each prints what is so from now on. */
 export const edits = {
   add: async (name: string, phrase: string, now: Date) =>
     told(await addPhrase(db, name, phrase, now), `«${phrase}» brings the warning ${name} now.`),

@@ -13,7 +13,7 @@ import { checkConfiguration, checkDataFolder, checkMailServer, checkPublicReadin
 import { checkAuditLog, checkCases, checkJobs, checkOutbox, checkProxy, checkSecrets, checkSources } from './work.ts'
 
 /**
- * Looks at everything that Gremio needs, and says what to do about what is not right.
+ * Looks at everything that Gremio needs, and says how to mend what is wrong.
  * @returns what to print, and whether there is a fault.
  */
 export async function examine(migrationsFolder: string, { json }: { json: boolean }) {
@@ -26,7 +26,7 @@ export async function examine(migrationsFolder: string, { json }: { json: boolea
     seen('mail', checkMailServer(config)),
   ])
   const findings: Finding[] = [checkConfiguration(config), ...database, ...places]
-  // Tables that are not there, or not as this version has them, would only say so once more.
+  // Missing or different tables would only repeat the fault.
   if (!database.some(({ name, state }) => state === 'fault' && name !== 'clock')) {
     await clock.synchronise(pool)
     const now = clock.now()
@@ -46,6 +46,6 @@ export async function examine(migrationsFolder: string, { json }: { json: boolea
   }
 }
 
-/** A check that itself fails is a finding too. */
+/** A check that fails is a finding too. */
 const seen = (name: string, check: Promise<Finding>): Promise<Finding> =>
   check.catch((error: unknown) => fault(name, `could not be looked at: ${messageOf(error)}`, 'See the line above.'))

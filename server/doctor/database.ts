@@ -83,7 +83,7 @@ async function checkMigrations(client: pg.Client, folder: string): Promise<Findi
   }
 }
 
-/** Whether somebody moved the clock that everything goes by. */
+/** Whether the clock of the whole site was shifted. */
 async function checkShift(client: pg.Client, mayBeShifted: boolean): Promise<Finding | undefined> {
   const { rows: tables } = await client.query<{ is_there: boolean }>(
     `SELECT to_regclass('clock_shift') IS NOT NULL AS is_there`,

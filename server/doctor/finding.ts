@@ -1,10 +1,10 @@
-/** A fault keeps something from working; a warning is something to know. */
+/** A fault keeps something from working; a warning should be known. */
 export type State = 'ok' | 'warning' | 'fault'
 
 export interface Finding {
   name: string
   state: State
-  /** What was seen, in one line. */
+  /** The finding in one line. */
   found: string
   /** What to do about it. */
   advice?: string

@@ -13,10 +13,10 @@ const MB = 1024 * 1024
 const FULL_BYTES = 200 * MB
 const NEARLY_FULL_BYTES = 1024 * MB
 
-/** Whether a file can be kept, read, copied and deleted where the pictures go. */
+/** Whether a file can be kept, read, copied and deleted in the store. */
 export async function checkStore(storage: ObjectStorage, place: string): Promise<Finding> {
   try {
-    // Looking changes nothing: the bucket is made by `storage check`.
+    // The check changes nothing: `storage check` makes the bucket.
     await checkStorage({ ...storage, makeBucket: undefined })
     return ok('storage', `${place}: wrote, read, copied and deleted a file`)
   } catch (error) {
@@ -28,11 +28,11 @@ export async function checkStore(storage: ObjectStorage, place: string): Promise
   }
 }
 
-/** Where the store keeps what only few may read: attached files, and copies of people's data. */
+/** The store's private folders: attached files, and copies of people's data. */
 const PRIVATE_FOLDERS = ['private', 'exports']
 const ASKING_LIMIT_MS = 10_000
 
-/** Whether strangers can read, where browsers read the bucket directly, what is not for everybody. */
+/** Whether strangers can read private files where browsers read the bucket directly. */
 export async function checkPublicReading(storage: ObjectStorage, publicUrl: string): Promise<Finding> {
   const readable: string[] = []
   for (const folder of PRIVATE_FOLDERS) if (await canStrangerRead(storage, publicUrl, folder)) readable.push(folder)
@@ -75,7 +75,7 @@ export async function checkDataFolder(dataDir: string): Promise<Finding> {
   return free < NEARLY_FULL_BYTES ? warning('disk', found, 'Make room soon.') : ok('disk', found)
 }
 
-/** Whether the mail server takes us. */
+/** Whether the mail server accepts a connection and the sign-in. */
 export async function checkMailServer({ smtpUrl, mailFrom, mode, dataDir }: Config): Promise<Finding> {
   if (!smtpUrl) {
     const found = `no SMTP_URL: mails are files in ${resolve(dataDir, 'mail')}`
@@ -96,7 +96,7 @@ export async function checkMailServer({ smtpUrl, mailFrom, mode, dataDir }: Conf
     : ok('mail', `${host} takes us, mails come from ${mailFrom}`)
 }
 
-/** What is right for a trial and not for others. Faults of the configuration stopped this program before. */
+/** Settings that are right for a trial only. Faults of the configuration stop the program before this. */
 export function checkConfiguration(config: Config): Finding {
   const { mode, appOrigin, secure, contactEmail, operator } = config
   if (mode === 'trial') return ok('configuration', 'a trial, for this machine only')

@@ -10,14 +10,14 @@ import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { findProxyNote } from '#server/http/proxy-note.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
-/** A worker asks every second; what waits longer than this waits for a worker. */
+/** A worker asks every second; what is due for longer waits for a worker. */
 const JOB_MARGIN_MS = 2 * MINUTE_MS
 const MAIL_MARGIN_MS = 15 * MINUTE_MS
 const MAIL_DAYS = 7
 
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Jobs that failed for good, jobs that nobody does, and periodic ones that are further away than their period. */
+/** Failed jobs, overdue jobs, and periodic ones that are dated farther away than their period. */
 export async function checkJobs(db: Db, now: Date, periods: Period[] = []): Promise<Finding> {
   const parked = await listParkedJobs(db, periods, { now, marginMs: JOB_MARGIN_MS })
   if (parked.length > 0) {
@@ -38,7 +38,7 @@ export async function checkJobs(db: Db, now: Date, periods: Period[] = []): Prom
   return ok('jobs', 'none failed, none overdue')
 }
 
-/** Mails that wait and mails that did not go. */
+/** Mails that wait and mails that failed. */
 export async function checkOutbox(db: Db, now: Date): Promise<Finding> {
   const sinceMs = MAIL_DAYS * DAY_MS
   const outbox = await overlookOutbox(db, { now, marginMs: MAIL_MARGIN_MS, sinceMs })
@@ -56,7 +56,7 @@ export async function checkOutbox(db: Db, now: Date): Promise<Finding> {
     : ok('outbox', found)
 }
 
-/** Whether SESSION_SECRETS still opens what was closed with it. */
+/** Whether SESSION_SECRETS still opens what it has sealed. */
 export async function checkSecrets(db: Db, box: SecretBox): Promise<Finding> {
   const { checked, unopened } = await countUnopenedSecrets(db, box)
   return unopened > 0
@@ -71,7 +71,7 @@ export async function checkSecrets(db: Db, box: SecretBox): Promise<Finding> {
       )
 }
 
-/** Whether the log of what operators did is as it was written. */
+/** Whether the audit log is unchanged. */
 export async function checkAuditLog(db: Db): Promise<Finding> {
   const broken = await findBrokenAudit(db)
   return broken === undefined
@@ -98,7 +98,7 @@ export async function checkCases(db: Db): Promise<Finding> {
   return warning('moderation', found, advice)
 }
 
-/** Whether the sites whose ads are shown answer, and whether one waits to be approved. */
+/** Whether the sources of ads answer, and whether one waits to be approved. */
 export async function checkSources(db: Db): Promise<Finding> {
   const sources = (await listSourcesForOperator(db)).filter(({ state }) => state !== 'desactivada')
   const failing = sources.filter(({ failures }) => failures > 0)

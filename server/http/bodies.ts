@@ -4,14 +4,17 @@ import { subscriberAddress } from '#app/http/address.ts'
 const MEGABYTE = 1024 * 1024
 
 export interface BodyLimits {
-  /** Forms with files. Above what one file and the number of files may sum up to: those have messages of their own. */
+  /**
+   * For forms with files. It is above what single files and their number may sum up to, because those have messages of
+   * their own.
+   */
   multipartBytes: number
   otherBytes: number
-  /** A body that brings less than this in a window is cut, unless it is we who are slow to read it. */
+  /** A body that brings less than this in a window is cut, unless the app is slow to read it. */
   slowBytes: number
   slowWindowMs: number
   unfinishedPerAddress: number
-  /** How long a refused body is still read, so that the browser gets to the answer instead of a broken connection. */
+  /** For how long a refused body is still read, so that the browser gets the answer and not a broken connection. */
   lingerMs: number
 }
 
@@ -26,14 +29,14 @@ export const BODY_LIMITS: BodyLimits = {
 
 export type BodyRefusal = 'too-big' | 'too-big-form' | 'too-many-unfinished' | 'encoded'
 
-/** What a route gets to see when its body was refused half-way: the answer has been sent already. */
+/** What a route sees when its body was refused half-way: the answer has been sent already. */
 class BodyRefusedError extends Error {
   override name = 'BodyRefusedError'
 }
 
 /**
- * Counts every byte of every body. Remix's Express adapter has no limit of its own, and Node's time limit covers a
- * whole request, which must be long for photographs on slow lines.
+ * Counts the bytes of every body. Remix's Express adapter has no limit of its own, and Node's time limit covers a whole
+ * request, which must be long for photographs on slow lines.
  * @param refuse sends the error page.
  */
 export function guardBodies(
@@ -56,7 +59,7 @@ export function guardBodies(
     let refused = false
 
     const slowCheck = setInterval(() => {
-      // Bytes that wait to be read mean that the app is slow, not the visitor.
+      // Unread bytes mean that the app is slow, not the visitor.
       if (receivedInWindow < limits.slowBytes && request.readableLength === 0) request.socket.destroy()
       receivedInWindow = 0
     }, limits.slowWindowMs)
@@ -74,7 +77,8 @@ export function guardBodies(
     request.once('end', end).once('close', end)
     response.once('close', end)
 
-    // What is left of the body is read and dropped for a while: cutting the connection would take the answer with it.
+    // The rest of the body is read and dropped for a while, because cutting the connection would take the answer with
+    // it.
     const discard = () => {
       if (refused) return
       refused = true
@@ -88,7 +92,7 @@ export function guardBodies(
         request.once('end', closeWhenBothAreDone)
         response.once('finish', closeWhenBothAreDone)
       }
-      // Once it has come whole the connection is that of the next request.
+      // Once the body is whole the connection belongs to the next request.
       const cut = setTimeout(() => !request.complete && request.socket.destroy(), limits.lingerMs)
       cut.unref()
       request.once('close', () => clearTimeout(cut)).once('end', () => clearTimeout(cut))
@@ -96,10 +100,10 @@ export function guardBodies(
     const refuseBody = (refusal: BodyRefusal) => {
       discard()
       refuse(refusal, request, response, next)
-      // A route that is reading the body stops; with no such reader the event has no listener and would be thrown.
+      // A route that is reading the body stops; without such a reader the event would be thrown.
       if (request.listenerCount('error') > 0) request.emit('error', new BodyRefusedError(refusal))
     }
-    // A route that answers without its body leaves it where it is, and with it whatever comes next on the connection.
+    // A route that does not read its body would leave it in the way of the next request.
     const writeHead = response.writeHead.bind(response)
     response.writeHead = ((...head: Parameters<typeof writeHead>) => {
       if (!request.readableEnded) discard()
@@ -113,7 +117,7 @@ export function guardBodies(
       return request
     }
 
-    // The parser hands every chunk to push, whoever reads the body and even when nobody does.
+    // The parser hands every chunk to push, whether or not anything reads the body.
     const push = request.push.bind(request)
     request.push = (chunk: Buffer | null, encoding) => {
       if (chunk === null) return push(null)
@@ -134,7 +138,7 @@ export function guardBodies(
   }
 }
 
-/** No form of a browser is: what says so would be read as text that it is not, or be unpacked to any length. */
+/** Browsers pack no form: a packed one would be read as text that it is not, or unpacked to any length. */
 function isEncoded({ headers }: Request): boolean {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
   return encoding !== '' && encoding !== 'identity'

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** The best encoding that the browser takes, or undefined for none. */
+/** The best encoding that the browser accepts, or undefined. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   const accepted = new Set(
     (header ?? '')
@@ -19,7 +19,7 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
 const gzipped = promisify(gzip)
 const brotlied = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
 
-/** Fast levels, for a body that is made anew for each request. Off the thread that renders the next one meanwhile. */
+/** Compresses an answer that is made for each request, at a fast level, on another thread than rendering. */
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip'
     ? gzipped(body, { level: 5 })

@@ -2,14 +2,14 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { isPrivateAddress, subscriberAddress } from '#app/http/address.ts'
 
-/** A browser opens six, or a few more for files; behind one address may be a school. */
+/** A browser opens six, or a few more for files; one address may be a school's. */
 const CONNECTIONS_PER_ADDRESS = 512
 
-/** The address that a connection counts for; undefined for a proxy's, behind which everybody is. */
+/** The address that a connection counts for; undefined for a proxy's, behind which all visitors are. */
 const addressOf = ({ remoteAddress }: Socket) =>
   isPrivateAddress(remoteAddress) ? undefined : subscriberAddress(remoteAddress)
 
-/** Closes, as they come, the connections of an address that holds its share already. */
+/** Closes the new connections of an address that has its share already. */
 export function limitConnections(
   server: Server,
   {

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
 
-/** How Remix was asked for data before it had addresses for it; it answers with a fault of its own since. */
+/** Remix's former parameter for data requests, which it answers with a fault today. */
 const DATA_PARAMETER = '_data'
 
-/** Lets the rest of a request see its address without the parameter `_data`, which says nothing here. */
+/** Hides the parameter `_data` from the rest of a request; it has no meaning here. */
 export const withoutDataParameter: RequestHandler = (request, _response, next) => {
   const [path = '', query] = splitAt(request.originalUrl, '?')
   if (query?.includes('data')) {

@@ -9,10 +9,10 @@ export interface ErrorPage {
   title: string
   /** What happened, what was kept and what to do: one paragraph each. */
   text: readonly string[]
-  /** The request's code, where the operator can find more in the log. */
+  /** The code under which the log has more. */
   code?: string
   retryAfterSeconds?: number
-  /** Whether loading the same address again may help. */
+  /** Whether reloading the address may help. */
   canReload?: boolean
   /** A form that can be sent again. */
   again?: { path: string; fields: (readonly [name: string, value: string])[] }
@@ -20,14 +20,14 @@ export interface ErrorPage {
 
 const STAR = '<path d="M20 0c0 11 9 20 20 20-11 0-20 9-20 20 0-11-9-20-20-20 11 0 20-9 20-20z"/>'
 
-/** The theme that the reader chose (app/http/theme.server.ts keeps it), without having to wait for it. */
+/** The reader's theme (app/http/theme.server.ts keeps it), read without waiting. */
 function themeOf(asked: Asked): 'dark' | 'system' | 'light' {
   const theme = Buffer.from(cookieText(cookieName('theme'), asked) ?? '', 'base64').toString()
   return theme === '"dark"' ? 'dark' : theme === '"system"' ? 'system' : 'light'
 }
 
 /**
- * A page that needs nothing but itself and one small style sheet, for when Remix cannot answer or must not be asked.
+ * A page that needs only one small style sheet, for when Remix cannot answer or must not be asked.
  * @param asked the request, for its reader's theme.
  */
 export function renderErrorPage(
@@ -151,8 +151,8 @@ export const overloaded: ErrorPage = {
 }
 
 /**
- * So many forms with a password wait that one more cannot. What was typed goes on to the next attempt, all but passwords.
- * @param body the form as it was posted.
+ * The page for a form with a password that finds no room. What was typed goes on to the next attempt, except passwords.
+ * @param body the posted form.
  */
 export function tooManyPasswords(path: string, body: Buffer): ErrorPage {
   const fields = [...new URLSearchParams(body.toString())].filter(([name]) => !/password/i.test(name))
@@ -168,7 +168,7 @@ export function tooManyPasswords(path: string, body: Buffer): ErrorPage {
   }
 }
 
-/** The database, or what else we cannot do without, does not answer. */
+/** The page for when the database, or another necessary part, does not answer. */
 export function unavailable(code: string, isPost: boolean): ErrorPage {
   return {
     status: 503,

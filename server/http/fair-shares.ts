@@ -2,10 +2,10 @@ import type { RequestHandler, Response } from 'express'
 import { isPrivateAddress, subscriberAddress } from '#app/http/address.ts'
 
 export interface Shares {
-  /** Pages and forms at work at once. More only wait for each other and run into their time limits. */
+  /** Pages and forms at work at once. More would only wait for each other until their time limits. */
   requests: number
   requestsPerAddress: number
-  /** Files that are being fetched from where they are kept, at once. */
+  /** Files that are being fetched from the store at once. */
   files: number
   filesPerAddress: number
 }
@@ -14,7 +14,7 @@ const SHARES: Shares = { requests: 256, requestsPerAddress: 64, files: 256, file
 
 export type ShareRefusal = 'all-taken' | 'own-share-taken'
 
-/** What is sent as it is kept. Most of the time that such an answer takes is its reader's. */
+/** Stored files: most of the time of such an answer is its reader's. */
 const FILES = [
   /^\/(?:media|tiles|social)\//,
   /^\/dashboard\/messages\/[^/]+\/attachments\//,
@@ -24,7 +24,7 @@ const FILES = [
 
 /**
  * Gives every address its share of what can be at work at once, files apart from pages. A place is free again when the
- * app has made its answer: how slowly that is read is not the app's work.
+ * app has made its answer, because slow reading is not the app's work.
  * @param refuse sends the error page.
  */
 export function shareOut(
@@ -36,7 +36,7 @@ export function shareOut(
   return (request, response, next) => {
     const isFile = FILES.some((file) => file.test(request.path))
     const places = isFile ? files : requests
-    // A private address may be a proxy's, behind which everybody is, and one page has many pictures.
+    // A private address may be a proxy's, behind which all visitors are, and one page has many pictures.
     const address = isFile && isPrivateAddress(request.ip) ? undefined : subscriberAddress(request.ip)
     const taken = places.take(address)
     if (typeof taken === 'string') return refuse(response, taken)
@@ -46,7 +46,9 @@ export function shareOut(
   }
 }
 
-/** Calls back once, when the answer begins. A file is read no faster than it is taken: the rest is its reader's time. */
+/**
+ * Calls back once, when the answer begins. A file is read no faster than it is taken, so the rest is its reader's time.
+ */
 function whenBegun(response: Response, then: () => void) {
   let told = false
   const tell = () => {
@@ -63,8 +65,8 @@ function whenBegun(response: Response, then: () => void) {
 }
 
 /**
- * Calls back once, when the app has made its answer or the visitor has gone. Not when the answer has gone: one connection
- * can be made to hold back the answers to many requests.
+ * Calls back once, when the app has made its answer or the visitor has gone. It does not wait for the answer to be
+ * sent, because one connection can hold back the answers to many requests.
  */
 export function whenAnswered(response: Response, then: () => void) {
   let told = false
@@ -89,7 +91,7 @@ function createPlaces({ inAll, perAddress }: { inAll: number; perAddress: number
   const ofAddresses = new Map<string, number>()
   let taken = 0
   return {
-    /** @param address undefined where only the whole is counted. */
+    /** @param address undefined where only the total is counted. */
     take(address: string | undefined): Place | ShareRefusal {
       const own = address === undefined ? 0 : (ofAddresses.get(address) ?? 0)
       if (own >= perAddress) return 'own-share-taken'

@@ -3,13 +3,13 @@ import type { AddressInfo, Socket } from 'node:net'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { limitConnections } from './connections.ts'
 
-/** Headers that take longer than this are not a person's browser. */
+/** No person's browser takes longer for its headers. */
 const HEADERS_TIMEOUT_MS = 5_000
-/** Covers the whole body: a photograph on a slow line needs minutes. Bodies that crawl are cut by their rate. */
+/** It covers the whole body: a photograph on a slow line needs minutes. Slow bodies are cut by their rate. */
 const REQUEST_TIMEOUT_MS = 15 * MINUTE_MS
 /** Longer than a reverse proxy keeps its connections, so that it never writes to one that was just closed. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
-/** What is still unanswered this long after a stop was asked for is cut. */
+/** Requests that are unanswered this long after a stop are cut. */
 const DRAIN_LIMIT_MS = 10_000
 
 export interface ListenOptions {
@@ -20,10 +20,10 @@ export interface ListenOptions {
 }
 
 export interface RunningServer {
-  /** Where it really listens: with port 0 the system chose one. */
+  /** The actual origin: with port 0 the system chose the port. */
   origin: string
   port: number
-  /** Takes no new connections, lets what was asked be answered, then closes. */
+  /** Takes no new connections, lets open requests be answered, then closes. */
   close(): Promise<void>
 }
 
@@ -76,7 +76,7 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS)
-    // Connections that wait for a next request would hold the close up until they time out.
+    // Idle connections would delay the close until they time out.
     const sweep = setInterval(() => server.closeIdleConnections(), 100)
     server.close(() => {
       clearTimeout(cut)

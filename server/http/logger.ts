@@ -37,7 +37,7 @@ function describeError(error: unknown): unknown {
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 
-/** Gives every request a code that a visitor can read out over the telephone; a proxy in front may have given one. */
+/** Gives every request a code that a visitor can read out; a proxy in front may have given one. */
 export function takeRequestId({ trusted }: { trusted: boolean }): RequestHandler {
   return (request, response, next) => {
     const given = request.get('X-Request-Id')
@@ -47,7 +47,7 @@ export function takeRequestId({ trusted }: { trusted: boolean }): RequestHandler
   }
 }
 
-/** One line for each request, when it has been answered. Neither headers nor queries: they hold secrets. */
+/** One line for each answered request, without headers and queries, which hold secrets. */
 export function requestLog(logger: Logger): RequestHandler {
   return pinoHttp({
     logger,
@@ -69,11 +69,11 @@ export function requestLog(logger: Logger): RequestHandler {
   })
 }
 
-/** Tokens stand in the path of some links (new password, verification); an id does not look like one. */
+/** The paths of some links hold tokens (new password, verification); an id does not look like one. */
 const LONG_WORD = /[A-Za-z0-9_-]{24,}/g
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The path of an address without what could be a secret. The query is left out: it holds tokens and what people type. */
+/** The path of an address without possible secrets. The query is left out: it holds tokens and what people type. */
 export function loggablePath(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? ''
   return path.slice(0, 300).replace(LONG_WORD, (word) => (UUID.test(word) ? word : '…'))

@@ -5,15 +5,15 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export interface Posted {
   method: string
   headers: IncomingHttpHeaders
-  /** The origin that this site has: APP_ORIGIN, or in a trial the request's own scheme and host. */
+  /** The site's origin: APP_ORIGIN, or in a trial the request's own scheme and host. */
   ownOrigin: string
   hasSession: boolean
 }
 
 /**
- * Whether a request that may change something comes from our own pages. `Sec-Fetch-Site` decides where a browser
- * sends it; else `Origin`, else `Referer` (all that text browsers send) must be our origin. A request with none of
- * the three is no browser's: it is let through where it carries no session that it could abuse.
+ * Whether a request that may change something comes from our own pages. `Sec-Fetch-Site` decides where a browser sends
+ * it; else `Origin`, else `Referer` (all that text browsers send) must be our origin. A request without all three is no
+ * browser's: it passes only without a session that it could abuse.
  */
 export function isFromOwnPages({ method, headers, ownOrigin, hasSession }: Posted): boolean {
   if (SAFE_METHODS.has(method)) return true
@@ -21,8 +21,8 @@ export function isFromOwnPages({ method, headers, ownOrigin, hasSession }: Poste
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const isOwn = (from: string) => URL.canParse(from) && new URL(from).origin === ownOrigin
   const { origin, referer } = headers
-  // Some browsers and privacy settings hide the origin of our own forms and still name the page they came from. A page of
-  // others can make the origin `null` and leave the page out, but it cannot name ours.
+  // Some browsers and privacy settings hide the origin of our own forms and still name the page. Another site can make
+  // the origin `null` and leave the page out, but it cannot name ours.
   if (origin === 'null') return referer !== undefined && isOwn(referer)
   const from = origin ?? referer
   return from === undefined ? !hasSession : isOwn(from)

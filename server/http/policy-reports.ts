@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { loggablePath } from './logger.ts'
 
 const MAX_BYTES = 16 * 1024
-/** Anyone may post here: the log must not fill up. */
+/** Any client may post here: the log must not fill up. */
 const MAX_PER_MINUTE = 60
 
-/** Takes the browsers' reports of what the security policy stopped, and logs what helps to find the cause. */
+/** Logs the browsers' reports of what the security policy stopped. */
 export function policyReports(log: Logger): RequestHandler {
   let minute = 0
   let taken = 0
@@ -29,7 +29,7 @@ export function policyReports(log: Logger): RequestHandler {
   }
 }
 
-/** The parts that are worth a log line, without queries, which may hold tokens; undefined for anything else. */
+/** The parts worth a log line, without queries, which may hold tokens; undefined for anything else. */
 function readReport(text: string): Record<string, string> | undefined {
   let body: unknown
   try {

@@ -13,17 +13,18 @@ export const PROXY_HINT =
 
 interface Hint {
   log: Pick<Logger, 'warn'>
-  /** How many proxies are known to stand in front. */
+  /** The configured number of proxies. */
   trustProxy: number
-  /** Writes down, for `doctor`, which address it is. */
+  /** Stores the address for `doctor`. */
   note: (address: string) => Promise<unknown>
   lookAt?: number
   steadyMs?: () => number
 }
 
 /**
- * Says, at most once an hour, that a proxy seems to stand in front that nobody has told of: then all limits by address
- * count everybody as one. Asks only what other machines send: a browser on this one comes from a private address too.
+ * Says, at most once an hour, that an unconfigured proxy seems to stand in front: all limits by address then count all
+ * visitors as one. It looks only at requests of other machines, because a browser on this one has a private address
+ * too.
  */
 export function hintAtProxy({
   log,
@@ -59,7 +60,7 @@ export function hintAtProxy({
   }
 }
 
-/** Whether somebody asks for somebody else beyond the proxies that are known: only a proxy says for whom it asks. */
+/** Whether a request names an address beyond the configured proxies, which only a proxy does. */
 function comesFurther({ headers }: Request, trustProxy: number): boolean {
   const forwarded = headers['x-forwarded-for']
   return forwarded !== undefined && String(forwarded).split(',').length > trustProxy

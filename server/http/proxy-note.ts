@@ -6,10 +6,7 @@ export interface ProxyNote {
   notedAt: Date
 }
 
-/**
- * Notes for `doctor` that a proxy seems to stand in front that nobody has told of. However many instances say so, it is
- * written once an hour.
- */
+/** Stores for `doctor` that an unconfigured proxy seems to stand in front, once an hour for all instances. */
 export async function noteProxy(db: Db, { address, trustProxy }: { address: string; trustProxy: number }) {
   await sql`
     INSERT INTO proxy_note AS known (address, trust_proxy) VALUES (${address}, ${trustProxy})
@@ -20,7 +17,7 @@ export async function noteProxy(db: Db, { address, trustProxy }: { address: stri
 }
 
 /**
- * What was noted in the last week by a server that trusted as many proxies as this one. With another number, or after so
+ * The note of the last week by a server that trusted as many proxies as this one. With another number, or after so
  * long, it may be mended.
  */
 export async function findProxyNote(db: Db, trustProxy: number): Promise<ProxyNote | undefined> {

@@ -6,12 +6,12 @@ import { whenAnswered } from './fair-shares.ts'
 const MEGABYTE = 1024 * 1024
 
 export interface QueueLimits {
-  /** Forms with a password that the app works on at once. */
+  /** How many forms with a password the app works on at once. */
   atOnce: number
-  /** Forms that wait for their turn. More are sent back. */
+  /** How many forms wait for their turn. More are sent back. */
   waiting: number
   waitingPerAddress: number
-  /** What is kept of all these forms together, those that are still on their way included. */
+  /** The bytes of all these forms together, incomplete ones included. */
   bytesInAll: number
 }
 
@@ -23,13 +23,13 @@ export const PASSWORD_QUEUE: QueueLimits = {
   bytesInAll: 32 * MEGABYTE,
 }
 
-/** Whoever is not signed in may post these, and each costs the hash of a password and a page. */
+/** Signed-out visitors may post these, and each costs the hash of a password and a page. */
 const FORMS = /^\/(?:login|register)\/?(?:\.data)?$/i
 
 /**
- * Keeps forms with a password in front of the app until it is their turn, so that a flood of them costs a few pages at a
- * time. Addresses take turns: one with many forms does not make another wait for all of them. Each form is read whole
- * before it takes a place, which one that never arrives would keep.
+ * Keeps forms with a password in front of the app until their turn, so that a flood of them costs a few pages at a
+ * time. Addresses take turns, so that one with many forms does not delay another. Each form is read whole before it
+ * takes a place.
  * @param sendBack answers a form for which there is no room, with what was posted.
  */
 export function queueForPasswords(
@@ -45,7 +45,7 @@ export function queueForPasswords(
     let own = 0
     let isAnswered = false
     response.once('close', () => (bytes -= own))
-    // A body that is too big, or breaks off, is answered where that is seen.
+    // A body that is too big, or breaks off, is answered where it is read.
     request.once('error', () => (isAnswered = true))
     request.on('data', (chunk: Buffer) => {
       if (isAnswered) return
@@ -67,7 +67,7 @@ export function queueForPasswords(
       }
       const taken = queue.take(subscriberAddress(request.ip), begin)
       if (taken) response.once('close', taken.leave)
-      // With script the form is still on its page, and the app's own refusal of too many costs no page.
+      // With script the form is still on its page, and the app's own refusal costs no page.
       else if (request.path.endsWith('.data')) next()
       else sendBack(request, response, body)
     })
@@ -101,7 +101,7 @@ function createQueue({ atOnce, waiting, waitingPerAddress }: QueueLimits) {
   }
 
   return {
-    /** Begins at once, or when it is this address's turn; undefined when there is no room. */
+    /** Begins at once, or at this address's turn; undefined when there is no room. */
     take(address: string, begin: () => void) {
       if (atWork < atOnce) {
         atWork += 1

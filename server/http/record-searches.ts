@@ -8,8 +8,8 @@ import { isPrefetch } from './record-views.ts'
 const MARKETPLACE = /^\/marketplace(?:\.data)?$/
 
 /**
- * Remembers what was searched for (G9) after each answer has been sent, whether a route or a cache gave it. Losing
- * one is harmless: a fault is handed to `onFault` and nobody waits for it. Stands before the page cache.
+ * Counts searches (G9) after each answer has been sent, whether a route or a cache gave it. Losing one is harmless: a
+ * fault is handed to `onFault`. It stands before the page cache.
  */
 export function recordSearches(db: Db, onFault: (error: unknown) => void): RequestHandler {
   return (request, response, next) => {
@@ -29,7 +29,7 @@ export function recordSearches(db: Db, onFault: (error: unknown) => void): Reque
   }
 }
 
-/** The words of a search; a further page of it is not another one. */
+/** The words of a search; further pages do not count again. */
 function queryOf({ originalUrl }: Request): string {
   const at = originalUrl.indexOf('?')
   if (at < 0) return ''

@@ -6,12 +6,12 @@ import { recordView } from '#app/domain/measures/commands.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { sessionToken } from '#app/http/cookies.server.ts'
 
-/** A listing's page, or the data of it that Remix asks for when somebody follows a link to it. */
+/** A listing's page, or its data that Remix requests when a link is followed. */
 const LISTING_PATH = /^\/marketplace\/([0-9a-f-]{36})(?:\.data)?$/i
 
 /**
  * Counts the visits of listings after each answer has been sent, whether a route or a cache gave it. Losing one is
- * harmless: a fault is handed to `onFault` and nobody waits for it. Stands before the page cache.
+ * harmless: a fault is handed to `onFault`. It stands before the page cache.
  */
 export function recordViews(db: Db, onFault: (error: unknown) => void): RequestHandler {
   return (request, response, next) => {
@@ -38,7 +38,7 @@ async function record(db: Db, listingId: string, request: Request) {
   })
 }
 
-/** A page fetched in case it is wanted has not been seen: Chrome and Safari, older ones, Firefox. */
+/** A prefetched page has not been seen: the headers of Chrome and Safari, older ones, Firefox. */
 export function isPrefetch({ headers }: Request): boolean {
   return [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some(
     (value) => typeof value === 'string' && /prefetch|prerender|preview/i.test(value),

@@ -1,17 +1,17 @@
 import type { RequestHandler } from 'express'
 
 export interface PolicyOptions {
-  /** What inline scripts may run: `'nonce-…'` of this answer, or `'sha256-…'` of each script of a shared page. */
+  /** The inline scripts that may run: `'nonce-…'` of this answer, or `'sha256-…'` of each script of a shared page. */
   scripts?: readonly string[]
-  /** Origins besides our own that pictures come from: where the object storage is read by browsers directly. */
+  /** Other origins of pictures: where browsers read the object storage directly. */
   imageOrigins?: readonly string[]
-  /** Vite's client injects styles and opens a socket. Never outside `npm run dev`. */
+  /** Vite's client injects styles and opens a socket. Only in `npm run dev`. */
   development?: boolean
 }
 
 export const REPORT_PATH = '/csp-report'
 
-/** The Content-Security-Policy of a page: nothing but ourselves, and no `unsafe-` anything in production. */
+/** The Content-Security-Policy of a page: only ourselves, and no `unsafe-` in production. */
 export function contentSecurityPolicy({ scripts = [], imageOrigins = [], development = false }: PolicyOptions): string {
   return [
     `default-src 'none'`,
@@ -31,7 +31,7 @@ export function contentSecurityPolicy({ scripts = [], imageOrigins = [], develop
 
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** The headers that every answer carries, whatever it is. */
+/** The headers of every answer. */
 export function securityHeaders({ secure }: { secure: boolean }): RequestHandler {
   const headers = {
     'X-Content-Type-Options': 'nosniff',

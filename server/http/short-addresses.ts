@@ -12,13 +12,13 @@ import { ALL_CATEGORIES, SEARCH_NAMES } from '#app/domain/search/params.ts'
 
 interface Filters {
   names: readonly string[]
-  /** What a parameter says that says what its absence says. */
+  /** The usual value of a parameter, which means the same as its absence. */
   usual: Readonly<Record<string, string>>
 }
 
 const SAMPLES: Filters = { names: SAMPLE_NAMES, usual: { category: 'Todas' } }
 
-/** Pages whose address is what a form of filters sends. */
+/** Pages whose address is made by a form of filters. */
 const FILTERED_PAGES: ReadonlyMap<string, Filters> = new Map([
   ['/marketplace', { names: SEARCH_NAMES, usual: { category: ALL_CATEGORIES, sort: 'recent' } }],
   ['/marketplace/examples', SAMPLES],
@@ -33,8 +33,8 @@ const FILTERED_PAGES: ReadonlyMap<string, Filters> = new Map([
 ])
 
 /**
- * Leads from the address that a browser without script makes of a form, with every empty field and every usual choice,
- * to the short one that says the same (S1). Each time at least one parameter goes, so that nobody is led in circles.
+ * Leads from the address that a browser without script makes of a form, with every empty field and usual choice, to the
+ * short one that means the same (S1). At least one parameter goes each time, so that there is no circle.
  */
 export const shortenAddresses: RequestHandler = (request, response, next) => {
   const short = request.method === 'POST' ? undefined : shortAddress(response.locals.address as URL)
@@ -42,7 +42,7 @@ export const shortenAddresses: RequestHandler = (request, response, next) => {
   response.redirect(303, short)
 }
 
-/** Undefined for an address that is as short as can be, and of every other page. */
+/** Undefined for an address that is short already, and for every other page. */
 export function shortAddress({ pathname, search }: URL): string | undefined {
   const filters = FILTERED_PAGES.get(pathname)
   if (!filters || search === '') return undefined

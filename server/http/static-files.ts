@@ -47,7 +47,7 @@ export function staticFiles(folder: string): RequestHandler {
       }
     }
     serve(request, response, (error?: unknown) => {
-      // Gone since the start, as after a newer build: what answers instead is neither that file nor as old.
+      // Gone since the start, as after a newer build: the answer must not carry the file's headers.
       for (const name of response.getHeaderNames()) if (!before.includes(name)) response.removeHeader(name)
       request.url = url
       next(error)

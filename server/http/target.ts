@@ -1,12 +1,12 @@
-/** Where a target is read; its host says nothing. */
+/** The base for reading a target; its host does not matter. */
 const BASE = 'http://target.invalid'
 
 /**
- * What a request asks for, as the URL standard reads it: path and query. Everything after this sees the same address,
- * whether it reads it as text or as a URL.
- * @param target as it stood in the request's first line.
- * @returns undefined for what no browser sends: a whole URL, a fragment, and paths that could be read as another host, as
- *   another folder, or as no text at all.
+ * The path and query of a request, as the URL standard reads them. Everything after this sees the same address, as text
+ * or as a URL.
+ * @param target as in the request's first line.
+ * @returns undefined for what no browser sends: a whole URL, a fragment, and paths that could be read as another host,
+ *   as another folder, or as no text at all.
  */
 export function readTarget(target: string): string | undefined {
   if (!target.startsWith('/') || target.includes('#') || !URL.canParse(target, BASE)) return undefined

@@ -5,19 +5,19 @@ import { isPrivateAddress, subscriberAddress } from '#app/http/address.ts'
 const MEGABYTE = 1024 * 1024
 
 export interface UnreadLimits {
-  /** A reader that takes less than this in a window, while something waits for it, is cut off. */
+  /** A reader that takes less than this in a window, while bytes wait for it, is cut off. */
   slowBytes: number
   slowWindowMs: number
-  /** Answers that wait for their readers, of one address. Of more, the one that has waited longest ends. */
+  /** How many answers of one address may wait for their readers. Beyond it, the longest waiting ends. */
   perAddress: number
-  /** What waits for all readers together. Of more, whoever makes us keep most loses its oldest answers. */
+  /** How many bytes may wait for all readers. Beyond it, the address with most loses its oldest answers. */
   bytesInAll: number
-  /** How often it is looked. */
+  /** The interval of the check. */
   lookMs: number
 }
 
 export const UNREAD_LIMITS: UnreadLimits = {
-  // The system hands on what a slow line takes in large pieces: a shorter window would cut honest readers.
+  // The system passes bytes on in large pieces: a shorter window would cut honest readers on slow lines.
   slowBytes: 8 * 1024,
   slowWindowMs: 60_000,
   perAddress: 32,
@@ -28,16 +28,16 @@ export const UNREAD_LIMITS: UnreadLimits = {
 interface Answer {
   response: Response
   socket: Socket
-  /** Undefined where it may be a proxy's: everybody is behind it. */
+  /** Undefined for an address that may be a proxy's, behind which all visitors are. */
   address: string | undefined
-  /** Since when this window runs, and what the reader had taken by then; absent while nothing waits. */
+  /** When this window began, and what the reader had taken by then; absent while nothing waits. */
   window?: { since: number; taken: number }
   waitsSince?: number
 }
 
 /**
- * Ends answers that nobody reads, which would be kept in memory for as long as the reader likes. One timer looks at all
- * of them; an answer that fits into the system's own buffers never waits here.
+ * Ends answers that are not read, which would stay in memory for as long as the reader likes. One timer looks at all of
+ * them; an answer that fits into the system's own buffers never waits here.
  */
 export function endUnreadAnswers(limits: UnreadLimits = UNREAD_LIMITS): RequestHandler {
   const answers = new Set<Answer>()
@@ -104,7 +104,7 @@ export function endUnreadAnswers(limits: UnreadLimits = UNREAD_LIMITS): RequestH
 
 const sum = (answers: Answer[]) => answers.reduce((bytes, { response }) => bytes + response.writableLength, 0)
 
-/** Whether bytes of this answer wait for the reader. What has been taken whole starts a new window. */
+/** Whether bytes of this answer wait for the reader. An answer that was taken whole starts a new window. */
 function isWaiting(answer: Answer, now: number): boolean {
   if (answer.response.writableLength === 0) {
     answer.window = answer.waitsSince = undefined
@@ -114,7 +114,7 @@ function isWaiting(answer: Answer, now: number): boolean {
   return true
 }
 
-/** What the system has taken of all that was written: a large piece is one write and leaves bit by bit. */
+/** How much of what was written the system has taken: a large piece is one write and leaves bit by bit. */
 function takenOf(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten?: number; writeQueueSize?: number } }
   if (handle?.bytesWritten === undefined) return socket.bytesWritten - socket.writableLength

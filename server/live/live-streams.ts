@@ -17,52 +17,52 @@ import { MINUTE_MS } from '#app/locale/durations.ts'
 
 export const STREAM_PATH = '/dashboard/notifications/stream'
 
-/** Shorter than what proxies leave a silent connection; also how late an expired session is noticed. */
+/** Shorter than proxies keep a silent connection; also the longest time until an expired session is noticed. */
 const HEARTBEAT_MS = 25_000
-/** What a browser waits before it comes back after the stream was cut. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 5_000
-/** News of the same moment are asked about together. */
+/** News within this time are asked about together. */
 const GATHER_MS = 50
 const MAX_STREAMS = 10_000
-/** More windows than this of one person: the oldest ends, and its browser comes back later. */
+/** With more windows of one person the oldest stream ends, and its browser comes back later. */
 const MAX_STREAMS_A_PERSON = 12
 /**
- * How far back is looked for what a browser that comes back has missed: clocks of instances differ, and what is
- * written at one moment may be seen later. Being told something twice is harmless.
+ * How far back a returning browser's missed news are looked for: clocks of instances differ, and what is written at one
+ * moment may be seen later. Being told twice is harmless.
  */
 const OVERLAP_MS = MINUTE_MS
-/** A reader that leaves more than this unread is gone. */
+/** A reader that leaves more than this unread is cut. */
 const MAX_UNSENT_BYTES = 64 * 1024
 
 interface Stream {
   userId: string
   sessionId: string
   response: Response
-  /** The newest notification that this browser has heard of. */
+  /** The newest notification that this browser knows. */
   heard?: Place
-  /** Until when it knows of its conversations, on a server's clock. */
+  /** Until when it knows of its conversations, by a server's clock. */
   heardUntil: Date
 }
 
 export interface LiveStreams {
   open: RequestHandler
-  /** Something changed for these people: ids, separated by commas. */
+  /** The notifications of these people changed: ids, separated by commas. */
   onNotifications(payload: string): void
-  /** Something was written or read by these people in these conversations. */
+  /** These people wrote or read in these conversations. */
   onConversations(payload: string): void
   /** These sessions have ended: ids, separated by commas. */
   onEndedSessions(payload: string): void
-  /** Tells everybody how things stand: news may have been missed. */
+  /** Sends the state to every stream, because news may have been missed. */
   catchUp(): void
-  /** Ends every stream; there are no new ones. */
+  /** Ends every stream and accepts no new ones. */
   stop(): void
 }
 
 /**
- * Tells open pages, as server-sent events, how many notifications are unread and of a new one its title, and how
- * things stand in a conversation where something was written or read. Every event is a state and not a message, so
- * one that is lost is made up for by the next, and one that comes twice changes nothing. The event's id is the newest
- * notification and the moment, with which a browser that comes back is told of what it missed.
+ * Sends open pages, as server-sent events, the number of unread notifications with the title of a new one, and the
+ * state of conversations in which something was written or read. Every event is a state and not a message, so the next
+ * one makes up for a lost one, and a repeated one changes nothing. The event's id is the newest notification and the
+ * moment, by which a returning browser is told of what it missed.
  */
 export function createLiveStreams({
   db,
@@ -137,7 +137,7 @@ export function createLiveStreams({
     for (const [userId, told] of ofPeople) people.get(userId)?.forEach((stream) => sendConversations(stream, told, now))
   }
 
-  /** What a stream may have missed while it, or the news, were cut. */
+  /** Sends what a stream may have missed while it, or the news, were cut. */
   async function catchUpOn(stream: Stream) {
     const now = clock.now()
     const since = new Date(stream.heardUntil.getTime() - OVERLAP_MS)
@@ -163,12 +163,12 @@ export function createLiveStreams({
     const viewer = token ? await findViewer(db, token, clock.now()) : undefined
     if (!viewer) return void response.status(401).set('Cache-Control', 'no-store').end()
     const { searchParams } = new URL(request.originalUrl, 'http://here')
-    // A tab that was left open by somebody else: what it shows is not this person's.
+    // The tab of another account: what it shows is not this person's.
     const of = searchParams.get('of')
     if (of !== null && of !== viewer.id) return void response.status(403).set('Cache-Control', 'no-store').end()
     const [state] = await listStates(db, [viewer.id])
     if (response.destroyed || stopped) return void response.end()
-    // Proxies that gather answers before passing them on are asked not to.
+    // Asks proxies not to buffer the stream.
     response.set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
     response.flushHeaders()
     write(response, `retry: ${RETRY_MS}\n`)
@@ -224,7 +224,7 @@ function sendConversations(stream: Stream, states: ConversationState[], now: Dat
   write(stream.response, `event: conversations\n${idOf(stream)}data: ${JSON.stringify(told)}\n\n`)
 }
 
-/** `notification~moment`; the first part is empty for whoever has no notification. */
+/** `notification~moment`; the first part is empty without notifications. */
 const idOf = ({ heard, heardUntil }: Stream) =>
   `id: ${heard ? writePlace(BY_MOMENT, heard) : ''}~${heardUntil.getTime().toString(36)}\n`
 

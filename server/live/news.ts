@@ -3,19 +3,19 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 
 const RECONNECT_MS = 1_000
-/** Shorter than what proxies and firewalls leave an idle connection. */
+/** Shorter than proxies and firewalls keep an idle connection. */
 const HEARTBEAT_MS = 15_000
 
 export interface NewsOptions {
   connectionString: string
-  /** What to do with the news of each channel, by its name: the triggers say what the payload is. */
+  /** The handler of each channel's news, by its name: the triggers say what the payload is. */
   channels: Record<string, (payload: string) => void>
-  /** Whether news would arrive: false from the moment the connection is lost until there is a new one. */
+  /** Whether news would arrive: false from the loss of the connection until there is a new one. */
   onListening: (listening: boolean) => void
   log: Logger
 }
 
-/** Listens to what triggers notify, on one connection of its own, and gets a new one whenever it is lost. */
+/** Listens to the triggers' notifications on a connection of its own, and replaces it whenever it is lost. */
 export function listenForNews({ connectionString, channels, onListening, log }: NewsOptions): {
   stop(): Promise<void>
 } {
@@ -39,7 +39,7 @@ export function listenForNews({ connectionString, channels, onListening, log }: 
       client.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload))
       for (const channel of Object.keys(channels)) await client.query(`LISTEN ${channel}`)
       onListening(true)
-      // A connection whose other end vanished says nothing: asking finds out.
+      // A connection whose other end vanished is silent: only asking finds out.
       const heartbeat = setInterval(() => client.query('SELECT 1').catch(() => void client.end()), HEARTBEAT_MS)
       await lost
       clearInterval(heartbeat)

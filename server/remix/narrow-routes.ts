@@ -3,17 +3,17 @@ import type { ServerBuild } from '@remix-run/node'
 /** Segments that the URL standard leaves as they are: no escapes, and none that means another place. */
 const PLAIN_PATH = /^\/(?:([\w-][\w.-]*)(?:\/[\w-][\w.-]*)*\/?)?(?:\?|$)/
 
-/** Where an address lies in the table: its first segment, '' for the home page, and how many it has. */
+/** The place of an address in the table: its first segment, '' for the home page, and their number. */
 export interface Place {
   segment: string
   depth: number
 }
 
 /**
- * Remix compares every page with every route four times over and describes every route to React anew. So each place
- * of the table gets a handler that knows the routes at it and above it, and those that could match anything; whatever
- * is not plainly in one of them, and what asks about the routes themselves, gets the handler of the whole table.
- * The answers are the same: docs/decisions/0043.
+ * Remix compares every page with every route four times and describes every route to React anew. So each place of the
+ * table gets a handler with the routes at it and above it, and those that could match anything. Addresses without a
+ * plain place, and questions about the routes themselves, get the handler of the whole table. The answers are the same:
+ * docs/decisions/0043.
  */
 export function narrowRoutes<Handler>(
   build: ServerBuild,
@@ -39,7 +39,7 @@ export function placeOf(url: string): Place | undefined {
   return segment === '_root' ? { segment: '', depth: 0 } : { segment, depth: countSegments(path.replace('?', '')) }
 }
 
-/** Every first segment that a route names, at every depth that a route in it has, and the home page. */
+/** Every first segment that a route names, at every depth of its routes, and the home page. */
 export function placesOf({ routes }: ServerBuild): Place[] {
   const deepest = new Map([['', 0]])
   for (const route of Object.values(routes)) {
@@ -68,13 +68,13 @@ type Route = Routes[string]
 
 const ROOT = 'root'
 
-/** The route of the first segment of this one. */
+/** The route of this one's first segment. */
 function topOf(routes: Routes, route: Route): Route {
   const parent = route.parentId === ROOT || route.parentId === undefined ? undefined : routes[route.parentId]
   return parent ? topOf(routes, parent) : route
 }
 
-/** How many segments an address has at least to match this route. */
+/** The least number of segments of an address that matches this route. */
 function depthOf(routes: Routes, { path = '', parentId }: Route): number {
   const parent = parentId === undefined ? undefined : routes[parentId]
   const own = path.split('/').filter((segment) => segment && segment !== '*' && !segment.endsWith('?')).length

@@ -11,7 +11,7 @@ import { cookieName, hasCookie } from '#app/http/cookies.server.ts'
 import { acceptedEncoding, compress, type Encoding } from '#server/http/compression.ts'
 import type { RenderedPage } from './remix.ts'
 
-/** How old a shared page may get when nothing drops it earlier: view counts and dates may lag by this much. */
+/** How old a shared page may get: view counts and dates may lag by this much. */
 const MAX_AGE_MS = 30_000
 /** Some 4,000 compressed pages. */
 const MAX_BYTES = 32 * 1024 * 1024
@@ -19,12 +19,12 @@ const MAX_PAGE_BYTES = 512 * 1024
 
 /**
  * The pages that are the same for every signed-out visitor, with the parameters that they know. An address with any
- * other parameter is rendered anew: it could not be shared, and it could fill the cache.
+ * other parameter is rendered anew, because it could not be shared and could fill the cache.
  */
 const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; ownCookie?: string }[] = [
   { path: /^\/$/, parameters: [] },
   { path: /^\/marketplace$/, parameters: SEARCH_NAMES },
-  // Whoever keeps listings without being signed in sees on each whether it is one of them.
+  // A visitor who keeps listings while signed out sees on each whether it is one of them.
   { path: /^\/marketplace\/[0-9a-f-]{36}$/, parameters: [], ownCookie: cookieName('favorites') },
   {
     path: /^\/freelancers\/[0-9a-f-]{36}$/,
@@ -37,7 +37,7 @@ const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; ownC
   { path: /^\/(?:terms|privacy|legal-notice|how-figures-are-counted|how-it-works|categories|about)$/, parameters: [] },
 ]
 
-/** Who carries one of these sees a page of their own. */
+/** A visitor with one of these cookies sees a page of their own. */
 const OWN_COOKIES = ['session', 'notice', 'theme', 'light'].map(cookieName)
 
 interface SharedPage {
@@ -46,17 +46,17 @@ interface SharedPage {
   etag: string
 }
 
-/** How the page of an address is made for everybody. */
+/** Renders the page of an address for everybody. */
 export type RenderPage = (address: URL, log: Request['log']) => Promise<RenderedPage>
 
 export interface PageCache {
-  /** Answers from what was kept. Stands after what counts visits and before what limits requests at work. */
+  /** Answers from the kept pages. It stands after the counting of visits and before the limit of requests at work. */
   answer: RequestHandler
-  /** Renders what everybody may get, keeps it and answers with it. Stands before Remix. */
+  /** Renders a shareable page, keeps it and answers with it. It stands before Remix. */
   renderWith(parts: PageMaking): RequestHandler
   /** Forgets every page, also those that are being rendered now. */
   drop(): void
-  /** Whether pages are kept at all: not while nobody could say that they are out of date. */
+  /** Whether pages are kept at all: not while news of changes cannot arrive. */
   setTrusted(trusted: boolean): void
 }
 
@@ -64,14 +64,14 @@ export interface PageMaking {
   render: RenderPage
   /** The security policy of a page with these scripts. */
   policyOf(scripts: readonly string[]): string
-  /** Answers with a page that is not kept: one that failed, a redirect, a listing that is not there. */
+  /** Answers with a page that is not kept: one that failed, a redirect, a missing listing. */
   pass(rendered: RenderedPage, request: Request, response: Response): void
 }
 
 /**
  * Keeps the pages of signed-out visitors for half a minute, compressed, one copy for each encoding. Every instance
- * drops them at once when something that they show has changed. What is kept was rendered from an address alone
- * (`renderForEverybody`), and that address is what it is kept under.
+ * drops them at once when something that they show has changed. A kept page was rendered from an address alone
+ * (`renderForEverybody`), under which it is kept.
  */
 export function createPageCache(): PageCache {
   const pages = new LRUCache<string, SharedPage>({
@@ -94,7 +94,7 @@ export function createPageCache(): PageCache {
     const rendered = await making.render(address, request.log)
     if (!isWorthKeeping(rendered)) return making.pass(rendered, request, response)
     const page = await describePage(rendered, making.policyOf(rendered.scriptHashes), encoding)
-    // What changed meanwhile has dropped the cache; this page may still show the former state.
+    // A change has dropped the cache meanwhile; this page may show the former state.
     if (since === generation) pages.set(keyOf(address, encoding), page)
     send(page, request, response)
   }
@@ -123,10 +123,7 @@ export function createPageCache(): PageCache {
   }
 }
 
-/**
- * The address, in its one way of writing it, of a page that this visitor may share with others; undefined when it is not
- * one to share.
- */
+/** The normalised address of a page that this visitor may share with others; undefined for any other page. */
 export function sharedAddress(request: Pick<Request, 'method' | 'headers'>, asked: URL): URL | undefined {
   const { method, headers } = request
   if (method !== 'GET' || headers['save-data'] || headers.authorization || headers.range) return undefined
@@ -135,19 +132,19 @@ export function sharedAddress(request: Pick<Request, 'method' | 'headers'>, aske
   const own = shared.ownCookie ? [...OWN_COOKIES, shared.ownCookie] : OWN_COOKIES
   if (own.some((name) => hasCookie(name, request))) return undefined
   if ([...asked.searchParams.keys()].some((name) => !shared.parameters.includes(name))) return undefined
-  // Read as the page reads it: what it refuses is not mended on the way to it.
+  // Read as the page reads it, so that an address that it refuses is not mended here.
   const query = readQuery(asked, shared.parameters)
   if (!query) return undefined
   query.sort()
   const address = new URL(asked)
-  // Written anew: `a%20b` and `a+b` are one question, and must be one page.
+  // Written anew: `a%20b` and `a+b` are the same question, so they must be the same page.
   address.search = query.toString()
   return address
 }
 
 const encodingOf = ({ headers }: Request) => acceptedEncoding(headers['accept-encoding'])
 
-/** An installation has one origin; without one, a trial's pages name the host that was asked. */
+/** An installation has one origin; a trial's pages name the requested host. */
 const keyOf = (address: URL, encoding: Encoding | undefined) => `${encoding ?? 'identity'} ${address.href}`
 
 function isWorthKeeping({ status, headers, context }: RenderedPage): boolean {
@@ -166,7 +163,7 @@ async function describePage(
   encoding: Encoding | undefined,
 ): Promise<SharedPage> {
   const body = encoding ? await compress(plain, encoding) : plain
-  // The encoded bytes: a cache in between never takes one encoding for the other.
+  // The hash of the encoded bytes, so that a cache in between never confuses encodings.
   const hash = createHash('sha1').update(body).digest('base64url')
   return {
     body,

@@ -10,13 +10,13 @@ import { config } from '#app/config/env.server.ts'
 import { endsSession } from '#app/http/cookies.server.ts'
 import { narrowRoutes } from './narrow-routes.ts'
 
-/** Asks the routes for an answer. What they learn of the visitor is in these two and nowhere else. */
+/** Asks the routes for an answer. All they learn of the visitor is in these two. */
 export type AskRoutes = (request: Request, context: AppLoadContext) => Promise<Response>
 
-/** The routes to ask for a path with its query. */
+/** The routes for a path with its query. */
 export type RoutesFor = (url: string) => AskRoutes
 
-/** @param build the Remix build, or how to get the current one while developing. */
+/** @param build the Remix build, or a function that returns the current one while developing. */
 export function routesOf(build: ServerBuild | (() => Promise<ServerBuild>)): RoutesFor {
   const handle = (part: typeof build): AskRoutes => createRequestHandler(part, config.nodeEnv)
   if (typeof build !== 'function') return narrowRoutes(build, handle)
@@ -24,7 +24,7 @@ export function routesOf(build: ServerBuild | (() => Promise<ServerBuild>)): Rou
   return () => whole
 }
 
-/** Answers one visitor: the routes get everything that the request says. */
+/** Answers one visitor: the routes get the whole request. */
 export function answerVisitor(
   routesFor: RoutesFor,
   contextOf: (request: express.Request, response: express.Response) => AppLoadContext,
@@ -63,19 +63,19 @@ function headersOf(request: express.Request): Headers {
 
 async function sendAnswer(response: express.Response, answer: Response) {
   response.status(answer.status)
-  // Pages that are kept to go back to are not for whoever uses this browser next.
+  // Pages in the history are not for the browser's next user.
   if (endsSession(answer.headers)) response.set('Clear-Site-Data', '"cache"')
   answer.headers.forEach((value, name) => void response.append(name, value))
   if (answer.body) await passOn(answer.body, response)
   else response.end()
 }
 
-/** Takes no more of a body than its reader does, and none once the reader has gone. */
+/** Reads a body no faster than its reader does, and stops when the reader has gone. */
 async function passOn(body: ReadableStream<Uint8Array>, response: express.Response) {
   if (response.closed || response.destroyed) return await body.cancel()
   const reader = body.getReader()
   const gone = new Promise<void>((resolve) => response.once('close', resolve))
-  // What is being fetched for a reader who goes meanwhile is fetched no further.
+  // Fetching stops when the reader has gone.
   void gone.then(() => reader.cancel()).catch(() => {})
   try {
     for (;;) {
@@ -91,20 +91,20 @@ async function passOn(body: ReadableStream<Uint8Array>, response: express.Respon
   }
 }
 
-/** A page that was rendered for nobody in particular. */
+/** A page that was rendered without a visitor. */
 export interface RenderedPage {
   status: number
   headers: Headers
   body: Buffer
-  /** `'sha256-…'` of each inline script that the program wrote. */
+  /** `'sha256-…'` of each inline script of the program's. */
   scriptHashes: readonly string[]
   /** What the rendering left behind: whether something in it failed. */
   context: AppLoadContext
 }
 
 /**
- * Renders a page that everybody may get. The routes learn its address and nothing else: no cookie, no header, no network
- * address of whoever happens to be the first to ask.
+ * Renders a shareable page. The routes learn its address and nothing else: no cookie, no header, no network address of
+ * the visitor who asked first.
  * @param log is written to, never read.
  */
 export async function renderForEverybody(

@@ -2,14 +2,14 @@ import type { Request, RequestHandler, Response } from 'express'
 import { acceptedEncoding, compress } from '#server/http/compression.ts'
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|rss\+xml)|image\/svg\+xml)/i
-/** Less than this does not get smaller by enough to be worth it. */
+/** A smaller body does not shrink enough to be worth it. */
 const MIN_BYTES = 1_000
-/** More than this is passed on as it comes: nothing that a page needs is as big. */
+/** A larger body is passed on as it comes: nothing that a page needs is as big. */
 const MAX_BYTES = 4 * 1024 * 1024
 
 /**
- * Holds a text answer back until it is whole, then compresses it once: a stream that is compressed chunk by chunk
- * is twice as long on the wire.
+ * Holds a text answer back until it is whole, then compresses it once: a stream that is compressed chunk by chunk is
+ * twice as long.
  * @param finish gets the whole body before it is compressed and may change it, its status and headers.
  */
 export function wholeAnswers(
@@ -26,7 +26,7 @@ export function wholeAnswers(
     function decide() {
       if (decided) return
       decided = true
-      // Whoever has written the head has said how long the body is: it goes on as it comes.
+      // A written head has named the length of the body, so it passes as it comes.
       if (response.headersSent) return
       const type = String(response.getHeader('Content-Type') ?? '')
       if (COMPRESSIBLE.test(type) && !type.startsWith('text/event-stream') && !response.hasHeader('Content-Encoding')) {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 
 /**
- * Does to the store once what the app does to it, with an object of its own that is gone afterwards. A bucket that
- * does not exist is made first.
- * @throws whatever the store refuses.
+ * Does to the store once what the app does to it, with an object of its own that is deleted afterwards. A missing
+ * bucket is made first.
+ * @throws what the store refuses.
  */
 export async function checkStorage(storage: ObjectStorage): Promise<'works' | 'made'> {
   const key = `check/${randomBytes(12).toString('hex')}.txt`

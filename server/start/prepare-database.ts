@@ -6,13 +6,13 @@ import { migrate } from '#db/migrate.ts'
 const WAIT_FOR_DATABASE_MS = 20_000
 export const MINIMUM_VERSION = 150_000
 
-/** A boot that cannot go on, with what to do about it in one line. */
+/** A start that cannot go on, with what to do about it in one line. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
 /**
- * Waits for the database, then brings it up to date.
+ * Waits for the database, then migrates it.
  * @throws StartError when it cannot be reached, is too old or is of a newer Gremio.
  */
 export async function prepareDatabase(
@@ -65,7 +65,7 @@ async function findServerVersion(connectionString: string, deadline: number): Pr
   }
 }
 
-/** Whether waiting may help: nobody listens yet, or the server is still starting. A wrong password stays wrong. */
+/** Whether waiting may help: nothing listens yet, or the server is still starting. A wrong password stays wrong. */
 function isPassing(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === '57P03'
   return true

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { isMigrated } from '#db/migrate.ts'
 
-/** Load balancers ask every second or two; an answer older than this is asked for again. */
+/** Load balancers ask every second or two; an older answer is asked for again. */
 const FRESH_MS = 500
 
 export interface Readiness {
   /** Whether requests should be sent here: not while stopping, nor without a migrated database. */
   isReady(): Promise<boolean>
-  /** From now on the server answers what it has and asks for no more. */
+  /** From now on the server answers open requests and asks for no more. */
   startDraining(): void
   readonly draining: boolean
 }

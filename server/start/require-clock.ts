@@ -5,8 +5,8 @@ import { StartError } from './prepare-database.ts'
 
 /**
  * Takes over the database's time.
- * @throws StartError when this machine's clock is wrong, when the database's was moved and this is no trial, or when the
- *   database cannot count days in the site's zone.
+ * @throws StartError when this machine's clock is wrong, when the database's was shifted and this is no trial, or when
+ *   the database cannot count days in the site's zone.
  */
 export async function requireRightClock(
   clock: Clock,

@@ -4,12 +4,12 @@ import { config } from '#app/config/env.server.ts'
 import { checkStorage } from './check-storage.ts'
 import { StartError } from './prepare-database.ts'
 
-/** What keeps the pictures, in words for the operator. */
+/** The store of the pictures, in words for the operator. */
 export const storagePlace = config.s3 ? `The bucket ${config.s3.bucket}` : `The folder ${join(config.dataDir, 'media')}`
 
 /**
- * Checks the store that is configured.
- * @throws StartError with what the store says: nothing that needs it should begin.
+ * Checks the configured store.
+ * @throws StartError with what the store says, so that nothing that needs it begins.
  */
 export async function requireStorage(): Promise<'works' | 'made'> {
   try {

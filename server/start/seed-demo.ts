@@ -11,10 +11,10 @@ import { seedDemo, TRIAL_SIGN_INS } from '#db/seed/demo.ts'
 import { DEMO_LISTINGS } from '#db/seed/listings.ts'
 import { requireStorage } from './require-storage.ts'
 
-/** Any number that nothing else in the database locks. */
+/** An arbitrary lock number that nothing else uses. */
 const SEED_LOCK = 4_726_002
 
-/** Writes the demonstration into a migrated database, in place of an earlier one, and says who can sign in. */
+/** Writes the demonstration into a migrated database, replacing an earlier one, and prints who can sign in. */
 export async function writeDemo(say: (line: string) => void): Promise<void> {
   await requireStorage()
   await clock.synchronise(pool)
@@ -37,11 +37,11 @@ export async function writeDemo(say: (line: string) => void): Promise<void> {
 }
 
 /**
- * Writes the demonstration unless it is there or somebody has an account: of several instances that boot at once on
- * an empty database one writes and the others wait. One that was cut off half-way is written again.
+ * Writes the demonstration unless it or another account exists: of several instances that start at once on an empty
+ * database one writes and the others wait. An unfinished one is written again.
  */
 export async function seedEmptyDatabase(say: (line: string) => void): Promise<void> {
-  // A connection of its own: the pool's time limits are for pages, and waiting for the lock takes longer.
+  // A connection of its own, because the pool's time limits are for pages, and waiting for the lock takes longer.
   const client = new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -57,9 +57,9 @@ export async function seedEmptyDatabase(say: (line: string) => void): Promise<vo
   }
 }
 
-/** Says at every start of a trial who can sign in, as long as the demonstration is there. */
+/** Prints at every start of a trial who can sign in, while the demonstration exists. */
 export async function tellTrialSignIns(say: (line: string) => void): Promise<void> {
-  // A stop meanwhile takes the database away, and there is nobody left to tell.
+  // A stop meanwhile takes the database away, and the line is not needed any more.
   if (!(await demoExists(db).catch(() => false))) return
   const { seller, client, moderator } = TRIAL_SIGN_INS
   say('')

@@ -25,7 +25,7 @@ const GONE = 410
 
 const tokenOf = (request: Request) => readAddress(request, ['token']).get('token') ?? ''
 
-/** Looking uses nothing up: programs that scan mail open every link. */
+/** Looking does not use the link up, because programs that scan mail open every link. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const usable = await isTokenUsable(db, 'restablecer', tokenOf(request), clock.now())
   return data({ usable, passwordMinLength: passwordRules.passwordMinLength }, usable ? undefined : { status: GONE })

@@ -16,7 +16,7 @@ import { siteOf } from '#app/http/site.server.ts'
 import { findViewerIfReachable, sessionOrigin, startSession, type Asking } from '#app/http/viewer.server.ts'
 import { takeKeptListings } from './kept-listings.server.ts'
 
-/** What the pages of the second step show; whoever has not shown the password goes back to doing so. */
+/** The pages of the second step; a visitor who has not shown the password is led back to that. */
 export async function secondStepPage(asking: Asking) {
   const next = nextPath(asking.request)
   if (await findViewerIfReachable(asking)) throw redirect(safeReturnPath(next), 303)
@@ -25,8 +25,8 @@ export async function secondStepPage(asking: Asking) {
 }
 
 /**
- * Judges the code that was posted, and signs in.
- * @param wrong what to say when it is none.
+ * Judges the posted code and signs in.
+ * @param wrong the words for a wrong code.
  */
 export async function secondStep(asking: Asking, { wrong }: { wrong: string }) {
   const { request } = asking

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { PresentedSuspension } from './suspension.server.ts'
 
-/** Why somebody cannot sign in, and the way to appeal. */
+/** Why a person cannot sign in, and the link to appeal. */
 export function SuspensionNote({
   suspension: { rule, facts, appealPath, isAppealed },
 }: {

@@ -4,7 +4,7 @@ import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { appealUrlFor } from '#app/http/appeal-link.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 
-/** Until when and why somebody cannot sign in, and where they appeal: for whoever has shown the password. */
+/** Until when and why a person cannot sign in, and where they appeal. Only for visitors who have shown the password. */
 export async function presentSuspension(request: Request, userId: string) {
   const suspension = await findSuspension(db, userId)
   const until = suspension?.until && formatMoment(suspension.until, undefined)

@@ -30,7 +30,7 @@ export async function action(asking: ActionFunctionArgs) {
   const outcome = await verifyEmail(db, token, now)
   // The loader runs after this and says that the link is spent.
   if (outcome === 'unusable') return data(null, { status: GONE })
-  // What was written before registering waits at the end of the way, in whatever browser the mail was opened.
+  // What was written before registering is reached after the confirmation, in whatever browser the mail was opened.
   const signIn = withNext('/login', (await findDraftPathOfLink(db, token, now)) ?? null)
   return redirectWithNotice(viewer ? '/dashboard' : signIn, 'Correo confirmado correctamente')
 }

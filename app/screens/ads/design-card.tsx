@@ -7,7 +7,7 @@ interface DesignCardProps {
   badge?: string
 }
 
-/** The card of a listing as a model of itself: the same classes, and nothing to press. */
+/** The card of a listing as a model: the same classes without links. */
 export function DesignCard({ category, picture, badge }: DesignCardProps) {
   return (
     <div className="listing-card">

@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: '/ads',
   })
 
-/** The first showcase of how a listing can look (I13): upright as in a grid, or lying along a row. */
+/** The first showcase of listing designs (I13): upright as in a grid, or lying along a row. */
 export function loader({ request }: LoaderFunctionArgs) {
   const asked = readAddress(request, ['layout']).get('layout')
   return { layout: asked === 'horizontal' ? ('horizontal' as const) : ('vertical' as const), showSamples }

@@ -34,7 +34,7 @@ async function requireReport(params: { id?: string }) {
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asking: Asking = { request, context }
   const { id, title, reporterId, appealUntil } = await requireReport(params)
-  // A visitor's is whoever's has its address; an account's is that account's.
+  // A visitor's report belongs to the holder of its address, an account's to that account.
   const viewer = reporterId ? await requireViewer(asking) : await findViewer(asking)
   if (reporterId && viewer?.id !== reporterId) throw reportNotFound()
   const draft = viewer && (await findFormDraft(db, viewer.id, { path: pathOf(id), now: clock.now() }))

@@ -49,7 +49,7 @@ const NEXT = {
   revertido: 'Tomamos medidas y, tras un recurso, las hemos revertido.',
 }
 
-/** The same after an appeal of somebody who had reported. */
+/** The same after an appeal by a reporter. */
 const AFTER_DISMISSAL: Partial<Record<CaseState, string>> = {
   apelado: `No encontramos nada contrario a las normas. Hay un recurso: lo decidirá ${APPEAL_DECIDERS}.`,
   confirmado: 'No encontramos nada contrario a las normas y, tras un recurso, lo hemos confirmado.',

@@ -9,7 +9,7 @@ const CARD_SIZES = '(min-width: 40rem) 20rem, calc(100vw - 2rem)'
 
 const STATE_CLASSES = { active: 'badge badge--good', upcoming: 'badge badge--warn', ended: 'badge badge--quiet' }
 
-/** The state by the clock and, of what has ended, what has become of it (I10). */
+/** The state by the clock and, after the end, the state of judging (I10). */
 export function StateBadges({
   contest: { state, stateLabel, judging, judgingLabel },
 }: {

@@ -5,7 +5,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import type { loader } from './contest.tsx'
 import { EntryView } from './entry-view.tsx'
 
-/** What was entered, once everybody may read it, and who won. */
+/** The entries, once everybody may read them, and the winner. */
 export function ContestEntries() {
   const { contest, entries, judging, moments, isSignedIn, isFirst } = useLoaderData<typeof loader>()
   const hasFiles = entries?.items.some(({ fileCount }) => fileCount > 0)

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Icon } from '#app/ui/icon.tsx'
 import type { loader } from './contest.tsx'
 
-/** What can be won, until when, and who decides. */
+/** The prize, the end, and who decides. */
 export function ContestFacts() {
   const { contest, prizeDescription, moments, entering } = useLoaderData<typeof loader>()
   return (

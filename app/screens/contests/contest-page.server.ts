@@ -6,13 +6,13 @@ import { contestState, judgingOf } from '#app/domain/contests/states.ts'
 import { parseId } from '#app/forms/fields.ts'
 import type { Viewer } from '#app/http/viewer.server.ts'
 
-/** The page for a contest that is not there, or not for this reader. */
+/** The page for a contest that does not exist or is hidden from this reader. */
 export const unknownContest = () =>
   data({ message: 'Lo sentimos, el concurso que buscas no existe o ha sido eliminado.' }, { status: 404 })
 
 /**
- * The contest that an address is about.
- * @throws a 404 page, and a 410 page for what was taken down.
+ * The contest of the address.
+ * @throws a 404 page, and a 410 page for one that was taken down.
  */
 export async function requireContest(written: string | undefined, viewer: Viewer | undefined): Promise<ContestView> {
   const id = parseId(written)
@@ -22,7 +22,7 @@ export async function requireContest(written: string | undefined, viewer: Viewer
   return found.contest
 }
 
-/** What stands where a contest can be entered. */
+/** What stands in place of the form for entering. */
 export type Entering = 'form' | 'sign-in' | 'entered' | 'own' | 'staff' | 'not-yet' | 'ended'
 
 export function enteringOf(contest: ContestView, viewer: Viewer | undefined, now: Date): Entering {
@@ -35,9 +35,9 @@ export function enteringOf(contest: ContestView, viewer: Viewer | undefined, now
   return entryRefusal({ organiserId, startsAt, endsAt }, viewer, now) ?? 'form'
 }
 
-/** Whether everybody may read what was entered. */
+/** Whether everybody may read the entries. */
 export const isRevealed = (contest: ContestView, now: Date) => !contest.blind || contestState(contest, now) === 'ended'
 
-/** Whether a winner, or that there is none, is known. */
+/** Whether the outcome is known: a winner or none. */
 export const isDecided = (contest: ContestView, now: Date) =>
   ['premiado', 'desierto'].includes(judgingOf(contest, now) ?? '')

@@ -73,7 +73,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ownTo: contest.isOrganiser ? ownContestPath(contest.id) : null,
     entering: enteringOf(contest, viewer, now),
     ownEntry: contest.entry && { id: contest.entry.id, title: contest.entry.title },
-    /** The one-time key of the form that stands on the page. */
+    /** The one-time key of the form on the page. */
     key: viewer ? randomUUID() : null,
     isSignedIn: viewer !== undefined,
     isFirst: after === undefined,

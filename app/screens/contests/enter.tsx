@@ -55,7 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 const textIn = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined)
 
-/** @throws 403 for those who can never enter this contest. */
+/** @throws 403 for people who can never enter this contest. */
 function refuseForGood(entering: ReturnType<typeof enteringOf>) {
   if (entering === 'own') throw data({ message: OWN }, { status: 403 })
   if (entering === 'staff') throw data({ message: STAFF }, { status: 403 })
@@ -69,7 +69,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     })
     throw await signInNeeded({ request, context }, form, { path: enterPath(params.id ?? ''), message: SIGN_IN_FIRST })
   }
-  // Before a file of somebody who cannot enter is read.
+  // This is checked before any file is read.
   const { id, ...contest } = await requireContest(params.id, viewer)
   refuseForGood(enteringOf({ id, ...contest, entry: null }, viewer, clock.now()))
   const received = await receiveEntry(request, viewer.id, { log: context.log })

@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx'
 import type { loader } from './contest.tsx'
 import { EntryForm } from './entry-form.tsx'
 
-/** Where the contest is entered, or why it is not. */
+/** The form for entering, or why it is not possible. */
 export function EnteringPanel() {
   const { contest, entering, key, ownEntry, moments } = useLoaderData<typeof loader>()
   if (entering === 'ended' || entering === 'own') return null

@@ -8,14 +8,14 @@ import type { WithoutFiles } from '#app/forms/without-files.ts'
 import { FileField } from '#app/parts/attached-files/file-field.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-/** The form again, and the files that were kept with it. */
+/** The form again, with the files that were kept. */
 export type EntryAnswer = SubmissionResult<string[]> & {
   files?: Attachment[]
   version?: number
   without?: WithoutFiles
 }
 
-/** Where a contest is entered, or an entry is written again: a title, a text, files. */
+/** The form of a new or edited entry: a title, a text, files. */
 export function EntryForm({
   action,
   draftKey,
@@ -35,19 +35,19 @@ export function EntryForm({
   blind: boolean
   /** What was filled in before this page. */
   typed?: { title?: string; body?: string }
-  /** What the entry holds that is written again. */
+  /** The stored entry that is edited. */
   stored?: { version: number; files: Attachment[] }
   lastResult?: EntryAnswer | null
   className?: string
-  /** What stands above the mistakes. */
+  /** Shown above the mistakes. */
   failure?: string
   submit?: string
   busy?: string
   cancelTo?: string
-  /** Stands between the summary of mistakes and the form. */
+  /** Shown between the summary of mistakes and the form. */
   children?: React.ReactNode
 }) {
-  // The page's data may come again; the key is that of this form until it was sent.
+  // The page's data may be reloaded; the form keeps its key until it was sent.
   const [key] = useState(draftKey)
   const [form, fields] = useForm<{ title: string; body: string; files?: string }>({
     id: 'entry',
@@ -88,7 +88,7 @@ export function EntryForm({
   )
 }
 
-/** The key that came back with the form: the files wait under it. */
+/** The key that came back with the form, under which its files wait. */
 function sentKey(lastResult: EntryAnswer | null | undefined): string | undefined {
   const key = lastResult?.initialValue?.['key']
   return typeof key === 'string' ? key : undefined

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { PresentedEntry } from './presented.server.ts'
 
-/** An entry, whole. */
+/** A whole entry. */
 export function EntryView({
   entry,
   heading: Heading,

@@ -7,7 +7,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { answerWithFile, unknownFile } from '#app/parts/attached-files/file-answer.server.ts'
 
-/** A file of an entry, for those who may read it (openEntryFile). Pictures can be shown; all else is downloaded. */
+/** A file of an entry, for permitted readers (openEntryFile). Pictures can be shown; all else is downloaded. */
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const [contestId, fileId] = [parseId(asking.params.id), parseId(asking.params.fileId)]

@@ -25,7 +25,7 @@ import { pageHead } from '#app/ui/page-head.ts'
 import { ContestCard } from './contest-card.tsx'
 import { presentContest, type PresentedContest } from './presented.server.ts'
 
-/** What the contests of each state are called together. */
+/** The headings of each state's contests. */
 const GROUPS: Record<ContestState, { title: string; all: string; none: string }> = {
   active: {
     title: 'Concursos activos',
@@ -88,7 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** When this month began, by the clock of the site: one figure for everybody. */
+/** When this month began in the site's zone, so that all readers see one figure. */
 const monthStart = (now: Date) => momentIn(siteTimeZone, `${isoDay(now, siteTimeZone).slice(0, 7)}-01`)
 
 export default function Contests() {

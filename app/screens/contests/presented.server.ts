@@ -30,7 +30,7 @@ export interface Reading {
 
 export type PresentedContest = ReturnType<typeof presentContest>
 
-/** What a card or the head of a contest says, in words. */
+/** A contest's card or head in words. */
 export function presentContest(contest: ContestCard, { now, timeZone }: Reading) {
   const state = contestState(contest, now)
   const judging = judgingOf(contest, now)
@@ -56,7 +56,7 @@ export function presentContest(contest: ContestCard, { now, timeZone }: Reading)
 
 export const participantsText = (count: number) => counted(count, 'participante', 'participantes')
 
-/** What the clock has to say next. */
+/** The next moment of the clock in words. */
 function whenText(contest: ContestCard, { now, timeZone }: Reading): string {
   const state = contestState(contest, now)
   if (state === 'upcoming') return `Empieza el ${formatDate(contest.startsAt, timeZone)}`
@@ -81,13 +81,13 @@ export function presentMoments(contest: ContestCard, { timeZone }: Reading) {
   }
 }
 
-/** How a state of an entry looks. */
+/** The tone of an entry's state. */
 export const entryTone = (state: EntryState) =>
   state === 'ganadora' || state === 'finalista' ? 'good' : state === 'descalificada' ? 'bad' : 'plain'
 
 export type PresentedEntry = ReturnType<typeof presentEntry>
 
-/** An entry to those who may read it. What its judge has marked shows only once it is decided, or to the judge. */
+/** An entry for its permitted readers. The judge's marks are shown only after the decision, or to the judge. */
 export function presentEntry(
   entry: Entry,
   {
@@ -106,7 +106,7 @@ export function presentEntry(
     state,
     stateLabel: state === 'enviada' ? null : ENTRY_STATE_LABELS[state],
     tone: entryTone(state),
-    /** A finalist's note is between the two of them. */
+    /** Only the finalist and the organiser see a note. */
     note: isJudge ? entry.note : null,
     sent: relativeTime(entry.createdAt, now, timeZone),
     sentAt: entry.createdAt.toISOString(),

@@ -8,19 +8,19 @@ import { judgeForm, type Field } from '#app/http/form-data.server.ts'
 import { ABOUT_FILES, receiveWithFiles, textOf, type ReceivedForm } from '#app/parts/attached-files/receiving.server.ts'
 
 const ENTRY_TEXTS: Field[] = [EntryForm, 'version']
-/** What an entry's form sends. */
+/** The fields of an entry's form. */
 export const ENTRY_FIELDS: Field[] = [...ENTRY_TEXTS, ...ABOUT_FILES]
 
-/** What an entry's form brought. Its files are kept before anything else is judged. */
+/** A posted entry. Its files are kept before anything else is judged. */
 export interface ReceivedEntry extends Omit<ReceivedForm, 'form'> {
   submission: ReturnType<typeof parseEntry>
-  /** Of the entry that the form changes, when it was opened. */
+  /** The version that an edit form was opened with. */
   version: number | undefined
 }
 
 const parseEntry = (form: FormData) => judgeForm(form, EntryForm)
 
-/** Reads the form: each file is judged by itself, and the accepted ones wait for their entry. */
+/** Reads the form: each file is judged by itself, and accepted ones are staged. */
 export async function receiveEntry(
   request: Request,
   userId: string,
@@ -37,13 +37,14 @@ export async function receiveEntry(
   return { ...received, submission: parseEntry(fields), version: readVersion(textOf(form, 'version')) }
 }
 
-/** The version that a form names; whatever cannot be read is none. */
+/** The version that a form names; undefined when unreadable. */
 export const readVersion = (text: string | null | undefined) =>
   text && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 
 /**
- * The form again, with what was typed and the files that are kept, and what is wrong; without a status nothing is.
- * @param options `newer`: what another save has left meanwhile. The form names it from now on: saving is a decision.
+ * The form again, with what was typed, the kept files and the mistakes; without a status no mistakes are shown.
+ * @param options `newer`: what another save has stored. The form names its version from now on, so saving again is a
+ *   decision.
  */
 export function entryAgain(
   { submission, files, refusals, isStored, version }: ReceivedEntry,
@@ -62,7 +63,7 @@ export function entryAgain(
   const verb = version === undefined ? 'Enviar' : 'Guardar'
   const without = isOnlyFiles ? withoutFiles(verb, refusals.length) : undefined
   const answer = { ...result, files, newer, version: newer?.version ?? version, without }
-  // Something that was only changed is no mistake.
+  // A form that was only changed has no mistakes.
   if (status === undefined) Object.assign(answer, { status: undefined, error: undefined, without: undefined })
   return data(answer, { status: status ?? 200, headers })
 }

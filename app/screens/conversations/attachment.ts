@@ -6,7 +6,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { answerWithFile, unknownFile } from '#app/parts/attached-files/file-answer.server.ts'
 
-/** A file of a message, for the two people of its conversation (N6). Pictures can be shown; all else is downloaded. */
+/** A file of a message, for the two members of its conversation (N6). Pictures can be shown; all else is downloaded. */
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const [conversationId, attachmentId] = [parseId(asking.params.id), parseId(asking.params.attachmentId)]

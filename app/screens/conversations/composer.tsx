@@ -10,12 +10,12 @@ import type { WithoutFiles } from '#app/forms/without-files.ts'
 import { FileField } from '#app/parts/attached-files/file-field.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 
-/** The form again, and the files that were kept with it. */
+/** The form again, with the files that were kept. */
 export type MessageAnswer = SubmissionResult<string[]> & { files?: Attachment[]; without?: WithoutFiles }
 
 /**
- * Where a message is written. The button always sends; with a keyboard and script Enter does too, and Shift and Enter
- * make a new line (N3).
+ * The form of a message. The button always sends; with script, Enter on a keyboard does too, and Shift and Enter make a
+ * new line (N3).
  */
 export function Composer({
   action,
@@ -28,10 +28,10 @@ export function Composer({
   messageKey: string
   lastResult?: MessageAnswer | null
   failure: string
-  /** Whoever has just sent one goes on writing. */
+  /** After sending a message the focus stays in the field. */
   takesFocus: boolean
 }) {
-  // The page's data come again whenever something arrives; the key is that of this form until it was sent.
+  // The page's data is reloaded with every news; the form keeps its key until it was sent.
   const [key] = useState(messageKey)
   const [form, fields] = useForm<{ content: string; key: string; files?: string }>({
     id: 'message',
@@ -63,7 +63,7 @@ export function Composer({
         <SubmitButton busy="Enviando…">Enviar</SubmitButton>
       </div>
       <div className="composer__foot">
-        {/* What was chosen before an answer came is kept by now, or refused. */}
+        {/* Files chosen before an answer are kept or refused by now. */}
         <FileField
           key={answers}
           id={fields.files.id}
@@ -77,7 +77,7 @@ export function Composer({
   )
 }
 
-/** How many answers have come. */
+/** The number of answers so far. */
 function useAnswers(lastResult: unknown): number {
   const [seen, setSeen] = useState({ lastResult, count: 0 })
   if (seen.lastResult === lastResult) return seen.count
@@ -90,6 +90,6 @@ function sendOnEnter(event: React.KeyboardEvent<HTMLFormElement>) {
   if (!(target instanceof HTMLTextAreaElement) || key !== 'Enter' || nativeEvent.isComposing) return
   if (shiftKey || ctrlKey || altKey || metaKey || matchMedia('(pointer: coarse)').matches) return
   event.preventDefault()
-  // Of an empty one nothing is sent.
+  // An empty message is not sent.
   if (target.value.trim() !== '') target.form?.querySelector<HTMLElement>('.composer__line button')?.click()
 }

@@ -6,7 +6,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { readFields } from '#app/http/form-data.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 
-/** The page for a conversation that is not there, or not this person's. */
+/** The page for a conversation that does not exist or is another person's. */
 export const unknownConversation = () => data({ message: 'No encontramos esa conversación.' }, { status: 404 })
 
 /**
@@ -20,8 +20,8 @@ export function conversationId({ params }: Pick<LoaderFunctionArgs, 'params'>): 
 }
 
 /**
- * The conversation that an address is about, for the two people who take part in it.
- * @throws a 404 page for everybody else.
+ * The conversation of the address, for its two members.
+ * @throws a 404 page for all others.
  */
 export async function requireConversation(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
@@ -31,8 +31,8 @@ export async function requireConversation(asking: LoaderFunctionArgs) {
 }
 
 /**
- * What a small page's form asks for.
- * @throws a 404 page when the conversation is not this person's, and a 422 page when it asks for nothing known.
+ * The change that a small page's form asks for.
+ * @throws a 404 page when the conversation is not this person's, and a 422 page for an unknown change.
  */
 export async function requireChange(asking: ActionFunctionArgs): Promise<{ userId: string; id: string; on: boolean }> {
   const { viewer, conversation } = await requireConversation(asking)

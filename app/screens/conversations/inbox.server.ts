@@ -14,8 +14,8 @@ const PREVIEW_MAX = 90
 export type PresentedInbox = Awaited<ReturnType<typeof loadInbox>>
 
 /**
- * The list of conversations, in words, as the address of the list or of a conversation asks for it.
- * @param reading the conversation whose newest messages stand beside the list: nothing in it is new any more.
+ * The list of conversations in words, as an address asks for it.
+ * @param reading the conversation that is shown beside the list, which counts as read.
  */
 export async function loadInbox(viewer: Viewer, request: Request, now: Date, reading?: string) {
   const params = readInboxParams(readAddress(request, INBOX_NAMES))

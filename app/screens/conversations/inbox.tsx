@@ -8,7 +8,7 @@ import type { PresentedInbox } from './inbox.server.ts'
 
 const PATH = '/dashboard/messages'
 
-/** The conversations of a person (N2): a screen of its own on a phone, the left pane where there is room. */
+/** A person's conversations (N2): a screen of its own on a phone, the left pane on wide screens. */
 export function Inbox({ inbox, current }: { inbox: PresentedInbox; current?: string }) {
   const { items, name, archived, news, next, isFirstPage, firstPage } = inbox
   const isFiltered = name !== ''

@@ -6,7 +6,7 @@ import type { Figure } from '#app/ui/how-counted.tsx'
 export interface MessageFigure {
   label: string
   value: string
-  /** The section that says how it is counted, where counting needs words. */
+  /** The section that says how it is counted, where that needs words. */
   figure?: Figure
 }
 

@@ -7,7 +7,7 @@ import { presentFiles } from '#app/parts/attached-files/presented-files.ts'
 
 export type PresentedMessage = ReturnType<typeof presentMessages>[number]['messages'][number]
 
-/** The messages of a page by the day of their reader's zone, in words. */
+/** The messages of a page by day, in the reader's zone and in words. */
 export function presentMessages(
   { items }: MessagePage,
   {
@@ -44,10 +44,10 @@ export function presentMessages(
       : message.isErased
         ? 'Este mensaje se borró con la cuenta de quien lo escribió.'
         : null,
-    /** What its receiver should know before believing it. */
+    /** The warning for its receiver. */
     advice: message.advice,
     files: presentFiles(message.attachments, (id) => `/dashboard/messages/${conversation.id}/attachments/${id}`),
-    /** Only where it changes: the last own message that was read, and the last one that was not. */
+    /** Only the last read and the last unread message of one's own say so. */
     state: message === lastRead ? 'Leído' : message === lastOwn ? 'Enviado' : null,
     isFirstNew: message === firstNew,
   }))
@@ -67,7 +67,7 @@ function dayName(date: Date, now: Date, timeZone: string): string {
   return formatLongDate(date, timeZone)
 }
 
-/** What the conversation is about. */
+/** The subject of the conversation. */
 export function presentListing({ listing }: ConversationView) {
   if (!listing) return null
   if (listing.kind === 'gone') return { id: null, title: 'Anuncio eliminado', price: null, unit: null }

@@ -5,7 +5,7 @@ import { withoutFiles } from '#app/forms/without-files.ts'
 import { judgeForm } from '#app/http/form-data.server.ts'
 import { receiveWithFiles, textOf, type ReceivedForm } from '#app/parts/attached-files/receiving.server.ts'
 
-/** What a message's form brought. Its files are kept before anything else is judged. */
+/** A posted message. Its files are kept before anything else is judged. */
 export interface ReceivedMessage extends Omit<ReceivedForm, 'form'> {
   submission: ReturnType<typeof parseMessage>
 }
@@ -14,7 +14,7 @@ function parseMessage(form: FormData, hasFiles: boolean) {
   return judgeForm(form, hasFiles ? MessageWithFilesForm : MessageForm)
 }
 
-/** Reads the form: each file is judged by itself, and the accepted ones wait for their message. */
+/** Reads the form: each file is judged by itself, and accepted ones are staged. */
 export async function receiveMessage(
   request: Request,
   userId: string,
@@ -29,7 +29,7 @@ export async function receiveMessage(
   return { ...received, submission: parseMessage(fields, received.files.length > 0) }
 }
 
-/** The form again, with its text and the files that are kept, and what is wrong; without a status nothing is. */
+/** The form again, with its text, the kept files and the mistakes; without a status no mistakes are shown. */
 export function messageAgain(
   { submission, files, refusals, isStored }: ReceivedMessage,
   { status, message, headers }: { status?: number; message?: string; headers?: HeadersInit } = {},
@@ -41,7 +41,7 @@ export function messageAgain(
   const isOnlyFiles = submission.status === 'success' && isStored && refusals.length > 0
   const without = isOnlyFiles ? withoutFiles('Enviar', refusals.length) : undefined
   const answer = { ...result, files, without }
-  // Something that was only changed is no mistake.
+  // A form that was only changed has no mistakes.
   if (status === undefined) Object.assign(answer, { status: undefined, error: undefined, without: undefined })
   return data(answer, { status: status ?? 200, headers })
 }

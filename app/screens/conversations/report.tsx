@@ -10,7 +10,7 @@ import { cutText } from '#app/locale/words.ts'
 import { receiveMessageReport, requireReportable } from '#app/parts/report-form/filing.server.ts'
 import { ReportForm } from '#app/parts/report-form/report-form.tsx'
 
-/** Enough to tell one message from another. */
+/** Enough letters to tell messages apart. */
 const SHOWN = 160
 
 export const meta: MetaFunction = () => [{ title: 'Reportar un mensaje' }]

@@ -1,6 +1,6 @@
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 
-/** Asks before a person's side of a conversation changes; the form posts to the page's own address. */
+/** Asks for confirmation before a person's side of a conversation changes; the form posts to the page's own address. */
 export function SidePage({
   id,
   title,
@@ -12,9 +12,9 @@ export function SidePage({
   id: string
   title: string
   button: string
-  /** What it is to become: pressing twice, or on an old page, is the same as once. */
+  /** The wanted state, so that repeating it changes nothing. */
   to: 'on' | 'off'
-  /** Others feel it. */
+  /** The change affects others. */
   isHard?: boolean
   children: React.ReactNode
 }) {

@@ -11,7 +11,7 @@ import { useSends } from './use-sends.ts'
 
 export type PresentedThread = Awaited<ReturnType<typeof loader>>
 
-/** A conversation: whom with, about what, what was said, and where to answer. */
+/** A conversation: the other person, the subject, the messages, and the form to answer. */
 export function Thread({
   conversation,
   lastResult,
@@ -48,7 +48,7 @@ export function Thread({
         <Menu conversation={conversation} />
       </header>
       <About conversation={conversation} />
-      {/* What stands last in the markup is what a reader without script sees first: the end of the conversation. */}
+      {/* The last part of the markup is what a reader without script sees first: the end of the conversation. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
       <div className="thread__scroll" tabIndex={0} role="log" aria-label={`Mensajes con ${other.name}`}>
         <div className="thread__messages">
@@ -80,7 +80,7 @@ export function Thread({
           )}
         </div>
       </div>
-      {/* What was refused comes back with its text, also where there is nothing more to write. */}
+      {/* A refused message comes back with its text, even where no more can be written. */}
       {(isClosed || hasBlocked || other.isErased) && !lastResult ? (
         <NoAnswer conversation={conversation} />
       ) : (
@@ -158,7 +158,7 @@ function About({ conversation: { listing } }: { conversation: PresentedThread })
 }
 
 function Menu({ conversation: { id, days, archived, muted, hasBlocked, other } }: { conversation: PresentedThread }) {
-  // What was written by the other person and can be read is what can be reported.
+  // Messages of the other person that can be read can be reported.
   const canReport = days.some(({ messages }) => messages.some(({ from, text }) => from === 'other' && text !== null))
   const at = (page: string) => `/dashboard/messages/${id}/${page}`
   return (
@@ -197,7 +197,7 @@ function Menu({ conversation: { id, days, archived, muted, hasBlocked, other } }
   )
 }
 
-/** Why there is nothing to write into. */
+/** Why there is no form to answer. */
 function NoAnswer({ conversation: { id, isClosed, other } }: { conversation: PresentedThread }) {
   return (
     <div className="thread__closed" role="status">

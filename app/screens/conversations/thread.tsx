@@ -75,12 +75,12 @@ export async function action(asking: ActionFunctionArgs) {
 }
 
 async function send(asking: ActionFunctionArgs) {
-  // Before a file of somebody who has no part in it is read.
+  // This is checked before any file is read.
   const { viewer, conversation } = await requireConversation(asking)
   const { id } = conversation
   const { log } = asking.context
   const received = await receiveMessage(asking.request, viewer.id, { log })
-  // Not before: while it arrived, others may have written.
+  // The time is taken after the body has arrived, because others may have written meanwhile.
   const now = clock.now()
   const { submission, files, draftKey } = received
   if (received.isChange) return messageAgain(received)

@@ -2,17 +2,18 @@ import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { ConversationNews } from '#app/ui/live-news.ts'
 
-/** News of the same moment load the page once. */
+/** News within this time reload the page once. */
 const GATHER_MS = 80
 
 /**
- * Loads the page's data again when something was written or read that it does not show. Without script a reload does.
- * @param account whose page it is.
+ * Reloads the page's data when something was written or read that it does not show. Without script the reader reloads
+ * the page.
+ * @param account the page's.
  * @param knows whether the page shows this state already.
  */
 export function useLive(account: string, knows: (news: ConversationNews) => boolean): void {
   const { revalidate, state } = useRevalidator()
-  // Loading again what somebody is leaving would begin the way to the other page anew: what it read is no news there.
+  // Reloading a page that is being left would restart the navigation.
   const isBusy = useNavigation().state !== 'idle' || state !== 'idle'
   const now = useRef({ knows, revalidate, isBusy })
   now.current = { knows, revalidate, isBusy }

@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 
-/** How many messages were sent from this page without leaving it: each begins the form anew, and nothing else does. */
+/** How many messages were sent from this page without leaving it: only sending begins the form anew. */
 export function useSends(path: string, refusal: unknown): number {
   const { formMethod, formAction } = useNavigation()
   const isSending = formMethod === 'POST' && formAction === path

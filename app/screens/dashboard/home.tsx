@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [{ title: 'Dashboard' }]
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const now = clock.now()
-  /** What could not be loaded is null: its part says so, and the rest is still there (B5). */
+  /** A part that could not be loaded is null: it says so, and the rest is shown (B5). */
   const part = <Value,>(name: string, loading: Promise<Value>) =>
     loading.catch((error: unknown) => {
       asking.context.log?.error({ err: error, part: name }, 'a part of the dashboard could not be read')
@@ -88,7 +88,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   }
 }
 
-/** What moderators withhold or have removed, which nobody sees: it is not active. */
+/** Withheld and removed listings, which do not count as active. */
 function apartText({ withheld, removed }: StandingCounts): string | null {
   const parts = [
     removed > 0 && counted(removed, 'retirado', 'retirados'),
@@ -99,16 +99,16 @@ function apartText({ withheld, removed }: StandingCounts): string | null {
 
 const shown = (count: number | null) => (count === null ? null : formatCount(count))
 
-/** Of five; there is none of nothing. */
+/** The average out of five; without ratings there is none. */
 const averageOf = ({ average }: RatingSummary) =>
   average === null ? 'Sin valoraciones' : `${formatAverage(average)}/5`
 
-/** The full name, else what stands before the @ (B2). */
+/** The full name, else the part of the address before the @ (B2). */
 function welcomeName({ fullName, email }: { fullName: string; email: string }): string {
   return fullName.trim() || (email.split('@')[0] ?? email)
 }
 
-/** B5; a screen that is added brings its action. */
+/** B5; a new screen brings its action. */
 const QUICK_ACTIONS = [
   {
     to: '/dashboard/create-listing',

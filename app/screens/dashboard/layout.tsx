@@ -8,12 +8,12 @@ import { formatLongDate } from '#app/locale/dates.server.ts'
 import { DashboardFrame } from '#app/ui/dashboard-frame.tsx'
 import { DeletionBanner } from '#app/ui/deletion-banner.tsx'
 
-/** Only a frame and what stands on all of its pages: every page asks for itself who is there. */
+/** The frame and what stands on all of its pages: every page asks for the viewer itself. */
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable(asking)
   return {
     erasesOn: viewer?.erasesAt ? formatLongDate(viewer.erasesAt, viewer.timezone) : null,
-    // Only who moderates has the entry in the menu, and what waits for them beside it.
+    // Only moderators have the entry in the menu, with the number of waiting cases.
     casesWaiting:
       viewer && viewer.role !== 'usuario' ? await countWaitingAsModerator(db, viewer.id, clock.now()) : undefined,
   }

@@ -22,7 +22,7 @@ const STANDING_BADGES: Record<Standing, string> = {
   retirado: 'badge--bad',
 }
 
-/** The listings that their owner touched last, or the one next step. */
+/** The listings that were changed last, or the next step for a person without any. */
 export function RecentListings({ recent }: { recent: RecentListing[] }) {
   return (
     <>

@@ -23,7 +23,7 @@ export interface AdBody {
 
 const MEDIA_NAMES: Record<ExternalMedia['type'], string> = { image: 'Imagen', document: 'Documento', video: 'Vídeo' }
 
-/** All that its source says of an ad, and of what we only what we have seen ourselves (I6, I7). */
+/** All that the source says of an ad, and what we have seen ourselves (I6, I7). */
 export function ExternalAdBody({
   body: { id, colours, description, tags, media, facts },
   heading: Heading,

@@ -4,15 +4,15 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { loader } from './ad.tsx'
 import { ExternalAdView } from './ad-view.tsx'
 
-/** What the page of an ad shows, over the list (I4). */
+/** An ad's page in a dialog over the list (I4). */
 export default function AdDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  /** Set when the page takes it away, by the button 'back': what its closing would do is done. */
+  /** Set when the button 'back' removes the dialog: its address is left already. */
   const isGone = useRef(false)
   const { load, data: ad } = useFetcher<typeof loader>()
 
-  // Closed before it leaves the page: only then does the browser give the focus back to the link.
+  // It is closed before it is removed, so that the browser returns the focus to the link.
   useLayoutEffect(() => {
     const element = dialog.current
     isGone.current = false

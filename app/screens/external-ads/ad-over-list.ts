@@ -5,8 +5,8 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 const OPEN = /^#ad-([0-9a-f-]{36})$/
 
 /**
- * The ad that stands over the list, with script. It has an address of its own, so that 'back' closes it, and coming
- * back from its source or from reporting it finds it open.
+ * The ad in the dialog over the list, with script. It has an address of its own, so that 'back' closes it, and
+ * returning from its source or from reporting it finds it open.
  */
 export function useAdOverList() {
   const { key, search, hash, state } = useLocation()
@@ -26,6 +26,6 @@ export function useAdOverList() {
     else navigate({ search }, { replace: true, preventScrollReset: true })
   }
 
-  // Opened again before it has left the page, it is another one: what was closed stays closed.
+  // An ad that is opened again before the dialog was removed gets a new dialog.
   return { key, openId: isAble ? OPEN.exec(hash)?.[1] : undefined, open: isAble ? open : undefined, close }
 }

@@ -14,11 +14,11 @@ export interface ExternalAdData {
   why: string
   isKept: boolean
   source: SourceData
-  /** Of an ad that is not shown any more there is none. */
+  /** Null for an ad that is not shown any more. */
   body: (AdBody & { price: ReturnType<typeof presentPrice>; category: string | null; isFeatured: boolean }) | null
 }
 
-/** An ad of another site with the way to it: what its page and the dialog over the list show. */
+/** An ad of another site with its link: the content of its page and of the dialog over the list. */
 export function ExternalAdView({
   ad: { id, title, status, why, isKept, link, source, body },
   heading: Heading,

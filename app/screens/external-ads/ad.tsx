@@ -44,7 +44,7 @@ export async function loader(asking: LoaderFunctionArgs) {
       back: externalPath(params, params.page),
       link: ad.link,
       source: presentSource(ad.source, now, zone),
-      // What its source has taken back is not told on.
+      // An ad that its source has taken back is not shown.
       body: isActive
         ? {
             id: ad.id,

@@ -10,7 +10,7 @@ const TEXTS: Record<Failure, string> = {
   own: 'Error al cargar los anuncios',
 }
 
-/** In the place of ads that could not be had (I5): the cause is in the operator's hands, another try in everybody's. */
+/** Shown when there are no ads because of a failure (I5): it names the cause, and offers another try. */
 export function ConnectionFailure({ cause, here }: { cause: Failure; here: string }) {
   return (
     <section className="callout callout--bad stack external-failure" role="alert" aria-labelledby="external-failure">
@@ -30,7 +30,7 @@ export function ConnectionFailure({ cause, here }: { cause: Failure; here: strin
   )
 }
 
-/** Has the sources asked again; it works without script, and no visitor's request waits for a site of others (I4). */
+/** Asks for the sources to be read again. It works without script, and no request waits for another site (I4). */
 export function RefreshForm({ here, label }: { here: string; label: string }) {
   return (
     <Form method="post" action="/external-ads/refresh">

@@ -9,7 +9,7 @@ import { Link } from '#app/ui/link.tsx'
 
 export const meta: MetaFunction = () => [{ title: DEMO_SOURCE_NAME }, { name: 'robots', content: 'noindex' }]
 
-/** Where the ads of the demonstration lead back to: it stands for the site of somebody else. */
+/** Stands for the other site to which the demonstration's ads link. */
 export async function loader(asking: LoaderFunctionArgs) {
   await findViewerIfReachable(asking)
   if (!(await hasDemoSource(db))) throw data({ message: 'Aquí no hay ninguna demostración.' }, { status: 404 })

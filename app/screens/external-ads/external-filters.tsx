@@ -6,7 +6,7 @@ interface ExternalFiltersProps {
   isClearable: boolean
 }
 
-/** A GET form without a page in it: whoever searches begins at the first (I4). */
+/** A GET form without a page number, so that a search begins at the first page (I4). */
 export function ExternalFilters({ filters, categories, isClearable }: ExternalFiltersProps) {
   const isUnknown = filters.category !== '' && !categories.includes(filters.category)
   return (

@@ -8,10 +8,13 @@ import { keeperOf } from '#app/parts/keep-form/keeping.server.ts'
 
 const noSuchAd = () => data({ message: 'No hay ningún anuncio externo en esta dirección.' }, { status: 404 })
 
-/** What answers where an ad was there and is shown no longer. */
+/** The answer where an ad existed and is not shown any more. */
 export const adHasLeft = () => data({ message: 'Este anuncio externo ya no está disponible.' }, { status: 410 })
 
-/** The ad of the address for whoever is asking, and whether they keep it. @throws 404 and 410 */
+/**
+ * The ad of the address for this reader, and whether they keep it.
+ * @throws 404 and 410
+ */
 export async function requireAdToKeep(asking: Asking, params: { id?: string }) {
   const keeper = await keeperOf(asking)
   const id = adIdIn(params)

@@ -24,7 +24,7 @@ import { SourceList } from './source-list.tsx'
 
 const AdDialog = lazy(() => import('./ad-dialog.tsx'))
 
-/** Search engines keep its first page alone: what is searched for and what follows is another thing tomorrow. */
+/** Search engines keep the first page only, because searches and further pages change daily. */
 export const meta: MetaFunction = ({ matches, location }) =>
   location.search
     ? [{ title: 'Anuncios externos' }, { name: 'robots', content: 'noindex' }]
@@ -71,7 +71,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   }
 }
 
-/** An ad that opens and closes over the list changes nothing of it. */
+/** Opening and closing an ad over the list does not change the list. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -84,7 +84,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 type State = 'results' | 'no-results' | 'empty' | 'no-sources' | 'loading' | Failure
 
-/** What stands in the place of the list (I4). What was had once is shown, whatever has failed since. */
+/** What stands in place of the list (I4). Ads that were read once are shown, even after a failure. */
 function stateOf(sources: ShownSource[], { total, isFiltered }: { total: number; isFiltered: boolean }): State {
   if (total > 0) return 'results'
   if (sources.length === 0) return 'no-sources'

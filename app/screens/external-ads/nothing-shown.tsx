@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx'
 
 type Why = 'no-results' | 'empty' | 'no-sources' | 'loading'
 
-/** In the place of a list without ads: why there is none, and the one next step. */
+/** Shown in place of an empty list: the reason, and the next step. */
 export function NothingShown({ why, here }: { why: Why; here: string }) {
   switch (why) {
     case 'no-results':

@@ -4,7 +4,7 @@ interface OutsideLinkProps {
   children: React.ReactNode
 }
 
-/** A link that somebody else gave: it is not ours to recommend. Paths of our own, as the demonstration has, are. */
+/** A link from another site, marked as not recommended. Paths of our own, as the demonstration has, are not marked. */
 export function OutsideLink({ href, className, children }: OutsideLinkProps) {
   return (
     <a className={className} href={href} rel={href.startsWith('/') ? 'nofollow' : 'nofollow noopener ugc'}>

@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [
 
 const LIST = '/external-ads'
 
-/** Only the list asks for this: anything else leads back to its first page. */
+/** Only the list posts here: any other address leads back to its first page. */
 const backTo = (given: FormDataEntryValue | null) => {
   const path = safeReturnPath(given, LIST)
   return path === LIST || path.startsWith(`${LIST}?`) ? path : LIST

@@ -1,7 +1,7 @@
 import type { SourceData } from '#app/parts/external-ad/present.server.ts'
 import { OutsideLink } from './outside-link.tsx'
 
-/** Where the ads come from, on what terms, and how fresh each copy is (I3). */
+/** The sources of the ads, their terms, and the age of each copy (I3). */
 export function SourceList({ sources }: { sources: readonly SourceData[] }) {
   return (
     <section className="panel panel--quiet external-sources" aria-labelledby="sources">

@@ -5,8 +5,8 @@ import { TileCover } from '#app/ui/tile-cover.tsx'
 import type { PresentedFavorite } from './present-favorite.server.ts'
 
 /**
- * One favourite: the listing, what its person wrote about it, and what can be done with it.
- * @param from the address to come back to.
+ * One favourite: the listing, its person's note, and its actions.
+ * @param from the address to return to.
  */
 export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; from: string }) {
   const { id, path, seed, isSample, isExternal, listing, list, note, restingTitle, savedOn } = favorite

@@ -115,7 +115,7 @@ export default function Favorites() {
   )
 }
 
-/** The lists as links: which one is shown is in the address. */
+/** The lists as links, so that the address holds the choice. */
 function Lists() {
   const { found, isFiltered } = useLoaderData<typeof loader>()
   if (!found || (found.lists.length < 2 && !found.lists[0]?.isCurrent && found.lists[0]?.label === 'Sin lista'))

@@ -9,7 +9,7 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { showSamples } from '#app/http/site.server.ts'
 
-/** @throws 404: there is none, or it is somebody else's. Nobody learns which. */
+/** @throws 404: there is none, or it is another person's. The answer does not tell which. */
 export function favoriteNotFound() {
   return data(
     { message: 'No hay ningún favorito tuyo en esta dirección. Puede que lo hayas quitado.' },
@@ -32,7 +32,7 @@ export async function requireFavorite(userId: string, params: { id?: string }) {
   return { ...favorite, title: favorite.title ?? sample?.title ?? null }
 }
 
-/** Where somebody came from, list and page included: only «Favoritos» may be gone back to. */
+/** The address to return to, with list and page: only those of «Favoritos» are allowed. */
 export function favoritesReturn(path: FormDataEntryValue | null): string {
   const safe = safeReturnPath(path, FAVORITES_PATH)
   return new RegExp(`^${FAVORITES_PATH}(\\?|$)`).test(safe) ? safe : FAVORITES_PATH
@@ -46,7 +46,10 @@ export function listNotFound() {
   return data({ message: 'No tienes ninguna lista con ese nombre.' }, { status: 404 })
 }
 
-/** The list in the address, if this person has it. @throws 404 */
+/**
+ * The list of the address, if this person has it.
+ * @throws 404
+ */
 export async function requireList(userId: string, request: Request): Promise<string> {
   const { list } = readFavoriteParams(readAddress(request, FAVORITE_NAMES))
   const lists = list ? await listLists(db, userId) : []

@@ -13,11 +13,11 @@ import { SAMPLE_PICTURE, samplePath, samplePicture } from '#app/ui/sample-card.t
 
 export type PresentedFavorite = ReturnType<typeof presentFavorite>
 
-/** A favourite in words: nothing is left for the browser to format. */
+/** A favourite in words, so that the browser formats nothing. */
 export function presentFavorite(favorite: Favorite, mediaBase: string, timeZone: string) {
   return {
     id: favorite.id,
-    /** Its tile, where it has no picture. */
+    /** The seed of its tile, where it has no picture. */
     seed: favorite.listingId ?? favorite.sampleKey ?? favorite.externalId ?? favorite.id,
     path: pathOf(favorite),
     isSample: favorite.sampleKey !== null,
@@ -56,7 +56,7 @@ function presentListing({ listing, priceAtSaveCents }: Favorite, mediaBase: stri
   )
 }
 
-/** A kept sample, which says that it is one; gone once samples are switched off (S9). */
+/** A kept sample, which says that it is one; gone when samples are switched off (S9). */
 function presentSample(key: string): ReturnType<typeof presentListing> {
   const sample = showSamples ? findSample(key) : undefined
   if (!sample) return null
@@ -65,7 +65,7 @@ function presentSample(key: string): ReturnType<typeof presentListing> {
   return { title, categorySlug: colours, price, unit, change: null, isLower: false, about: place, image }
 }
 
-/** An ad of another site: only what its source says, and no news of its price. */
+/** An ad of another site, with only what its source says and without news of its price. */
 function presentExternal({ external }: Favorite): ReturnType<typeof presentListing> {
   if (!external) return null
   const { title, category, location, source } = external
@@ -82,7 +82,7 @@ function presentExternal({ external }: Favorite): ReturnType<typeof presentListi
   }
 }
 
-/** What became of the price since it was saved; null when it is the same. */
+/** The change of the price since it was kept; null without a change. */
 function changeOf(
   before: number | null,
   { priceCents, currency }: { priceCents: number; currency: string },

@@ -6,7 +6,10 @@ import { feedResponse } from '#app/http/feeds.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { presentEntries } from './present-feed.server.ts'
 
-/** Somebody's listings as Atom or JSON Feed. @throws 404 when their profile is not for everybody. */
+/**
+ * A person's listings as Atom or JSON Feed.
+ * @throws 404 when their profile is not public.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = parseId(params.id)
   const found = id && (await freelancerFeed(db, id))

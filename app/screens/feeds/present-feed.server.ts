@@ -2,7 +2,7 @@ import type { FeedEntry } from '#app/domain/search/feed.server.ts'
 import type { Feed } from '#app/http/feeds.server.ts'
 import { formatPrice } from '#app/locale/money.server.ts'
 
-/** What a feed says of each listing: its price first, then its own words. */
+/** A listing in a feed: its price first, then its own words. */
 export function presentEntries(entries: FeedEntry[], origin: string): Feed['entries'] {
   return entries.map(({ id, priceCents, currency, priceType, description, ...entry }) => ({
     ...entry,

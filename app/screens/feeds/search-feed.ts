@@ -8,7 +8,7 @@ import { feedResponse } from '#app/http/feeds.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { presentEntries } from './present-feed.server.ts'
 
-/** The newest listings of any search, and so of any category, as Atom or JSON Feed: only what is for everybody. */
+/** The newest public listings of a search, or of a category, as Atom or JSON Feed. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const params = { ...readSearchParams(readAddress(request, SEARCH_NAMES)), sort: 'recent' as const }

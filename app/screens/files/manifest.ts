@@ -3,7 +3,7 @@ import { site } from '#app/http/site.server.ts'
 /** The plaster of the light theme, as `tokens.css` has it. */
 const SURFACE = '#fbf9f6'
 
-/** What the site is when it is put among a device's programs. */
+/** The site as an installed web application. */
 export function loader() {
   const manifest = {
     id: '/',
@@ -14,7 +14,7 @@ export function loader() {
     dir: 'ltr',
     start_url: '/',
     scope: '/',
-    // Pages are left by going back, also where the device has no button for it.
+    // Pages need a back button, which some devices lack.
     display: 'minimal-ui',
     theme_color: SURFACE,
     background_color: SURFACE,

@@ -8,7 +8,10 @@ import { isAvatarKey } from '#app/domain/profiles/avatars.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** The pictures of listings and of people. Their names cannot be guessed and never mean other bytes, so everybody may keep them. */
+/**
+ * The pictures of listings and of people. A name cannot be guessed and never gets other bytes, so all caches may keep
+ * them.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const key = params['*'] ?? ''
   if (!isObjectKey(key) && !isAvatarKey(key)) return notFound()

@@ -22,7 +22,7 @@ const LINE_LENGTH = 60
 
 export const socialPictures = createSocialPictures(typeface)
 
-/** What the picture of an address shows: the tile that its page shows, its title, and a line. */
+/** The content of an address's picture: the tile of the page, its title, and a line. */
 export async function findSocialPicture(db: Db, kind: string, name: string): Promise<SocialPicture | undefined> {
   switch (kind) {
     case 'listings': {

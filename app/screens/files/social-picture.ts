@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { findSocialPicture, socialPictures } from './social-picture.server.ts'
 
-/** A day: whoever shows a page elsewhere keeps the picture of that moment anyway. */
+/** A day: sites that show a page keep its picture anyway. */
 const CACHE_CONTROL = 'public, max-age=86400'
 const COME_AGAIN_SECONDS = '5'
 
-/** The picture that stands for a page where it is shared, drawn of its tile and its title. */
+/** The picture of a shared page, drawn from its tile and its title. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [, name] = /^([\w-]{1,40})\.png$/.exec(params.file ?? '') ?? []
   const picture = name ? await findSocialPicture(db, params.kind ?? '', name) : undefined

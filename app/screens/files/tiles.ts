@@ -4,10 +4,10 @@ import { typeface } from './typeface.server.ts'
 
 const tiles = configuredTiles(typeface)
 
-/** Browsers keep a tile for a week; the copy here is as old at most. */
+/** Browsers keep a tile for a week; the copy here is a week old at most. */
 const CACHE_CONTROL = 'public, max-age=604800'
 
-/** Map tiles from this site, so that no tile server learns who looks at which place (D16). */
+/** Map tiles from this site, so that no tile server learns which place a visitor looks at (D16). */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const address = readTileAddress(params.zoom, params.x, params.file)
   if (!tiles || !address) return plain('No hay ninguna tesela aquí.', 404)

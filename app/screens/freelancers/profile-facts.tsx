@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { telephone } from '#app/ui/telephone.ts'
 import type { PresentedProfile } from './profile-page.server.ts'
 
-/** What can be said of somebody in a word: only what they have filled in, and only what they show (E11). */
+/** Facts about a person: only what they have filled in and show (E11). */
 export function ProfileFacts({ profile }: { profile: PresentedProfile }) {
   const { rate, responseRate, memberSince, memberSinceDay, website, email, phone, isVerified } = profile
   return (
@@ -26,7 +26,7 @@ export function ProfileFacts({ profile }: { profile: PresentedProfile }) {
       </dl>
       {(website || email || phone) && (
         <ul className="public-profile__ways" aria-label="Contacto">
-          {/* Whoever has not confirmed their own address leads nobody anywhere (A12). */}
+          {/* The website of a person without a confirmed address is no link (A12). */}
           {website && (
             <Way icon="globe" href={isVerified ? website.href : undefined} rel="nofollow ugc noopener">
               {website.label}

@@ -10,7 +10,7 @@ interface Rating {
   count: string
 }
 
-/** Who it is: the tile of their own, their face, their name and what they do. */
+/** The head of a profile: tile, picture, name and trade. */
 export function ProfileHead({ profile, rating }: { profile: PresentedProfile; rating: Rating | null }) {
   const { id, url, fullName, username, avatarUrl, category, location, availability, isVerified, isOwner, isPublic } =
     profile

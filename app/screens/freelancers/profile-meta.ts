@@ -5,7 +5,7 @@ import type { PresentedProfile } from './profile-page.server.ts'
 
 export const NOT_FOUND_TITLE = 'Perfil no encontrado'
 
-/** The head of a profile's page; of what not everybody may see, no more than its title. */
+/** The head of a profile's page; only a title where not everybody sees the profile. */
 export function profileMeta(
   profile: PresentedProfile | null | undefined,
   matches: Parameters<typeof pageHead>[0],
@@ -20,7 +20,7 @@ export function profileMeta(
       description: descriptionOf(profile),
       path,
       type: 'profile',
-      // A face is told by a face; a tile stands for whoever shows none.
+      // The person's picture, else their tile.
       picture: profile.avatarUrl
         ? { path: profile.avatarUrl, isWide: false }
         : { path: socialPicture('freelancers', profile.id), isWide: true },
@@ -38,14 +38,14 @@ export function profileMeta(
   ]
 }
 
-/** What they say of themselves, else who they are, what they do and where. */
+/** The person's own words, else name, trade and place. */
 function descriptionOf({ bio, fullName, username, category, location }: PresentedProfile): string {
   if (bio) return cutText(bio.replace(/\s+/g, ' '), DESCRIPTION_LENGTH)
   const facts = [`Perfil de ${fullName} (@${username})`, category?.name, location].filter(Boolean).join(' · ')
   return cutText(`${facts}: sus anuncios y valoraciones, y cómo escribirle.`, DESCRIPTION_LENGTH)
 }
 
-/** Address and telephone are for people, not for collectors. */
+/** Address and telephone are left out, because programs collect them. */
 function personOf({ fullName, username, url, avatarUrl, bio, category, skills, location, website }: PresentedProfile) {
   return {
     '@type': 'Person',

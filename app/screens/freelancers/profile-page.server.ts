@@ -12,7 +12,7 @@ export type PresentedProfile = ReturnType<typeof presentProfile>
 
 const profilePath = (id: string) => `/freelancers/${id}`
 
-/** What the page of a profile says, in words: nothing is left for the browser to format. */
+/** The page of a profile in words, so that the browser formats nothing. */
 export function presentProfile(
   profile: PublicProfile & { figures: Promptness },
   { origin, timeZone }: { origin: string; timeZone: Zone },
@@ -34,7 +34,7 @@ export function presentProfile(
   }
 }
 
-/** Why not everybody sees it, to those who do (E10). */
+/** Why not everybody sees it, for those who do (E10). */
 function bannerOf({ hidden, isOwner }: PublicProfile): string | null {
   switch (hidden) {
     case null:
@@ -54,7 +54,7 @@ function bannerOf({ hidden, isOwner }: PublicProfile): string | null {
   }
 }
 
-/** Only addresses of the web become links; people read the rest of it without its scheme. */
+/** Only web addresses become links; they are shown without their scheme. */
 function websiteOf(text: string): { href: string; label: string } | null {
   if (!URL.canParse(text)) return null
   const { protocol, host, pathname, href } = new URL(text)
@@ -62,7 +62,7 @@ function websiteOf(text: string): { href: string; label: string } | null {
   return { href, label: host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname) }
 }
 
-/** The pages around these listings, and in words how many there are. */
+/** The neighbouring pages of these listings, and their number in words. */
 export function pagesOf(id: string, { items, total, next, previous }: AuthorListings) {
   const pageAt = (name: 'after' | 'before', place: string) => `${profilePath(id)}?${name}=${place}#anuncios`
   return {

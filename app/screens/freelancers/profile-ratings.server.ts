@@ -7,7 +7,7 @@ import { presentReview, presentSummary } from '#app/parts/reviews/presented.serv
 
 export type PresentedRatings = ReturnType<typeof presentRatings>
 
-/** Which page of somebody's ratings the address of their profile asks for. */
+/** The page of ratings that the address of a profile asks for. */
 export function readRatingsPlace(query: URLSearchParams): PageAsked<RatingKey> {
   return readPage(
     RATING_ORDERS.recent,
@@ -15,7 +15,7 @@ export function readRatingsPlace(query: URLSearchParams): PageAsked<RatingKey> {
   )
 }
 
-/** Somebody's ratings in public, a page at a time: people who show their profile to some only are not named. */
+/** A person's public ratings, a page at a time: people without a public profile are not named. */
 export function presentRatings(id: string, { summary, items, next, previous }: RatingPage, timeZone: Zone) {
   const pageAt = (name: keyof typeof NAMES, place: string) =>
     publicRatingsPath(id).replace('#', `?${NAMES[name]}=${encodeURIComponent(place)}#`)

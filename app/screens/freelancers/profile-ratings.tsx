@@ -4,7 +4,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import type { PresentedRatings } from './profile-ratings.server.ts'
 
-/** What clients wrote about somebody, with their replies (R8, V3): the average never without its number. */
+/** The ratings of a person with their replies (R8, V3): the average never without its number. */
 export function ProfileRatings({ ratings }: { ratings: PresentedRatings }) {
   const { summary, items, next, previous } = ratings
   return (

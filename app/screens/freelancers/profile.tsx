@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = parseId(params.id)
   if (!id) {
     const named = await findByUsername(viewer, params.id)
-    // A name can pass to somebody else: no browser may remember for ever where it led.
+    // A name can pass to another person, so browsers must not keep the redirect.
     if (named) return redirect(`/freelancers/${named}${search}`, 301)
     return data(NOT_FOUND, { status: 404 })
   }
@@ -67,14 +67,14 @@ const RATINGS_ON_A_PAGE = 10
 
 const NOT_FOUND = { profile: null, listings: null, ratings: null }
 
-/** Whose name it is or was (P6): nobody's, when there is no profile of theirs for this reader. */
+/** The person of a name (P6); undefined when this reader finds no profile of theirs. */
 async function findByUsername(reader: ProfileReader | undefined, text: string | undefined) {
   const name = safeText(text, USERNAME_READ)
   const named = name ? await findUserIdByUsername(db, name) : undefined
   return named && (await findPublicProfile(db, reader, named.id)) && named.id
 }
 
-/** Longer than any name is. */
+/** Longer than any name. */
 const USERNAME_READ = 40
 
 export default function PublicProfilePage() {
@@ -146,7 +146,7 @@ function AuthorListings() {
   )
 }
 
-/** Here every card is by the same person: their name leads nowhere else. */
+/** Every card is by this person, so their name is no link here. */
 const ownCards = ({ cards, mediaBase }: { cards: string; mediaBase: string }) =>
   unpackCards(cards, mediaBase).map((card) => ({ ...card, author: { ...card.author, profileId: null } }))
 

@@ -79,7 +79,7 @@ function promotedText({ state, startsAt, endsAt }: Promotion, timezone: string):
     : `estará destacado desde el ${formatLongDate(startsAt, timezone)} hasta el ${until}`
 }
 
-/** What a promotion would be now, or why there can be none. */
+/** The promotion that is possible now, or why there is none. */
 function planText(plan: PromotionPlan, timezone: string): string {
   switch (plan.kind) {
     case 'possible':

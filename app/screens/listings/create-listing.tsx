@@ -37,7 +37,7 @@ export const meta: MetaFunction = () => [{ title: 'Crear Nuevo Anuncio' }]
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
-  // What was typed before signing in (C11).
+  // What was typed before sign-in (C11).
   const kept = await findFormDraft(db, viewer.id, { path: CREATE_LISTING_PATH, now: clock.now() })
   const draft = kept
     ? await restoreDraft(viewer.id, kept)
@@ -102,7 +102,7 @@ async function publish(asking: ActionFunctionArgs) {
   const { contact_info: contact, description } = submission.value
   await noteGivenContacts(context, viewer.id, [contact, description], now)
   if (outcome.kind === 'already-published') return redirectWithNotice(to, 'Anuncio creado correctamente')
-  // A store that has just failed is not asked again: the worker will.
+  // A store that has just failed is left to the worker.
   const isAttached =
     received.isStored &&
     (await attachImages(db, storage, { authorId: viewer.id, listingId: outcome.id, stagedIds, now }).then(
@@ -114,7 +114,7 @@ async function publish(asking: ActionFunctionArgs) {
     : redirectWithNotice(to, 'Anuncio creado pero hubo un problema con las imágenes', { kind: 'warning' })
 }
 
-/** Where the dialog was opened: only a search may be gone back to. */
+/** The page where the dialog was opened: only a search is allowed. */
 function searchPath(returnTo: FormDataEntryValue | null): string | undefined {
   const path = safeReturnPath(returnTo, '')
   return /^\/marketplace(\?|$)/.test(path) ? path : undefined

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import { smallPage } from './small-page.ts'
 
-/** The link to the page that asks; with script the same question stands in a dialog over the list. */
+/** The link to the confirming page; with script the same question stands in a dialog over the list. */
 export function DeleteDialog({ id, title }: { id: string; title: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { AskingForm } from '#app/forms/asking-page.tsx'
 import { smallPage } from './small-page.ts'
 
-/** The form of the page and of the dialog, which is the same one. */
+/** The same form for the page and the dialog. */
 export function DeleteForm({ id, returnTo, onCancel }: { id: string; returnTo: string; onCancel?: () => void }) {
   return (
     <AskingForm

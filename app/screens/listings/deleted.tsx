@@ -124,7 +124,7 @@ function DeletedListing({ listing }: { listing: Deleted }) {
   )
 }
 
-/** One press: deleting it again takes it back. */
+/** One press, which deleting again takes back. */
 function Restore({ id, title }: { id: string; title: string }) {
   const { pathname, search } = useLocation()
   return (

@@ -89,9 +89,9 @@ async function save(asking: ActionFunctionArgs) {
   if (submission.status !== 'success' || refusals.length > 0) return formAgain(received, { status: 422 })
 
   const imageIds = received.images.map((image) => image.id)
-  // Pictures that an earlier post could not store: by now it may work.
+  // Pictures that an earlier post could not store are tried again.
   if (received.isStored) await unspool(db, storage, viewer.id, imageIds)
-  // A form without its version, made by hand, was opened before every save.
+  // A hand-made form without a version counts as older than every save.
   const edit = { version: version ?? 0, editKey: draftKey, imageIds, now }
   const outcome = await saveListing(db, viewer.id, id, submission.value, edit).catch((error: unknown) => {
     context.log?.error({ err: error }, 'a listing could not be saved')
@@ -122,7 +122,7 @@ export default function EditListing() {
   const { id, title, draft, defaultValue, isRestored, measure, returnTo, map, currencySymbol } =
     useLoaderData<typeof loader>()
   const answer = useLatest(useActionData<typeof action>() as ListingAnswer | undefined)
-  // An address of its own, for a browser forgets the kept page of an address that is posted to.
+  // An address of its own, because a browser forgets the kept page of an address that is posted to.
   const action = `${editPath(id)}?save`
   const isSaving = useNavigation().formAction === action
   return (

@@ -91,7 +91,7 @@ function tableRow(
   }
 }
 
-/** That nobody has confirmed it for long: until when it is shown, or that it is not any more (M11). */
+/** A listing that was not confirmed for long: until when it is shown, or that it rests (M11). */
 function unansweredText({ standing, askedAt, confirmedAt }: OwnRow, timezone: string): string | null {
   if (!askedAt || freshnessDays === 0) return null
   if (standing === 'inactive') return 'Dejó de mostrarse: nadie confirmó que siguiera al día'
@@ -100,7 +100,7 @@ function unansweredText({ standing, askedAt, confirmedAt }: OwnRow, timezone: st
   return `Si no lo renuevas, se muestra hasta el ${formatDate(rests, timezone)}`
 }
 
-/** Until when a listing stands in front, or from when. */
+/** Until when, or from when, a listing is promoted. */
 function promotedText({ state, startsAt, endsAt }: NonNullable<OwnRow['promotion']>, timezone: string) {
   return state === 'activa' ? `hasta el ${formatDate(endsAt, timezone)}` : `desde el ${formatDate(startsAt, timezone)}`
 }

@@ -6,5 +6,5 @@ const TABS = [
   { to: DELETED_LISTINGS_PATH, label: 'Eliminados' },
 ]
 
-/** Somebody's listings, and what they have deleted. */
+/** A person's listings, and those they deleted. */
 export const ListingTabs = () => <Tabs label="Mis anuncios" items={TABS} />

@@ -9,7 +9,7 @@ interface OwnFiltersProps {
   q: string
   status: string
   sort: string
-  /** Whether a filter leaves something out. */
+  /** Whether a filter excludes something. */
   isClearable: boolean
 }
 

@@ -9,7 +9,7 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { presentMeasure, type PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 
-/** @throws 404: there is none, it is somebody else's, or it is deleted. Nobody learns which. */
+/** @throws 404: there is none, it is another person's, or it is deleted. The answer does not tell which. */
 export function ownListingNotFound() {
   return data(
     { message: 'No hay ningún anuncio tuyo en esta dirección. Puede que lo hayas eliminado.' },
@@ -31,7 +31,7 @@ export async function requireOwnListing(ownerId: string, params: { id?: string }
   return listing
 }
 
-/** What moderators have done about a listing that is not free, in words; undefined of one that is. */
+/** The measure against a listing in words; undefined for a free one. */
 export async function measureOn(
   viewer: { id: string; timezone: string },
   { id, moderation }: Pick<OwnListingRow, 'id' | 'moderation'>,
@@ -41,7 +41,9 @@ export async function measureOn(
   return measure && presentMeasure(measure, viewer.timezone)
 }
 
-/** Where somebody came from, filters and page included: only «Mis Anuncios», with what is deleted, may be gone back to. */
+/**
+ * The address to return to, with filters and page: only those of «Mis Anuncios» and its deleted listings are allowed.
+ */
 export function ownListingsReturn(path: FormDataEntryValue | null): string {
   const safe = safeReturnPath(path, OWN_LISTINGS_PATH)
   return new RegExp(`^(${OWN_LISTINGS_PATH}|${DELETED_LISTINGS_PATH})(\\?|$)`).test(safe) ? safe : OWN_LISTINGS_PATH

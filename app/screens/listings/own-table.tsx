@@ -16,15 +16,15 @@ export interface OwnTableRow {
   price: string
   priceType: string
   standing: { value: Standing; label: string }
-  /** What moderators have done about it. */
+  /** The measure of moderators. */
   measure: PresentedMeasure | undefined
   views: string
   inquiries: string
   updated: string
   dateTime: string
-  /** «hasta el 28 nov 2026» while it stands in front, or from when it will. */
+  /** «hasta el 28 nov 2026» while it is promoted, or from when it will be. */
   promoted: string | null
-  /** What happens, or has happened, because nobody confirmed it (M11). */
+  /** What happens, or has happened, because it was not confirmed (M11). */
   unanswered: string | null
   image: Picture | null
 }
@@ -37,7 +37,7 @@ export const STANDING_BADGES: Record<Standing, string> = {
   retirado: 'badge--bad',
 }
 
-/** Somebody's listings (M3): a table where there is room, the same rows as cards on a phone. */
+/** A person's listings (M3): a table on wide screens, the same rows as cards on a phone. */
 export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
   return (
     <table className="own-table">
@@ -84,7 +84,7 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
             <td>
               <span className={`badge ${STANDING_BADGES[row.standing.value]}`}>{row.standing.label}</span>
             </td>
-            {/* Said by the style, and only where the heads of the columns are out of sight. */}
+            {/* The style shows it only where the heads of the columns are hidden. */}
             <td className="own-table__number num" data-label="Visitas">
               {row.views}
             </td>
@@ -104,7 +104,7 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
   )
 }
 
-/** One press says that it still holds. */
+/** One press confirms the listing. */
 function Unanswered({ row: { id, title, unanswered } }: { row: OwnTableRow }) {
   const { pathname, search } = useLocation()
   return (

@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'Renovar anuncios' }, { name: 
 
 const tokenOf = (request: Request) => readRenewalToken(readAddress(request, ['token']).get('token'))
 
-/** Shows what a mail asked about. The link itself says whose it is: nobody has to sign in (M11). */
+/** Shows the listings of a mail's question. The link itself identifies the owner, so no sign-in is needed (M11). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = tokenOf(request)
   if (!token) return data({ left: null }, { status: 410 })

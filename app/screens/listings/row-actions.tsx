@@ -6,7 +6,7 @@ import type { OwnTableRow } from './own-table.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { editPage, smallPage } from './small-page.ts'
 
-/** What can be done with a listing from its row (M5). */
+/** The actions of a row (M5). */
 export function RowActions({ row }: { row: OwnTableRow }) {
   const { id, title, standing } = row
   const isModerated = standing.value === 'retenido' || standing.value === 'retirado'
@@ -58,7 +58,7 @@ export function RowActions({ row }: { row: OwnTableRow }) {
   )
 }
 
-/** One press: it can be taken back by another. */
+/** One press, which another takes back. */
 function StatusButton({ row: { id, title, standing } }: { row: OwnTableRow }) {
   const { pathname, search } = useLocation()
   const isActive = standing.value === 'active'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** The rarer actions of a row. It opens without script; with script it closes by Escape or by a click elsewhere. */
+/** The rarer actions of a row. It opens without script; with script Escape or a click elsewhere closes it. */
 export function RowMenu({ label, children }: { label: string; children: React.ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
 

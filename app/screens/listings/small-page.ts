@@ -1,8 +1,8 @@
 import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 
 /**
- * The address of the page that does one thing with a listing.
- * @param search the query of the list it is opened from, to come back to.
+ * The address of a small page for a listing.
+ * @param search the query of the list, to return to.
  */
 export function smallPage(
   id: string,

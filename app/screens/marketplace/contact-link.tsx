@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-/** The way to write to whoever offers it (D3); its author sees that it is there, and cannot press it (D4). */
+/** The link to write to the seller (D3); its author sees it without being able to press it (D4). */
 export function ContactLink({
   listing: { id, contactable },
   label,

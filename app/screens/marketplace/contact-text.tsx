@@ -2,8 +2,8 @@
 const REACHABLE = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:\+\d{1,3}[ .-]?)?\d{3}(?:[ .-]?\d{2,3}){2,3}(?!\d))/
 
 /**
- * What the seller wrote about how to reach them, its addresses and numbers as links. Those of a seller who has not
- * confirmed their own address stay text (A12).
+ * The seller's contact, its addresses and numbers as links. Those of a seller without a confirmed address stay text
+ * (A12).
  */
 export function ContactText({ text, isLinked }: { text: string; isLinked: boolean }) {
   return (

@@ -5,12 +5,12 @@ import { parseId } from '#app/forms/fields.ts'
 import type { Asking } from '#app/http/viewer.server.ts'
 import { keeperOf } from '#app/parts/keep-form/keeping.server.ts'
 
-/** @throws 404: there is none, or not everybody can see it. */
+/** @throws 404: there is none, or not everybody sees it. */
 export function nothingToKeep() {
   return data({ message: 'Este anuncio no existe o ya no está disponible.' }, { status: 404 })
 }
 
-/** The listing of the address for whoever is asking, and whether they keep it. */
+/** The listing of the address for this reader, and whether they keep it. */
 export async function requireListingToKeep(asking: Asking, params: { id?: string }) {
   const keeper = await keeperOf(asking)
   const id = listingIdIn(params)

@@ -27,7 +27,7 @@ import { unpackCards } from '#app/parts/listing-card/packed-cards.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Favoritos' }, { name: 'robots', content: 'noindex' }]
 
-/** What this browser keeps while nobody is signed in (D5); whoever is has their own place for it. */
+/** What this browser keeps while signed out (D5); signed-in people are led to their favourites. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await findViewer({ request, context })) return redirect(FAVORITES_PATH)
   const ids = await readKeptListings(request)
@@ -40,8 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       cards: packCards(found, undefined),
       samples: shownSamples,
       external: external.map((ad) => presentCard(ad, ad.sourceName, undefined)),
-      // Where to drop what is not there any more; a sample has an address of its own for it, and of what has gone
-      // nothing tells whether it was a listing or an ad of another site.
+      // Where to remove things that are gone. A sample has its own address for that; for others the address works for
+      // listings and ads of other sites.
       gone: ids.flatMap((id) => {
         const sample = sampleOfKeptId(id)
         if (sample) return showSamples ? [] : samplePath(sample.id)
@@ -140,7 +140,7 @@ export default function KeptListings() {
 
 const SIGN_IN = '/login?next=%2Fdashboard%2Ffavorites'
 
-/** Leads to the small page that does it, and back here. */
+/** Leads to the small page that removes it, and back here. */
 function DropForm({ path, name }: { path: string; name: string }) {
   return (
     <Form method="post" action={`${path}/unsave`} preventScrollReset>

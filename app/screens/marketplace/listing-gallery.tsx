@@ -14,8 +14,8 @@ interface GalleryProps {
 }
 
 /**
- * The photographs (D1): a strip that scrolls and snaps, thumbnails that are links into it and 'n / total' on each.
- * Script adds the buttons and marks the thumbnail of what is in view.
+ * The photographs (D1): a strip that scrolls and snaps, with thumbnails as links and 'n / total' on each. Script adds
+ * buttons and marks the current thumbnail.
  */
 export function ListingGallery({ id, category, title, pictures }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
@@ -38,7 +38,7 @@ export function ListingGallery({ id, category, title, pictures }: GalleryProps) 
   return (
     <section className="gallery" aria-roledescription="carrusel" aria-label="Fotos del anuncio">
       <div className="gallery__frame">
-        {/* A strip that scrolls must be reachable by keyboard where there are no buttons. */}
+        {/* Without buttons the strip must be reachable by keyboard. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul className="gallery__strip" ref={strip} tabIndex={0} aria-label="Fotos" onScroll={readPosition}>
           {pictures.map((picture, index) => (

@@ -5,7 +5,7 @@ import type { PresentedListing } from '#app/parts/listing-page/listing-page.serv
 
 export const NOT_FOUND_TITLE = 'Anuncio no encontrado'
 
-/** The head of a listing's page; of what not everybody may see, no more than its title. */
+/** The head of a listing's page; only a title where not everybody sees the listing. */
 export function listingMeta(
   listing: PresentedListing | null | undefined,
   matches: Parameters<typeof pageHead>[0],
@@ -18,7 +18,7 @@ export function listingMeta(
   const photograph = listing.pictures[0]?.src
   return [
     ...pageHead(matches, {
-      // Many offer the same: the price and the seller tell them apart.
+      // Many listings have the same title, so price and seller tell them apart.
       title: `${title}, ${listing.price} ${priceTypeLabel(listing.priceType)} · ${seller.fullName}`,
       sharedTitle: `${title}, ${listing.price} ${priceTypeLabel(listing.priceType)}`,
       description,
@@ -65,7 +65,7 @@ function serviceOf(listing: PresentedListing, description: string, photograph: s
   }
 }
 
-/** How the seller is rated, only where somebody has rated: it says that it is of the person, not of the listing. */
+/** The seller's ratings, if there are any: they are of the person, not of the listing. */
 function aggregateOf({ reviews, seller }: PresentedListing) {
   const summary = reviews?.summary
   return (

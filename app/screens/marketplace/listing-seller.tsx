@@ -35,7 +35,7 @@ interface SellerPanelProps {
   contact: React.ReactNode
 }
 
-/** Who offers it (D8): what they have filled in and nothing that nobody measured. */
+/** The seller (D8): what they have filled in, and measured figures. */
 export function SellerPanel({ seller, rating, contact }: SellerPanelProps) {
   const { profilePath, fullName, isVerified, details } = seller
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** Ways to pass a listing on (D6): plain links, and with script the device's own sheet, else the clipboard. */
+/** Ways to share a listing (D6): plain links, and with script the device's own sheet, else the clipboard. */
 export function ShareListing({ url, title }: { url: string; title: string }) {
   const [ready, setReady] = useState<'none' | 'sheet' | 'clipboard'>('none')
   const [outcome, setOutcome] = useState<'copied' | 'by-hand' | undefined>()

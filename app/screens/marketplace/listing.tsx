@@ -32,7 +32,7 @@ import { presentListing } from '#app/parts/listing-page/listing-page.server.ts'
 import { SellerPanel } from './listing-seller.tsx'
 import { ShareListing } from './listing-share.tsx'
 
-/** How many ratings of the seller stand here (D11). */
+/** How many ratings of the seller are shown (D11). */
 const RECENT_REVIEWS = 3
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => listingMeta(data?.listing, matches)

@@ -71,7 +71,7 @@ async function save({ request, context }: ActionFunctionArgs, form: FormData) {
     const refusal = submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)] })
     return tooManyRequests(refusal, limit.retryAfterSeconds)
   }
-  // Whoever asks gets the same answer whatever the address is, and however often it has been asked for.
+  // The answer is the same for every address, however often it was asked for.
   if ((await consumeLimit('search-mails-by-mailbox', email, context)).allowed) {
     const mail = { site: siteOf(request), confirmUrl: confirmSearchUrl }
     await saveSearchByMail(db, email, { ...search, params: saved }, mail)

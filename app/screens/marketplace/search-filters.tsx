@@ -8,8 +8,8 @@ import { Link } from '#app/ui/link.tsx'
 import type { loader } from './search.tsx'
 
 /**
- * What limits and orders a search: a plain form, which with script leaves what is empty out of the address.
- * @param isClearable false where something else offers to clear the filters.
+ * The filters and order of a search: a plain form, which with script leaves empty fields out of the address.
+ * @param isClearable false where the page offers to clear them elsewhere.
  */
 export function SearchFilters({ isClearable }: { isClearable: boolean }) {
   const { filters, categories: offered } = useLoaderData<typeof loader>()
@@ -35,7 +35,7 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
       action="/marketplace"
       role="search"
       aria-label="Buscar anuncios"
-      // The address says what is searched: going back, a browser would put the later choices into the earlier page.
+      // The address holds the search: on the way back a browser would put later choices into the earlier page.
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()
@@ -148,7 +148,7 @@ function PriceField({ name, label }: { name: 'min_price' | 'max_price'; label: s
   )
 }
 
-/** Where the form goes without what was left empty: the address that a plain GET form cannot make (S1). */
+/** The address of the form without empty fields, which a plain GET form cannot make (S1). */
 function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {

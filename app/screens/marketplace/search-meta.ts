@@ -10,8 +10,8 @@ interface Found {
 }
 
 /**
- * The head of the marketplace. Search engines keep it as a whole and by category, in one order: what is searched for,
- * a modality, a range of prices and the pages that follow have no address that means the same tomorrow.
+ * The head of the marketplace. Search engines keep it as a whole and by category, in one order: searches, modalities,
+ * ranges of prices and further pages have no lasting address.
  */
 export function searchMeta(
   data: Found | undefined,
@@ -40,7 +40,7 @@ export function searchMeta(
   ]
 }
 
-/** What the page lists, for machines: addresses alone, their order says the rest. Each card's text begins with its id. */
+/** The listed addresses for search engines; their order says the rest. Each card's text begins with its id. */
 function itemList(cards: string, origin: string): MetaDescriptor[] {
   if (!cards) return []
   const itemListElement = cards.split('\n').map((card) => `${origin}/marketplace/${card.slice(0, ID_LENGTH)}`)
@@ -49,7 +49,7 @@ function itemList(cards: string, origin: string): MetaDescriptor[] {
 
 const ID_LENGTH = 36
 
-/** The same search as feeds, for programs that read them. */
+/** The same search as feeds. */
 function feedLinks(saveTo: string | undefined): MetaDescriptor[] {
   if (saveTo === undefined) return []
   return ['atom', 'json'].map((format) => ({

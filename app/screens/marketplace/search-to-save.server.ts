@@ -3,7 +3,10 @@ import { savedParamsOf } from '#app/domain/saved-searches/criteria.ts'
 import { SEARCH_NAMES, readSearchParams } from '#app/domain/search/params.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 
-/** The search that an address asks for. @throws 404 for one that can never find anything: its category or modality is none. */
+/**
+ * The search of an address.
+ * @throws 404 for one that can never find anything, because its category or modality is unknown.
+ */
 export function requireSearchToSave(request: Request) {
   const params = readSearchParams(readAddress(request, SEARCH_NAMES))
   const saved = savedParamsOf(params)

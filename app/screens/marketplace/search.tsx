@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       searchListings(db, params, reader),
       hasDemo(),
     ])
-    // What stands in front is not said again below (docs/decisions/0068).
+    // Listings of the group are left out below it (docs/decisions/0068).
     const others = items.filter(({ id }) => !featured.some((one) => one.id === id))
     return data({
       filters,
@@ -52,9 +52,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         count: countText(total),
         cards: packCards(others, viewer?.timezone),
         featured: featured.length > 0 ? packCards(featured, viewer?.timezone) : undefined,
-        // Samples are in the page's own script: of them the page carries nothing but that they are there.
+        // Samples are in the page's script, so the page carries only whether to show them.
         samples: showSamples && isFront(params) && featured.length === 0 ? true : undefined,
-        /** None of them is an invented one of the demonstration. */
+        /** False while the demonstration exists, whose listings are invented. */
         areReal: !isDemo,
         mediaBase,
         next: next && searchPath(params, { after: next }),
@@ -131,7 +131,7 @@ export default function Search() {
   )
 }
 
-/** Listings that their owners have put in front, said to be so, and above the others (S9). */
+/** Promoted listings, marked as such, above the others (S9). */
 function Featured({ packed, mediaBase }: { packed: string; mediaBase: string }) {
   const cards = useMemo(
     () => unpackCards(packed, mediaBase).map((card) => ({ ...card, badge: 'Destacado' })),
@@ -146,7 +146,7 @@ function Featured({ packed, mediaBase }: { packed: string; mediaBase: string }) 
   )
 }
 
-/** What the group shows while nobody has put a listing in front: built-in samples, which say so (S9). */
+/** The group without promoted listings: built-in samples, marked as such (S9). */
 function Samples({ samples }: { samples: SampleCardData[] }) {
   return (
     <section className="search__featured stack" aria-labelledby="featured">
@@ -161,7 +161,7 @@ function Samples({ samples }: { samples: SampleCardData[] }) {
   )
 }
 
-/** @param isReal beside samples, what is neither one nor of the demonstration says that too (S10). */
+/** @param isReal beside samples, whether to say that these listings are real (S10). */
 function Others({ cards, isBelow, isReal }: { cards: ListingCardData[]; isBelow: boolean; isReal: boolean }) {
   return (
     <>
@@ -171,7 +171,7 @@ function Others({ cards, isBelow, isReal }: { cards: ListingCardData[]; isBelow:
   )
 }
 
-/** Whether another search is on its way (S3). */
+/** Whether another search is loading (S3). */
 function useIsSearching(): boolean {
   const { state, location } = useNavigation()
   return state === 'loading' && location.pathname === '/marketplace'

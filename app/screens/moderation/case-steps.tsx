@@ -14,7 +14,7 @@ interface Steps {
   claimedUntil: string | null
 }
 
-/** The one thing to do with a case now: take it, decide it, give it back, or leave it to somebody else. */
+/** The next step of a case: claim it, decide it, or give it back. */
 export function CaseSteps({ found }: { found: Steps }) {
   const { id, state, isOpen, isMine, isDecidedByMe, isForOperator, claimedBy, claimedUntil } = found
   const path = `/moderation/cases/${id}`

@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     opened: formatMoment(openedAt, viewer.timezone),
     claimedUntil: claimedUntil && formatMoment(claimedUntil, viewer.timezone),
     subject: subject && { ...subject, since: formatDate(subject.since, viewer.timezone) },
-    // In the order of a screen: the stored copy has none.
+    // In the order of a screen, because the stored copy has none.
     evidence: Object.entries(EVIDENCE_LABELS).flatMap(([name, label]) => {
       const value = evidence[name] ?? null
       const text = Array.isArray(value) ? value.join(', ') : value

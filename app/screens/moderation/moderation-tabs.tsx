@@ -13,7 +13,7 @@ const VIEWS: Record<QueueView, { to: string; label: string }> = {
 
 const ITEMS = [...Object.values(VIEWS), { to: SIGNALS, label: 'Repeticiones' }]
 
-/** The lists that moderators work from, one beside the other. */
+/** The lists of the moderators. */
 export function ModerationTabs({ current }: { current: QueueView | 'signals' }) {
   return <Tabs label="Moderación" items={ITEMS} current={current === 'signals' ? SIGNALS : VIEWS[current].to} />
 }

@@ -30,7 +30,7 @@ export async function loader(asking: LoaderFunctionArgs) {
         kind === 'texto_repetido'
           ? `Las mismas palabras a ${formatCount(people)} personas en una semana`
           : `Un teléfono o correo que dan ${formatCount(people)} cuentas`,
-      /** Where everybody reads it; null for words of messages, which are not opened here. */
+      /** The public places; null for words of messages, which are not opened here. */
       mentions:
         mentions.get(id)?.map(({ kind: where, id: shownId, title, words }) => ({
           to: where === 'listing' ? `/marketplace/${shownId}` : `/freelancers/${shownId}`,
@@ -43,7 +43,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   }
 }
 
-/** What repeats: something to look at, which decides nothing by itself. */
+/** Repeated words and contacts: signals, which decide nothing. */
 export default function Signals() {
   const { signals, listingsLookedThrough } = useLoaderData<typeof loader>()
   return (

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: 'Confirmar suscripción' }, { 
 
 const tokenOf = (request: Request) => readAddress(request, ['token']).get('token')
 
-/** The second half of subscribing (G6): only whoever reads the mailbox has this link. */
+/** The second half of subscribing (G6): only the mailbox's reader has this link. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = tokenOf(request)
   const id = readConfirmNewsletterToken(token)

@@ -44,14 +44,14 @@ export async function action(asking: ActionFunctionArgs) {
   const { email } = submission.value
   const refusal = (message: string) => submission.reply({ formErrors: [message] })
   const again = askAgain(form, clock.now())
-  // The form of the footer is on every page and knows nothing of when: here stands what is agreed to.
+  // The footer's form is on every page and has no stamp; this page says what is agreed to.
   if (again && isWithoutPage(form)) return data({ email, opened: again.opened }, { status: 422 })
   if (again) return data({ ...refusal(again.message), opened: again.opened }, { status: 422 })
   try {
     const limit = await consumeLimit('newsletter-by-address', subscriberAddress(context.clientIp), context)
     if (!limit.allowed)
       return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
-    // Whoever asks gets the same answer whatever the address is, and however often it has been asked for.
+    // The answer is the same for every address, however often it was asked for.
     if ((await consumeLimit('newsletter-by-mailbox', email, context)).allowed) {
       await subscribe(
         db,

@@ -1,6 +1,6 @@
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 
-/** Asks before something is done with notifications; the form posts to the page's own address. */
+/** Asks for confirmation before notifications change; the form posts to the page's own address. */
 export function Confirmation({
   title,
   text,

@@ -5,7 +5,7 @@ import { listLatest } from '#app/domain/notifications/queries.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
 
-/** What the panel of the bell shows (G3). */
+/** The panel of the bell (G3). */
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const now = clock.now()

@@ -101,7 +101,7 @@ export default function Notifications() {
   )
 }
 
-/** The address is the state: a search can be kept, sent and gone back to. */
+/** The address is the state: a search can be kept, sent and returned to. */
 function Filters() {
   const { filter, filtered } = useLoaderData<typeof loader>()
   return (

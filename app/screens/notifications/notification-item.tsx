@@ -14,9 +14,8 @@ export interface ShownNotification {
 }
 
 /**
- * One notification and what can be done with it, each a post of its own: opening it marks it as read, which a GET
- * must not.
- * @param from the address to come back to.
+ * One notification with its actions, each a post of its own: opening it marks it as read, which a GET must not.
+ * @param from the address to return to.
  */
 export function NotificationItem({ notification, from }: { notification: ShownNotification; from: string }) {
   const { id, type, title, message, href, read, at, when } = notification

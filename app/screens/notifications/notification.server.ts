@@ -7,7 +7,7 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
 import type { ShownNotification } from './notification-item.tsx'
 
-/** The page for a notification that is not there, or not this person's. */
+/** The page for a notification that does not exist or is another person's. */
 export const unknownNotification = () => data({ message: 'No encontramos esa notificación.' }, { status: 404 })
 
 /**
@@ -21,8 +21,8 @@ export function notificationId({ params }: Pick<LoaderFunctionArgs, 'params'>): 
 }
 
 /**
- * The notification that an address is about, for its own person.
- * @throws a 404 page for everybody else.
+ * The notification of the address, for its own person.
+ * @throws a 404 page for all others.
  */
 export async function requireNotification(asking: LoaderFunctionArgs): Promise<ShownNotification> {
   const viewer = await requireViewer(asking)

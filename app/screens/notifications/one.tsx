@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: 'Notificación' }]
 
 export const loader = (asking: LoaderFunctionArgs) => requireNotification(asking)
 
-/** Opens it: it is read now, and leads where it has to. */
+/** Marks it as read, and leads to its link. */
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
   const outcome = await markRead(db, viewer.id, notificationId(asking))

@@ -17,7 +17,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   return { publicKey }
 }
 
-/** Remembers a browser, or forgets it when `wanted` is not `yes`. Only its own script can know what to send. */
+/** Adds a browser, or removes it when `wanted` is not `yes`. Only the browser's own script can send this. */
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
   const form = await readFields(asking.request, ['endpoint', 'wanted', 'p256dh', 'auth'])

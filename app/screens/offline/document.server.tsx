@@ -3,12 +3,12 @@ import { site } from '#app/http/site.server.ts'
 
 const STAR = 'M20 0c0 11 9 20 20 20-11 0-20 9-20 20 0-11-9-20-20-20 11 0 20-9 20-20z'
 
-/** On top of that of the page it belongs to: no script runs in what is kept, and nothing is sent from it. */
+/** In addition to the policy of its page: kept pages run no script and send nothing. */
 const POLICY = "script-src 'none'; form-action 'none'"
 
 /**
- * A whole page that is the same for everybody and needs two style sheets, for browsers to keep: without the header's
- * account, without script, without a form. It follows the theme of the device, for it knows nobody's choice.
+ * A whole page that is the same for everybody and needs two style sheets, for browsers to keep: without account, script
+ * and form. It follows the theme of the device.
  */
 export function renderDocument(title: string, content: React.ReactNode): string {
   const page = (
@@ -56,7 +56,7 @@ interface Init {
   headers?: Record<string, string>
 }
 
-/** The wall of tiles above a page that has nothing else to show. */
+/** The wall of tiles above a page without other pictures. */
 export function Tiles() {
   return (
     <svg className="tiles" aria-hidden="true">

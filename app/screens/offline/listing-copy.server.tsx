@@ -10,14 +10,14 @@ const NO_PLACE = 'Ubicación no disponible'
 
 const priceOf = ({ priceCents, currency, priceType }: ListingDetail) => formatPrice(priceCents, currency, priceType)
 
-/** What a list of copies says of one. */
+/** A copy's description in a list of copies. */
 export const describeCopy = (listing: ListingDetail): CopyDescription => ({
   path: `/marketplace/${listing.id}`,
   title: listing.title,
   detail: [priceOf(listing), placeOf(listing)].filter(Boolean).join(' · '),
 })
 
-/** The text of a listing as everybody may read it, with the moment at which it was like this. */
+/** The public text of a listing, with the moment of the copy. */
 export function renderCopy(listing: ListingDetail, now: Date): string {
   const moment = formatMoment(now, siteTimeZone)
   const facts = [
@@ -61,7 +61,7 @@ export function renderCopy(listing: ListingDetail, now: Date): string {
   )
 }
 
-/** In place of a copy of what not everybody sees. */
+/** In place of a copy of a listing that not everybody sees. */
 export const renderNoCopy = (): string =>
   renderDocument(
     'Anuncio no encontrado',

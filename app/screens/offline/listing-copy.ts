@@ -6,14 +6,14 @@ import { parseId } from '#app/forms/fields.ts'
 import { sendDocument } from './document.server.tsx'
 import { describeCopy, renderCopy, renderNoCopy } from './listing-copy.server.tsx'
 
-/** A listing as everybody sees it, whoever asks, for a browser to keep. */
+/** A listing as everybody sees it, for a browser to keep. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = parseId(params.id)
   const found = id ? await findListing(db, undefined, id) : undefined
   if (found?.kind !== 'found') return sendDocument(renderNoCopy(), { status: found?.kind === 'gone' ? 410 : 404 })
   const { listing } = found
   return sendDocument(renderCopy(listing, clock.now()), {
-    // What the list of the offline page says of it, without having to read it.
+    // The description for the list of the offline page, readable without the body.
     headers: { 'X-Copy-Of': encodeURIComponent(JSON.stringify(describeCopy(listing))) },
   })
 }

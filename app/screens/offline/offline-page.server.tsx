@@ -1,10 +1,10 @@
 import { KEPT_AT_MOST, OFFLINE_SETTINGS } from '#app/ui/offline.ts'
 import { renderDocument, Tiles } from './document.server.tsx'
 
-/** Nothing leads to the address that the page stands under, whichever it is. */
+/** The page stands under any address, so it links to none. */
 const WHERE_IT_WAS = ''
 
-/** What the worker answers with when the network cannot. It writes the copies that there are into the empty list. */
+/** The worker's answer when the network fails. The worker writes the copies into the empty list. */
 export function renderOfflinePage(): string {
   return renderDocument(
     'No hay conexión',

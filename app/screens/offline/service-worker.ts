@@ -8,7 +8,7 @@ import workerOff from './worker-off.js?raw'
 
 let script: string | undefined
 
-/** The worker of the whole site, or what takes it away again. */
+/** The worker of the whole site, or one that removes it. */
 export function loader() {
   script ??= keepsOfflinePages ? workerOfNow() : workerOff
   return new Response(script, {
@@ -16,7 +16,7 @@ export function loader() {
   })
 }
 
-/** A browser takes a worker with other bytes for a new one, which then keeps the pages of now. */
+/** A browser takes a worker with other bytes for a new one, which then keeps the present pages. */
 function workerOfNow(): string {
   const version = createHash('sha1')
     .update(renderOfflinePage() + style)

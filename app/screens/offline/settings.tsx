@@ -16,7 +16,7 @@ import {
 
 const TITLE = 'Leer sin conexión'
 
-/** Is about this browser alone: not to be found from elsewhere. */
+/** The page is about this browser alone, so search engines skip it. */
 export const meta: MetaFunction = () => [{ title: TITLE }, { name: 'robots', content: 'noindex' }]
 
 export const loader = () => ({ isOn: keepsOfflinePages })
@@ -56,7 +56,7 @@ function WhatIsKept() {
 
 type State = 'unsupported' | 'on' | 'off'
 
-/** Only a script can say what this browser keeps, and only a script keeps anything. */
+/** Only a script can read and change what this browser keeps. */
 function InThisBrowser() {
   const [state, setState] = useState<State>()
   const [copies, setCopies] = useState<CopyDescription[]>([])

@@ -1,6 +1,6 @@
 import style from './offline.css?raw'
 
-/** The style of what is kept, under an address that stays: a copy may be older than the version that is running. */
+/** The style of kept pages, at a lasting address: a copy may be older than the running version. */
 export const loader = () =>
   new Response(style, {
     headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },

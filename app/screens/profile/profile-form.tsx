@@ -22,11 +22,11 @@ export interface ProfileInForm {
   fields: Omit<ProfileFields, 'skill'>
 }
 
-/** What the action answers when the form comes back. */
+/** The action's answer when the form comes back. */
 export type ProfileAnswer = SubmissionResult<string[]> & {
   version: string
   skills: string[]
-  /** What somebody else stored meanwhile and reads otherwise here. */
+  /** The stored fields that differ from the typed ones. */
   stored: { label: string; text: string }[]
 }
 
@@ -43,7 +43,7 @@ export function ProfileForm({
 }: {
   opened: ProfileInForm
   answer?: ProfileAnswer
-  /** Stands between the summary of mistakes and the form. */
+  /** Shown between the summary of mistakes and the form. */
   children: React.ReactNode
 }) {
   const [form, fields] = useForm<Fields>({ id: 'profile', lastResult: answer, defaultValue: opened.fields })
@@ -54,7 +54,7 @@ export function ProfileForm({
       {children}
       {answer && answer.stored.length > 0 && <StoredMeanwhile stored={answer.stored} />}
       <Form method="post" className="profile-form" {...getFormProps(form)}>
-        {/* Enter in a text field presses the first button of a form: it must be this one, not a smaller one below. */}
+        {/* Enter in a text field presses the first button of a form: it must be this one. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           Guardar cambios
         </button>
@@ -161,7 +161,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   )
 }
 
-/** Both texts for the second editor: what is stored by now stands here, what they typed is in the form. */
+/** For the second editor: the stored text here, the typed text in the form. */
 function StoredMeanwhile({ stored }: { stored: ProfileAnswer['stored'] }) {
   return (
     <section className="callout callout--warn" aria-labelledby="stored-meanwhile">

@@ -38,7 +38,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   }
 }
 
-/** What people write here; what they choose goes along unseen when the page cannot be shown. */
+/** The fields that people write in; chosen values go along hidden when the page cannot be shown. */
 const WORDS = {
   full_name: { line: 'Nombre completo' },
   username: { line: 'Nombre de usuario' },
@@ -95,7 +95,7 @@ export default function Profile() {
   const answer = useActionData<typeof action>()
   return (
     <div className="page stack--loose">
-      {/* A profile that was saved is another form: nothing of the old one is left in it. */}
+      {/* A saved profile gets a new form without the old one's state. */}
       <ProfileForm key={form.version} opened={form} answer={answer}>
         <h1>Mi Perfil</h1>
         <div className="panel profile-card">

@@ -6,25 +6,25 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 const ENTRY = 'skill'
-/** Room for several between commas. */
+/** Room for several skills between commas. */
 const ENTRY_MAX = 200
 
 interface SkillsFieldProps {
-  /** Of the control for one more: the summary of mistakes leads there. */
+  /** The id of the control for one more, to which the summary links. */
   id: string
   skills: string[]
   errors?: string[]
 }
 
 /**
- * Skills (P1, P2) as words with a button each to take them out. The buttons send the form, which comes back with
+ * Skills (P1, P2) as words with a button each to remove them. The buttons send the form, which comes back with
  * everything typed; with script they only change the page.
  */
 export function SkillsField({ id, skills: given, errors }: SkillsFieldProps) {
   const isHydrated = useHydrated()
   const [skills, setSkills] = useState(given)
   const entry = useRef<HTMLInputElement>(null)
-  // With the fragment the page comes back where the reader was.
+  // The fragment brings the page back to where the reader was.
   const back = { formAction: `#${id}`, formNoValidate: true }
 
   function add() {
@@ -52,7 +52,7 @@ export function SkillsField({ id, skills: given, errors }: SkillsFieldProps) {
             aria-describedby={`${id}-hint${errors ? ` ${id}-error` : ''}`}
             onKeyDown={(event) => {
               if ((event.key !== 'Enter' && event.key !== ',') || event.nativeEvent.isComposing) return
-              // Without a word Enter means what it means in every other field: save.
+              // Without a word, Enter saves as in every other field.
               if (event.key === 'Enter' && event.currentTarget.value.trim() === '') return
               event.preventDefault()
               add()

@@ -11,13 +11,13 @@ import type { ProfileAnswer, ProfileInForm } from './profile-form.tsx'
 const [first, ...rest] = CREATABLE_CATEGORIES.map(({ name }) => name)
 const schema = profileForm({ categories: [first as string, ...rest] })
 
-/** The form's fields, the buttons of its list among them. */
+/** The form's fields, including the buttons of its list. */
 export const PROFILE_FIELDS = [schema, 'skill', 'add_skill', { list: 'remove_skill' }, 'version']
 
 const EDITED_MEANWHILE =
   'Tu perfil se ha guardado en otra ventana mientras lo editabas aquí. Todavía no hemos cambiado nada.'
 
-/** What the pressed button asks for: only 'save' changes more than the form. */
+/** The pressed button's act: only 'save' stores anything. */
 type Asked = 'save' | 'add-skill' | 'remove-skill'
 
 export interface ReceivedProfile {
@@ -31,7 +31,7 @@ function parseProfile(form: FormData) {
   return judgeForm(form, schema)
 }
 
-/** Reads the posted profile; a skill that was typed and not added is meant too. */
+/** Reads the posted profile; a skill that was typed and not added counts too. */
 export function receiveProfile(form: FormData): ReceivedProfile {
   const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
   const removed = texts('remove_skill')
@@ -55,11 +55,11 @@ interface Again {
   message?: string
   fieldErrors?: Record<string, string[]>
   retryAfterSeconds?: number
-  /** What is stored by now, when somebody else saved it. */
+  /** The stored profile, when it was saved meanwhile. */
   stored?: OwnProfile
 }
 
-/** The form again, with everything typed. Without a status nothing is said of mistakes: only the form was changed. */
+/** The form again, with everything typed. Without a status no mistakes are shown, because the form was only changed. */
 export function formAgain({ asked, submission, skills, version }: ReceivedProfile, again: Again = {}) {
   const { status, message, fieldErrors, retryAfterSeconds, stored } = again
   const about = stored ? EDITED_MEANWHILE : message
@@ -88,7 +88,7 @@ const LABELS: Record<Exclude<keyof ProfileFields, 'skill'>, string> = {
   hourly_rate: 'Tarifa por hora en USD',
 }
 
-/** What is stored and reads otherwise in the form, so that its writer can decide. */
+/** The stored fields that differ from the form, for its writer to decide. */
 function differences(stored: OwnProfile, typed: Record<string, unknown> | null | undefined, skills: string[]) {
   const inForm = typedProfile(stored)
   const names = Object.keys(LABELS) as (keyof typeof LABELS)[]
@@ -118,6 +118,6 @@ export function typedProfile(profile: OwnProfile): ProfileInForm {
   }
 }
 
-/** «35,50»: without the currency, which stands in the label. */
+/** «35,50», without the currency, which is in the label. */
 const typedAmount = (cents: number) =>
   formatMoneyWithCode(cents, RATE_CURRENCY).replace(RATE_CURRENCY, '').replace(/\s/g, '')

@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import type { PresentedOverview } from './received-page.server.ts'
 
-/** The figures over the list (V1, V2, V4). */
+/** The figures above the list (V1, V2, V4). */
 export function Overview({ overview }: { overview: PresentedOverview }) {
   const { overall, distribution, month, category, whoMayRate } = overview
   return (

@@ -15,7 +15,7 @@ export interface Moment {
   timezone: string
 }
 
-/** What the figures over the list say (V1, V2). */
+/** The figures above the list in words (V1, V2). */
 export function presentOverview({ summary, thisMonth, lastMonth, category }: ReceivedOverview, moment: Moment) {
   return {
     overall: presentSummary(summary),
@@ -47,7 +47,7 @@ function trendOf(current: number, before: number, { now, timezone }: Moment) {
   return { direction: null, text: `Las mismas ${month}` }
 }
 
-/** Which of somebody's ratings stand in the list. */
+/** Which ratings the list shows, in words. */
 export function presentCount({ q, stars }: Pick<ReceivedParams, 'q' | 'stars'>, { summary }: ReceivedOverview) {
   const of = stars ? ` de ${stars} ${stars === 1 ? 'estrella' : 'estrellas'}` : ''
   if (q) return `Valoraciones${of} con «${q}»`
@@ -61,7 +61,7 @@ export function presentReceived(row: RatingRow, { now, timezone }: Moment) {
     ...presentReview(row, { timeZone: timezone, readers: 'sides' }),
     replying: {
       isPossible: reply === null || isReplyEditable(reply.createdAt, now),
-      /** Of the reply that a form would replace. */
+      /** The version of the reply that a form would replace. */
       version: reply ? (reply.editedAt ?? reply.createdAt).toISOString() : '',
     },
   }

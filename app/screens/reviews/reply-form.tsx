@@ -7,7 +7,7 @@ import type { ReceivedReview } from './received-page.server.ts'
 
 interface ReplyFormProps {
   id: string
-  /** Of the reply that it replaces. */
+  /** The version of the reply that it replaces. */
   version: string
   body: string
   returnTo: string
@@ -15,7 +15,7 @@ interface ReplyFormProps {
   onCancel?: () => void
 }
 
-/** The form of the page and of the box in the list, which is the same one (V3). */
+/** The same form for the page and for the box in the list (V3). */
 export function ReplyForm({ id, version, body, returnTo, error, onCancel }: ReplyFormProps) {
   const field = `reply-${id}`
   return (
@@ -60,7 +60,7 @@ export function ReplyForm({ id, version, body, returnTo, error, onCancel }: Repl
   )
 }
 
-/** The form in the list: it opens without script too. */
+/** The form in the list, which opens without script too. */
 export function ReplyBox({ review, returnTo }: { review: ReceivedReview; returnTo: string }) {
   const box = useRef<HTMLDetailsElement>(null)
   const { isPossible, version } = review.replying
@@ -73,7 +73,7 @@ export function ReplyBox({ review, returnTo }: { review: ReceivedReview; returnT
   }
 
   return (
-    // A stored reply begins a new box, closed.
+    // A stored reply renders a new, closed box.
     <details className="reply-box" ref={box} key={version}>
       <summary
         className="button button--plain"

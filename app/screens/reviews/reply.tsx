@@ -51,7 +51,7 @@ async function receiveReply({ request, context, params }: ActionFunctionArgs, fo
   const typed = { body: String(fields.body ?? ''), returnTo }
   const read = ReplySchema.safeParse(fields)
   if (!read.success) {
-    // What is wrong with a form about somebody else's rating is nobody's business.
+    // Another person's rating is not found before mistakes in the form are told.
     if (!(await findReceivedRating(db, viewer.id, id))) throw ratingNotFound()
     return refused(422, { ...typed, field: read.error.issues[0]?.message ?? 'Escribe tu respuesta' })
   }
@@ -85,7 +85,7 @@ const SIGN_IN_FIRST = 'Inicia sesión para enviar tu respuesta. Lo que has escri
 
 const TOO_LATE = `Una respuesta solo se puede corregir durante ${REPLY_EDITABLE_HOURS} horas.`
 
-/** @throws by whoever calls: there is none, or it is about somebody else. Nobody learns which. */
+/** Thrown by callers: there is none, or it is about another person. The answer does not tell which. */
 const ratingNotFound = () =>
   data(
     { message: 'No hay ninguna valoración sobre ti en esta dirección. Puede que se haya retirado.' },
@@ -95,14 +95,14 @@ const ratingNotFound = () =>
 interface Refusal {
   body: string
   returnTo: string
-  /** About the text. */
+  /** The mistake of the text. */
   field?: string
   message?: string
 }
 
 const refused = (status: number, refusal: Refusal) => data({ status: 'error' as const, ...refusal }, { status })
 
-/** Only the list may be gone back to, with its filters. */
+/** The address to return to: only the list, with its filters. */
 function returnPath(path: FormDataEntryValue | null | undefined): string {
   const safe = safeReturnPath(path, RECEIVED_PATH)
   return new RegExp(`^${RECEIVED_PATH}(\\?|$)`).test(safe) ? safe : RECEIVED_PATH

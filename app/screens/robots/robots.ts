@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { hasDemo } from '#app/http/demo.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 
-/** What only its owner sees, what asks for a decision, or what is the same page again. */
+/** Pages for their owner, pages that ask for a decision, and other addresses of the same page. */
 const PRIVATE = [
   '/dashboard',
   '/moderation$',
@@ -19,7 +19,7 @@ const PRIVATE = [
   '/marketplace/save-search',
 ]
 
-/** Tells robots what to leave alone and where to begin; of a demonstration, to leave everything. */
+/** Tells robots what to skip and where to begin; a demonstration is skipped whole. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const isDemo = await hasDemo()
   const lines = [

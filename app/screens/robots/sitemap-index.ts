@@ -4,7 +4,7 @@ import { listSitemapParts } from '#app/domain/pages/sitemap.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { SITEMAP_HEADERS, SITEMAP_NAMESPACE } from './sitemap.server.ts'
 
-/** Where search engines begin: every file of addresses there is. */
+/** The index of all sitemap files. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { origin } = siteOf(request)
   const parts = await listSitemapParts(db)

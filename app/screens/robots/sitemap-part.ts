@@ -4,7 +4,7 @@ import { listSitemapEntries, readSitemapPart } from '#app/domain/pages/sitemap.s
 import { siteOf } from '#app/http/site.server.ts'
 import { sitemapResponse } from './sitemap.server.ts'
 
-/** Listings that everybody sees, or people whose profile everybody sees: one file of several. */
+/** Public listings, people or contests: one file of several. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const part = readSitemapPart(params.kind, params.file)
   if (!part) {

@@ -6,19 +6,21 @@ import type { SitemapEntry } from '#app/domain/pages/sitemap.server.ts'
 
 export const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** An hour: what has gone meanwhile answers 404 or 410 by itself. */
+/** An hour: addresses that are gone meanwhile answer 404 or 410. */
 export const SITEMAP_HEADERS = {
   'Content-Type': 'application/xml; charset=utf-8',
   'Cache-Control': 'public, max-age=3600',
 }
 
-/** The addresses as a file, written while they are read and compressed on the way: nothing of it is whole anywhere. */
+/**
+ * The addresses as a file, written while they are read and compressed on the way, so that it is never whole in memory.
+ */
 export async function sitemapResponse(
   request: Request,
   origin: string,
   pages: AsyncIterator<SitemapEntry[]>,
 ): Promise<Response> {
-  // A database that is away is an answer of its own, not a file that breaks off.
+  // While the database is away the answer is an error, not a file that breaks off.
   const first = await pages.next()
   if (request.method === 'HEAD') return new Response(null, { headers: SITEMAP_HEADERS })
   const isGzipped = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '')

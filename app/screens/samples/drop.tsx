@@ -11,7 +11,10 @@ import { noSuchSample } from './samples-on.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Quitar ejemplo' }, { name: 'robots', content: 'noindex' }]
 
-/** What was kept can be left also where samples have been switched off since. @throws 404 */
+/**
+ * A kept sample can be removed even after samples were switched off.
+ * @throws 404
+ */
 function requireKnownSample(params: { id?: string }) {
   const sample = findSample(params.id)
   if (!sample) throw noSuchSample()

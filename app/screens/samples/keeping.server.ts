@@ -5,7 +5,7 @@ import type { Sample } from '#app/domain/samples/samples.server.ts'
 import type { Asking } from '#app/http/viewer.server.ts'
 import { keeperOf } from '#app/parts/keep-form/keeping.server.ts'
 
-/** Who is asking, by which id their browser keeps this sample, and whether it is kept. */
+/** The reader, the id by which their browser keeps this sample, and whether it is kept. */
 export async function sampleKeeperOf(asking: Asking, sample: Sample) {
   const keeper = await keeperOf(asking)
   const keptId = keptIdOf(sample.id)

@@ -7,7 +7,7 @@ import { requireSamples } from './samples-on.server.ts'
 
 const QUERY_MAX = 100
 
-/** What a page of samples shows for an address: `q` and `category`, as the marketplace has them. */
+/** The samples of an address: `q` and `category`, as in the marketplace. */
 export function samplesOf(request: Request, kind?: Sample['kind']) {
   requireSamples()
   const query = readAddress(request, SAMPLE_NAMES)

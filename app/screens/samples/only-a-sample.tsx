@@ -2,12 +2,12 @@ import { Link } from '#app/ui/link.tsx'
 
 interface OnlyASampleProps {
   heading: string
-  /** Why it cannot be done to this one. */
+  /** Why it is not possible with a sample. */
   why: string
   sample: { title: string; path: string; real: { to: string; label: string } }
 }
 
-/** Stands where something would be done to a listing: this one is none, and real ones are that way (X1). */
+/** Stands where a listing would have an action: this one is an example, and real ones are linked (X1). */
 export function OnlyASample({ heading, why, sample }: OnlyASampleProps) {
   return (
     <div className="wrap wrap--form page stack--loose">

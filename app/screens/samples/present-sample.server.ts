@@ -12,10 +12,10 @@ import { formatCoordinates } from '#app/ui/coordinates.ts'
 import { SAMPLE_PICTURE, samplePath, samplePicture } from '#app/ui/sample-card.tsx'
 import type { MapSettings } from '#app/ui/static-map.tsx'
 
-/** Samples are the same for everybody and for ever: each is put into words once. */
+/** Samples never change, so each is put into words once. */
 const presented = new Map<string, ReturnType<typeof present>>()
 
-/** What the page of a sample says, in words. */
+/** The page of a sample in words. */
 export function presentSample(sample: Sample, map: MapSettings | null) {
   const known = presented.get(sample.id) ?? present(sample, map)
   presented.set(sample.id, known)
@@ -64,14 +64,14 @@ function present(sample: Sample, map: MapSettings | null) {
   }
 }
 
-/** Where real listings like a sample are: its category's, where the marketplace has that. */
+/** The real listings like a sample: its category's, where the marketplace has that. */
 export function realResultsOf({ category }: Pick<Sample, 'category'>) {
   return findCategory(category)
     ? { to: `/marketplace?category=${encodeURIComponent(category)}`, label: `Ver anuncios reales de ${category}` }
     : { to: '/marketplace', label: 'Ver anuncios reales' }
 }
 
-/** What the small pages of a sample say of it. */
+/** The small pages of a sample. */
 export function nameSample(sample: Sample) {
   return { title: sample.title, path: samplePath(sample.id), real: realResultsOf(sample) }
 }

@@ -7,7 +7,7 @@ import { SampleList } from './sample-list.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Publicaciones de ejemplo' }, { name: 'robots', content: 'noindex' }]
 
-/** The sample publications, with what they are for beside them (I2). */
+/** The sample publications, with a word on what they are for (I2). */
 export function loader({ request }: LoaderFunctionArgs) {
   return { ...samplesOf(request, 'publication'), categories: [...PUBLICATION_CATEGORIES] }
 }

@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 
-/** Plain links: what is shared says that it is an example (X1). */
+/** Plain links: the shared text says that it is an example (X1). */
 export function ShareSample({ url, title }: { url: string; title: string }) {
   const message = encodeURIComponent(`${title} ${url}`)
   return (
@@ -43,7 +43,7 @@ interface Seller {
   reviewsCount?: number
 }
 
-/** Where whoever sells would be: nobody, and the figures say that they are none. */
+/** The panel of an invented seller, whose figures say so. */
 export function SampleSellerPanel({ seller, contact }: { seller: Seller; contact: string }) {
   return (
     <section className="panel stack" aria-labelledby="seller">
@@ -71,7 +71,7 @@ export function SampleSellerPanel({ seller, contact }: { seller: Seller; contact
   )
 }
 
-/** Where reviews would be: each says that it is an example (X1). */
+/** In place of reviews: each says that it is an example (X1). */
 export function SampleReviews({ reviews }: { reviews: readonly { name: string; rating: number; comment: string }[] }) {
   return (
     <section className="recent-reviews" aria-labelledby="recent-reviews">

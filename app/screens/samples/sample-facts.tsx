@@ -8,7 +8,7 @@ interface SampleFactsProps {
   }
 }
 
-/** What a sample says of itself: description, facts (X4, X5), and at most fifteen keywords (X1). */
+/** A sample's description, facts (X4, X5), and at most fifteen keywords (X1). */
 export function SampleFacts({ sample: { description, facts, benefits, tags, keywords } }: SampleFactsProps) {
   return (
     <section className="listing__description" aria-labelledby="description">

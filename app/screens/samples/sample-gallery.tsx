@@ -11,7 +11,7 @@ export function SampleGallery({ pictures }: GalleryProps) {
   return (
     <section className="gallery" aria-roledescription="carrusel" aria-label="Dibujos del ejemplo">
       <div className="gallery__frame">
-        {/* A strip that scrolls must be reachable by keyboard. */}
+        {/* The strip must be reachable by keyboard. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul className="gallery__strip" tabIndex={0} aria-label="Dibujos">
           {pictures.map((picture, index) => (

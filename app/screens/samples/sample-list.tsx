@@ -12,14 +12,14 @@ interface SampleListProps {
   path: string
   categories: readonly string[]
   filters: { q: string; category: string }
-  /** This address with its query: where a sample leads back to. */
+  /** This address with its query, to which a sample leads back. */
   here: string
   samples: SampleCardData[]
   count: string
   children?: ReactNode
 }
 
-/** Samples to look through (I1, I2, S13): a GET form over a fixed list. */
+/** A list of samples (I1, I2, S13) with a GET form. */
 export function SampleList({
   title,
   lead,

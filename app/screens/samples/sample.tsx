@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** A sample as a whole (X1): what a listing's page shows, and everywhere that it is an example. */
+/** A sample's page (X1): like a listing's, and marked as an example everywhere. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   requireSamples()
   const sample = findSample(params.id)
@@ -48,7 +48,7 @@ const LISTS: Record<string, string> = {
   '/marketplace/services': 'Volver a los servicios de ejemplo',
 }
 
-/** The list that somebody came from, with its filters. */
+/** The list to return to, with its filters. */
 function backTo(path: string) {
   const label = LISTS[path.split('?')[0] ?? '']
   return label ? { to: path, label } : { to: '/marketplace', label: 'Volver al marketplace' }

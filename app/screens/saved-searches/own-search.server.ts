@@ -3,7 +3,7 @@ import { db } from '#app/db.server.ts'
 import { findSearch, type SavedSearch } from '#app/domain/saved-searches/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 
-/** @throws 404: there is none, or it is somebody else's. Nobody learns which. */
+/** @throws 404: there is none, or it is another person's. The answer does not tell which. */
 export function searchNotFound() {
   return data(
     { message: 'No hay ninguna búsqueda tuya en esta dirección. Puede que la hayas eliminado.' },

@@ -3,7 +3,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { NO_SEARCHES, recentPopularSearches } from '#app/domain/search/popular.server.ts'
 
-/** What others look for, and what else finds something, for the empty search overlay (G8, G9). */
+/** Popular and suggested searches, for the empty search overlay (G8, G9). */
 export async function loader({ context }: LoaderFunctionArgs) {
   try {
     const searches = await recentPopularSearches(db, clock.now())

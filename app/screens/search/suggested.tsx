@@ -87,7 +87,7 @@ export default function SearchPage() {
   )
 }
 
-/** What this browser searched for (G8): added by script, simply absent without it. */
+/** The searches of this browser (G8), added by script. */
 function useHistory(): string[] {
   const [recent, setRecent] = useState<string[]>([])
   useEffect(() => setRecent(readHistory()), [])

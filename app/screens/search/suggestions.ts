@@ -4,7 +4,7 @@ import { listSuggestions } from '#app/domain/search/suggestions.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 
-/** What the search overlay offers while somebody types (G10). A failure is an empty list: searching still works. */
+/** The suggestions of the search overlay (G10). A failure is an empty list: searching still works. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable({ request, context })
   const text = readAddress(request, ['q']).get('q') ?? ''

@@ -25,7 +25,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   return { language, timezone, theme, zones: zonesFor(timezone) }
 }
 
-/** What can be chosen, and what was chosen while something else could be. */
+/** The offered zones, and the chosen one if it is not offered any more. */
 const zonesFor = (chosen: string) =>
   [...new Set([...TIME_ZONES, chosen])].map((value) => ({ value, label: TIME_ZONE_LABELS[value] ?? value }))
 

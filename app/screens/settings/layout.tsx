@@ -5,7 +5,7 @@ import { SETTINGS_NAVIGATION } from './tabs.ts'
 
 const RESTORE_PATH = '/dashboard/settings/restore'
 
-/** The frame of the tabs (E1): links, so that each is a page with an address. Every page asks for itself who is there. */
+/** The frame of the tabs (E1): each is a page with an address. Every page asks for the viewer itself. */
 export default function SettingsLayout() {
   const { pathname } = useLocation()
   return (
@@ -13,7 +13,7 @@ export default function SettingsLayout() {
       <h1>Configuración</h1>
       <Tabs label="Configuración" items={SETTINGS_NAVIGATION} />
       <Outlet />
-      {/* Rarely wanted, and it undoes everything: it stands last and small, and only below what it undoes. */}
+      {/* It undoes everything and is rarely wanted, so it stands last and small, only below the tabs that it undoes. */}
       {SETTINGS_NAVIGATION.some(({ to }) => to === pathname) && (
         <p className="small settings-restore">
           <Link to={RESTORE_PATH}>Restaurar valores predeterminados</Link>

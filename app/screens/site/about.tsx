@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     path: '/about',
   })
 
-/** The operator's own words where there are some (I12), else what the product itself can say and keep to. */
+/** The operator's own text (I12), else the product's. */
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable(asking)
   const page = await findPageForAnyone(db, 'about', clock.now()).catch((error: unknown) => {
@@ -93,7 +93,7 @@ export default function About() {
   )
 }
 
-/** Each can be checked where its link leads. Success stories appear only of people who agree, about real work: none yet. */
+/** Each can be checked at its link. Success stories need people who agree and real work; there are none yet. */
 const VALUES = [
   {
     title: 'Las cifras son de verdad',

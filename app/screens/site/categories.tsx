@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: '/categories',
   })
 
-/** The six cards (I11), in the order of the specification, and what each is about. */
+/** The six cards (I11), in the order of the specification, each with its line. */
 const CARDS: Partial<Record<CategorySlug, string>> = {
   diseno: 'Logotipos, carteles, envases y marcas que se reconocen de lejos.',
   web: 'Páginas, tiendas y aplicaciones web, hechas de cero o puestas al día.',
@@ -37,7 +37,7 @@ const CARDS: Partial<Record<CategorySlug, string>> = {
 export async function loader(asking: LoaderFunctionArgs) {
   await findViewerIfReachable(asking)
   const figures = await listCategoryFigures(db).catch((error: unknown) => {
-    // Finding one's way needs no figures: the page is whole without them.
+    // The page works without figures.
     asking.context.log?.error({ err: error }, 'the categories are shown without figures')
     return new Map<number, CategoryFigures>()
   })
@@ -54,13 +54,13 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 const linkOf = ({ slug, name }: Category) => ({ slug, name, to: `/marketplace?category=${encodeURIComponent(name)}` })
 
-/** Nothing at 0. */
+/** Empty at 0. */
 function countOf(listings: number): string {
   if (listings === 0) return ''
   return counted(listings, 'anuncio', 'anuncios')
 }
 
-/** What is known; what is not yet enough to say is null, and said to be so. */
+/** The figures of a category; null stands for too few, and the page says so. */
 function presentFigures(figures: CategoryFigures | undefined) {
   if (!figures || figures.listings === 0) return null
   const { listings, freelancers, median, ratings } = figures

@@ -3,12 +3,12 @@ import type { Figure } from '#app/ui/how-counted.tsx'
 
 interface FigureText {
   paragraphs: string[]
-  /** What is left out, where something is. */
+  /** What is left out, if anything. */
   excluded?: string[]
   where: string
 }
 
-/** What is said of each figure: what is counted (D2, D9, M1, V2), what is not, and where it is shown. */
+/** The text of each figure: what is counted (D2, D9, M1, V2), what is not, and where it is shown. */
 export const FIGURE_TEXTS: Record<Figure, FigureText> = {
   visitas: {
     paragraphs: [

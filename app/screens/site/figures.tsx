@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 const SECTIONS = Object.entries(FIGURES) as [Figure, string][]
 
-/** One section for each figure that people see about themselves or about somebody else; each figure links to its own. */
+/** One section for each figure that people see; each figure links to its own. */
 export default function Figures() {
   return (
     <div className="wrap page">

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...siteData(placeOf(matches)),
 ]
 
-/** Whose site it is, and how it is searched. */
+/** The site and its search, for search engines. */
 function siteData(place: PlaceOfPage | undefined): MetaDescriptor[] {
   if (!place) return []
   const { origin, siteName } = place
@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable({ request, context })
   const counts = await recentListingsByCategory(db, { contentFilter: viewer?.contentFilter }).catch(
     (error: unknown): Map<number, number> => {
-      // Finding one's way needs no figures: the page is whole without them.
+      // The page works without counts.
       context.log?.error({ err: error }, 'the home page is shown without counts')
       return new Map()
     },
@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { siteName: site.name, categories, isSignedIn: viewer !== undefined }
 }
 
-/** Nothing at 0 (H8). */
+/** Empty at 0 (H8). */
 function countText(count: number): string {
   if (count === 0) return ''
   return counted(count, 'anuncio', 'anuncios')
@@ -214,7 +214,7 @@ const FEATURED: readonly CarouselItem[] = [
   },
 ]
 
-/** H5; nobody can be hired here yet, so the steps promise no more than there is (docs/decisions/0207). */
+/** H5; hiring does not exist yet, so the steps do not promise it (docs/decisions/0207). */
 const STEPS = [
   {
     title: 'Publica gratis',

@@ -16,7 +16,7 @@ export interface TimeLimit {
 
 const MB = 1024 * 1024
 
-/** The time limits and amounts in force (R5), from what the code itself goes by. */
+/** The time limits and amounts in force (R5), from the code's own constants. */
 export function limitsInForce(): TimeLimit[] {
   return [
     { what: 'Un anuncio nuevo se ve', limit: requireVerifiedEmail ? 'en cuanto verificas tu correo' : 'enseguida' },
@@ -37,5 +37,5 @@ export function limitsInForce(): TimeLimit[] {
   ]
 }
 
-/** What new accounts may do, in words. */
+/** The limits of new accounts in words. */
 export const newAccountRules = () => limitRules(limitFactor)

@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: '/how-it-works',
   })
 
-/** What is said here is what is in force: the figures come from where the code takes them (R5). */
+/** The figures of this page come from the code's own constants (R5). */
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable(asking)
   return {

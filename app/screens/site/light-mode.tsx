@@ -22,9 +22,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readFields(request, ['return', 'light'])
   const to = safeReturnPath(form.get('return'), '/')
   const wanted = form.get('light')
-  // No button of ours sends another one: nothing to change, nothing to say.
+  // No button of ours sends another value, so nothing changes.
   if (wanted !== 'on' && wanted !== 'off') return redirect(to, 303)
-  // A whole new page: the one that is there has its script already.
+  // The whole page is loaded, because the present one has its script already.
   return redirectDocument(to, {
     status: 303,
     headers: { 'Set-Cookie': await keepLightMode(wanted === 'on', request) },

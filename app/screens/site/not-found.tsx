@@ -2,12 +2,12 @@ import { data, type MetaFunction } from '@remix-run/node'
 
 export const meta: MetaFunction = () => [{ title: 'Página no encontrada' }]
 
-/** Every address that is nobody's (R12). */
+/** Every unknown address (R12). */
 export function loader(): never {
   throw data(null, { status: 404 })
 }
 
-/** A form may be sent to any address; there is nobody here to read it. */
+/** A form may be posted to any address; this one reads none. */
 export function action(): never {
   throw data(null, { status: 404 })
 }

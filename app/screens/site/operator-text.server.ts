@@ -18,7 +18,7 @@ import { formatLongDate } from '#app/locale/dates.server.ts'
 const VERSION_READ = 30
 
 /**
- * The text of a page in force, or the version that the address asks for, with the other ones there are.
+ * The text in force, or the version that the address asks for, with the others.
  * @throws 404 when there is no such version.
  */
 export async function readOperatorText(asking: Asking, slug: 'terms' | 'privacy') {
@@ -50,7 +50,7 @@ function findVersion(slug: PageSlug, asked: string, now: Date) {
   return version ? findVersionForAnyone(db, slug, version, now) : undefined
 }
 
-/** An operator's text as blocks, with the site's own values in it. */
+/** An operator's text as blocks, with the site's values filled in. */
 export function presentText({ version, body, publishedAt }: PublishedPage, timeZone: string | undefined) {
   const since = publishedAt ? `, en vigor desde el ${formatLongDate(publishedAt, timeZone)}` : ''
   return {

@@ -4,7 +4,7 @@ import type { readOperatorText } from './operator-text.server.ts'
 
 type Text = Awaited<ReturnType<typeof readOperatorText>>
 
-/** A text with a version, the notice that it is not the one in force, and the way to the others. */
+/** A text with its version, a note when it is not in force, and links to the others. */
 export function OperatorText({ title, path, text }: { title: string; path: string; text: Text }) {
   return (
     <TextPage

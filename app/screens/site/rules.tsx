@@ -32,7 +32,7 @@ const PARTS = [
   { id: 'recurrir', title: 'Recurrir' },
 ]
 
-/** The rules in force with their thresholds (R14): what the code does is what stands here, from the same numbers. */
+/** The rules with their thresholds (R14), from the code's own constants. */
 export default function Rules() {
   const { limits } = useLoaderData<typeof loader>()
   return (

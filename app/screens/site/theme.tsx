@@ -24,7 +24,7 @@ export async function action(asking: ActionFunctionArgs) {
   const form = await readFields(request, ['return', 'theme'])
   const to = safeReturnPath(form.get('return'), '/')
   const theme = readTheme(form.get('theme'))
-  // No button of ours sends another one: nothing to change, nothing to say.
+  // No button of ours sends another value, so nothing changes.
   if (!theme) return redirect(to, 303)
   const viewer = await findViewerIfReachable(asking)
   if (viewer) await saveSettings(db, viewer.id, { theme }, clock.now())

@@ -20,8 +20,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * One press, here or in a mail program (RFC 8058), which posts without a session and follows no redirect: so the
- * answer is the page itself.
+ * One press, here or in a mail program (RFC 8058), which posts without a session and follows no redirect: so the answer
+ * is the page itself.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const token = tokenOf(request)

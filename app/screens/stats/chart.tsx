@@ -4,21 +4,21 @@ import type { BarChart, LineChart } from './charts.server.ts'
 
 interface ChartProps {
   title: string
-  /** What the picture shows, for who does not see it. */
+  /** The chart in words, for readers who do not see it. */
   summary: string
   chart: BarChart | LineChart
   size: { width: number; height: number }
   measures: readonly { key: string; label: string }[]
-  /** Under the picture, from left to right. */
+  /** The labels under the picture, from left to right. */
   labels: string[]
-  /** What each group of bars says when a pointer rests on it. */
+  /** The words of each group of bars under a pointer. */
   titles?: Record<string, string>
-  /** A line of text for each row, its cells apart by tabs: in the page's data three months of days are a fifth as long so. */
+  /** A line of text for each row, its cells apart by tabs: three months of days take a fifth of the bytes. */
   table: { head: string[]; rows: string; note?: string }
   csv: string
 }
 
-/** A chart drawn by the server (T3), with its table and its file. Nothing in it needs a script. */
+/** A chart drawn by the server (T3), with its table and its file, without script. */
 export function Chart({ title, summary, chart, size, measures, labels, titles = {}, table, csv }: ChartProps) {
   const id = useId()
   return (
@@ -117,7 +117,7 @@ function Row({ cells: [first, ...others] }: { cells: string[] }) {
   )
 }
 
-/** A file, not a page: the router is not to fetch it. */
+/** A file, not a page: the router must not fetch it. */
 export function CsvLink({ to, about }: { to: string; about: string }) {
   return (
     <a className="chart__csv" href={to} download>

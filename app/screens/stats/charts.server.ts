@@ -3,13 +3,13 @@ import { line } from 'd3-shape'
 import { MEASURES, type Figures, type Measure } from '#app/domain/measures/figures.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 
-/** The charts' own units: the page stretches them to the room there is, and keeps the words outside. */
+/** The charts' own units: the page stretches them to its width, and keeps the words outside. */
 export const CHART = { width: 1200, height: 300 } as const
 
 interface Axis {
   /** From the top down, evenly spaced. */
   ticks: string[]
-  /** Where the lines of the ticks are. */
+  /** The positions of the ticks' lines. */
   lines: number[]
 }
 
@@ -26,7 +26,7 @@ export interface LineChart extends Axis {
 function verticalScale(rows: Figures[]) {
   const highest = Math.max(1, ...rows.flatMap((row) => MEASURES.map(({ key }) => row[key])))
   const scale = scaleLinear().domain([0, highest]).nice(4).range([CHART.height, 0])
-  // Nobody comes half: of small numbers only the whole ones are ticks.
+  // Counts are whole, so small scales have whole ticks only.
   const ticks = scale.ticks(4).filter(Number.isInteger).reverse()
   return { scale, ticks: ticks.map(formatCount), lines: ticks.map((tick) => rounded(scale(tick))) }
 }

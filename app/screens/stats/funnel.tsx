@@ -2,15 +2,15 @@ import { HowCounted, type Figure } from '#app/ui/how-counted.tsx'
 import { CsvLink } from './chart.tsx'
 
 interface FunnelProps {
-  /** What the picture shows, for who does not see it. */
+  /** The funnel in words, for readers who do not see it. */
   summary: string
   steps: { key: string; label: string; figure: Figure; count: string; share: string | null; width: number }[]
-  /** Of the widest bar, in the drawing's own units. */
+  /** The width of the widest bar, in the drawing's units. */
   width: number
   csv: string
 }
 
-/** What becomes of views (T3): a bar for each step, in a table that says the same. */
+/** The way from views to inquiries (T3): a bar for each step, in a table that says the same. */
 export function Funnel({ summary, steps, width, csv }: FunnelProps) {
   return (
     <section className="panel chart" aria-labelledby="funnel">

@@ -1,12 +1,12 @@
 import { Link } from '#app/ui/link.tsx'
 import { CsvLink } from './chart.tsx'
 
-/** Which listings were looked at most (T3). */
+/** The most seen listings (T3). */
 export function MostSeen({
   listings,
   csv,
 }: {
-  /** `badge`: what moderators have done about it. */
+  /** `badge`: the measure of moderators. */
   listings: { id: string; title: string; views: string; badge: string | null }[]
   csv: string
 }) {

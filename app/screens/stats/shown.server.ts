@@ -28,7 +28,7 @@ const WORD_OF: Record<Measure, [one: string, several: string]> = {
   favorites: ['favorito', 'favoritos'],
 }
 
-/** The section of the page of figures that says how each is counted. */
+/** The section that says how each is counted. */
 const FIGURE_OF: Record<Measure, Figure> = {
   views: 'visitas',
   visitors: 'visitantes',
@@ -72,7 +72,7 @@ interface Tile {
   change: string
 }
 
-/** Of what is no count, only what it was: a per cent of a per cent says little. */
+/** A figure that is no count is shown with its former value, because a percentage of a percentage says little. */
 function wasInWords(before: number | undefined, format: (value: number) => string, { days }: Period): string {
   return before === undefined
     ? `Sin datos de los ${days} días anteriores`
@@ -98,7 +98,7 @@ export function funnel(own: OwnerDay[], days: Days) {
   }
 }
 
-/** The sign stands in words and digits: no colour has to say it. */
+/** The sign stands in words and digits, not in colour alone. */
 function changeInWords(now: number, before: number, { days }: Period): string {
   const were = `${plural(before, 'era', 'eran')} ${formatCount(before)} en los ${days} días anteriores`
   const percent = percentChange(now, before)
@@ -107,7 +107,7 @@ function changeInWords(now: number, before: number, { days }: Period): string {
   return `${percent > 0 ? '+' : '−'}${formatCount(Math.abs(percent))} %: ${were}`
 }
 
-/** Of more days than these the chart and its table have weeks: a table of a year's days is no table to read. */
+/** A longer period has weeks, because a table of a year's days is not readable. */
 const MOST_DAYS = 100
 
 export function periodChart(own: OwnerDay[], days: Days, period: Period) {
@@ -153,7 +153,7 @@ export function monthChart(own: OwnerDay[], today: string) {
       `Los doce meses hasta hoy. En el que más, ${name(busiest)}, ${named(busiest)}. ` +
       `En el presente, ${named(rows.at(-1) ?? busiest)}.`,
     chart: barChart(rows),
-    // «sept» too: twelve of them stand side by side on a phone.
+    // Three letters, «sep» too, because twelve labels stand side by side on a phone.
     labels: rows.map(({ month }) => writeOutShortMonth(month).slice(0, 3)),
     titles: Object.fromEntries(rows.map((row) => [row.month, `${name(row)}: ${named(row)}`])),
     table: {

@@ -10,10 +10,10 @@ import { csvResponse } from '#app/http/csv.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 
-/** More than anybody has: the file is whole. */
+/** More than any person has, so that the file is complete. */
 const ALL_LISTINGS = 1_000_000
 
-/** The figures of «Estadísticas» as files (T3): what is in them is the reader's own. */
+/** The figures of «Estadísticas» as files (T3), for the reader's own listings. */
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const period = readPeriod(readAddress(asking.request, ['period']).get('period'))

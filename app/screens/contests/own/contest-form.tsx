@@ -9,7 +9,7 @@ import { Link } from '#app/ui/link.tsx'
 
 const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
 
-/** The form of a contest, new or not. */
+/** The form of a new or edited contest. */
 export function ContestForm({
   draftKey,
   defaultValue,
@@ -22,18 +22,18 @@ export function ContestForm({
   cancelTo,
   children,
 }: {
-  /** Of a new one. */
+  /** For a new contest. */
   draftKey?: string
   defaultValue?: Partial<ContestFields>
   lastResult?: SubmissionResult<string[]> | null
   currencySymbol: string
-  /** Its first day is behind it and stays as it is. */
+  /** Its first day has passed and cannot be changed. */
   hasBegun?: boolean
   failure: string
   submit: string
   busy: string
   cancelTo: string
-  /** Stands between the summary of mistakes and the form. */
+  /** Shown between the summary of mistakes and the form. */
   children: React.ReactNode
 }) {
   const [key] = useState(draftKey)

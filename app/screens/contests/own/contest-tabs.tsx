@@ -1,7 +1,7 @@
 import { Tabs } from '#app/ui/tabs.tsx'
 import { OWN_CONTESTS_PATH, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 
-/** What somebody organises, and what they have entered. */
+/** The contests that a person organises, and those they entered. */
 export const ContestTabs = () => (
   <Tabs
     label="Concursos"

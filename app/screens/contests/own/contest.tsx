@@ -102,7 +102,7 @@ export default function OwnContest() {
   )
 }
 
-/** What the organiser has to do now. */
+/** The organiser's next step. */
 function Judging() {
   const { contest, moments, finalists, entries, isRemoved } = useLoaderData<typeof loader>()
   if (isRemoved)

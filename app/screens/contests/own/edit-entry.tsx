@@ -46,7 +46,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (!entry) throw unknownEntry()
   const { contest, refusal, files } = entry
   const draft = await findFormDraft(db, viewer.id, { path: editEntryPath(id), now })
-  // What was typed before the session ended, and the version that it was typed over.
+  // What was typed before the session ended, and the version behind it.
   const typed = { title: textIn(draft?.['title']) ?? entry.title, body: textIn(draft?.['body']) ?? entry.body }
   const version = readVersion(textIn(draft?.['version'])) ?? entry.version
   return data(
@@ -79,7 +79,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const path = editEntryPath(params['id'] ?? '')
     throw await signInNeeded({ request, context }, form, { path, message: SIGN_IN_FIRST })
   }
-  // Before a file for somebody else's entry is read.
+  // This is checked before any file is read.
   if (!id || !(await findEditableEntry(db, viewer.id, id, clock.now()))) throw unknownEntry()
   const findOwned = (ids: string[]) => listEntryFiles(db, viewer.id, id, ids)
   const received = await receiveEntry(request, viewer.id, { log: context.log, findOwned })

@@ -6,7 +6,7 @@ export interface StoredWords {
   files: { id: string; name: string }[]
 }
 
-/** What another save has left meanwhile; what was typed stands in the form below. */
+/** What another save has stored; what was typed is in the form below. */
 export function NewerEntry({ stored: { title, body, files }, path }: { stored: StoredWords; path: string }) {
   return (
     <section className="panel stack" aria-labelledby="newer-entry">

@@ -4,13 +4,13 @@ import { findOwnContest } from '#app/domain/contests/own.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 
-/** The page for a contest that is not there, or not this person's. */
+/** The page for a contest that does not exist or is another person's. */
 export const unknownOwnContest = () =>
   data({ message: 'No encontramos ese concurso entre los tuyos.' }, { status: 404 })
 
 /**
- * The contest that an address of the dashboard is about, for whoever organises it.
- * @throws a 404 page for everybody else.
+ * The contest of a dashboard address, for its organiser.
+ * @throws a 404 page for all others.
  */
 export async function requireOwnContest({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context })

@@ -7,15 +7,15 @@ import { requireOwnContest } from './own-contest.server.ts'
 
 export const unknownOwnEntry = () => data({ message: 'No encontramos esa propuesta en tu concurso.' }, { status: 404 })
 
-/** Why nothing is judged now. */
+/** Why judging is not possible now. */
 export const NOT_JUDGED: Record<Exclude<NotToJudge['kind'], 'not-found'>, string> = {
   'not-ended': 'El concurso sigue abierto: podrás elegir cuando termine.',
   decided: 'El concurso ya está decidido y no se puede cambiar.',
 }
 
 /**
- * The entry that an address of the dashboard is about, for whoever organises its contest.
- * @throws a 404 page for everybody else, and when it was withdrawn.
+ * The entry of a dashboard address, for the organiser of its contest.
+ * @throws a 404 page for all others, and for a withdrawn entry.
  */
 export async function requireOwnEntry(asking: LoaderFunctionArgs) {
   const { viewer, contest } = await requireOwnContest(asking)

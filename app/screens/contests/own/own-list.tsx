@@ -6,12 +6,12 @@ interface OwnListProps<Item> {
   /** Null when it could not be read. */
   found: { items: Item[]; next: string | null } | null
   failure: { title: string; text: string }
-  /** In its place while there is nothing. */
+  /** Shown while the list is empty. */
   empty: React.ReactNode
   children: (item: Item) => React.ReactNode
 }
 
-/** What somebody organises or has entered: a panel each, and the way to the rest. */
+/** A person's contests or entries: a panel each, and a link to more. */
 export function OwnList<Item extends { id: string }>({ found, failure, empty, children }: OwnListProps<Item>) {
   if (found === null) return <LoadFailure {...failure} />
   if (found.items.length === 0) return empty

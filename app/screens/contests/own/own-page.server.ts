@@ -12,7 +12,7 @@ interface OwnPage<Item, Shown> {
   present: (item: Item, reading: Reading) => Shown
 }
 
-/** A page of somebody's contests or entries as they read it, and the way to the next; null when it could not be read. */
+/** A page of a person's contests or entries, and the link to the next; null when it could not be read. */
 export async function loadOwnPage<Item, Shown>(
   { request, context }: LoaderFunctionArgs,
   { path, list, present }: OwnPage<Item, Shown>,

@@ -8,7 +8,7 @@ import { entryTone, presentContest, type Reading } from '#app/screens/contests/p
 
 const BADGES = { good: 'badge badge--good', bad: 'badge badge--bad', plain: 'badge' }
 
-/** What somebody has entered, as they read it: who is ahead they learn with everybody else. */
+/** A person's own entries as they read them: marks stay hidden until the decision. */
 export function presentSent(entry: SentEntry, reading: Reading) {
   const { now, timeZone } = reading
   const judging = judgingOf(entry.contest, now)

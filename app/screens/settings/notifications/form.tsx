@@ -77,7 +77,7 @@ export default function NotificationSettings() {
         title="Error al guardar la configuración"
       />
       <h2 id="notifications-title">Notificaciones</h2>
-      {/* What comes back with an answer replaces what stood there. */}
+      {/* An answer's values replace the former form. */}
       <Form method="post" className="form" key={answer && JSON.stringify(values)}>
         <KeywordsField
           keywords={values.keywords}

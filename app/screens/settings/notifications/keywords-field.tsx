@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 
 /**
- * The keywords as chips (E3). Adding and removing send the form, which comes back changed and unsaved: the same with
- * script and without. The field and its button stand first, so that Enter in it adds.
+ * The keywords as chips (E3). Adding and removing send the form, which comes back changed and unsaved, with and without
+ * script. The field and its button stand first, so that Enter adds.
  */
 export function KeywordsField({
   keywords,
@@ -14,7 +14,7 @@ export function KeywordsField({
   keywords: readonly string[]
   typed: string
   error?: string
-  /** The list has just been changed and is not saved. */
+  /** The list was changed and is not saved yet. */
   isChanged: boolean
 }) {
   const field = useRef<HTMLInputElement>(null)

@@ -14,13 +14,13 @@ const SWITCHES = [
 ] as const
 type Switches = Record<(typeof SWITCHES)[number], boolean>
 
-/** What goes back into the page: everything as it was sent. */
+/** The form's values go back into the page as they were sent. */
 export interface NotificationAnswer {
   values: Switches & { keywords: string[]; keyword: string; frequency: string }
   errors: Record<string, string[]>
-  /** The list of keywords was changed on the page, and nothing stored yet. */
+  /** The list of keywords was changed on the page, and nothing is stored yet. */
   isChanged: boolean
-  /** As in conform's answers: the page's title says that something is wrong. */
+  /** As in conform's answers: it changes the page's title. */
   status?: 'error'
 }
 
@@ -32,8 +32,8 @@ type Received =
 type NotificationsForm = ReturnType<typeof NotificationsForm.parse>
 
 /**
- * Reads the tab of notifications. `change` says that a button of the list of keywords was pressed: `add`, or `remove`
- * and the keyword. A word that was typed and not added counts when the form is saved.
+ * Reads the tab of notifications. `change` is the pressed button of the keywords: `add`, or `remove` and the keyword. A
+ * word that was typed and not added counts when the form is saved.
  */
 export async function receiveNotificationSettings(request: Request): Promise<Received> {
   const form = await readFields(request, [NotificationsForm, 'change', 'keyword'])

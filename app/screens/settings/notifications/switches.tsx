@@ -1,4 +1,4 @@
-/** Something that is on or off, with what it means below. */
+/** A switch with its explanation below. */
 export function Switch({
   name,
   label,
@@ -24,7 +24,10 @@ export function Switch({
   )
 }
 
-/** How often mail comes (E5). @param more what else counts for this person. */
+/**
+ * How often mail comes (E5).
+ * @param more what else applies to this person.
+ */
 export function FrequencyField({
   options,
   value,

@@ -7,7 +7,7 @@ import { openExport } from '#app/domain/personal-data/exports.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 
-/** The archive itself, for its owner alone and until its time is over. */
+/** The archive, for its owner alone and until it expires. */
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const id = parseId(asking.params.id)

@@ -15,7 +15,7 @@ const PATH = '/dashboard/settings/privacy/audit'
 
 export const meta: MetaFunction = () => [{ title: 'Registro de tu cuenta' }]
 
-/** What was done, in words; what is not named here stands as it is stored. */
+/** Actions in words; an unnamed one is shown as it is stored. */
 const ACTIONS: Record<string, string> = {
   'user.create': 'Se creó la cuenta',
   'user.reset-password': 'Se cambió la contraseña a petición tuya',

@@ -27,7 +27,7 @@ export async function action(asking: ActionFunctionArgs) {
   try {
     const outcome = await cancelDeletion(db, viewer.id, { now: clock.now(), site: siteOf(asking.request) })
     switch (outcome) {
-      // Pressed twice, or in another window: the account stays, which is what was wanted.
+      // Repeated, or in another window, the account stays too.
       case 'cancelled':
       case 'not-requested':
         return await redirectWithNotice(PRIVACY, 'Baja cancelada: tu cuenta se queda como estaba')

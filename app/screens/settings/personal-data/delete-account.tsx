@@ -88,7 +88,7 @@ export default function DeleteAccount() {
             </p>
           </div>
           <Form method="post" className="form panel settings-form" {...getFormProps(form)}>
-            {/* For password managers: whose password it is. */}
+            {/* Tells password managers the account of the password. */}
             <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
             <TextField
               field={fields.currentPassword}

@@ -7,7 +7,7 @@ export interface OwnCopy {
   requested: string
 }
 
-/** What somebody can do with all that is kept of them (E18, E19, E20). */
+/** What a person can do with their data (E18, E19, E20). */
 export function OwnData({ copy, isLeaving }: { copy: OwnCopy | undefined; isLeaving: boolean }) {
   return (
     <>

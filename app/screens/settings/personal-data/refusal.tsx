@@ -1,4 +1,4 @@
-/** What stood in the way of a form without fields. */
+/** Why a form without fields was refused. */
 export function Refusal({ title, answer }: { title: string; answer: { message: string } | null | undefined }) {
   if (!answer) return null
   return (

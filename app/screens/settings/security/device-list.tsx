@@ -13,7 +13,7 @@ export interface ShownDevice {
 
 const ICONS = { móvil: 'smartphone', tableta: 'smartphone', ordenador: 'monitor' } as const
 
-/** Every device that is signed in, each with the button that ends it at once (E16). */
+/** Every signed-in device, each with the button that ends it at once (E16). */
 export function DeviceList({ devices }: { devices: ShownDevice[] }) {
   return (
     <section className="devices-connected stack" aria-labelledby="devices">

@@ -12,7 +12,7 @@ import { SECURITY } from './security-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Desconectar un dispositivo' }]
 
-/** The page behind the link of an alert: it shows the device and asks. */
+/** The page of an alert's link: it shows the device and asks. */
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
   const id = parseId(asking.params['id'])

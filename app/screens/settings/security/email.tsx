@@ -71,7 +71,7 @@ export default function ChangeEmail() {
   const [form, fields] = useForm<Record<'email' | 'currentPassword', string>>({
     id: 'email',
     lastResult: useActionData<typeof action>(),
-    // Sent again, the same address gets a new link.
+    // Sending the same address again makes a new link.
     defaultValue: { email: pending?.email },
   })
   return (

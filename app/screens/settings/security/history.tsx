@@ -14,7 +14,7 @@ import { SECURITY } from './security-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Historial de inicios de sesión' }]
 
-/** What became of an attempt, in words; whatever is not named here did not lead in. */
+/** The outcome of an attempt in words; an unnamed one was a failure. */
 const OUTCOMES: Record<string, string> = {
   'wrong-password': 'Contraseña incorrecta',
   'code-missing': 'Contraseña correcta, sin código',

@@ -19,7 +19,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   return { loginAlerts }
 }
 
-/** The button says which of the two it means, so that pressing it twice is the same as once. */
+/** The button names the wanted state, so that repeating it changes nothing. */
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
   const wanted = (await readFields(asking.request, ['loginAlerts'])).get('loginAlerts')

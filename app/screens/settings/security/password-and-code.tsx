@@ -15,7 +15,7 @@ interface PasswordAndCodeProps {
   children: React.ReactNode
 }
 
-/** A form that asks for both factors again before it changes them. */
+/** A form that asks for both factors before it changes them. */
 export function PasswordAndCode({ heading, button, busy, lastResult, children }: PasswordAndCodeProps) {
   const [form, fields] = useForm<Record<'currentPassword' | 'code', string>>({ id: 'both', lastResult })
   return (

@@ -62,7 +62,7 @@ export default function ChangePassword() {
       <h2>Cambiar contraseña</h2>
       <p>Al guardarla cerraremos las sesiones que haya abiertas en otros dispositivos.</p>
       <Form method="post" className="form panel" {...getFormProps(form)}>
-        {/* Programs that keep passwords learn whose the new one is. */}
+        {/* Tells password managers the account of the new password. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField
           field={fields.currentPassword}

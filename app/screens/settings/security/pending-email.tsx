@@ -2,10 +2,10 @@ import './security.css'
 import { Form } from '@remix-run/react'
 import { SECURITY } from './security-section.tsx'
 
-/** The name of the button that takes the wish back. */
+/** The name of the button that cancels the change. */
 export const CANCEL = 'cancel'
 
-/** That a new address waits for the press of its link (E13): which, until when, and the way to take it back. */
+/** Says that a new address waits for its link (E13): which, until when, and how to cancel. */
 export function PendingEmail({ email, until }: { email: string; until: string }) {
   return (
     <div className="callout security__pending">

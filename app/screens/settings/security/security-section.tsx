@@ -6,14 +6,14 @@ interface SecuritySectionProps {
   id: string
   title: string
   badge?: { text: string; kind?: 'good' }
-  /** Where it is changed, and what the link says; or a small form of its own. */
+  /** The page that changes it and the link's text, or a small form of its own. */
   to?: string
   action?: string
   control?: React.ReactNode
   children: React.ReactNode
 }
 
-/** One thing that protects the account: what it is, how it stands, and the way to change it. */
+/** One protection of the account: what it is, its state, and the link to change it. */
 export function SecuritySection({ id, title, badge, to, action, control, children }: SecuritySectionProps) {
   return (
     <section className="security" aria-labelledby={id}>

@@ -7,7 +7,7 @@ import { BackLink } from '#app/ui/back-link.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Códigos de recuperación' }]
 
-/** What stands here must not be found again by going back. */
+/** The secrets on this page must not be found again by going back. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader(asking: LoaderFunctionArgs) {
@@ -16,7 +16,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   return data({ codes: lines ?? null }, { headers })
 }
 
-/** They can be read once: whatever else happens on the page while it is open does not ask for them again. */
+/** The codes can be read once, so nothing reloads them while the page is open. */
 export const shouldRevalidate = () => false
 
 export default function RecoveryCodes() {

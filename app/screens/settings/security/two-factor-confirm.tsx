@@ -27,7 +27,7 @@ import { refuseTooMany } from './form-answer.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Añadir la aplicación de autenticación' }]
 
-/** What stands here must not be found again by going back. */
+/** The secret on this page must not be found again by going back. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 const START = '/dashboard/settings/security/two-factor'
