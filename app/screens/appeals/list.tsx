@@ -39,6 +39,8 @@ export async function loader(asking: LoaderFunctionArgs) {
   }
 }
 
+type Shown = Awaited<ReturnType<typeof loader>>
+
 export default function OwnModeration() {
   const { statements, reports } = useLoaderData<typeof loader>()
   return (
@@ -53,74 +55,82 @@ export default function OwnModeration() {
             text="Si alguna vez se decide algo sobre tu cuenta o tus anuncios, aquí lo verás con su porqué y podrás recurrir."
           />
         ) : (
-          <table className="records">
-            <thead>
-              <tr>
-                <th scope="col">Sobre</th>
-                <th scope="col">Decisión</th>
-                <th scope="col">Norma</th>
-                <th scope="col">Estado</th>
-                <th scope="col">Fecha</th>
-              </tr>
-            </thead>
-            <tbody>
-              {statements.map(({ id, title, what, rule, state, date }) => (
-                <tr key={id}>
-                  <td data-label="Sobre">
-                    <Link className="records__title" to={`/dashboard/moderation/${id}`}>
-                      {title}
-                    </Link>
-                  </td>
-                  <td data-label="Decisión">{what}</td>
-                  <td data-label="Norma">{rule}</td>
-                  <td data-label="Estado">
-                    <span className="badge">{state}</span>
-                  </td>
-                  <td data-label="Fecha" className="num">
-                    {date}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Statements statements={statements} />
         )}
       </section>
       <section className="stack" aria-labelledby="own-reports">
         <h2 id="own-reports">Tus denuncias</h2>
-        {reports.length === 0 ? (
-          <p className="soft">No has denunciado nada.</p>
-        ) : (
-          <table className="records">
-            <thead>
-              <tr>
-                <th scope="col">Sobre</th>
-                <th scope="col">Estado</th>
-                <th scope="col">Fecha</th>
-              </tr>
-            </thead>
-            <tbody>
-              {reports.map(({ id, title, state, date }) => (
-                <tr key={id}>
-                  <td data-label="Sobre">
-                    <Link className="records__title" to={`/reports/${id}`}>
-                      {title}
-                    </Link>
-                  </td>
-                  <td data-label="Estado">
-                    <span className="badge">{state}</span>
-                  </td>
-                  <td data-label="Fecha" className="num">
-                    {date}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        {reports.length === 0 ? <p className="soft">No has denunciado nada.</p> : <Reports reports={reports} />}
       </section>
       <p>
         <Link to="/rules">Normas y moderación</Link>
       </p>
     </div>
+  )
+}
+
+function Statements({ statements }: Pick<Shown, 'statements'>) {
+  return (
+    <table className="records">
+      <thead>
+        <tr>
+          <th scope="col">Sobre</th>
+          <th scope="col">Decisión</th>
+          <th scope="col">Norma</th>
+          <th scope="col">Estado</th>
+          <th scope="col">Fecha</th>
+        </tr>
+      </thead>
+      <tbody>
+        {statements.map(({ id, title, what, rule, state, date }) => (
+          <tr key={id}>
+            <td data-label="Sobre">
+              <Link className="records__title" to={`/dashboard/moderation/${id}`}>
+                {title}
+              </Link>
+            </td>
+            <td data-label="Decisión">{what}</td>
+            <td data-label="Norma">{rule}</td>
+            <td data-label="Estado">
+              <span className="badge">{state}</span>
+            </td>
+            <td data-label="Fecha" className="num">
+              {date}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Reports({ reports }: Pick<Shown, 'reports'>) {
+  return (
+    <table className="records">
+      <thead>
+        <tr>
+          <th scope="col">Sobre</th>
+          <th scope="col">Estado</th>
+          <th scope="col">Fecha</th>
+        </tr>
+      </thead>
+      <tbody>
+        {reports.map(({ id, title, state, date }) => (
+          <tr key={id}>
+            <td data-label="Sobre">
+              <Link className="records__title" to={`/reports/${id}`}>
+                {title}
+              </Link>
+            </td>
+            <td data-label="Estado">
+              <span className="badge">{state}</span>
+            </td>
+            <td data-label="Fecha" className="num">
+              {date}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

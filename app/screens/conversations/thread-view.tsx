@@ -21,32 +21,11 @@ export function Thread({
   lastResult?: MessageAnswer | null
   failure: string
 }) {
-  const { id, other, days, older, newer, path, inbox, hasBlocked, isClosed } = conversation
+  const { id, other, days, older, newer, path, hasBlocked, isClosed } = conversation
   const sends = useSends(path, lastResult)
   return (
     <section className="thread" aria-labelledby="thread-title">
-      <header className="thread__head">
-        <Link
-          className="thread__back"
-          to={`/dashboard/messages${inbox.query}`}
-          aria-label="Volver a las conversaciones"
-        >
-          <Icon name="arrow-left" />
-          <span className="visually-hidden">Volver a las conversaciones</span>
-        </Link>{' '}
-        <Avatar name={other.name} url={other.avatarUrl} />
-        <div className="thread__who">
-          <h1 id="thread-title">
-            <bdi>{other.name}</bdi>
-          </h1>
-          {other.isOnline && (
-            <p className="thread__online small">
-              <span className="online-dot" /> En línea
-            </p>
-          )}
-        </div>
-        <Menu conversation={conversation} />
-      </header>
+      <Head conversation={conversation} />
       <About conversation={conversation} />
       {/* The last part of the markup is what a reader without script sees first: the end of the conversation. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too */}
@@ -94,6 +73,30 @@ export function Thread({
         />
       )}
     </section>
+  )
+}
+
+function Head({ conversation }: { conversation: PresentedThread }) {
+  const { other, inbox } = conversation
+  return (
+    <header className="thread__head">
+      <Link className="thread__back" to={`/dashboard/messages${inbox.query}`} aria-label="Volver a las conversaciones">
+        <Icon name="arrow-left" />
+        <span className="visually-hidden">Volver a las conversaciones</span>
+      </Link>{' '}
+      <Avatar name={other.name} url={other.avatarUrl} />
+      <div className="thread__who">
+        <h1 id="thread-title">
+          <bdi>{other.name}</bdi>
+        </h1>
+        {other.isOnline && (
+          <p className="thread__online small">
+            <span className="online-dot" /> En línea
+          </p>
+        )}
+      </div>
+      <Menu conversation={conversation} />
+    </header>
   )
 }
 

@@ -2,7 +2,7 @@ import '#app/parts/moderation-case/moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
-import { KIND_LABELS, REASON_LABELS, STATE_LABELS } from '#app/domain/moderation/states.ts'
+import { KIND_LABELS, REASON_LABELS, STATE_LABELS, type TargetKind } from '#app/domain/moderation/states.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
@@ -21,16 +21,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     ...rest,
     isOpen: rest.state === 'abierto' || rest.state === 'en_revisión',
-    publicPath:
-      rest.kind === 'listing'
-        ? `/marketplace/${rest.targetId}`
-        : rest.kind === 'profile'
-          ? `/freelancers/${rest.targetId}`
-          : rest.kind === 'contest'
-            ? `/contests/${rest.targetId}`
-            : rest.kind === 'external'
-              ? `/external-ads/${rest.targetId}`
-              : null,
+    publicPath: PUBLIC_PLACES[rest.kind] ? `${PUBLIC_PLACES[rest.kind]}/${rest.targetId}` : null,
     opened: formatMoment(openedAt, viewer.timezone),
     claimedUntil: claimedUntil && formatMoment(claimedUntil, viewer.timezone),
     subject: subject && { ...subject, since: formatDate(subject.since, viewer.timezone) },
@@ -51,6 +42,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     reportCount: rest.reports === 1 ? 'Una denuncia' : counted(rest.reports, 'denuncia', 'denuncias'),
     measuresBefore: formatCount(rest.measuresBefore),
   }
+}
+
+/** Where everybody sees a thing; what is not here nobody but its people sees. */
+const PUBLIC_PLACES: Partial<Record<TargetKind, string>> = {
+  listing: '/marketplace',
+  profile: '/freelancers',
+  contest: '/contests',
+  external: '/external-ads',
 }
 
 const EVIDENCE_LABELS: Record<string, string> = {
@@ -74,9 +73,11 @@ const EVIDENCE_LABELS: Record<string, string> = {
   link: 'Dirección en su fuente',
 }
 
+type Found = Awaited<ReturnType<typeof loader>>
+
 export default function Case() {
   const found = useLoaderData<typeof loader>()
-  const { title, kind, state, opened, reports, evidence, said, actions, appeal, subject, publicPath } = found
+  const { title, kind, state, opened, actions } = found
   return (
     <div className="wrap page stack--loose">
       <BackLink to="/moderation">Moderación</BackLink>
@@ -89,74 +90,9 @@ export default function Case() {
       </p>
       <div className="case">
         <div className="stack--loose">
-          {appeal && (
-            <section className="panel stack" aria-labelledby="appeal">
-              <h2 id="appeal">
-                {appeal.by === 'subject' ? `Recurso de ${subject?.name}` : 'Recurso de quien lo denunció'}
-              </h2>
-              <p className="soft small">{appeal.at}</p>
-              {appeal.text && <p className="said">{appeal.text}</p>}
-              {appeal.facts && (
-                <p className="said">
-                  <strong>Respuesta:</strong> {appeal.facts}
-                </p>
-              )}
-              {found.continuedIn && (
-                <p>
-                  <Link to={`/moderation/cases/${found.continuedIn}`}>El caso en el que se vuelve a estudiar</Link>
-                </p>
-              )}
-            </section>
-          )}
-          <section className="panel stack" aria-labelledby="reports">
-            <h2 id="reports">{found.reportCount}</h2>
-            {said.length === 0 && (
-              <p className="soft">
-                {found.continuedIn ? 'Están en el caso en el que se vuelve a estudiar.' : 'Ya se han borrado.'}
-              </p>
-            )}
-            {said.map(({ id, reason, text, appealText, reporter, at, when }) => (
-              <div className="said said--report" key={id}>
-                <p>
-                  <strong>{reason}</strong>
-                </p>
-                <p>{text}</p>
-                {appealText && !appeal && (
-                  <p>
-                    <strong>Recurrió:</strong> {appealText}
-                  </p>
-                )}
-                <p className="soft small">
-                  {reporter}, <time dateTime={at}>{when}</time>
-                </p>
-              </div>
-            ))}
-            {reports > said.length && said.length > 0 && <p className="soft">Y {reports - said.length} más.</p>}
-          </section>
-          <section className="panel stack" aria-labelledby="evidence">
-            <h2 id="evidence">Lo que decía al denunciarse</h2>
-            <dl className="evidence">
-              {evidence.map(({ name, text }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
-            {kind === 'message' && found.isMine && (
-              <p>
-                <Link to={`/moderation/cases/${found.id}/conversation`} prefetch="none">
-                  Leer la conversación alrededor
-                </Link>{' '}
-                <span className="soft">Queda anotado y sus dos participantes lo ven.</span>
-              </p>
-            )}
-            {publicPath && (
-              <p>
-                <Link to={publicPath}>Ver cómo está ahora</Link>
-              </p>
-            )}
-          </section>
+          {found.appeal && <Appeal found={found} appeal={found.appeal} />}
+          <Reports found={found} />
+          <Evidence found={found} />
           {actions.length > 0 && (
             <section className="panel stack" aria-labelledby="actions">
               <h2 id="actions">Lo que se ha hecho</h2>
@@ -171,36 +107,123 @@ export default function Case() {
             <h2 id="steps">Qué hacer</h2>
             <CaseSteps found={found} />
           </section>
-          <section className="panel stack" aria-labelledby="subject">
-            <h2 id="subject">De quién es</h2>
-            {subject ? (
-              <dl className="evidence">
-                <div>
-                  <dt>Nombre</dt>
-                  <dd>{subject.name}</dd>
-                </div>
-                <div>
-                  <dt>Usuario</dt>
-                  <dd>@{subject.username}</dd>
-                </div>
-                <div>
-                  <dt>Miembro desde</dt>
-                  <dd>{subject.since}</dd>
-                </div>
-                <div>
-                  <dt>Medidas anteriores</dt>
-                  <dd className="num">{found.measuresBefore}</dd>
-                </div>
-              </dl>
-            ) : (
-              <p>De otra web: aquí nadie lo ha publicado, y no hay a quién avisar.</p>
-            )}
-            {subject?.isStaff && (
-              <p className="callout">Es del equipo: suspender la cuenta toca a la administración.</p>
-            )}
-          </section>
+          <Subject found={found} />
         </aside>
       </div>
     </div>
+  )
+}
+
+function Appeal({ found, appeal }: { found: Found; appeal: NonNullable<Found['appeal']> }) {
+  return (
+    <section className="panel stack" aria-labelledby="appeal">
+      <h2 id="appeal">
+        {appeal.by === 'subject' ? `Recurso de ${found.subject?.name}` : 'Recurso de quien lo denunció'}
+      </h2>
+      <p className="soft small">{appeal.at}</p>
+      {appeal.text && <p className="said">{appeal.text}</p>}
+      {appeal.facts && (
+        <p className="said">
+          <strong>Respuesta:</strong> {appeal.facts}
+        </p>
+      )}
+      {found.continuedIn && (
+        <p>
+          <Link to={`/moderation/cases/${found.continuedIn}`}>El caso en el que se vuelve a estudiar</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Reports({ found }: { found: Found }) {
+  const { said, reports, appeal } = found
+  return (
+    <section className="panel stack" aria-labelledby="reports">
+      <h2 id="reports">{found.reportCount}</h2>
+      {said.length === 0 && (
+        <p className="soft">
+          {found.continuedIn ? 'Están en el caso en el que se vuelve a estudiar.' : 'Ya se han borrado.'}
+        </p>
+      )}
+      {said.map(({ id, reason, text, appealText, reporter, at, when }) => (
+        <div className="said said--report" key={id}>
+          <p>
+            <strong>{reason}</strong>
+          </p>
+          <p>{text}</p>
+          {appealText && !appeal && (
+            <p>
+              <strong>Recurrió:</strong> {appealText}
+            </p>
+          )}
+          <p className="soft small">
+            {reporter}, <time dateTime={at}>{when}</time>
+          </p>
+        </div>
+      ))}
+      {reports > said.length && said.length > 0 && <p className="soft">Y {reports - said.length} más.</p>}
+    </section>
+  )
+}
+
+function Evidence({ found }: { found: Found }) {
+  const { evidence, kind, publicPath } = found
+  return (
+    <section className="panel stack" aria-labelledby="evidence">
+      <h2 id="evidence">Lo que decía al denunciarse</h2>
+      <dl className="evidence">
+        {evidence.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {kind === 'message' && found.isMine && (
+        <p>
+          <Link to={`/moderation/cases/${found.id}/conversation`} prefetch="none">
+            Leer la conversación alrededor
+          </Link>{' '}
+          <span className="soft">Queda anotado y sus dos participantes lo ven.</span>
+        </p>
+      )}
+      {publicPath && (
+        <p>
+          <Link to={publicPath}>Ver cómo está ahora</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Subject({ found: { subject, measuresBefore } }: { found: Found }) {
+  return (
+    <section className="panel stack" aria-labelledby="subject">
+      <h2 id="subject">De quién es</h2>
+      {subject ? (
+        <dl className="evidence">
+          <div>
+            <dt>Nombre</dt>
+            <dd>{subject.name}</dd>
+          </div>
+          <div>
+            <dt>Usuario</dt>
+            <dd>@{subject.username}</dd>
+          </div>
+          <div>
+            <dt>Miembro desde</dt>
+            <dd>{subject.since}</dd>
+          </div>
+          <div>
+            <dt>Medidas anteriores</dt>
+            <dd className="num">{measuresBefore}</dd>
+          </div>
+        </dl>
+      ) : (
+        <p>De otra web: aquí nadie lo ha publicado, y no hay a quién avisar.</p>
+      )}
+      {subject?.isStaff && <p className="callout">Es del equipo: suspender la cuenta toca a la administración.</p>}
+    </section>
   )
 }

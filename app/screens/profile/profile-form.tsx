@@ -59,88 +59,8 @@ export function ProfileForm({
           Guardar cambios
         </button>
         <input type="hidden" name="version" value={version} />
-        <Section title="Información Básica">
-          <div className="profile-form__pair">
-            <TextField
-              field={fields.full_name}
-              label="Nombre completo"
-              hint="Como quieres que te llamen"
-              autoComplete="name"
-              maxLength={FULL_NAME_MAX}
-            />
-            <TextField
-              field={fields.username}
-              label="Nombre de usuario"
-              hint={`De 3 a ${USERNAME_MAX} letras, números, puntos o guiones`}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </div>
-          <TextArea
-            field={fields.bio}
-            label="Biografía (opcional)"
-            hint="Quién eres, qué haces y desde cuándo"
-            rows={5}
-            maxLength={BIO_MAX}
-          />
-          <div className="profile-form__pair">
-            <TextField
-              field={fields.website}
-              label="Sitio web (opcional)"
-              hint="Por ejemplo https://ejemplo.es"
-              inputMode="url"
-              autoComplete="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={WEBSITE_MAX}
-            />
-            <TextField
-              field={fields.location}
-              label="Ubicación (opcional)"
-              hint="Ciudad o barrio"
-              maxLength={LOCATION_MAX}
-            />
-          </div>
-          <TextField
-            field={fields.phone}
-            label="Teléfono (opcional)"
-            hint="Es privado: nadie lo ve mientras no elijas mostrarlo"
-            type="tel"
-            autoComplete="tel"
-            maxLength={PHONE_MAX}
-          />
-        </Section>
-
-        <Section title="Información Profesional">
-          <div className="profile-form__pair">
-            <SelectField
-              field={fields.category}
-              label="Categoría (opcional)"
-              options={CATEGORY_OPTIONS}
-              placeholder="Sin indicar"
-            />
-            <SelectField
-              field={fields.availability}
-              label="Disponibilidad (opcional)"
-              options={AVAILABILITY_OPTIONS}
-              placeholder="Sin indicar"
-            />
-          </div>
-          <TextField
-            field={fields.hourly_rate}
-            label="Tarifa por hora en USD (opcional)"
-            hint="Por ejemplo 35,50"
-            inputMode="decimal"
-          />
-          <SkillsField
-            key={skills.join('\n')}
-            id="profile-skills"
-            skills={skills}
-            errors={fields.skills.errors ?? undefined}
-          />
-        </Section>
-
+        <BasicFields fields={fields} />
+        <ProfessionalFields fields={fields} skills={skills} />
         <div className="profile-form__actions">
           <SubmitButton busy="Guardando..." className="button button--large">
             Guardar cambios
@@ -148,6 +68,98 @@ export function ProfileForm({
         </div>
       </Form>
     </>
+  )
+}
+
+type FieldsOfForm = ReturnType<typeof useForm<Fields>>[1]
+
+function BasicFields({ fields }: { fields: FieldsOfForm }) {
+  return (
+    <Section title="Información Básica">
+      <div className="profile-form__pair">
+        <TextField
+          field={fields.full_name}
+          label="Nombre completo"
+          hint="Como quieres que te llamen"
+          autoComplete="name"
+          maxLength={FULL_NAME_MAX}
+        />
+        <TextField
+          field={fields.username}
+          label="Nombre de usuario"
+          hint={`De 3 a ${USERNAME_MAX} letras, números, puntos o guiones`}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      <TextArea
+        field={fields.bio}
+        label="Biografía (opcional)"
+        hint="Quién eres, qué haces y desde cuándo"
+        rows={5}
+        maxLength={BIO_MAX}
+      />
+      <div className="profile-form__pair">
+        <TextField
+          field={fields.website}
+          label="Sitio web (opcional)"
+          hint="Por ejemplo https://ejemplo.es"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={WEBSITE_MAX}
+        />
+        <TextField
+          field={fields.location}
+          label="Ubicación (opcional)"
+          hint="Ciudad o barrio"
+          maxLength={LOCATION_MAX}
+        />
+      </div>
+      <TextField
+        field={fields.phone}
+        label="Teléfono (opcional)"
+        hint="Es privado: nadie lo ve mientras no elijas mostrarlo"
+        type="tel"
+        autoComplete="tel"
+        maxLength={PHONE_MAX}
+      />
+    </Section>
+  )
+}
+
+function ProfessionalFields({ fields, skills }: { fields: FieldsOfForm; skills: string[] }) {
+  return (
+    <Section title="Información Profesional">
+      <div className="profile-form__pair">
+        <SelectField
+          field={fields.category}
+          label="Categoría (opcional)"
+          options={CATEGORY_OPTIONS}
+          placeholder="Sin indicar"
+        />
+        <SelectField
+          field={fields.availability}
+          label="Disponibilidad (opcional)"
+          options={AVAILABILITY_OPTIONS}
+          placeholder="Sin indicar"
+        />
+      </div>
+      <TextField
+        field={fields.hourly_rate}
+        label="Tarifa por hora en USD (opcional)"
+        hint="Por ejemplo 35,50"
+        inputMode="decimal"
+      />
+      <SkillsField
+        key={skills.join('\n')}
+        id="profile-skills"
+        skills={skills}
+        errors={fields.skills.errors ?? undefined}
+      />
+    </Section>
   )
 }
 

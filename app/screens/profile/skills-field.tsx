@@ -21,7 +21,6 @@ interface SkillsFieldProps {
  * everything typed; with script they only change the page.
  */
 export function SkillsField({ id, skills: given, errors }: SkillsFieldProps) {
-  const isHydrated = useHydrated()
   const [skills, setSkills] = useState(given)
   const entry = useRef<HTMLInputElement>(null)
   // The fragment brings the page back to where the reader was.
@@ -77,34 +76,50 @@ export function SkillsField({ id, skills: given, errors }: SkillsFieldProps) {
         <input key={skill} type="hidden" name="skills" value={skill} />
       ))}
       {skills.length > 0 && (
-        <ul
-          className="skills-field__list"
-          aria-label="Habilidades añadidas"
-          aria-live={isHydrated ? 'polite' : undefined}
-        >
-          {skills.map((skill) => (
-            <li key={skill} className="skills-field__skill">
-              {skill}{' '}
-              <button
-                type="submit"
-                name="remove_skill"
-                value={skill}
-                className="skills-field__remove"
-                aria-label={`Quitar ${skill}`}
-                {...back}
-                onClick={(event) => {
-                  event.preventDefault()
-                  setSkills(skills.filter((other) => other !== skill))
-                  entry.current?.focus()
-                }}
-              >
-                <Icon name="x" />
-                <span className="visually-hidden">Quitar</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <SkillList
+          skills={skills}
+          back={back}
+          onRemove={(skill) => {
+            setSkills(skills.filter((other) => other !== skill))
+            entry.current?.focus()
+          }}
+        />
       )}
     </div>
+  )
+}
+
+interface SkillListProps {
+  skills: string[]
+  /** Where the page comes back to without script. */
+  back: { formAction: string; formNoValidate: boolean }
+  onRemove: (skill: string) => void
+}
+
+function SkillList({ skills, back, onRemove }: SkillListProps) {
+  const isHydrated = useHydrated()
+  return (
+    <ul className="skills-field__list" aria-label="Habilidades añadidas" aria-live={isHydrated ? 'polite' : undefined}>
+      {skills.map((skill) => (
+        <li key={skill} className="skills-field__skill">
+          {skill}{' '}
+          <button
+            type="submit"
+            name="remove_skill"
+            value={skill}
+            className="skills-field__remove"
+            aria-label={`Quitar ${skill}`}
+            {...back}
+            onClick={(event) => {
+              event.preventDefault()
+              onRemove(skill)
+            }}
+          >
+            <Icon name="x" />
+            <span className="visually-hidden">Quitar</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

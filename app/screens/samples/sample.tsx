@@ -54,6 +54,8 @@ function backTo(path: string) {
   return label ? { to: path, label } : { to: '/marketplace', label: 'Volver al marketplace' }
 }
 
+type Sample = ReturnType<typeof presentSample>
+
 export default function SamplePage() {
   const { sample, ...rest } = useLoaderData<typeof loader>()
   if (!sample || !('back' in rest)) return <SampleNotFound />
@@ -69,31 +71,7 @@ export default function SamplePage() {
       <div className="listing">
         <article className="listing__main">
           <SampleGallery key={sample.id} pictures={sample.pictures} />
-          <header className="listing__head">
-            <p className="cluster">
-              <span className={`badge badge--category category--${sample.colours}`}>{sample.category}</span>{' '}
-              <span className="badge badge--sample">EJEMPLO</span>
-            </p>
-            <h1>{sample.title}</h1>
-            <p className="listing__price num">
-              {sample.price}
-              {sample.unit && <small>{sample.unit}</small>}
-            </p>
-            <ul className="listing__meta">
-              <li>
-                <Icon name="calendar" />
-                <span>
-                  Fecha de ejemplo: <time dateTime={sample.dateTime}>{sample.date}</time>
-                </span>
-              </li>
-              <li>
-                <Icon name="map-pin" /> {sample.location}
-              </li>
-              <li>
-                <Icon name="monitor" /> {sample.modality}
-              </li>
-            </ul>
-          </header>
+          <SampleHead sample={sample} />
           <SampleFacts sample={sample} />
         </article>
         <aside className="listing__side">
@@ -117,22 +95,7 @@ export default function SamplePage() {
             </Link>
           </p>
         </aside>
-        <section className="listing__place" aria-labelledby="place">
-          <h2 id="place">Ubicación</h2>
-          {sample.isRemote ? (
-            <p className="callout">Trabajo en remoto: se hace a distancia y no hay que ir a ningún sitio.</p>
-          ) : (
-            <p>{sample.location}, un lugar de ejemplo.</p>
-          )}
-          {sample.place?.map && (
-            <LocationMap
-              key={sample.id}
-              place={sample.place}
-              label={`Mapa de ejemplo de ${sample.location}`}
-              map={sample.place.map}
-            />
-          )}
-        </section>
+        <SamplePlace sample={sample} />
       </div>
       <SampleReviews reviews={sample.reviews} />
       <section className="listing__others" aria-labelledby="others">
@@ -158,5 +121,56 @@ function SampleNotFound() {
         </Link>
       </p>
     </div>
+  )
+}
+
+function SampleHead({ sample }: { sample: Sample }) {
+  return (
+    <header className="listing__head">
+      <p className="cluster">
+        <span className={`badge badge--category category--${sample.colours}`}>{sample.category}</span>{' '}
+        <span className="badge badge--sample">EJEMPLO</span>
+      </p>
+      <h1>{sample.title}</h1>
+      <p className="listing__price num">
+        {sample.price}
+        {sample.unit && <small>{sample.unit}</small>}
+      </p>
+      <ul className="listing__meta">
+        <li>
+          <Icon name="calendar" />
+          <span>
+            Fecha de ejemplo: <time dateTime={sample.dateTime}>{sample.date}</time>
+          </span>
+        </li>
+        <li>
+          <Icon name="map-pin" /> {sample.location}
+        </li>
+        <li>
+          <Icon name="monitor" /> {sample.modality}
+        </li>
+      </ul>
+    </header>
+  )
+}
+
+function SamplePlace({ sample }: { sample: Sample }) {
+  return (
+    <section className="listing__place" aria-labelledby="place">
+      <h2 id="place">Ubicación</h2>
+      {sample.isRemote ? (
+        <p className="callout">Trabajo en remoto: se hace a distancia y no hay que ir a ningún sitio.</p>
+      ) : (
+        <p>{sample.location}, un lugar de ejemplo.</p>
+      )}
+      {sample.place?.map && (
+        <LocationMap
+          key={sample.id}
+          place={sample.place}
+          label={`Mapa de ejemplo de ${sample.location}`}
+          map={sample.place.map}
+        />
+      )}
+    </section>
   )
 }

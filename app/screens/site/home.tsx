@@ -8,12 +8,13 @@ import { CATEGORIES, type CategorySlug } from '#app/domain/listings/categories.t
 import { recentListingsByCategory } from '#app/domain/search/queries.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
-import { Carousel, type CarouselItem } from '#app/ui/carousel.tsx'
+import { Carousel } from '#app/ui/carousel.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageHead, placeOf, structuredData, type PlaceOfPage } from '#app/ui/page-head.ts'
 import { TileMotif } from '#app/ui/tile-cover.tsx'
 import { TileWall } from '#app/ui/tile-wall.tsx'
+import { categoryPath, FEATURED, STEPS } from './home-texts.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageHead(matches, {
@@ -73,164 +74,124 @@ function countText(count: number): string {
   return counted(count, 'anuncio', 'anuncios')
 }
 
+type Shown = Awaited<ReturnType<typeof loader>>
+
 export default function Home() {
   const { siteName, categories, isSignedIn } = useLoaderData<typeof loader>()
   return (
     <>
-      <section className="hero">
-        <TileWall className="hero__wall" />
-        <div className="wrap hero__row">
-          <div className="hero__text">
-            <h1>Gente que hace bien su oficio</h1>
-            <p>
-              Encuentra a quien diseña, programa, traduce o filma y habla directamente con quien hará el trabajo.
-              Publicar es gratis.
-            </p>
-            <Form className="search-box" role="search" action="/marketplace">
-              <label className="visually-hidden" htmlFor="home-q">
-                ¿Qué necesitas?
-              </label>{' '}
-              <input
-                className="control"
-                id="home-q"
-                type="search"
-                name="q"
-                placeholder="¿Qué necesitas?"
-                maxLength={100}
-                enterKeyHint="search"
-              />{' '}
-              <button className="button" type="submit">
-                Buscar
-              </button>
-            </Form>
-          </div>
-        </div>
-      </section>
-
+      <Hero />
       <div className="wrap section">
         <Carousel title="Servicios Destacados" items={FEATURED} action="Ver anuncios" />
       </div>
-
-      <section className="section section--sunk" id="como-funciona" aria-labelledby="how-title">
-        <div className="wrap">
-          <div className="section__head">
-            <h2 id="how-title">Cómo funciona</h2>
-          </div>
-          <ol className="steps">
-            {STEPS.map(({ title, text }) => (
-              <li key={title}>
-                <h3>{title}</h3>
-                <p>{text(siteName)}</p>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
-
-      <section className="wrap section" id="categorias" aria-labelledby="categories-title">
-        <div className="section__head">
-          <h2 id="categories-title">Explora por Categoría</h2>
-          <Link to="/marketplace">Ver todos los anuncios</Link>
-        </div>
-        <ul className="categories">
-          {categories.map(({ slug, name, count }, position) => (
-            <li key={slug}>
-              <Link className={`category-card category--${slug}`} to={categoryPath(name)}>
-                <TileMotif className="category-card__tile" number={position} />
-                <span className="category-card__words">
-                  <strong>{name}</strong> {count && <span className="num">{count}</span>}
-                </span>
-                <Icon name="arrow-right" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-
-      <section className="band" aria-labelledby="band-title">
-        <div className="wrap band__row">
-          <div>
-            <h2 id="band-title">Tu oficio merece un buen letrero</h2>
-            <p>Cuelga el tuyo en unos minutos, o busca a quien ya tiene el suyo a la vista.</p>
-          </div>
-          <div className="cluster">
-            {isSignedIn ? (
-              <Link className="button button--large band__main" to="/dashboard/create-listing">
-                Crear Anuncio
-              </Link>
-            ) : (
-              <Link className="button button--large band__main" to="/register">
-                Crear Cuenta
-              </Link>
-            )}{' '}
-            <Link className="button button--large band__other" to="/marketplace">
-              Explorar Servicios
-            </Link>
-          </div>
-        </div>
-      </section>
+      <Steps siteName={siteName} />
+      <Categories categories={categories} />
+      <Band isSignedIn={isSignedIn} />
     </>
   )
 }
 
-const categoryPath = (name: string) => `/marketplace?category=${encodeURIComponent(name)}`
+function Hero() {
+  return (
+    <section className="hero">
+      <TileWall className="hero__wall" />
+      <div className="wrap hero__row">
+        <div className="hero__text">
+          <h1>Gente que hace bien su oficio</h1>
+          <p>
+            Encuentra a quien diseña, programa, traduce o filma y habla directamente con quien hará el trabajo. Publicar
+            es gratis.
+          </p>
+          <Form className="search-box" role="search" action="/marketplace">
+            <label className="visually-hidden" htmlFor="home-q">
+              ¿Qué necesitas?
+            </label>{' '}
+            <input
+              className="control"
+              id="home-q"
+              type="search"
+              name="q"
+              placeholder="¿Qué necesitas?"
+              maxLength={100}
+              enterKeyHint="search"
+            />{' '}
+            <button className="button" type="submit">
+              Buscar
+            </button>
+          </Form>
+        </div>
+      </div>
+    </section>
+  )
+}
 
-/** H2 */
-const FEATURED: readonly CarouselItem[] = [
-  {
-    id: 'diseno-web',
-    title: 'Diseño web',
-    description: 'Páginas y tiendas que se entienden a la primera y cargan en cualquier teléfono.',
-    image: 'web',
-    link: categoryPath('Desarrollo Web'),
-  },
-  {
-    id: 'marketing-digital',
-    title: 'Marketing digital',
-    description: 'Campañas y redes con un plan detrás, para que te encuentre quien te busca.',
-    image: 'marketing',
-    link: categoryPath('Marketing Digital'),
-  },
-  {
-    id: 'diseno-grafico',
-    title: 'Diseño gráfico',
-    description: 'Marcas, carteles y envases con mano propia, del primer boceto al archivo final.',
-    image: 'diseno',
-    link: categoryPath('Diseño Gráfico'),
-  },
-  {
-    id: 'desarrollo-apps',
-    title: 'Desarrollo de apps',
-    description: 'Tu idea en el bolsillo de la gente: aplicaciones pensadas, probadas y mantenidas.',
-    image: 'programacion',
-    link: categoryPath('Programación & Tecnología'),
-  },
-  {
-    id: 'fotografia',
-    title: 'Fotografía',
-    description: 'Retratos, bodas, producto y espacios, vistos por alguien que sabe mirar.',
-    image: 'fotografia',
-    link: categoryPath('Fotografía'),
-  },
-]
+function Steps({ siteName }: { siteName: string }) {
+  return (
+    <section className="section section--sunk" id="como-funciona" aria-labelledby="how-title">
+      <div className="wrap">
+        <div className="section__head">
+          <h2 id="how-title">Cómo funciona</h2>
+        </div>
+        <ol className="steps">
+          {STEPS.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text(siteName)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
 
-/** H5; hiring does not exist yet, so the steps do not promise it (docs/decisions/0207). */
-const STEPS = [
-  {
-    title: 'Publica gratis',
-    text: () => 'Cuenta qué haces, cuánto cuesta y dónde trabajas. Tu anuncio queda a la vista en unos minutos.',
-  },
-  {
-    title: 'Recibe y compara profesionales',
-    text: () => 'Busca por oficio, precio y categoría, mira sus fotografías y escribe a quien mejor encaje.',
-  },
-  {
-    title: 'Acordad el pago entre vosotros',
-    text: (siteName: string) =>
-      `${siteName} no cobra ni guarda el dinero de nadie: el precio y la forma de pago los decidís vosotros.`,
-  },
-  {
-    title: 'Repasad el resultado',
-    text: () => 'Mirad juntos lo entregado antes de darlo por terminado. Los mensajes quedan guardados para los dos.',
-  },
-]
+function Categories({ categories }: Pick<Shown, 'categories'>) {
+  return (
+    <section className="wrap section" id="categorias" aria-labelledby="categories-title">
+      <div className="section__head">
+        <h2 id="categories-title">Explora por Categoría</h2>
+        <Link to="/marketplace">Ver todos los anuncios</Link>
+      </div>
+      <ul className="categories">
+        {categories.map(({ slug, name, count }, position) => (
+          <li key={slug}>
+            <Link className={`category-card category--${slug}`} to={categoryPath(name)}>
+              <TileMotif className="category-card__tile" number={position} />
+              <span className="category-card__words">
+                <strong>{name}</strong> {count && <span className="num">{count}</span>}
+              </span>
+              <Icon name="arrow-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Band({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <section className="band" aria-labelledby="band-title">
+      <div className="wrap band__row">
+        <div>
+          <h2 id="band-title">Tu oficio merece un buen letrero</h2>
+          <p>Cuelga el tuyo en unos minutos, o busca a quien ya tiene el suyo a la vista.</p>
+        </div>
+        <div className="cluster">
+          {isSignedIn ? (
+            <Link className="button button--large band__main" to="/dashboard/create-listing">
+              Crear Anuncio
+            </Link>
+          ) : (
+            <Link className="button button--large band__main" to="/register">
+              Crear Cuenta
+            </Link>
+          )}{' '}
+          <Link className="button button--large band__other" to="/marketplace">
+            Explorar Servicios
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -31,6 +31,8 @@ export async function loader(asking: LoaderFunctionArgs) {
   }
 }
 
+type Shown = Awaited<ReturnType<typeof loader>>
+
 export default function HowItWorks() {
   const { siteName, isSignedIn, limits, newAccounts, whoMayRate } = useLoaderData<typeof loader>()
   return (
@@ -42,44 +44,7 @@ export default function HowItWorks() {
           lo demás lo acordáis vosotros.
         </p>
       </header>
-      <ol className="steps how__steps">
-        <li>
-          <h2>Publica gratis</h2>
-          <p>
-            Crea una cuenta, escribe qué haces, cuánto cuesta y dónde trabajas, y añade fotografías. No cuesta nada, ni
-            al publicar ni después. El anuncio lo cambias, lo pausas o lo eliminas cuando quieras.
-          </p>
-          <p>
-            <Link to={isSignedIn ? '/dashboard/create-listing' : '/register'}>
-              {isSignedIn ? 'Crear un anuncio' : 'Crear una cuenta'}
-            </Link>
-          </p>
-        </li>
-        <li>
-          <h2>Recibe y compara profesionales</h2>
-          <p>
-            Busca por oficio, precio y categoría. Compara precios, fotografías y lo que tarda cada cual en responder.
-            Guarda lo que te guste y escribe a quien encaje: para preguntar por un anuncio basta un mensaje.
-          </p>
-          <p>
-            <Link to="/marketplace">Buscar profesionales</Link>
-          </p>
-        </li>
-        <li>
-          <h2>Acordad el pago entre vosotros</h2>
-          <p>
-            El precio, la forma de pago y la factura los decidís vosotros. Pagad solo cuando sepáis con quién tratáis y
-            dejad por escrito qué se entrega y cuándo: los mensajes se quedan guardados para los dos.
-          </p>
-        </li>
-        <li>
-          <h2>Repasad el resultado</h2>
-          <p>
-            Mirad juntos lo entregado antes de darlo por terminado y comparadlo con lo que acordasteis por escrito.{' '}
-            {whoMayRate}
-          </p>
-        </li>
-      </ol>
+      <Steps isSignedIn={isSignedIn} whoMayRate={whoMayRate} />
       <div className="how__terms">
         <section aria-labelledby="payment">
           <h2 id="payment">El dinero</h2>
@@ -130,5 +95,48 @@ export default function HowItWorks() {
         </p>
       </div>
     </div>
+  )
+}
+
+function Steps({ isSignedIn, whoMayRate }: Pick<Shown, 'isSignedIn' | 'whoMayRate'>) {
+  return (
+    <ol className="steps how__steps">
+      <li>
+        <h2>Publica gratis</h2>
+        <p>
+          Crea una cuenta, escribe qué haces, cuánto cuesta y dónde trabajas, y añade fotografías. No cuesta nada, ni al
+          publicar ni después. El anuncio lo cambias, lo pausas o lo eliminas cuando quieras.
+        </p>
+        <p>
+          <Link to={isSignedIn ? '/dashboard/create-listing' : '/register'}>
+            {isSignedIn ? 'Crear un anuncio' : 'Crear una cuenta'}
+          </Link>
+        </p>
+      </li>
+      <li>
+        <h2>Recibe y compara profesionales</h2>
+        <p>
+          Busca por oficio, precio y categoría. Compara precios, fotografías y lo que tarda cada cual en responder.
+          Guarda lo que te guste y escribe a quien encaje: para preguntar por un anuncio basta un mensaje.
+        </p>
+        <p>
+          <Link to="/marketplace">Buscar profesionales</Link>
+        </p>
+      </li>
+      <li>
+        <h2>Acordad el pago entre vosotros</h2>
+        <p>
+          El precio, la forma de pago y la factura los decidís vosotros. Pagad solo cuando sepáis con quién tratáis y
+          dejad por escrito qué se entrega y cuándo: los mensajes se quedan guardados para los dos.
+        </p>
+      </li>
+      <li>
+        <h2>Repasad el resultado</h2>
+        <p>
+          Mirad juntos lo entregado antes de darlo por terminado y comparadlo con lo que acordasteis por escrito.{' '}
+          {whoMayRate}
+        </p>
+      </li>
+    </ol>
   )
 }

@@ -56,6 +56,8 @@ export async function loader(asking: LoaderFunctionArgs) {
   }
 }
 
+type Shown = Awaited<ReturnType<typeof loader>>
+
 export default function ModerationLog() {
   const { items, months, next, isFirstPage } = useLoaderData<typeof loader>()
   return (
@@ -68,70 +70,8 @@ export default function ModerationLog() {
       {items.length === 0 && (
         <EmptyState title="Todavía no hay decisiones" text="Aquí aparecerá cada una, con su norma y su fecha." />
       )}
-      {months.length > 0 && (
-        <section className="stack" aria-labelledby="months">
-          <h2 id="months">Por meses</h2>
-          <table className="records">
-            <thead>
-              <tr>
-                <th scope="col">Mes</th>
-                <th scope="col">Decisión</th>
-                <th scope="col">En total</th>
-                <th scope="col">Automáticas</th>
-                <th scope="col">Revertidas</th>
-              </tr>
-            </thead>
-            <tbody>
-              {months.map(({ key, month, action, total, automated, reversed }) => (
-                <tr key={key}>
-                  <td data-label="Mes">{month}</td>
-                  <td data-label="Decisión">{action}</td>
-                  <td data-label="En total" className="num">
-                    {total}
-                  </td>
-                  <td data-label="Automáticas" className="num">
-                    {automated}
-                  </td>
-                  <td data-label="Revertidas" className="num">
-                    {reversed}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-      {items.length > 0 && (
-        <section className="stack" aria-labelledby="decisions">
-          <h2 id="decisions">Una por una</h2>
-          <table className="records">
-            <thead>
-              <tr>
-                <th scope="col">Fecha</th>
-                <th scope="col">Sobre</th>
-                <th scope="col">Decisión</th>
-                <th scope="col">Norma</th>
-                <th scope="col">Quién</th>
-                <th scope="col">Después</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map(({ id, at, date, kind, action, rule, how, reversed }) => (
-                <tr key={id}>
-                  <td data-label="Fecha" className="num">
-                    <time dateTime={at}>{date}</time>
-                  </td>
-                  <td data-label="Sobre">{kind}</td>
-                  <td data-label="Decisión">{action}</td>
-                  <td data-label="Norma">{rule}</td>
-                  <td data-label="Quién">{how}</td>
-                  <td data-label="Después">{reversed ?? '—'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      {months.length > 0 && <Months months={months} />}
+      {items.length > 0 && <Decisions items={items} />}
       {!isFirstPage && (
         <p>
           <Link to={PATH}>Volver a las más recientes</Link>
@@ -139,5 +79,75 @@ export default function ModerationLog() {
       )}
       <Pager next={next} />
     </div>
+  )
+}
+
+function Months({ months }: Pick<Shown, 'months'>) {
+  return (
+    <section className="stack" aria-labelledby="months">
+      <h2 id="months">Por meses</h2>
+      <table className="records">
+        <thead>
+          <tr>
+            <th scope="col">Mes</th>
+            <th scope="col">Decisión</th>
+            <th scope="col">En total</th>
+            <th scope="col">Automáticas</th>
+            <th scope="col">Revertidas</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ key, month, action, total, automated, reversed }) => (
+            <tr key={key}>
+              <td data-label="Mes">{month}</td>
+              <td data-label="Decisión">{action}</td>
+              <td data-label="En total" className="num">
+                {total}
+              </td>
+              <td data-label="Automáticas" className="num">
+                {automated}
+              </td>
+              <td data-label="Revertidas" className="num">
+                {reversed}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Decisions({ items }: Pick<Shown, 'items'>) {
+  return (
+    <section className="stack" aria-labelledby="decisions">
+      <h2 id="decisions">Una por una</h2>
+      <table className="records">
+        <thead>
+          <tr>
+            <th scope="col">Fecha</th>
+            <th scope="col">Sobre</th>
+            <th scope="col">Decisión</th>
+            <th scope="col">Norma</th>
+            <th scope="col">Quién</th>
+            <th scope="col">Después</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ id, at, date, kind, action, rule, how, reversed }) => (
+            <tr key={id}>
+              <td data-label="Fecha" className="num">
+                <time dateTime={at}>{date}</time>
+              </td>
+              <td data-label="Sobre">{kind}</td>
+              <td data-label="Decisión">{action}</td>
+              <td data-label="Norma">{rule}</td>
+              <td data-label="Quién">{how}</td>
+              <td data-label="Después">{reversed ?? '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

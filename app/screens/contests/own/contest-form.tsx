@@ -49,66 +49,9 @@ export function ContestForm({
       {children}
       <Form method="post" className="form" {...getFormProps(form)}>
         {key && <input type="hidden" name="key" value={typeof sent === 'string' ? sent : key} />}
-        <section className="panel form__section" aria-labelledby="what-title">
-          <h2 id="what-title">El encargo</h2>
-          <TextField
-            field={fields.title}
-            label="Título"
-            hint="Por ejemplo: Cartel para las fiestas del barrio"
-            maxLength={120}
-          />
-          <TextArea
-            field={fields.description}
-            label="Bases"
-            hint="Qué necesitas, en qué formato, cómo vas a elegir y qué derechos cede quien gane."
-            rows={10}
-            maxLength={5000}
-          />
-          <SelectField
-            field={fields.category}
-            label="Categoría"
-            options={CATEGORY_OPTIONS}
-            placeholder="Selecciona una categoría"
-          />
-        </section>
-        <section className="panel form__section" aria-labelledby="prize-title">
-          <h2 id="prize-title">El premio</h2>
-          <MoneyField field={fields.prize} label={`Premio (${currencySymbol})`} />
-          <TextField
-            field={fields.prize_description}
-            label="Qué más incluye (opcional)"
-            hint="Por ejemplo: y tu firma en todos los carteles"
-            maxLength={300}
-          />
-          <p className="callout callout--warn small">
-            Se publica como <strong>Premio no garantizado</strong>: esta web todavía no guarda premios, y pagarlo
-            depende de ti.
-          </p>
-        </section>
-        <section className="panel form__section" aria-labelledby="when-title">
-          <h2 id="when-title">Los plazos</h2>
-          {hasBegun ? (
-            <p className="soft">Ya ha empezado: el primer día no se puede cambiar.</p>
-          ) : (
-            <TextField
-              field={fields.starts}
-              label="Primer día (opcional)"
-              hint="Si lo dejas vacío empieza en cuanto lo publiques."
-              type="date"
-            />
-          )}
-          <TextField
-            field={fields.ends}
-            label="Último día"
-            hint="Se admiten propuestas hasta las 23:59. Después tienes 14 días para elegir: si no decides, queda desierto."
-            type="date"
-          />
-          <CheckboxField
-            field={fields.blind}
-            label="Concurso a ciegas"
-            hint="Quienes participan no ven las propuestas de los demás hasta que termine. Tú las ves siempre."
-          />
-        </section>
+        <Task fields={fields} />
+        <Prize fields={fields} currencySymbol={currencySymbol} />
+        <Period fields={fields} hasBegun={hasBegun} />
         <div className="cluster">
           <SubmitButton busy={busy} className="button button--large">
             {submit}
@@ -119,5 +62,82 @@ export function ContestForm({
         </div>
       </Form>
     </>
+  )
+}
+
+type FieldsOfForm = ReturnType<typeof useForm<ContestFields>>[1]
+
+function Task({ fields }: { fields: FieldsOfForm }) {
+  return (
+    <section className="panel form__section" aria-labelledby="what-title">
+      <h2 id="what-title">El encargo</h2>
+      <TextField
+        field={fields.title}
+        label="Título"
+        hint="Por ejemplo: Cartel para las fiestas del barrio"
+        maxLength={120}
+      />
+      <TextArea
+        field={fields.description}
+        label="Bases"
+        hint="Qué necesitas, en qué formato, cómo vas a elegir y qué derechos cede quien gane."
+        rows={10}
+        maxLength={5000}
+      />
+      <SelectField
+        field={fields.category}
+        label="Categoría"
+        options={CATEGORY_OPTIONS}
+        placeholder="Selecciona una categoría"
+      />
+    </section>
+  )
+}
+
+function Prize({ fields, currencySymbol }: { fields: FieldsOfForm; currencySymbol: string }) {
+  return (
+    <section className="panel form__section" aria-labelledby="prize-title">
+      <h2 id="prize-title">El premio</h2>
+      <MoneyField field={fields.prize} label={`Premio (${currencySymbol})`} />
+      <TextField
+        field={fields.prize_description}
+        label="Qué más incluye (opcional)"
+        hint="Por ejemplo: y tu firma en todos los carteles"
+        maxLength={300}
+      />
+      <p className="callout callout--warn small">
+        Se publica como <strong>Premio no garantizado</strong>: esta web todavía no guarda premios, y pagarlo depende de
+        ti.
+      </p>
+    </section>
+  )
+}
+
+function Period({ fields, hasBegun }: { fields: FieldsOfForm; hasBegun: boolean }) {
+  return (
+    <section className="panel form__section" aria-labelledby="when-title">
+      <h2 id="when-title">Los plazos</h2>
+      {hasBegun ? (
+        <p className="soft">Ya ha empezado: el primer día no se puede cambiar.</p>
+      ) : (
+        <TextField
+          field={fields.starts}
+          label="Primer día (opcional)"
+          hint="Si lo dejas vacío empieza en cuanto lo publiques."
+          type="date"
+        />
+      )}
+      <TextField
+        field={fields.ends}
+        label="Último día"
+        hint="Se admiten propuestas hasta las 23:59. Después tienes 14 días para elegir: si no decides, queda desierto."
+        type="date"
+      />
+      <CheckboxField
+        field={fields.blind}
+        label="Concurso a ciegas"
+        hint="Quienes participan no ven las propuestas de los demás hasta que termine. Tú las ves siempre."
+      />
+    </section>
   )
 }

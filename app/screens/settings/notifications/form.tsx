@@ -113,37 +113,45 @@ export default function NotificationSettings() {
           />
           {hydrated && <PushButton publicKey={publicKey} />}
         </fieldset>
-        <fieldset className="panel form__section">
-          <legend>Qué más te contamos</legend>
-          <Switch
-            name="newMessages"
-            label="Mensajes nuevos"
-            hint="Cuando alguien te escribe, por los medios que hayas elegido. Sin él los ves solo en «Mensajes»."
-            checked={values.newMessages}
-          />
-          <Switch
-            name="newReviews"
-            label="Valoraciones nuevas"
-            hint="Cuando te valoran, y cuando responden a una valoración tuya, por los medios que hayas elegido."
-            checked={values.newReviews}
-          />
-          <Switch
-            name="listingViews"
-            label="Resumen semanal de visitas"
-            hint="Los lunes, cuántas visitas han tenido tus anuncios, por los medios que hayas elegido."
-            checked={values.listingViews}
-          />
-          <Switch
-            name="marketingEmails"
-            label="Novedades por correo"
-            hint="Los comunicados de quien lleva esta web. En la página de notificaciones los ves siempre."
-            checked={values.marketingEmails}
-          />
-        </fieldset>
+        <MoreToTell values={values} />
         <div>
           <SubmitButton busy="Guardando...">Guardar cambios</SubmitButton>
         </div>
       </Form>
     </section>
+  )
+}
+
+type Told = Record<'newMessages' | 'newReviews' | 'listingViews' | 'marketingEmails', boolean>
+
+function MoreToTell({ values }: { values: Told }) {
+  return (
+    <fieldset className="panel form__section">
+      <legend>Qué más te contamos</legend>
+      <Switch
+        name="newMessages"
+        label="Mensajes nuevos"
+        hint="Cuando alguien te escribe, por los medios que hayas elegido. Sin él los ves solo en «Mensajes»."
+        checked={values.newMessages}
+      />
+      <Switch
+        name="newReviews"
+        label="Valoraciones nuevas"
+        hint="Cuando te valoran, y cuando responden a una valoración tuya, por los medios que hayas elegido."
+        checked={values.newReviews}
+      />
+      <Switch
+        name="listingViews"
+        label="Resumen semanal de visitas"
+        hint="Los lunes, cuántas visitas han tenido tus anuncios, por los medios que hayas elegido."
+        checked={values.listingViews}
+      />
+      <Switch
+        name="marketingEmails"
+        label="Novedades por correo"
+        hint="Los comunicados de quien lleva esta web. En la página de notificaciones los ves siempre."
+        checked={values.marketingEmails}
+      />
+    </fieldset>
   )
 }

@@ -1,0 +1,63 @@
+import type { CarouselItem } from '#app/ui/carousel.tsx'
+
+export const categoryPath = (name: string) => `/marketplace?category=${encodeURIComponent(name)}`
+
+/** H2 */
+export const FEATURED: readonly CarouselItem[] = [
+  {
+    id: 'diseno-web',
+    title: 'Diseño web',
+    description: 'Páginas y tiendas que se entienden a la primera y cargan en cualquier teléfono.',
+    image: 'web',
+    link: categoryPath('Desarrollo Web'),
+  },
+  {
+    id: 'marketing-digital',
+    title: 'Marketing digital',
+    description: 'Campañas y redes con un plan detrás, para que te encuentre quien te busca.',
+    image: 'marketing',
+    link: categoryPath('Marketing Digital'),
+  },
+  {
+    id: 'diseno-grafico',
+    title: 'Diseño gráfico',
+    description: 'Marcas, carteles y envases con mano propia, del primer boceto al archivo final.',
+    image: 'diseno',
+    link: categoryPath('Diseño Gráfico'),
+  },
+  {
+    id: 'desarrollo-apps',
+    title: 'Desarrollo de apps',
+    description: 'Tu idea en el bolsillo de la gente: aplicaciones pensadas, probadas y mantenidas.',
+    image: 'programacion',
+    link: categoryPath('Programación & Tecnología'),
+  },
+  {
+    id: 'fotografia',
+    title: 'Fotografía',
+    description: 'Retratos, bodas, producto y espacios, vistos por alguien que sabe mirar.',
+    image: 'fotografia',
+    link: categoryPath('Fotografía'),
+  },
+]
+
+/** H5; hiring does not exist yet, so the steps do not promise it (docs/decisions/0207). */
+export const STEPS = [
+  {
+    title: 'Publica gratis',
+    text: () => 'Cuenta qué haces, cuánto cuesta y dónde trabajas. Tu anuncio queda a la vista en unos minutos.',
+  },
+  {
+    title: 'Recibe y compara profesionales',
+    text: () => 'Busca por oficio, precio y categoría, mira sus fotografías y escribe a quien mejor encaje.',
+  },
+  {
+    title: 'Acordad el pago entre vosotros',
+    text: (siteName: string) =>
+      `${siteName} no cobra ni guarda el dinero de nadie: el precio y la forma de pago los decidís vosotros.`,
+  },
+  {
+    title: 'Repasad el resultado',
+    text: () => 'Mirad juntos lo entregado antes de darlo por terminado. Los mensajes quedan guardados para los dos.',
+  },
+]
