@@ -1,10 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-
-/** Chromium keeps quiet: nothing but the pages under test may ask for anything. */
-const launchOptions = {
-  executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-}
+import { launchOptions } from './tests/e2e/support/browser.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',

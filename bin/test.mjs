@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { baseOf, changesSince, findTouched } from './changes.mjs'
-import { findOrInstallChromium } from './chromium.mjs'
+import { findOrInstallChromium, findOrInstallHeadlessShell } from './chromium.mjs'
 import { endWith, prepare, requireNode, ROOT } from './prepare.mjs'
 import { runProgram } from './programs.mjs'
 import { closingLines, describeFailure, readPlaywrightReport, readVitestReport, settle } from './test-reports.mjs'
@@ -147,6 +147,7 @@ async function runPlaywright(again = [], only = []) {
     : []
   await runProgram('npx', ['playwright', 'test', '--reporter=line,json', ...matching, ...onlyFailed], {
     CHROMIUM_PATH: chromium,
+    HEADLESS_SHELL_PATH: (await findOrInstallHeadlessShell()) ?? chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   return readPlaywrightReport(readJson(report))

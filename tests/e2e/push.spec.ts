@@ -1,8 +1,9 @@
+import { CHROMIUM, launchOptions } from './support/browser.ts'
 import { expect, test } from './support/journey.ts'
 import { aReceiver } from './support/push-service.ts'
 import { takenOver } from './support/steps.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', launchOptions: { ...launchOptions, executablePath: CHROMIUM } })
 
 const ORIGIN = process.env['JOURNEY_ORIGIN'] as string
 const SERVICE = process.env['JOURNEY_PUSH'] as string

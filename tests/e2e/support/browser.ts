@@ -1,0 +1,8 @@
+/** The browser with its window, which notifications need. */
+export const CHROMIUM = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium'
+
+/** Chromium keeps quiet: nothing but the pages under test may ask for anything. */
+export const launchOptions = {
+  executablePath: process.env['HEADLESS_SHELL_PATH'] || CHROMIUM,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+}
