@@ -1,189 +1,73 @@
-import { index, route, type RouteConfig } from '@remix-run/route-config'
+import { index, route, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config'
+import account from './screens/account/routes.ts'
+import ads from './screens/ads/routes.ts'
+import appeals from './screens/appeals/routes.ts'
+import contests from './screens/contests/routes.ts'
+import conversations from './screens/conversations/routes.ts'
+import dashboard from './screens/dashboard/routes.ts'
+import externalAds from './screens/external-ads/routes.ts'
+import favorites from './screens/favorites/routes.ts'
+import feeds from './screens/feeds/routes.ts'
+import files from './screens/files/routes.ts'
+import freelancers from './screens/freelancers/routes.ts'
+import listings from './screens/listings/routes.ts'
+import marketplace from './screens/marketplace/routes.ts'
+import moderation from './screens/moderation/routes.ts'
+import newsletter from './screens/newsletter/routes.ts'
+import notifications from './screens/notifications/routes.ts'
+import offline from './screens/offline/routes.ts'
+import profile from './screens/profile/routes.ts'
+import reviews from './screens/reviews/routes.ts'
+import robots from './screens/robots/routes.ts'
+import samples from './screens/samples/routes.ts'
+import savedSearches from './screens/saved-searches/routes.ts'
+import search from './screens/search/routes.ts'
+import settings from './screens/settings/routes.ts'
+import site from './screens/site/routes.ts'
+import stats from './screens/stats/routes.ts'
 
-/** Every address of the product. */
-export default [
-  index('screens/site/home.tsx'),
-  // The two most visited come first, because every request is compared with one route after the other.
-  route('marketplace', 'screens/marketplace/search.tsx'),
-  route('marketplace/feed.atom', 'screens/feeds/search-feed.ts', { id: 'search-feed-atom' }),
-  route('marketplace/feed.json', 'screens/feeds/search-feed.ts', { id: 'search-feed-json' }),
-  route('freelancers/:id/feed.atom', 'screens/feeds/freelancer-feed.ts', { id: 'freelancer-feed-atom' }),
-  route('freelancers/:id/feed.json', 'screens/feeds/freelancer-feed.ts', { id: 'freelancer-feed-json' }),
-  route('marketplace/examples', 'screens/samples/examples.tsx'),
-  route('marketplace/sample-publications', 'screens/samples/publications.tsx'),
-  route('marketplace/services', 'screens/samples/services.tsx'),
-  route('marketplace/sample/:id', 'screens/samples/sample.tsx'),
-  route('marketplace/sample/:id/save', 'screens/samples/keep.tsx'),
-  route('marketplace/sample/:id/unsave', 'screens/samples/drop.tsx'),
-  route('marketplace/sample/:id/contact', 'screens/samples/contact.tsx'),
-  route('marketplace/sample/:id/report', 'screens/samples/report.tsx'),
-  route('marketplace/save-search', 'screens/marketplace/save-search.tsx'),
-  route('marketplace/:id', 'screens/marketplace/listing.tsx'),
-  route('marketplace/:id/copy', 'screens/offline/listing-copy.ts'),
-  route('marketplace/:id/report', 'screens/marketplace/report.tsx'),
-  route('reports/:id', 'screens/appeals/report.tsx'),
-  route('reports/:id/appeal', 'screens/appeals/appeal-report.tsx'),
-  route('marketplace/:id/save', 'screens/marketplace/keep.tsx'),
-  route('marketplace/:id/unsave', 'screens/marketplace/drop.tsx'),
-  route('freelancers/:id', 'screens/freelancers/profile.tsx'),
-  route('freelancers/:id/report', 'screens/freelancers/report.tsx'),
-  route('freelancers/:id/contact', 'screens/freelancers/contact.tsx'),
-  route('ratings/:id/report', 'screens/reviews/report.tsx'),
-  route('marketplace/:id/contact', 'screens/marketplace/contact.tsx'),
-  route('contests', 'screens/contests/list.tsx'),
-  route('contests/:id', 'screens/contests/contest.tsx'),
-  route('contests/:id/enter', 'screens/contests/enter.tsx'),
-  route('contests/:id/files/:fileId', 'screens/contests/file.ts'),
-  route('contests/:id/report', 'screens/contests/report.tsx'),
-  route('entries/:id/report', 'screens/contests/report-entry.tsx'),
-  route('login', 'screens/account/login.tsx'),
-  route('login/two-factor', 'screens/account/two-factor.tsx'),
-  route('login/recovery-code', 'screens/account/recovery-code.tsx'),
-  route('register', 'screens/account/register.tsx'),
-  route('logout', 'screens/account/logout.tsx'),
-  route('forgot-password', 'screens/account/forgot-password.tsx'),
-  route('reset-password', 'screens/account/reset-password.tsx'),
-  route('verify-email', 'screens/account/verify-email.tsx'),
-  route('confirm-email-change', 'screens/account/confirm-email-change.tsx'),
-  route('undo-email-change', 'screens/account/undo-email-change.tsx'),
-  route('favorites', 'screens/marketplace/kept.tsx'),
-  route('search', 'screens/search/suggested.tsx'),
-  route('suggestions', 'screens/search/suggestions.ts'),
-  route('popular-searches', 'screens/search/popular-searches.ts'),
-  route('media/listings/*', 'screens/files/media.ts'),
-  route('dashboard/stats/:file', 'screens/stats/stats-csv.ts'),
-  route('tiles/:zoom/:x/:file', 'screens/files/tiles.ts'),
-  route('robots.txt', 'screens/robots/robots.ts'),
-  route('manifest.webmanifest', 'screens/files/manifest.ts'),
-  route('service-worker.js', 'screens/offline/service-worker.ts'),
-  route('offline', 'screens/offline/offline.ts'),
-  route('offline.css', 'screens/offline/style.ts'),
-  route('offline/settings', 'screens/offline/settings.tsx'),
-  route('social/:kind/:file', 'screens/files/social-picture.ts'),
-  route('sitemap.xml', 'screens/robots/sitemap-index.ts'),
-  route('sitemap/pages.xml', 'screens/robots/sitemap-pages.ts'),
-  route('sitemap/:kind/:file', 'screens/robots/sitemap-part.ts'),
-  route('external-ads', 'screens/external-ads/list.tsx'),
-  route('external-ads/refresh', 'screens/external-ads/refresh.tsx'),
-  route('external-ads/demo-source', 'screens/external-ads/demo-source.tsx'),
-  route('external-ads/:id', 'screens/external-ads/ad.tsx'),
-  route('external-ads/:id/report', 'screens/external-ads/report.tsx'),
-  route('external-ads/:id/save', 'screens/external-ads/keep.tsx'),
-  route('external-ads/:id/unsave', 'screens/external-ads/drop.tsx'),
-  route('how-it-works', 'screens/site/how-it-works.tsx'),
-  route('categories', 'screens/site/categories.tsx'),
-  route('about', 'screens/site/about.tsx'),
-  route('ads', 'screens/ads/formats.tsx'),
-  route('ads/showcase', 'screens/ads/showcase.tsx'),
-  route('terms', 'screens/site/terms.tsx'),
-  route('privacy', 'screens/site/privacy.tsx'),
-  route('how-figures-are-counted', 'screens/site/figures.tsx'),
-  route('legal-notice', 'screens/site/legal-notice.tsx'),
-  route('rules', 'screens/site/rules.tsx'),
-  route('moderation-log', 'screens/site/moderation-log.tsx'),
-  route('appeal', 'screens/appeals/appeal-by-link.tsx'),
-  // Staff work in the frame of the dashboard, which leads there and back.
-  route('moderation', 'screens/dashboard/layout.tsx', { id: 'moderation-frame' }, [
-    index('screens/moderation/queue.tsx'),
-    route('signals', 'screens/moderation/signals.tsx'),
-    route('cases/:id', 'screens/moderation/case.tsx'),
-    route('cases/:id/conversation', 'screens/moderation/conversation.tsx'),
-    route('cases/:id/claim', 'screens/moderation/claim.tsx'),
-    route('cases/:id/release', 'screens/moderation/release.tsx'),
-    route('cases/:id/decide', 'screens/moderation/decide.tsx'),
-    route('cases/:id/appeal', 'screens/moderation/settle-appeal.tsx'),
-    route('cases/:id/put-back', 'screens/moderation/put-back.tsx'),
-  ]),
-  route('renew', 'screens/listings/renew-by-link.tsx'),
-  route('saved-searches/confirm', 'screens/saved-searches/confirm-search.tsx'),
-  route('newsletter', 'screens/newsletter/subscribe.tsx'),
-  route('newsletter/confirm', 'screens/newsletter/confirm.tsx'),
-  route('unsubscribe', 'screens/site/unsubscribe.tsx'),
-  route('theme', 'screens/site/theme.tsx'),
-  route('light-mode', 'screens/site/light-mode.tsx'),
-  route('dashboard', 'screens/dashboard/layout.tsx', [
-    index('screens/dashboard/home.tsx'),
-    route('profile', 'screens/profile/profile.tsx'),
-    route('profile/avatar', 'screens/profile/avatar.tsx'),
-    route('profile/avatar/remove', 'screens/profile/remove-avatar.tsx'),
-    route('listings', 'screens/listings/list.tsx'),
-    route('listings/deleted', 'screens/listings/deleted.tsx'),
-    route('listings/:id/restore', 'screens/listings/restore.tsx'),
-    route('listings/:id/status', 'screens/listings/status.tsx'),
-    route('listings/:id/renew', 'screens/listings/renew.tsx'),
-    route('listings/:id/duplicate', 'screens/listings/duplicate.tsx'),
-    route('listings/:id/boost', 'screens/listings/boost.tsx'),
-    route('listings/:id/boost/cancel', 'screens/listings/cancel-boost.tsx'),
-    route('listings/:id/delete', 'screens/listings/delete.tsx'),
-    route('edit-listing/:id', 'screens/listings/edit-listing.tsx'),
-    route('create-listing', 'screens/listings/create-listing.tsx'),
-    route('favorites', 'screens/favorites/list.tsx'),
-    route('saved-searches', 'screens/saved-searches/list.tsx'),
-    route('saved-searches/:id', 'screens/saved-searches/saved-search.tsx'),
-    route('saved-searches/:id/state', 'screens/saved-searches/state.tsx'),
-    route('saved-searches/:id/delete', 'screens/saved-searches/delete.tsx'),
-    route('favorites/rename-list', 'screens/favorites/rename-list.tsx'),
-    route('favorites/:id', 'screens/favorites/favorite.tsx'),
-    route('favorites/:id/remove', 'screens/favorites/remove.tsx'),
-    route('messages', 'screens/conversations/list.tsx'),
-    route('messages/:id', 'screens/conversations/thread.tsx'),
-    route('messages/:id/archive', 'screens/conversations/archive.tsx'),
-    route('messages/:id/mute', 'screens/conversations/mute.tsx'),
-    route('messages/:id/block', 'screens/conversations/block.tsx'),
-    route('contests', 'screens/contests/own/list.tsx'),
-    route('contests/new', 'screens/contests/own/new.tsx'),
-    route('contests/entries', 'screens/contests/own/entries.tsx'),
-    route('contests/entries/:id/edit', 'screens/contests/own/edit-entry.tsx'),
-    route('contests/entries/:id/withdraw', 'screens/contests/own/withdraw.tsx'),
-    route('contests/:id', 'screens/contests/own/contest.tsx'),
-    route('contests/:id/edit', 'screens/contests/own/edit.tsx'),
-    route('contests/:id/picture', 'screens/contests/own/picture.tsx'),
-    route('contests/:id/delete', 'screens/contests/own/delete.tsx'),
-    route('contests/:id/award', 'screens/contests/own/award.tsx'),
-    route('contests/:id/entries/:entryId', 'screens/contests/own/entry.tsx'),
-    route('contests/:id/entries/:entryId/unmark', 'screens/contests/own/unmark.tsx'),
-    route('reviews', 'screens/reviews/received.tsx'),
-    route('reviews/written', 'screens/reviews/written.tsx'),
-    route('reviews/:id/reply', 'screens/reviews/reply.tsx'),
-    route('stats', 'screens/stats/stats.tsx'),
-    route('messages/:id/report', 'screens/conversations/report.tsx'),
-    route('messages/:id/attachments/:attachmentId', 'screens/conversations/attachment.ts'),
-    route('verify-email', 'screens/account/resend-verification.tsx'),
-    route('settings', 'screens/settings/layout.tsx', [
-      index('screens/settings/notifications/form.tsx'),
-      route('general', 'screens/settings/general.tsx'),
-      route('privacy', 'screens/settings/privacy.tsx'),
-      route('privacy/audit', 'screens/settings/personal-data/audit.tsx'),
-      route('privacy/data', 'screens/settings/personal-data/request-export.tsx'),
-      route('privacy/data/:id', 'screens/settings/personal-data/download.tsx'),
-      route('privacy/data/:id/datos.zip', 'screens/settings/personal-data/archive.ts'),
-      route('privacy/delete-account', 'screens/settings/personal-data/delete-account.tsx'),
-      route('privacy/delete-account/cancel', 'screens/settings/personal-data/cancel-deletion.tsx'),
-      route('restore', 'screens/settings/restore.tsx'),
-      route('security', 'screens/settings/security/overview.tsx'),
-      route('security/email', 'screens/settings/security/email.tsx'),
-      route('security/password', 'screens/settings/security/password.tsx'),
-      route('security/two-factor', 'screens/settings/security/two-factor.tsx'),
-      route('security/two-factor/confirm', 'screens/settings/security/two-factor-confirm.tsx'),
-      route('security/two-factor/codes', 'screens/settings/security/two-factor-codes.tsx'),
-      route('security/two-factor/recovery-codes', 'screens/settings/security/recovery-codes.tsx'),
-      route('security/two-factor/disable', 'screens/settings/security/two-factor-disable.tsx'),
-      route('security/login-alerts', 'screens/settings/security/login-alerts.tsx'),
-      route('security/devices', 'screens/settings/security/devices.tsx'),
-      route('security/devices/:id', 'screens/settings/security/device.tsx'),
-      route('security/history', 'screens/settings/security/history.tsx'),
-    ]),
-    route('moderation', 'screens/appeals/list.tsx'),
-    route('moderation/:id', 'screens/appeals/statement.tsx'),
-    route('moderation/:id/appeal', 'screens/appeals/appeal.tsx'),
-    route('notifications', 'screens/notifications/list.tsx'),
-    route('notifications/read-all', 'screens/notifications/read-all.tsx'),
-    route('notifications/delete-all', 'screens/notifications/delete-all.tsx'),
-    route('notifications/latest', 'screens/notifications/latest-notifications.ts'),
-    route('notifications/push', 'screens/notifications/push.tsx'),
-    route('notifications/:id', 'screens/notifications/one.tsx'),
-    route('notifications/:id/read', 'screens/notifications/read.tsx'),
-    route('notifications/:id/delete', 'screens/notifications/delete.tsx'),
-  ]),
-  route('*', 'screens/site/not-found.tsx'),
-] satisfies RouteConfig
+/** The samples stand below an address of the marketplace and come before it; the order of the others decides nothing. */
+const areas = [
+  samples,
+  marketplace,
+  account,
+  ads,
+  appeals,
+  contests,
+  conversations,
+  dashboard,
+  externalAds,
+  favorites,
+  feeds,
+  files,
+  freelancers,
+  listings,
+  moderation,
+  newsletter,
+  notifications,
+  offline,
+  profile,
+  reviews,
+  robots,
+  savedSearches,
+  search,
+  settings,
+  site,
+  stats,
+]
+
+/** Puts the routes whose addresses begin so into a frame, which stays while one of them follows another. */
+function framed(start: string, frame: string, all: RouteConfigEntry[], id?: string): RouteConfigEntry[] {
+  const inside = all.filter(({ path }) => path === start || path?.startsWith(`${start}/`))
+  const children = inside.map((entry) =>
+    entry.path === start ? index(entry.file) : { ...entry, path: entry.path?.slice(start.length + 1) },
+  )
+  return [...all.filter((entry) => !inside.includes(entry)), route(start, frame, { id }, children)]
+}
+
+const withSettings = framed('dashboard/settings', 'screens/settings/layout.tsx', areas.flat())
+// Staff work in the frame of the dashboard, which leads there and back.
+const withStaff = framed('moderation', 'screens/dashboard/layout.tsx', withSettings, 'moderation-frame')
+
+/** Every address of the product, gathered from the areas. */
+export default framed('dashboard', 'screens/dashboard/layout.tsx', withStaff) satisfies RouteConfig

@@ -166,7 +166,7 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'not-to-dev-packages',
     comment: 'The image is installed without them.',
     severity: 'error',
-    from: { path: '^(app|db|server)/', pathNot: [TEST_FILES, '^app/routes\\.ts$', '\\.d\\.ts$'] },
+    from: { path: '^(app|db|server)/', pathNot: [TEST_FILES, '/routes\\.ts$', '\\.d\\.ts$'] },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
 ]

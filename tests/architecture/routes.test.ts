@@ -27,3 +27,18 @@ test('no address stands twice', () => {
   const paths = routes.filter(({ isLayout }) => !isLayout).map(({ path }) => path)
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
 })
+
+test('of two routes with equal right to an address, the first has the word where they part', () => {
+  const paths = routes.filter(({ isLayout }) => !isLayout).map(({ path }) => path.split('/'))
+  const isFree = (segment = '') => segment.startsWith(':') || segment === '*'
+  const free = (path: string[]) => path.filter(isFree).length
+  const meet = (one: string[], other: string[]) =>
+    one.length === other.length &&
+    free(one) === free(other) &&
+    one.every((segment, at) => isFree(segment) || isFree(other[at]) || segment === other[at])
+  const pairs = paths.flatMap((one, at) => paths.slice(at + 1).map((other) => [one, other] as const))
+  const wrong = pairs.filter(
+    ([one, other]) => meet(one, other) && isFree(one.find((segment, at) => segment !== other[at])),
+  )
+  expect(wrong.map((pair) => pair.map((path) => path.join('/')))).toEqual([])
+})

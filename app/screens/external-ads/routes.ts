@@ -1,0 +1,11 @@
+import { route, type RouteConfigEntry } from '@remix-run/route-config'
+
+export default [
+  route('external-ads', 'screens/external-ads/list.tsx'),
+  route('external-ads/refresh', 'screens/external-ads/refresh.tsx'),
+  route('external-ads/demo-source', 'screens/external-ads/demo-source.tsx'),
+  route('external-ads/:id', 'screens/external-ads/ad.tsx'),
+  route('external-ads/:id/report', 'screens/external-ads/report.tsx'),
+  route('external-ads/:id/save', 'screens/external-ads/keep.tsx'),
+  route('external-ads/:id/unsave', 'screens/external-ads/drop.tsx'),
+] satisfies RouteConfigEntry[]

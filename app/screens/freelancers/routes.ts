@@ -1,0 +1,7 @@
+import { route, type RouteConfigEntry } from '@remix-run/route-config'
+
+export default [
+  route('freelancers/:id', 'screens/freelancers/profile.tsx'),
+  route('freelancers/:id/report', 'screens/freelancers/report.tsx'),
+  route('freelancers/:id/contact', 'screens/freelancers/contact.tsx'),
+] satisfies RouteConfigEntry[]

@@ -1,0 +1,13 @@
+import { route, type RouteConfigEntry } from '@remix-run/route-config'
+
+export default [
+  route('moderation', 'screens/moderation/queue.tsx'),
+  route('moderation/signals', 'screens/moderation/signals.tsx'),
+  route('moderation/cases/:id', 'screens/moderation/case.tsx'),
+  route('moderation/cases/:id/conversation', 'screens/moderation/conversation.tsx'),
+  route('moderation/cases/:id/claim', 'screens/moderation/claim.tsx'),
+  route('moderation/cases/:id/release', 'screens/moderation/release.tsx'),
+  route('moderation/cases/:id/decide', 'screens/moderation/decide.tsx'),
+  route('moderation/cases/:id/appeal', 'screens/moderation/settle-appeal.tsx'),
+  route('moderation/cases/:id/put-back', 'screens/moderation/put-back.tsx'),
+] satisfies RouteConfigEntry[]

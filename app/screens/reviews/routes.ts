@@ -1,0 +1,8 @@
+import { route, type RouteConfigEntry } from '@remix-run/route-config'
+
+export default [
+  route('ratings/:id/report', 'screens/reviews/report.tsx'),
+  route('dashboard/reviews', 'screens/reviews/received.tsx'),
+  route('dashboard/reviews/written', 'screens/reviews/written.tsx'),
+  route('dashboard/reviews/:id/reply', 'screens/reviews/reply.tsx'),
+] satisfies RouteConfigEntry[]

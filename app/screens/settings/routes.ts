@@ -1,0 +1,26 @@
+import { route, type RouteConfigEntry } from '@remix-run/route-config'
+
+export default [
+  route('dashboard/settings', 'screens/settings/notifications/form.tsx'),
+  route('dashboard/settings/general', 'screens/settings/general.tsx'),
+  route('dashboard/settings/privacy', 'screens/settings/privacy.tsx'),
+  route('dashboard/settings/privacy/audit', 'screens/settings/personal-data/audit.tsx'),
+  route('dashboard/settings/privacy/data', 'screens/settings/personal-data/request-export.tsx'),
+  route('dashboard/settings/privacy/data/:id', 'screens/settings/personal-data/download.tsx'),
+  route('dashboard/settings/privacy/data/:id/datos.zip', 'screens/settings/personal-data/archive.ts'),
+  route('dashboard/settings/privacy/delete-account', 'screens/settings/personal-data/delete-account.tsx'),
+  route('dashboard/settings/privacy/delete-account/cancel', 'screens/settings/personal-data/cancel-deletion.tsx'),
+  route('dashboard/settings/restore', 'screens/settings/restore.tsx'),
+  route('dashboard/settings/security', 'screens/settings/security/overview.tsx'),
+  route('dashboard/settings/security/email', 'screens/settings/security/email.tsx'),
+  route('dashboard/settings/security/password', 'screens/settings/security/password.tsx'),
+  route('dashboard/settings/security/two-factor', 'screens/settings/security/two-factor.tsx'),
+  route('dashboard/settings/security/two-factor/confirm', 'screens/settings/security/two-factor-confirm.tsx'),
+  route('dashboard/settings/security/two-factor/codes', 'screens/settings/security/two-factor-codes.tsx'),
+  route('dashboard/settings/security/two-factor/recovery-codes', 'screens/settings/security/recovery-codes.tsx'),
+  route('dashboard/settings/security/two-factor/disable', 'screens/settings/security/two-factor-disable.tsx'),
+  route('dashboard/settings/security/login-alerts', 'screens/settings/security/login-alerts.tsx'),
+  route('dashboard/settings/security/devices', 'screens/settings/security/devices.tsx'),
+  route('dashboard/settings/security/devices/:id', 'screens/settings/security/device.tsx'),
+  route('dashboard/settings/security/history', 'screens/settings/security/history.tsx'),
+] satisfies RouteConfigEntry[]
