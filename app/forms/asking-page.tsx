@@ -34,20 +34,28 @@ interface AskingFormProps {
   button: string
   busy: string
   /** The act loses something or affects others. */
-  isHard?: boolean
+  isDestructive?: boolean
   cancelTo: string
   /** In a dialog: closes it. */
   onCancel?: (() => void) | undefined
 }
 
 /** The button that does it, and the way back. */
-export function AskingForm({ action, values = {}, button, busy, isHard = false, cancelTo, onCancel }: AskingFormProps) {
+export function AskingForm({
+  action,
+  values = {},
+  button,
+  busy,
+  isDestructive = false,
+  cancelTo,
+  onCancel,
+}: AskingFormProps) {
   return (
     <Form method="post" action={action} className="cluster">
       {Object.entries(values).map(([name, value]) => (
         <input type="hidden" key={name} name={name} value={value} />
       ))}
-      <SubmitButton busy={busy} className={isHard ? 'button button--bad' : 'button'}>
+      <SubmitButton busy={busy} className={isDestructive ? 'button button--bad' : 'button'}>
         {button}
       </SubmitButton>{' '}
       {onCancel ? (

@@ -8,7 +8,7 @@ import { closeContest } from '#app/domain/contests/closing.server.ts'
 import { enterContest } from '#app/domain/contests/entering.server.ts'
 import { awardContest, markFinalist } from '#app/domain/contests/judging.server.ts'
 import { createContest } from '#app/domain/contests/organising.server.ts'
-import { illustrateContest } from '#app/domain/contests/picture.server.ts'
+import { setContestPicture } from '#app/domain/contests/picture.server.ts'
 import { ContestForm } from '#app/domain/contests/schema.ts'
 import { stageAttachments } from '#app/domain/conversations/attachments.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
@@ -248,7 +248,7 @@ async function addPicture(
 ): Promise<void> {
   const encoded = await encodePicture(await drawPicture(contest.category, contest.title, 2))
   if (encoded.kind !== 'encoded') throw new Error(`A drawn picture was refused: ${encoded.reason}`)
-  const outcome = await illustrateContest(db, storage, about, encoded.picture, at)
+  const outcome = await setContestPicture(db, storage, about, encoded.picture, at)
   if (outcome.kind !== 'illustrated') throw new Error(`The picture of «${contest.title}»: ${outcome.kind}`)
 }
 

@@ -5,7 +5,7 @@ import { countUnopenedSecrets } from '#app/domain/accounts/two-factor-check.serv
 import { countCasesForOperator } from '#app/domain/moderation/operator.server.ts'
 import { listSourcesForOperator } from '#app/domain/external/queries.server.ts'
 import type { Period } from '#app/domain/outbox/jobs.server.ts'
-import { listParkedJobs, overlookJobs, overlookOutbox } from '#app/domain/outbox/overview.server.ts'
+import { listParkedJobs, summariseJobs, summariseOutbox } from '#app/domain/outbox/overview.server.ts'
 import { DAY_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { findProxyNote } from '#server/http/proxy-note.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
@@ -25,7 +25,7 @@ export async function checkJobs(db: Db, now: Date, periods: Period[] = []): Prom
     const advice = 'A wrong clock dated them. The app pulls them back within a minute: is it running?'
     return fault('jobs', `periodic jobs are further away than their period: ${found}`, advice)
   }
-  const { failed, overdue, oldestDue } = await overlookJobs(db, { now, marginMs: JOB_MARGIN_MS })
+  const { failed, overdue, oldestDue } = await summariseJobs(db, { now, marginMs: JOB_MARGIN_MS })
   if (overdue > 0) {
     const found = `${many(overdue, 'job')} overdue, the oldest since ${oldestDue?.toISOString()}`
     return fault('jobs', found, 'Is the app running? Its log says what keeps it from working.')
@@ -41,7 +41,7 @@ export async function checkJobs(db: Db, now: Date, periods: Period[] = []): Prom
 /** Mails that wait and mails that failed. */
 export async function checkOutbox(db: Db, now: Date): Promise<Finding> {
   const sinceMs = MAIL_DAYS * DAY_MS
-  const outbox = await overlookOutbox(db, { now, marginMs: MAIL_MARGIN_MS, sinceMs })
+  const outbox = await summariseOutbox(db, { now, marginMs: MAIL_MARGIN_MS, sinceMs })
   const found = `${outbox.waiting} waiting, ${outbox.failed} failed, ${outbox.bounced} refused in ${MAIL_DAYS} days`
   const reason = outbox.lastError ? ` (last: ${outbox.lastError})` : ''
   if (outbox.failed > 0) {

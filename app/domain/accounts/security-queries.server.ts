@@ -157,7 +157,7 @@ export interface SignInRecord {
 const SIGN_INS_A_PAGE = 25
 
 /** Where a page of the history begins: after this attempt. */
-export interface HistoryCursor {
+export interface HistoryPlace {
   at: Date
   id: number
 }
@@ -166,15 +166,15 @@ export interface HistoryCursor {
 export async function listSignIns(
   db: Db,
   userId: string,
-  { after }: { after?: HistoryCursor } = {},
-): Promise<{ items: SignInRecord[]; next: HistoryCursor | null }> {
+  { after }: { after?: HistoryPlace } = {},
+): Promise<{ items: SignInRecord[]; next: HistoryPlace | null }> {
   const rows = await db
     .selectFrom('loginEvents')
     .select(['id', 'at', 'deviceName', 'ipPrefix', 'success', 'reason'])
     .where('userId', '=', userId)
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
-        eb(eb.refTuple('at', 'id'), '<', eb.tuple((after as HistoryCursor).at, String((after as HistoryCursor).id))),
+        eb(eb.refTuple('at', 'id'), '<', eb.tuple((after as HistoryPlace).at, String((after as HistoryPlace).id))),
       ),
     )
     .orderBy('at', 'desc')

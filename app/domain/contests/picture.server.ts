@@ -18,7 +18,7 @@ export type Illustrated = { kind: 'illustrated' } | { kind: 'store-failed' } | R
  * Gives a contest its picture, replacing the former one (I10), while it has no entries. Its objects are stored first:
  * when the store does not answer, nothing changes.
  */
-export async function illustrateContest(
+export async function setContestPicture(
   db: Db,
   storage: ObjectStorage,
   { organiserId, contestId }: { organiserId: string; contestId: string },

@@ -75,7 +75,7 @@ export interface JobsOverview {
 }
 
 /** Counts the failed jobs and those that are overdue. */
-export async function overlookJobs(db: Db, { now, marginMs }: { now: Date; marginMs: number }): Promise<JobsOverview> {
+export async function summariseJobs(db: Db, { now, marginMs }: { now: Date; marginMs: number }): Promise<JobsOverview> {
   const failed = await db
     .selectFrom('jobs')
     .select(({ fn }) => ['kind', fn.countAll<number>().as('count'), fn.max('lastError').as('lastError')])
@@ -127,7 +127,7 @@ export interface OutboxOverview {
 }
 
 /** Counts the mails of a time by their state. */
-export async function overlookOutbox(
+export async function summariseOutbox(
   db: Db,
   { now, marginMs, sinceMs }: { now: Date; marginMs: number; sinceMs: number },
 ): Promise<OutboxOverview> {

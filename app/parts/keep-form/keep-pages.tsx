@@ -64,7 +64,13 @@ export function DropPage({ thing }: { thing: KeptThing }) {
       {thing.isKept ? (
         <>
           <p>Dejarás de tenerlo en tus favoritos, con tu nota si la tiene.</p>
-          <AskingForm action={`${thing.path}/unsave`} button="Quitar" busy="Quitando…" isHard cancelTo={thing.path} />
+          <AskingForm
+            action={`${thing.path}/unsave`}
+            button="Quitar"
+            busy="Quitando…"
+            isDestructive
+            cancelTo={thing.path}
+          />
         </>
       ) : (
         <>

@@ -29,7 +29,7 @@ export default function Block() {
       </p>
     </SidePage>
   ) : (
-    <SidePage id={id} title="Bloquear" button="Bloquear" to="on" isHard>
+    <SidePage id={id} title="Bloquear" button="Bloquear" to="on" isDestructive>
       <p>
         <bdi>{name}</bdi> no podrá escribirte, ni tú a esa persona, en ninguna conversación. No se lo diremos. Lo que ya
         os habéis escrito se queda, y puedes desbloquear cuando quieras.

@@ -6,7 +6,7 @@ export function SidePage({
   title,
   button,
   to,
-  isHard = false,
+  isDestructive = false,
   children,
 }: {
   id: string
@@ -15,7 +15,7 @@ export function SidePage({
   /** The wanted state, so that repeating it changes nothing. */
   to: 'on' | 'off'
   /** The change affects others. */
-  isHard?: boolean
+  isDestructive?: boolean
   children: React.ReactNode
 }) {
   return (
@@ -25,7 +25,7 @@ export function SidePage({
         values={{ to }}
         button={button}
         busy="Guardando…"
-        isHard={isHard}
+        isDestructive={isDestructive}
         cancelTo={`/dashboard/messages/${id}`}
       />
     </AskingPage>

@@ -36,7 +36,7 @@ export default function RemoveFavorite() {
         values={{ return: returnTo }}
         button="Quitar"
         busy="Quitando…"
-        isHard
+        isDestructive
         cancelTo={returnTo}
       />
     </AskingPage>

@@ -9,7 +9,7 @@ export function DeleteForm({ id, returnTo, onCancel }: { id: string; returnTo: s
       values={{ return: returnTo }}
       button="Eliminar anuncio"
       busy="Eliminando..."
-      isHard
+      isDestructive
       cancelTo={returnTo}
       onCancel={onCancel}
     />

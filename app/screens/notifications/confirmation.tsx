@@ -16,7 +16,7 @@ export function Confirmation({
   return (
     <AskingPage title={title}>
       <p>{text}</p>
-      <AskingForm button={button} busy="Un momento…" isHard={isFinal} cancelTo="/dashboard/notifications" />
+      <AskingForm button={button} busy="Un momento…" isDestructive={isFinal} cancelTo="/dashboard/notifications" />
     </AskingPage>
   )
 }

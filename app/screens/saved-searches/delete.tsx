@@ -37,7 +37,7 @@ export default function DeleteSearch() {
         action={`${back}/${id}/delete`}
         button="Eliminar búsqueda"
         busy="Eliminando…"
-        isHard
+        isDestructive
         cancelTo={back}
       />
     </AskingPage>

@@ -47,7 +47,7 @@ export default function DeleteContest() {
       {isPossible ? (
         <>
           <p>Nadie ha participado todavía. Si lo eliminas desaparece del todo, y no se puede deshacer.</p>
-          <AskingForm button="Eliminar concurso" busy="Eliminando…" isHard cancelTo={ownContestPath(id)} />
+          <AskingForm button="Eliminar concurso" busy="Eliminando…" isDestructive cancelTo={ownContestPath(id)} />
         </>
       ) : (
         <>

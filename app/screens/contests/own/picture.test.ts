@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { storage } from '#app/adapters/storage.server.ts'
-import { illustrateContest } from '#app/domain/contests/picture.server.ts'
+import { setContestPicture } from '#app/domain/contests/picture.server.ts'
 import { encodePicture } from '#app/adapters/images.server.ts'
 import { releaseContests } from '#app/domain/contests/erasure.server.ts'
 import { discardUploads } from '#app/domain/listings/staging.server.ts'
@@ -119,10 +119,10 @@ test('I10: somebody else’s contest gets no picture, and a store that is away l
   const encoded = await encodePicture(Buffer.from((await aPicture()).bytes))
   if (encoded.kind !== 'encoded') throw new Error(encoded.reason)
   const about = { organiserId: (await anAccount(db)).id, contestId: contest.id }
-  expect(await illustrateContest(db, storage, about, encoded.picture, new Date())).toEqual({ kind: 'not-found' })
+  expect(await setContestPicture(db, storage, about, encoded.picture, new Date())).toEqual({ kind: 'not-found' })
   const away = { ...storage, put: () => Promise.reject(new Error('away')) }
   const own = { organiserId: account.id, contestId: contest.id }
-  expect(await illustrateContest(db, away, own, encoded.picture, new Date())).toEqual({ kind: 'store-failed' })
+  expect(await setContestPicture(db, away, own, encoded.picture, new Date())).toEqual({ kind: 'store-failed' })
   expect(await stored()).toBeUndefined()
 })
 

@@ -7,7 +7,7 @@ import { encodePicture, type EncodedPicture } from '#app/adapters/images.server.
 import { mediaBase, storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { ownContestPath } from '#app/domain/contests/paths.ts'
-import { illustrateContest, removeContestPicture } from '#app/domain/contests/picture.server.ts'
+import { setContestPicture, removeContestPicture } from '#app/domain/contests/picture.server.ts'
 import { contestState } from '#app/domain/contests/states.ts'
 import {
   FORMAT_REFUSED,
@@ -75,7 +75,7 @@ export async function action(asking: ActionFunctionArgs) {
 const change = (about: { organiserId: string; contestId: string }, picture: EncodedPicture | null) =>
   picture === null
     ? removeContestPicture(db, about, clock.now())
-    : illustrateContest(db, storage, about, picture, clock.now())
+    : setContestPicture(db, storage, about, picture, clock.now())
 
 /** The picture, or what is wrong with it. */
 async function judge(bytes: Buffer): Promise<EncodedPicture | string> {

@@ -64,7 +64,7 @@ export default function WithdrawEntry() {
           <p>
             Dejarás de participar y borraremos los archivos que enviaste. Mientras siga abierto puedes presentar otra.
           </p>
-          <AskingForm button="Retirar propuesta" busy="Retirando…" isHard cancelTo={OWN_ENTRIES_PATH} />
+          <AskingForm button="Retirar propuesta" busy="Retirando…" isDestructive cancelTo={OWN_ENTRIES_PATH} />
         </>
       ) : (
         <>
