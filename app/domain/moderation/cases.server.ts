@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
-import type { CaseOf } from './measures.server.ts'
 import { CLAIM_MINUTES } from './rules.ts'
 import type { Appellant, CaseState, StaffRole, TargetKind } from './states.ts'
 
@@ -29,6 +28,16 @@ export type Refused =
   | { kind: 'not-claimed' }
   /** There is no way from this state to that one. */
   | { kind: 'not-possible'; state: CaseState }
+
+/** What a measure needs to know of its case. */
+export interface CaseOf {
+  id: string
+  kind: TargetKind
+  targetId: string
+  /** Null when the thing has no author here who could be told. */
+  subjectId: string | null
+  title: string
+}
 
 export interface HeldCase extends CaseOf {
   state: CaseState

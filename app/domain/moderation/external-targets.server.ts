@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#app/db.server.ts'
-import type { FoundTarget } from './targets.server.ts'
+import type { FoundTarget } from './target.ts'
 
 /** An ad of another site that is shown; it has no author here. */
 export async function findReportedAd(db: Db | Trx, id: string): Promise<FoundTarget> {

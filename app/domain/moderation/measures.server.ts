@@ -5,23 +5,13 @@ import { writeAudit } from '#app/domain/audit/commands.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { scheduleJob } from '#app/domain/outbox/commands.server.ts'
-import { accountOf, OPERATOR } from './cases.server.ts'
+import { accountOf, OPERATOR, type CaseOf } from './cases.server.ts'
 import { changeCategory, changeTarget, putBack } from './changes.server.ts'
 import { ruleTitle } from './rules.ts'
-import { APPEAL_DECIDERS, ACTION_FACTS, type Action, type TargetKind } from './states.ts'
+import { APPEAL_DECIDERS, ACTION_FACTS, type Action } from './states.ts'
 
 /** Enough attempts to outlast a day without the database. */
 const ATTEMPTS = 100
-
-/** What a measure needs to know of its case. */
-export interface CaseOf {
-  id: string
-  kind: TargetKind
-  targetId: string
-  /** Null when the thing has no author here who could be told. */
-  subjectId: string | null
-  title: string
-}
 
 export interface Measure {
   action: Action

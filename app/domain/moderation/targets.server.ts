@@ -3,21 +3,9 @@ import type { Db, Trx } from '#app/db.server.ts'
 import { findReportedContest, findReportedEntry } from './contest-targets.server.ts'
 import { findReportedAd } from './external-targets.server.ts'
 import type { TargetKind } from './states.ts'
+import type { FoundTarget, Target } from './target.ts'
 
 const TITLE_MAX = 200
-
-/** Something that can be reported, as it is now. */
-export interface Target {
-  kind: TargetKind
-  id: string
-  /** The author, or null when the thing has none here. */
-  subjectId: string | null
-  title: string
-  /** The copy that the case keeps. */
-  evidence: Record<string, string | string[] | null>
-}
-
-export type FoundTarget = { kind: 'found'; target: Target } | { kind: 'gone' } | { kind: 'not-found' }
 
 const NOT_FOUND = { kind: 'not-found' } as const
 const GONE = { kind: 'gone' } as const

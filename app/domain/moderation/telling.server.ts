@@ -4,7 +4,8 @@ import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { reportDecidedMail, suspensionMail } from './mails.ts'
-import { howDecided, type CaseOf, type Measure } from './measures.server.ts'
+import { howDecided, type Measure } from './measures.server.ts'
+import type { CaseOf } from './cases.server.ts'
 
 /** The signed address by which a person who cannot sign in appeals. */
 export type AppealUrl = (about: { caseId: string; userId: string }) => string

@@ -1,4 +1,4 @@
-import type { ContentFilter, Frequency, OFFERED_LANGUAGES, ProfileVisibility } from './values.ts'
+import type { ContentFilter, Frequency, KNOWN_ZONES, OFFERED_LANGUAGES, ProfileVisibility } from './values.ts'
 
 /** The labels of stored values, in the order of the lists. */
 export const LANGUAGE_LABELS: Record<(typeof OFFERED_LANGUAGES)[number], string> = { es: 'Español' }
@@ -10,7 +10,7 @@ export const TIME_ZONE_LABELS: Record<string, string> = {
   'America/Los_Angeles': 'Los Ángeles (America/Los_Angeles)',
   'Asia/Tokyo': 'Tokio (Asia/Tokyo)',
   'Australia/Sydney': 'Sídney (Australia/Sydney)',
-}
+} satisfies Record<(typeof KNOWN_ZONES)[number], string>
 
 export const VISIBILITY_LABELS: Record<ProfileVisibility, string> = {
   public: 'Público',

@@ -1,5 +1,4 @@
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import { TIME_ZONE_LABELS } from './labels.ts'
 
 /** What can be chosen, in the order it is offered, and what holds until somebody chooses (specification, section 9). */
 
@@ -7,10 +6,18 @@ export const FREQUENCIES = ['realtime', 'daily', 'weekly'] as const
 export const THEMES = ['light', 'dark', 'system'] as const
 export const VISIBILITIES = ['public', 'contacts', 'private'] as const
 export const CONTENT_FILTERS = ['all', 'moderate', 'strict'] as const
+export const KNOWN_ZONES = [
+  'Europe/Madrid',
+  'Europe/London',
+  'America/New_York',
+  'America/Los_Angeles',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+] as const
 /** The site's own zone comes first. */
 export const TIME_ZONES: readonly [string, ...string[]] = [
   siteTimeZone,
-  ...Object.keys(TIME_ZONE_LABELS).filter((zone) => zone !== siteTimeZone),
+  ...KNOWN_ZONES.filter((zone) => zone !== siteTimeZone),
 ]
 /** Every language that can be stored; only those with a complete catalogue are offered (E7). */
 export const LANGUAGES = ['es', 'en', 'fr', 'de'] as const
