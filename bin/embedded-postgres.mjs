@@ -32,7 +32,7 @@ export async function startEmbeddedPostgres({ folder, password, port, durable = 
   if (!isCluster(dataFolder)) initialise(dataFolder, { binaries: place.binaries, account, password })
   if (place.folder !== resolve(folder)) linkTo(dataFolder, join(resolve(folder), 'postgres'))
 
-  const usedPort = port && (await isFree(port)) ? port : await findFreePort()
+  const usedPort = (await tryPort(port ?? 0)) ?? (await tryPort(0))
   const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(durable ? [] : NOT_DURABLE), ...settings]
   const log = []
   const child = spawn(
@@ -231,21 +231,14 @@ function reasonIn(log) {
   return line?.replace(/^.*?(FATAL|PANIC|error): +/i, '') ?? 'it said nothing'
 }
 
-async function isFree(port) {
+/** Resolves with the port when it is free, and undefined when it is not; 0 stands for any. */
+function tryPort(port) {
   return new Promise((answer) => {
     const probe = createServer()
-    probe.once('error', () => answer(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)))
-  })
-}
-
-async function findFreePort() {
-  return new Promise((found, failed) => {
-    const probe = createServer()
-    probe.once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => found(port))
+    probe.once('error', () => answer(undefined))
+    probe.listen(port, '127.0.0.1', () => {
+      const found = probe.address().port
+      probe.close(() => answer(found))
     })
   })
 }

@@ -42,13 +42,23 @@ const TRANSFERS_AT_ONCE = 512
  * Any S3-compatible server. The app uses single-object calls only, which all of them have in common. `makeBucket` and
  * `list` are for the operator's commands.
  */
-export function createS3Storage({
-  endpoint,
-  region,
-  bucket,
-  accessKeyId,
-  secretAccessKey,
-}: S3Settings): ListableStorage & { close(): void } {
+export function createS3Storage(settings: S3Settings): ListableStorage & { close(): void } {
+  const { bucket, region } = settings
+  const { client, transfers } = clientsOf(settings)
+  return {
+    ...objectCalls(client, bucket),
+    ...transferCalls(transfers, bucket),
+    openPicture: pictureOpener(client, bucket),
+    ...operatorCalls(client, { bucket, region }),
+    close: () => {
+      client.destroy()
+      transfers.destroy()
+    },
+  }
+}
+
+/** One client for what a page waits for, and one for archives. */
+function clientsOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
   const settings = {
     region,
     endpoint,
@@ -78,13 +88,68 @@ export function createS3Storage({
       httpsAgent: { maxSockets: TRANSFERS_AT_ONCE },
     },
   })
-  const within = () => ({ abortSignal: AbortSignal.timeout(OPERATION_TIMEOUT_MS) })
+  return { client, transfers }
+}
 
+const within = () => ({ abortSignal: AbortSignal.timeout(OPERATION_TIMEOUT_MS) })
+
+const objectCalls = (client: S3Client, Bucket: string): Pick<ListableStorage, 'put' | 'get' | 'copy' | 'delete'> => ({
+  async put(Key, bytes, contentType, { isPrivate } = { isPrivate: false }) {
+    await client.send(
+      new PutObjectCommand({
+        Bucket,
+        Key,
+        Body: bytes,
+        ContentLength: bytes.length,
+        ContentType: contentType,
+        // This holds also when S3_PUBLIC_URL serves the object: a key never gets other bytes.
+        CacheControl: isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
+      }),
+      within(),
+    )
+  },
+  get: (Key) =>
+    unlessMissing(async () => {
+      const { Body, ContentType } = await client.send(new GetObjectCommand({ Bucket, Key }), within())
+      if (!Body) return undefined
+      const bytes = Buffer.from(await Body.transformToByteArray())
+      return { bytes, contentType: ContentType ?? 'application/octet-stream' }
+    }),
+  async copy(from, to) {
+    const CopySource = `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
+    await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource }), within())
+  },
+  async delete(Key) {
+    await client.send(new DeleteObjectCommand({ Bucket, Key }), within())
+  },
+})
+
+const transferCalls = (transfers: S3Client, Bucket: string): Pick<ListableStorage, 'putFile' | 'open'> => ({
+  async putFile(Key, path, contentType) {
+    await transfers.send(
+      new PutObjectCommand({
+        Bucket,
+        Key,
+        Body: createReadStream(path),
+        ContentLength: (await stat(path)).size,
+        ContentType: contentType,
+        CacheControl: 'private, no-store',
+      }),
+    )
+  },
+  open: (Key) =>
+    unlessMissing(async () => {
+      const { Body, ContentLength } = await transfers.send(new GetObjectCommand({ Bucket, Key }))
+      return Body && { stream: Body as Readable, bytes: ContentLength ?? 0 }
+    }),
+})
+
+function pictureOpener(client: S3Client, Bucket: string): ListableStorage['openPicture'] {
   /** @throws when the object is no longer `expected` bytes long. */
-  async function readPiece(key: string, from: number, signal?: AbortSignal, expected?: number) {
+  async function readPiece(Key: string, from: number, signal?: AbortSignal, expected?: number) {
     const { abortSignal } = within()
     const { Body, ContentRange } = await client.send(
-      new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${from}-${from + PIECE_BYTES - 1}` }),
+      new GetObjectCommand({ Bucket, Key, Range: `bytes=${from}-${from + PIECE_BYTES - 1}` }),
       { abortSignal: signal ? AbortSignal.any([abortSignal, signal]) : abortSignal },
     )
     const piece = Buffer.from((await Body?.transformToByteArray()) ?? [])
@@ -92,95 +157,47 @@ export function createS3Storage({
     const range = ContentRange ?? `bytes 0-${piece.length - 1}/${piece.length}`
     const [, begins, whole] = (/^bytes (\d+)-\d+\/(\d+)$/.exec(range) ?? []).map(Number)
     if (begins !== from || whole === undefined || (expected ?? whole) !== whole || piece.length === 0)
-      throw new Error(`The store sent ${range} of ${key}, not what comes from ${from} on`)
+      throw new Error(`The store sent ${range} of ${Key}, not what comes from ${from} on`)
     return { piece, whole }
   }
 
-  return {
-    async put(key, bytes, contentType, { isPrivate } = { isPrivate: false }) {
-      await client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          Body: bytes,
-          ContentLength: bytes.length,
-          ContentType: contentType,
-          // This holds also when S3_PUBLIC_URL serves the object: a key never gets other bytes.
-          CacheControl: isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
-        }),
-        within(),
-      )
-    },
-    async get(key) {
-      try {
-        const signal = within()
-        const { Body, ContentType } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }), signal)
-        if (!Body) return undefined
-        const bytes = Buffer.from(await Body.transformToByteArray())
-        return { bytes, contentType: ContentType ?? 'application/octet-stream' }
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
+  return (key) =>
+    unlessMissing(async () => {
+      const { piece: first, whole: bytes } = await readPiece(key, 0)
+      const readFrom = async (position: number, signal: AbortSignal) =>
+        (await readPiece(key, position, signal, bytes)).piece
+      return { stream: streamOfPieces({ first, bytes, readFrom }), bytes }
+    })
+}
+
+const operatorCalls = (
+  client: S3Client,
+  { bucket, region }: Pick<S3Settings, 'bucket' | 'region'>,
+): Pick<ListableStorage, 'makeBucket' | 'list'> => ({
+  async makeBucket() {
+    // Amazon's first region is the one that must not be named.
+    const CreateBucketConfiguration = region === 'us-east-1' ? undefined : { LocationConstraint: region as never }
+    await client.send(new CreateBucketCommand({ Bucket: bucket, CreateBucketConfiguration }), within())
+  },
+  async *list() {
+    let token: string | undefined
+    do {
+      const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: token }), within())
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        if (Key) yield { key: Key, changedAt: LastModified ?? clock.now() }
       }
-    },
-    async putFile(key, path, contentType) {
-      await transfers.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          Body: createReadStream(path),
-          ContentLength: (await stat(path)).size,
-          ContentType: contentType,
-          CacheControl: 'private, no-store',
-        }),
-      )
-    },
-    async open(key) {
-      try {
-        const { Body, ContentLength } = await transfers.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
-        return Body && { stream: Body as Readable, bytes: ContentLength ?? 0 }
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
-    },
-    async openPicture(key) {
-      try {
-        const { piece: first, whole: bytes } = await readPiece(key, 0)
-        const readFrom = async (position: number, signal: AbortSignal) =>
-          (await readPiece(key, position, signal, bytes)).piece
-        return { stream: streamOfPieces({ first, bytes, readFrom }), bytes }
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
-    },
-    async copy(from, to) {
-      const source = `${bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
-      await client.send(new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: source }), within())
-    },
-    async delete(key) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), within())
-    },
-    async makeBucket() {
-      // Amazon's first region is the one that must not be named.
-      const CreateBucketConfiguration = region === 'us-east-1' ? undefined : { LocationConstraint: region as never }
-      await client.send(new CreateBucketCommand({ Bucket: bucket, CreateBucketConfiguration }), within())
-    },
-    async *list() {
-      let token: string | undefined
-      do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: token }), within())
-        for (const { Key, LastModified } of page.Contents ?? []) {
-          if (Key) yield { key: Key, changedAt: LastModified ?? clock.now() }
-        }
-        token = page.NextContinuationToken
-      } while (token)
-    },
-    close: () => {
-      client.destroy()
-      transfers.destroy()
-    },
+      token = page.NextContinuationToken
+    } while (token)
+  },
+})
+
+/** Undefined for an object that is not there. */
+async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
   }
 }
 

@@ -5,7 +5,7 @@ import { liftAsOperator, suspendAsOperator } from '#app/domain/moderation/people
 import { LONGEST_SUSPENSION_DAYS, ruleTitle } from '#app/domain/moderation/rules.ts'
 import { FACTS_MAX } from '#app/domain/moderation/schema.ts'
 import { REASONS } from '#app/domain/moderation/states.ts'
-import { DELETION_DELAY_DAYS, requestDeletionAsOperator } from '#app/domain/personal-data/erasure.server.ts'
+import { DELETION_DELAY_DAYS, requestDeletionAsOperator } from '#app/domain/personal-data/deletion.server.ts'
 import { appealUrlAt } from '#app/http/appeal-link.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { CommandFault, UsageFault } from '#server/faults.ts'

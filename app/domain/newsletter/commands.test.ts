@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { deliverMail } from '#app/domain/outbox/delivery.server.ts'
-import { eraseAccount, requestDeletion } from '#app/domain/personal-data/erasure.server.ts'
+import { eraseAccount } from '#app/domain/personal-data/erasure.server.ts'
+import { requestDeletion } from '#app/domain/personal-data/deletion.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'

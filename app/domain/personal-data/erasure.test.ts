@@ -22,7 +22,8 @@ import { daysAfter } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount, PASSWORD } from '#tests/support/factories.ts'
 import { aPicture } from '#tests/support/marketplace.ts'
-import { cancelDeletion, eraseAccount, requestDeletion } from './erasure.server.ts'
+import { eraseAccount } from './erasure.server.ts'
+import { cancelDeletion, requestDeletion } from './deletion.server.ts'
 import { makeExport, requestExport } from './exports.server.ts'
 
 const SITE = { origin: 'https://gremio.example', name: 'Gremio' }

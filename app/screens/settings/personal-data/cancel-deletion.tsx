@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { cancelDeletion } from '#app/domain/personal-data/erasure.server.ts'
+import { cancelDeletion } from '#app/domain/personal-data/deletion.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'

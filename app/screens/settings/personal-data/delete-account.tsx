@@ -3,7 +3,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { DELETION_DELAY_DAYS, eraseDate, requestDeletion } from '#app/domain/personal-data/erasure.server.ts'
+import { DELETION_DELAY_DAYS, eraseDate, requestDeletion } from '#app/domain/personal-data/deletion.server.ts'
 import { DeletionForm } from '#app/domain/personal-data/schema.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'

@@ -1,0 +1,135 @@
+import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { closeSessionsOf } from '#app/domain/accounts/sessions.server.ts'
+import { writeAudit } from '#app/domain/audit/commands.server.ts'
+import { verifyPassword } from '#app/domain/accounts/passwords.server.ts'
+import { enqueueMail, scheduleJob, type MailKind } from '#app/domain/outbox/commands.server.ts'
+import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'
+import { formatLongDate } from '#app/locale/dates.server.ts'
+import { daysAfter } from '#app/locale/durations.ts'
+import { deletionByOperatorMail, deletionCancelledMail, deletionRequestedMail } from './mails.ts'
+
+/** For how long a person who asked to leave can change their mind (E19). */
+export const DELETION_DELAY_DAYS = 14
+
+/** Enough attempts for a store that is away for weeks. */
+export const ATTEMPTS = 700
+
+const eraseKey = (userId: string) => `erase-account:${userId}`
+
+/** When a request made now is carried out. */
+export const eraseDate = (now: Date) => daysAfter(now, DELETION_DELAY_DAYS)
+
+interface Asked {
+  now: Date
+  site: Site
+}
+
+/**
+ * Asks for the end of an account (E19): its listings are hidden at once, and a job erases it after 14 days. Asking
+ * again does not move the day.
+ */
+export async function requestDeletion(
+  db: Db,
+  { userId, password }: { userId: string; password: string },
+  { now, site }: Asked,
+): Promise<'requested' | 'wrong-password'> {
+  const user = await db.selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirst()
+  if (!(await verifyPassword(user?.passwordHash, password))) return 'wrong-password'
+  const eraseAt = eraseDate(now)
+  await inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ state: 'baja_solicitada' })
+      .where('id', '=', userId)
+      .where('state', '=', 'activo')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await trx.insertInto('deletionRequests').values({ userId, requestedAt: now, eraseAt }).execute()
+    // The account is erased on the day that was printed.
+    const options = { runAt: eraseAt, dedupeKey: eraseKey(userId), maxAttempts: ATTEMPTS }
+    await scheduleJob(trx, 'erase-account', { userId }, options)
+    await tell(trx, userId, 'deletion-requested', ({ fullName, timezone }) =>
+      deletionRequestedMail(site, { fullName, eraseOn: formatLongDate(eraseAt, timezone) }),
+    )
+  })
+  return 'requested'
+}
+
+export type DeletedByOperator =
+  { kind: 'requested'; eraseAt: Date } | { kind: 'unknown' | 'is-staff' | 'was-requested' }
+
+/**
+ * The same on the operator's word: hidden at once, every session ended, erased after as many days, told by mail. A
+ * suspended account stays suspended until then.
+ */
+export function requestDeletionAsOperator(db: Db, email: string, { now, site }: Asked): Promise<DeletedByOperator> {
+  const eraseAt = eraseDate(now)
+  return inTransaction(db, async (trx): Promise<DeletedByOperator> => {
+    const user = await trx
+      .selectFrom('users')
+      .leftJoin('deletionRequests', 'deletionRequests.userId', 'users.id')
+      .select(['users.id', 'users.role', 'users.state', 'deletionRequests.eraseAt'])
+      .where('users.email', '=', email)
+      .forUpdate('users')
+      .executeTakeFirst()
+    if (!user) return { kind: 'unknown' }
+    if (user.role !== 'usuario') return { kind: 'is-staff' }
+    if (user.eraseAt) return { kind: 'was-requested' }
+    if (user.state === 'activo')
+      await trx.updateTable('users').set({ state: 'baja_solicitada' }).where('id', '=', user.id).execute()
+    await trx.insertInto('deletionRequests').values({ userId: user.id, requestedAt: now, eraseAt }).execute()
+    const options = { runAt: eraseAt, dedupeKey: eraseKey(user.id), maxAttempts: ATTEMPTS }
+    await scheduleJob(trx, 'erase-account', { userId: user.id }, options)
+    await closeSessionsOf(trx, user.id)
+    await tell(trx, user.id, 'deletion-requested', ({ fullName, timezone }) =>
+      deletionByOperatorMail(site, { fullName, eraseOn: formatLongDate(eraseAt, timezone) }),
+    )
+    await writeAudit(trx, { at: now, actor: 'operator', action: 'user.delete', subjectId: user.id })
+    return { kind: 'requested', eraseAt }
+  })
+}
+
+/** Takes the request back before its day; without one nothing happens. */
+export async function cancelDeletion(
+  db: Db,
+  userId: string,
+  { now, site }: Asked,
+): Promise<'cancelled' | 'not-requested' | 'too-late'> {
+  return inTransaction(db, async (trx) => {
+    // The row is locked first, as the erasing job does it: of the two, one goes ahead and the other sees it.
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    const request = await trx
+      .selectFrom('deletionRequests')
+      .select('eraseAt')
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    if (!request) return 'not-requested'
+    if (request.eraseAt <= now) return 'too-late'
+    await trx.deleteFrom('deletionRequests').where('userId', '=', userId).execute()
+    await trx.deleteFrom('jobs').where('dedupeKey', '=', eraseKey(userId)).execute()
+    await trx
+      .updateTable('users')
+      .set({ state: 'activo' })
+      .where('id', '=', userId)
+      .where('state', '=', 'baja_solicitada')
+      .execute()
+    await tell(trx, userId, 'deletion-cancelled', ({ fullName }) => deletionCancelledMail(site, { fullName }))
+    return 'cancelled'
+  })
+}
+
+async function tell(
+  trx: Trx,
+  userId: string,
+  kind: MailKind,
+  write: (person: { fullName: string; timezone: string | null }) => RenderedMail,
+) {
+  const person = await trx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .leftJoin('userSettings', 'userSettings.userId', 'users.id')
+    .select(['users.email', 'profiles.fullName', 'userSettings.timezone'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await enqueueMail(trx, { kind, userId, recipient: person.email, ...write(person) })
+}
