@@ -28,7 +28,6 @@ const OVER_A_LIMIT = [
   'app/screens/marketplace/search.tsx',
   'server/app.ts',
   'server/http/bodies.ts',
-  'server/live/live-streams.ts',
 ]
 
 export default tseslint.config(

@@ -11,9 +11,17 @@ import {
   type Side,
 } from '#app/domain/conversations/live.server.ts'
 import { listStates, type NotificationState } from '#app/domain/notifications/queries.server.ts'
-import { BY_MOMENT, readPlace, writePlace, type Place } from '#app/domain/paging.ts'
 import { sessionToken } from '#app/http/cookies.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
+import {
+  endAll,
+  keepStreams,
+  readEventId,
+  sendConversations,
+  sendNotifications,
+  write,
+  type Stream,
+} from './open-streams.ts'
 
 export const STREAM_PATH = '/dashboard/notifications/stream'
 
@@ -24,25 +32,11 @@ const RETRY_MS = 5_000
 /** News within this time are asked about together. */
 const GATHER_MS = 50
 const MAX_STREAMS = 10_000
-/** With more windows of one person the oldest stream ends, and its browser comes back later. */
-const MAX_STREAMS_A_PERSON = 12
 /**
  * How far back a returning browser's missed news are looked for: clocks of instances differ, and what is written at one
  * moment may be seen later. Being told twice is harmless.
  */
 const OVERLAP_MS = MINUTE_MS
-/** A reader that leaves more than this unread is cut. */
-const MAX_UNSENT_BYTES = 64 * 1024
-
-interface Stream {
-  userId: string
-  sessionId: string
-  response: Response
-  /** The newest notification that this browser knows. */
-  heard?: Place
-  /** Until when it knows of its conversations, by a server's clock. */
-  heardUntil: Date
-}
 
 export interface LiveStreams {
   open: RequestHandler
@@ -73,31 +67,83 @@ export function createLiveStreams({
   log: Pick<Logger, 'warn'>
   heartbeatMs?: number
 }): LiveStreams {
-  const people = new Map<string, Set<Stream>>()
-  const changed = new Set<string>()
-  const changedSides = new Map<string, Side>()
-  let count = 0
-  let gathering: NodeJS.Timeout | undefined
+  const streams = keepStreams()
+  const news = gatherNews(db, { log, streams })
   let stopped = false
 
-  function add(stream: Stream) {
-    const streams = people.get(stream.userId) ?? new Set()
-    people.set(stream.userId, streams.add(stream))
-    count += 1
-    const [oldest] = streams
-    if (oldest && streams.size > MAX_STREAMS_A_PERSON) oldest.response.end()
-    stream.response.once('close', () => {
-      if (!streams.delete(stream)) return
-      count -= 1
-      if (streams.size === 0) people.delete(stream.userId)
-    })
+  const heartbeat = setInterval(() => {
+    const open = streams.all()
+    for (const { response } of open) write(response, ':\n\n')
+    if (open.length === 0) return
+    listLiveSessions(db, [...new Set(open.map(({ sessionId }) => sessionId))], clock.now()).then(
+      (live) => endAll(open, (id) => !live.includes(id)),
+      (error: unknown) => log.warn({ err: error }, 'the sessions of live notifications could not be checked'),
+    )
+  }, heartbeatMs)
+  heartbeat.unref()
+
+  async function open(request: Request, response: Response) {
+    if (request.method === 'HEAD') return void response.status(200).end()
+    if (stopped || streams.count() >= MAX_STREAMS) return void response.status(503).set('Retry-After', '30').end()
+    const token = await sessionToken(request)
+    const viewer = token ? await findViewer(db, token, clock.now()) : undefined
+    if (!viewer) return void response.status(401).set('Cache-Control', 'no-store').end()
+    const { searchParams } = new URL(request.originalUrl, 'http://here')
+    // The tab of another account: what it shows is not this person's.
+    const of = searchParams.get('of')
+    if (of !== null && of !== viewer.id) return void response.status(403).set('Cache-Control', 'no-store').end()
+    const [state] = await listStates(db, [viewer.id])
+    if (response.destroyed || stopped) return void response.end()
+    const { heard, heardUntil } = readEventId(request.get('Last-Event-ID') ?? searchParams.get('after'))
+    begin(response)
+    const stream: Stream = {
+      userId: viewer.id,
+      sessionId: viewer.sessionId,
+      response,
+      heard: heard ?? state?.latest,
+      heardUntil: heardUntil ?? clock.now(),
+    }
+    streams.add(stream)
+    if (state) sendNotifications(stream, state)
+    await news.catchUpOn(stream)
   }
 
-  const all = () => [...people.values()].flatMap((streams) => [...streams])
+  return {
+    open: (request, response, next) => void open(request, response).catch(next),
+    onNotifications: (payload) => news.ofPeople(payload.split(',')),
+    onConversations: (payload) => news.ofSides(readSides(payload)),
+    onEndedSessions(payload) {
+      const ended = new Set(payload.split(','))
+      endAll(streams.all(), (id) => ended.has(id))
+    },
+    catchUp: () => news.catchUp(),
+    stop() {
+      stopped = true
+      clearInterval(heartbeat)
+      news.stop()
+      for (const { response } of streams.all()) response.end()
+    },
+  }
+}
 
-  function refresh(userIds: Iterable<string>) {
-    for (const id of userIds) if (people.has(id)) changed.add(id)
-    gather()
+function begin(response: Response) {
+  // Asks proxies not to buffer the stream.
+  response.set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
+  response.flushHeaders()
+  write(response, `retry: ${RETRY_MS}\n`)
+}
+
+/** Gathers what changed for people with a stream, reads how it stands, and tells them. */
+function gatherNews(db: Db, { log, streams }: { log: Pick<Logger, 'warn'>; streams: ReturnType<typeof keepStreams> }) {
+  const changed = new Set<string>()
+  const changedSides = new Map<string, Side>()
+  let gathering: NodeJS.Timeout | undefined
+
+  const warnOf = (what: string) => (error: unknown) => log.warn({ err: error }, `live ${what} could not be read`)
+
+  function note(sides: Side[]) {
+    for (const side of sides)
+      if (streams.of(side.userId)) changedSides.set(`${side.userId}/${side.conversationId}`, side)
   }
 
   function gather() {
@@ -114,27 +160,21 @@ export function createLiveStreams({
         (states) => tellConversations(states, now),
         (error: unknown) => {
           // They go with the next news.
-          for (const side of sides) note(side)
+          note(sides)
           warnOf('conversations')(error)
         },
       )
     }, GATHER_MS)
   }
 
-  const note = (side: Side) => {
-    if (people.has(side.userId)) changedSides.set(`${side.userId}/${side.conversationId}`, side)
-  }
-
-  const warnOf = (what: string) => (error: unknown) => log.warn({ err: error }, `live ${what} could not be read`)
-
   function tellNotifications(state: NotificationState) {
-    people.get(state.userId)?.forEach((stream) => sendNotifications(stream, state))
+    streams.of(state.userId)?.forEach((stream) => sendNotifications(stream, state))
   }
 
   function tellConversations(states: ConversationState[], now: Date) {
     const ofPeople = new Map<string, ConversationState[]>()
     for (const state of states) ofPeople.set(state.userId, [...(ofPeople.get(state.userId) ?? []), state])
-    for (const [userId, told] of ofPeople) people.get(userId)?.forEach((stream) => sendConversations(stream, told, now))
+    for (const [userId, told] of ofPeople) streams.of(userId)?.forEach((stream) => sendConversations(stream, told, now))
   }
 
   /** Sends what a stream may have missed while it, or the news, were cut. */
@@ -145,100 +185,22 @@ export function createLiveStreams({
     if (states.length > 0) sendConversations(stream, states, now)
   }
 
-  const heartbeat = setInterval(() => {
-    const streams = all()
-    for (const { response } of streams) write(response, ':\n\n')
-    if (streams.length === 0) return
-    listLiveSessions(db, [...new Set(streams.map(({ sessionId }) => sessionId))], clock.now()).then(
-      (live) => endAll(streams, (id) => !live.includes(id)),
-      (error: unknown) => log.warn({ err: error }, 'the sessions of live notifications could not be checked'),
-    )
-  }, heartbeatMs)
-  heartbeat.unref()
-
-  async function open(request: Request, response: Response) {
-    if (request.method === 'HEAD') return void response.status(200).end()
-    if (stopped || count >= MAX_STREAMS) return void response.status(503).set('Retry-After', '30').end()
-    const token = await sessionToken(request)
-    const viewer = token ? await findViewer(db, token, clock.now()) : undefined
-    if (!viewer) return void response.status(401).set('Cache-Control', 'no-store').end()
-    const { searchParams } = new URL(request.originalUrl, 'http://here')
-    // The tab of another account: what it shows is not this person's.
-    const of = searchParams.get('of')
-    if (of !== null && of !== viewer.id) return void response.status(403).set('Cache-Control', 'no-store').end()
-    const [state] = await listStates(db, [viewer.id])
-    if (response.destroyed || stopped) return void response.end()
-    // Asks proxies not to buffer the stream.
-    response.set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
-    response.flushHeaders()
-    write(response, `retry: ${RETRY_MS}\n`)
-    const { heard, heardUntil } = readEventId(request.get('Last-Event-ID') ?? searchParams.get('after'))
-    const stream: Stream = {
-      userId: viewer.id,
-      sessionId: viewer.sessionId,
-      response,
-      heard: heard ?? state?.latest,
-      heardUntil: heardUntil ?? clock.now(),
-    }
-    add(stream)
-    if (state) sendNotifications(stream, state)
-    await catchUpOn(stream)
+  function ofPeople(userIds: Iterable<string>) {
+    for (const id of userIds) if (streams.of(id)) changed.add(id)
+    gather()
   }
 
   return {
-    open: (request, response, next) => void open(request, response).catch(next),
-    onNotifications: (payload) => refresh(payload.split(',')),
-    onConversations(payload) {
-      readSides(payload).forEach(note)
+    catchUpOn,
+    ofPeople,
+    ofSides(sides: Side[]) {
+      note(sides)
       gather()
     },
-    onEndedSessions(payload) {
-      const ended = new Set(payload.split(','))
-      endAll(all(), (id) => ended.has(id))
-    },
     catchUp() {
-      refresh(people.keys())
-      for (const stream of all()) catchUpOn(stream).catch(warnOf('conversations'))
+      ofPeople(streams.people())
+      for (const stream of streams.all()) catchUpOn(stream).catch(warnOf('conversations'))
     },
-    stop() {
-      stopped = true
-      clearInterval(heartbeat)
-      clearTimeout(gathering)
-      for (const { response } of all()) response.end()
-    },
+    stop: () => clearTimeout(gathering),
   }
-}
-
-function sendNotifications(stream: Stream, { unread, latest }: NotificationState) {
-  const isNew = latest && (!stream.heard || latest.key > stream.heard.key)
-  stream.heard = latest ?? stream.heard
-  write(
-    stream.response,
-    `${idOf(stream)}data: ${JSON.stringify({ unread, title: isNew ? latest.title : undefined })}\n\n`,
-  )
-}
-
-function sendConversations(stream: Stream, states: ConversationState[], now: Date) {
-  stream.heardUntil = now
-  const told = states.map(({ id, seq, unread, readSeq }) => ({ id, seq, unread, readSeq }))
-  write(stream.response, `event: conversations\n${idOf(stream)}data: ${JSON.stringify(told)}\n\n`)
-}
-
-/** `notification~moment`; the first part is empty without notifications. */
-const idOf = ({ heard, heardUntil }: Stream) =>
-  `id: ${heard ? writePlace(BY_MOMENT, heard) : ''}~${heardUntil.getTime().toString(36)}\n`
-
-function readEventId(text: string | null | undefined): { heard?: Place; heardUntil?: Date } {
-  const [place = '', moment = ''] = text?.split('~') ?? []
-  const heardUntil = /^[0-9a-z]{1,9}$/.test(moment) ? new Date(parseInt(moment, 36)) : undefined
-  return { heard: readPlace(BY_MOMENT, place), heardUntil }
-}
-
-function write(response: Response, text: string) {
-  if (response.writableLength > MAX_UNSENT_BYTES) response.destroy()
-  else response.write(text)
-}
-
-function endAll(streams: Stream[], isEnded: (sessionId: string) => boolean) {
-  for (const { sessionId, response } of streams) if (isEnded(sessionId)) response.end()
 }
