@@ -33,12 +33,6 @@ test('every place that the documents link to is there', () => {
   for (const link of links) expect(() => read(link), link).not.toThrow(/ENOENT/)
 })
 
-test('every file that the page for contributors names is there', () => {
-  const named = namesIn(read('CONTRIBUTING.md'), /`((?:app|db|server|bench|bin|tests|docs)\/[\w./-]+\.\w+)`/g)
-  expect(named.length).toBeGreaterThan(30)
-  for (const file of named) expect(() => read(file), file).not.toThrow()
-})
-
 test('Node is that of the image for whoever uses nvm, and new enough for the packages', () => {
   const wanted = Number(read('.nvmrc'))
   expect(namesIn(read('Dockerfile'), /^ARG NODE=node:(\d+)/gm)).toEqual([String(wanted)])
