@@ -150,7 +150,7 @@ test('R1: what pages say to machines is whole, of known kinds, and names only pa
       expect([path, lost]).toEqual([path, []])
     }
   }
-  for (const kind of ['Organization', 'WebSite', 'SearchAction', 'ItemList', 'Service', 'Offer', 'AggregateRating'])
+  for (const kind of ['Organization', 'WebSite', 'SearchAction', 'Service', 'Offer', 'AggregateRating'])
     expect(kinds).toContain(kind)
   expect(kinds).toContain('Person')
   expect(kinds).toContain('BreadcrumbList')

@@ -4,7 +4,6 @@ const REQUIRED: Record<string, string[]> = {
   WebSite: ['name', 'url', 'potentialAction'],
   SearchAction: ['target', 'query-input'],
   EntryPoint: ['urlTemplate'],
-  ItemList: ['itemListElement'],
   Service: ['name', 'description', 'url', 'serviceType', 'provider', 'offers'],
   Offer: ['price', 'priceCurrency', 'url'],
   UnitPriceSpecification: ['price', 'priceCurrency', 'unitText'],

@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from '@remix-run/node'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { findModality, modalityLabel } from '#app/domain/listings/modalities.ts'
-import { pageHead, placeOf, socialPicture, structuredData } from '#app/ui/page-head.ts'
+import { pageHead, socialPicture } from '#app/ui/page-head.ts'
 
 interface Found {
   filters: { q: string; category: string; modality: string; min_price: string; max_price: string }
   saveTo: string | undefined
-  results: { cards: string } | null
+  results: object | null
 }
 
 /**
@@ -26,7 +26,6 @@ export function searchMeta(
   if (!data?.results || q || modality || min_price || max_price || isTurned || (typed && !category)) {
     return [{ title }, { name: 'robots', content: 'noindex' }, ...feedLinks(data?.saveTo)]
   }
-  const place = placeOf(matches)
   return [
     ...pageHead(matches, {
       title,
@@ -35,19 +34,9 @@ export function searchMeta(
       isLean: true,
       ...(category && { picture: { path: socialPicture('categories', category.slug), isWide: true } }),
     }),
-    ...(place ? itemList(data.results.cards, place.origin) : []),
     ...feedLinks(data.saveTo),
   ]
 }
-
-/** The listed addresses for search engines; their order says the rest. Each card's text begins with its id. */
-function itemList(cards: string, origin: string): MetaDescriptor[] {
-  if (!cards) return []
-  const itemListElement = cards.split('\n').map((card) => `${origin}/marketplace/${card.slice(0, ID_LENGTH)}`)
-  return [structuredData({ '@type': 'ItemList', itemListElement })]
-}
-
-const ID_LENGTH = 36
 
 /** The same search as feeds. */
 function feedLinks(saveTo: string | undefined): MetaDescriptor[] {
