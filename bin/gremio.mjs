@@ -37,6 +37,7 @@ async function runCommand() {
 /** Writes db/types.ts from a database that has just been migrated; with --check only compares. */
 async function writeTypes(options) {
   const { startTemporaryPostgres } = await import('./embedded-postgres.mjs')
+  const { readKnownValues } = await import('./known-values.mjs')
   const given = process.env.TEST_DATABASE_URL
   const name = `gremio_types_${process.pid}`
   const server = given ? undefined : await startTemporaryPostgres()
@@ -59,12 +60,19 @@ async function writeTypes(options) {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     if (migrated !== 0) throw new StartFault('The migrations failed: see above.')
+    const migratedClient = new pg.Client({ connectionString: url.href })
+    await migratedClient.connect()
+    const overrides = { columns: await readKnownValues(migratedClient) }
+    await migratedClient.end()
     return await run(
       process.execPath,
       [
         join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js'),
         '--camel-case',
         '--dialect=postgres',
+        // The pool reads them as numbers.
+        '--type-mapping={"int8":"number"}',
+        `--overrides=${JSON.stringify(overrides)}`,
         `--url=${url.href}`,
         `--out-file=${join(ROOT, 'db/types.ts')}`,
         ...(options.includes('--check') ? ['--verify'] : []),

@@ -9,8 +9,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -28,7 +26,7 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountWarnings {
-  kind: string;
+  kind: "failed-sign-ins" | "registration" | "new-address";
   toldAt: Timestamp;
   userId: string;
 }
@@ -50,9 +48,9 @@ export interface AuditLog {
   action: string;
   actor: string;
   at: Timestamp;
-  facts: Generated<Json>;
+  facts: Generated<ColumnType<Record<string, string>, string, string>>;
   hash: Buffer;
-  id: Generated<Int8>;
+  id: Generated<number>;
   ipPrefix: string | null;
   prevHash: Buffer;
   subjectId: string | null;
@@ -101,7 +99,7 @@ export interface ClockShift {
 }
 
 export interface ContactPrints {
-  kind: string;
+  kind: "teléfono" | "correo";
   print: Buffer;
   seenAt: Timestamp;
   userId: string;
@@ -117,7 +115,7 @@ export interface ContestEntries {
   id: Generated<string>;
   key: string;
   note: string | null;
-  state: Generated<string>;
+  state: Generated<"enviada" | "retirada" | "finalista" | "ganadora" | "descalificada">;
   title: string;
   userId: string;
   version: Generated<number>;
@@ -133,7 +131,7 @@ export interface ContestFiles {
   mime: string;
   name: string;
   position: Generated<number>;
-  scanState: Generated<string>;
+  scanState: Generated<"pendiente" | "limpio" | "rechazado">;
 }
 
 export interface ContestImages {
@@ -157,9 +155,9 @@ export interface Contests {
   guaranteed: Generated<boolean>;
   id: Generated<string>;
   judgeUntil: Timestamp;
-  moderation: Generated<string>;
+  moderation: Generated<"libre" | "retirado">;
   organiserId: string | null;
-  outcome: string | null;
+  outcome: "premiado" | "desierto" | null;
   prizeCents: number;
   prizeDescription: string | null;
   startsAt: Timestamp;
@@ -186,17 +184,17 @@ export interface Conversations {
   lastMessageAt: Generated<Timestamp>;
   lastSeq: Generated<number>;
   listingId: string | null;
-  state: Generated<string>;
+  state: Generated<"abierta" | "cerrada_por_moderación">;
 }
 
 export interface DataExports {
-  bytes: Int8 | null;
+  bytes: number | null;
   expiresAt: Timestamp | null;
   id: Generated<string>;
   key: string | null;
   readyAt: Timestamp | null;
   requestedAt: Timestamp;
-  state: Generated<string>;
+  state: Generated<"pendiente" | "lista" | "fallida" | "caducada">;
   userId: string;
 }
 
@@ -218,14 +216,14 @@ export interface ExternalAds {
   lastSeenAt: Timestamp;
   link: string;
   location: string | null;
-  media: Generated<Json>;
-  moderation: Generated<string>;
+  media: Generated<ColumnType<{ type: "image" | "document" | "video"; url: string; caption?: string }[], string, string>>;
+  moderation: Generated<"libre" | "retirado">;
   postDate: Timestamp | null;
   priceCents: number | null;
-  priceType: string | null;
+  priceType: "fixed" | "hourly" | "negotiable" | null;
   sortedAt: Timestamp;
   sourceId: string;
-  status: string;
+  status: "active" | "inactive" | "pending" | "expired";
   tags: Generated<string[]>;
   title: string;
   userName: string | null;
@@ -237,23 +235,23 @@ export interface ExternalSources {
   categories: Generated<string[]>;
   contentSha256: Buffer | null;
   createdAt: Timestamp;
-  error: string | null;
+  error: "connection" | "content" | null;
   errorDetail: string | null;
   etag: string | null;
   failures: Generated<number>;
-  fields: Generated<Json>;
+  fields: Generated<ColumnType<Record<string, string>, string, string>>;
   homeUrl: string | null;
   id: Generated<string>;
   intervalMinutes: Generated<number>;
   key: string;
-  kind: string;
+  kind: "json" | "rss" | "csv";
   lastModified: string | null;
   lastOkAt: Timestamp | null;
   licence: string;
   licenceUrl: string | null;
   name: string;
   nextFetchAt: Timestamp;
-  state: Generated<string>;
+  state: Generated<"pendiente" | "activa" | "error" | "desactivada">;
   triedAt: Timestamp | null;
   url: string;
 }
@@ -263,7 +261,7 @@ export interface Favorites {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   key: string | null;
-  kind: Generated<string>;
+  kind: Generated<"listing" | "sample" | "external">;
   list: string | null;
   listingId: string | null;
   note: string | null;
@@ -273,7 +271,7 @@ export interface Favorites {
 
 export interface FormDrafts {
   expiresAt: Timestamp;
-  fields: Json;
+  fields: ColumnType<Record<string, string | string[]>, string, string>;
   path: string;
   userId: string;
 }
@@ -300,24 +298,24 @@ export interface Jobs {
   maxAttempts: Generated<number>;
   payload: Generated<Json>;
   runAt: Generated<Timestamp>;
-  state: Generated<string>;
+  state: Generated<"waiting" | "running" | "failed">;
 }
 
 export interface KeywordFollowers {
-  keywordId: Int8;
+  keywordId: number;
   label: string;
   userId: string;
 }
 
 export interface KeywordMatches {
-  keywordId: Int8;
+  keywordId: number;
   listingId: string;
   userId: string;
 }
 
 export interface Keywords {
   anchor: string;
-  id: Generated<Int8>;
+  id: Generated<number>;
   words: string[];
 }
 
@@ -367,7 +365,7 @@ export interface Listings {
   categoryId: number;
   confirmedAt: Generated<Timestamp>;
   contactInfo: string;
-  contactVisibility: Generated<string>;
+  contactVisibility: Generated<"todos" | "registrados">;
   createdAt: Generated<Timestamp>;
   currency: string;
   deletedAt: Timestamp | null;
@@ -376,19 +374,19 @@ export interface Listings {
   draftKey: string;
   editBase: number | null;
   editKey: string | null;
-  experienceLevel: string | null;
+  experienceLevel: "principiante" | "intermedio" | "experto" | null;
   freshnessToldAt: Timestamp | null;
   id: Generated<string>;
   imageUrl: string | null;
   latitude: Numeric | null;
   location: string | null;
   longitude: Numeric | null;
-  modality: string | null;
-  moderation: Generated<string>;
+  modality: "remoto" | "presencial" | "híbrido" | null;
+  moderation: Generated<"libre" | "retenido" | "retirado">;
   priceCents: number;
-  priceType: Generated<string>;
+  priceType: Generated<"hora" | "proyecto" | "día" | "semana" | "mes">;
   sensitive: Generated<boolean>;
-  status: Generated<string>;
+  status: Generated<"active" | "inactive" | "pending">;
   tags: string[] | null;
   title: string;
   updatedAt: Generated<Timestamp>;
@@ -431,7 +429,7 @@ export interface LoginEvents {
   at: Generated<Timestamp>;
   deviceName: string | null;
   emailHash: Buffer;
-  id: Generated<Int8>;
+  id: Generated<number>;
   ipPrefix: string | null;
   reason: string | null;
   success: boolean;
@@ -448,7 +446,7 @@ export interface MessageAttachments {
   mime: string;
   name: string;
   position: Generated<number>;
-  scanState: Generated<string>;
+  scanState: Generated<"pendiente" | "limpio" | "rechazado">;
 }
 
 export interface Messages {
@@ -460,12 +458,12 @@ export interface Messages {
   key: Generated<string>;
   senderId: string | null;
   seq: number;
-  type: Generated<string>;
+  type: Generated<"text" | "attachment" | "system">;
   warnings: Generated<string[]>;
 }
 
 export interface ModerationActions {
-  action: string;
+  action: "desestimar" | "retener" | "restaurar" | "retirar" | "ocultar" | "advertir" | "recategorizar" | "suspender" | "expulsar";
   actorId: string | null;
   after: string | null;
   automated: boolean;
@@ -475,7 +473,7 @@ export interface ModerationActions {
   expiresAt: Timestamp | null;
   facts: string;
   id: Generated<string>;
-  logId: Int8;
+  logId: number;
   reversedAt: Timestamp | null;
   reversedBy: string | null;
   rule: string;
@@ -485,7 +483,7 @@ export interface ModerationCases {
   appealDecidedAt: Timestamp | null;
   appealDecidedBy: string | null;
   appealedAt: Timestamp | null;
-  appealedBy: Generated<string | null>;
+  appealedBy: Generated<"subject" | "reporter" | null>;
   appealFacts: string | null;
   appealText: string | null;
   claimedBy: string | null;
@@ -493,14 +491,14 @@ export interface ModerationCases {
   continuedIn: string | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
-  evidence: Json;
+  evidence: ColumnType<Record<string, string | string[] | null>, string, string>;
   id: Generated<string>;
   openedAt: Timestamp;
   reportCount: Generated<number>;
-  state: Generated<string>;
+  state: Generated<"abierto" | "en_revisión" | "con_medida" | "desestimado" | "apelado" | "confirmado" | "revertido">;
   subjectId: string | null;
   targetId: string;
-  targetKind: string;
+  targetKind: "listing" | "profile" | "message" | "rating" | "contest" | "entry" | "external";
   title: string;
   toldAt: Timestamp | null;
 }
@@ -509,7 +507,7 @@ export interface ModerationLog {
   action: string;
   at: Timestamp;
   automated: boolean;
-  id: Generated<Int8>;
+  id: Generated<number>;
   reversedAt: Timestamp | null;
   rule: string;
   targetKind: string;
@@ -518,9 +516,9 @@ export interface ModerationLog {
 export interface NewsletterConsents {
   at: Timestamp;
   consentText: string;
-  id: Generated<Int8>;
+  id: Generated<number>;
   ipPrefix: string | null;
-  state: string;
+  state: "por_confirmar" | "confirmado" | "baja" | "rebotado";
   subscriberId: string;
 }
 
@@ -531,11 +529,11 @@ export interface NewsletterSubscribers {
   id: Generated<string>;
   ipPrefix: string | null;
   lastIssue: string | null;
-  state: string;
+  state: "por_confirmar" | "confirmado" | "baja" | "rebotado";
 }
 
 export interface NotificationDeliveries {
-  channel: string;
+  channel: "mail" | "push";
   dueAt: Timestamp;
   notificationId: string;
   priority: number;
@@ -551,7 +549,7 @@ export interface Notifications {
   message: string;
   read: Generated<boolean>;
   title: string;
-  type: string;
+  type: "message" | "listing_update" | "price_change" | "new_match" | "announcement" | "order" | "review" | "moderation" | "contest";
   userId: string;
 }
 
@@ -563,20 +561,20 @@ export interface Orders {
   freelancerId: string | null;
   id: Generated<string>;
   listingId: string | null;
-  state: string;
+  state: "pendiente_pago" | "pagado" | "entregado" | "cambios" | "en_disputa" | "completado" | "cancelado" | "reembolsado" | "reparto";
 }
 
 export interface Outbox {
   bodyHtml: string;
   bodyText: string;
-  channel: Generated<string>;
+  channel: Generated<"email" | "push">;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   kind: string;
   lastError: string | null;
   recipient: string;
   sentAt: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"en_cola" | "enviado" | "rebotado" | "suprimido" | "fallido">;
   subject: string;
   unsubscribeUrl: string | null;
   userId: string | null;
@@ -605,7 +603,7 @@ export interface Pages {
 }
 
 export interface Profiles {
-  availability: string | null;
+  availability: "Tiempo Completo" | "Medio Tiempo" | "Disponible Fines de Semana" | "Disponible por Proyecto" | "Actualmente No Disponible" | null;
   avatarUrl: string | null;
   bio: string | null;
   category: string | null;
@@ -630,9 +628,9 @@ export interface Promotions {
   listingId: string;
   ownerId: string;
   slot: number;
-  source: string;
+  source: "cuota" | "pago";
   startsAt: Timestamp;
-  state: string;
+  state: "programada" | "activa" | "terminada" | "cancelada";
 }
 
 export interface ProxyNote {
@@ -659,7 +657,7 @@ export interface PushSubscriptions {
 }
 
 export interface RateLimits {
-  expire: Int8 | null;
+  expire: number | null;
   key: string;
   points: Generated<number>;
 }
@@ -679,14 +677,14 @@ export interface Ratings {
   comment: string | null;
   completedAt: Timestamp;
   createdAt: Timestamp;
-  direction: string;
+  direction: "a_freelancer" | "a_cliente";
   freelancerId: string | null;
   id: Generated<string>;
   orderId: string;
   publishedAt: Timestamp | null;
   ratedId: Generated<string | null>;
   rating: number;
-  state: Generated<string>;
+  state: Generated<"oculta" | "publicada" | "retirada">;
 }
 
 export interface RatingSummaries {
@@ -714,7 +712,7 @@ export interface Reports {
   createdAt: Timestamp;
   id: Generated<string>;
   ipPrefix: string | null;
-  reason: string;
+  reason: "estafa" | "contenido_ilegal" | "spam" | "duplicado" | "categoría_incorrecta" | "ofensivo" | "suplantación" | "derechos" | "otro";
   reporterEmail: string | null;
   reporterId: string | null;
   text: string;
@@ -726,16 +724,16 @@ export interface SavedSearches {
   changedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   email: string | null;
-  frequency: string;
+  frequency: "realtime" | "daily" | "weekly";
   id: Generated<string>;
   lastRunAt: Timestamp | null;
   maxCents: number | null;
   minCents: number | null;
-  modality: string | null;
+  modality: "remoto" | "presencial" | "híbrido" | null;
   name: string;
   needles: string[];
-  params: Json;
-  state: string;
+  params: ColumnType<{ q?: string; category?: string; modality?: "remoto" | "presencial" | "híbrido"; min_cents?: number; max_cents?: number }, string, string>;
+  state: "por_confirmar" | "activa" | "pausada" | "cancelada";
   tellAt: Timestamp | null;
   userId: string | null;
 }
@@ -762,7 +760,7 @@ export interface SearchLog {
 export interface Sessions {
   createdAt: Generated<Timestamp>;
   deviceName: string | null;
-  deviceType: string | null;
+  deviceType: "ordenador" | "móvil" | "tableta" | "otro" | null;
   expiresAt: Timestamp;
   id: Generated<string>;
   ipPrefix: string | null;
@@ -794,7 +792,7 @@ export interface Tokens {
   email: string;
   expiresAt: Timestamp;
   id: Generated<string>;
-  purpose: string;
+  purpose: "verificar_correo" | "restablecer" | "cambiar_correo" | "deshacer_correo" | "descarga_datos" | "baja_boletin" | "alerta_anonima";
   tokenHash: Buffer;
   usedAt: Timestamp | null;
   userId: string;
@@ -811,7 +809,7 @@ export interface Totp {
 export interface TrustSignals {
   firstAt: Timestamp;
   id: Generated<string>;
-  kind: string;
+  kind: "texto_repetido" | "contacto_compartido";
   lastAt: Timestamp;
   people: number;
   print: Buffer;
@@ -853,28 +851,28 @@ export interface Users {
   emailVerifiedAt: Timestamp | null;
   id: Generated<string>;
   passwordHash: string;
-  role: Generated<string>;
-  state: Generated<string>;
+  role: Generated<"usuario" | "moderador" | "administrador">;
+  state: Generated<"activo" | "suspendido" | "baja_solicitada" | "eliminado">;
   termsVersion: string;
 }
 
 export interface UserSettings {
-  contentFilter: Generated<string>;
+  contentFilter: Generated<"all" | "moderate" | "strict">;
   emailNotifications: Generated<boolean>;
-  frequency: Generated<string>;
+  frequency: Generated<"realtime" | "daily" | "weekly">;
   inAppNotifications: Generated<boolean>;
   keywords: string[] | null;
-  language: Generated<string>;
+  language: Generated<"es" | "en" | "fr" | "de">;
   listingViews: Generated<boolean>;
   loginAlerts: Generated<boolean>;
   marketingEmails: Generated<boolean>;
   newMessages: Generated<boolean>;
   newReviews: Generated<boolean>;
-  profileVisibility: Generated<string>;
+  profileVisibility: Generated<"public" | "contacts" | "private">;
   pushNotifications: Generated<boolean>;
   showEmail: Generated<boolean>;
   showPhone: Generated<boolean>;
-  theme: string | null;
+  theme: "light" | "dark" | "system" | null;
   timezone: Generated<string>;
   updatedAt: Generated<Timestamp>;
   userId: string;
@@ -899,9 +897,9 @@ export interface VisibleContests {
   guaranteed: boolean | null;
   id: string | null;
   judgeUntil: Timestamp | null;
-  moderation: string | null;
+  moderation: "libre" | "retirado" | null;
   organiserId: string | null;
-  outcome: string | null;
+  outcome: "premiado" | "desierto" | null;
   prizeCents: number | null;
   prizeDescription: string | null;
   startsAt: Timestamp | null;
@@ -912,7 +910,7 @@ export interface VisibleListings {
   authorId: string | null;
   categoryId: number | null;
   contactInfo: string | null;
-  contactVisibility: string | null;
+  contactVisibility: "todos" | "registrados" | null;
   createdAt: Timestamp | null;
   currency: string | null;
   deletedAt: Timestamp | null;
@@ -923,12 +921,12 @@ export interface VisibleListings {
   latitude: Numeric | null;
   location: string | null;
   longitude: Numeric | null;
-  modality: string | null;
-  moderation: string | null;
+  modality: "remoto" | "presencial" | "híbrido" | null;
+  moderation: "libre" | "retenido" | "retirado" | null;
   priceCents: number | null;
-  priceType: string | null;
+  priceType: "hora" | "proyecto" | "día" | "semana" | "mes" | null;
   sensitive: boolean | null;
-  status: string | null;
+  status: "active" | "inactive" | "pending" | null;
   tags: string[] | null;
   title: string | null;
   updatedAt: Timestamp | null;

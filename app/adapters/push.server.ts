@@ -65,7 +65,7 @@ export function createPushSender(resolve: typeof lookup = lookup): PushSender {
           ...('id' in payload && { topic: topicOf(String(payload.id)) }),
         },
       )
-      const status = await post(new URL(endpoint), headers as Record<string, string>, body as Buffer, lookupPublic)
+      const status = await post(new URL(endpoint), headers, body, lookupPublic)
       if (status === 404 || status === 410) return 'gone'
       if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`)
       return 'sent'

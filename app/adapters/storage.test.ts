@@ -109,7 +109,7 @@ test('S3: it tells what it keeps', async () => {
     directory: join(folder, 's3-listed'),
     configureBuckets: [{ name: 'listings' }],
     allowMismatchedSignatures: true,
-  } as ConstructorParameters<typeof S3rver>[0])
+  })
   const { port } = await lenient.run()
   const storage = createS3Storage({ ...settings(), endpoint: `http://127.0.0.1:${port}` })
   try {

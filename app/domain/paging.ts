@@ -70,7 +70,7 @@ export function readPlace<Key>(order: Order<Key>, text: string | null | undefine
   if (!text || text.length > MAX_LENGTH) return undefined
   const parts = parsed(Buffer.from(text, 'base64url').toString())
   if (!Array.isArray(parts)) return undefined
-  const [name, key, written] = parts as unknown[]
+  const [name, key, written]: unknown[] = parts
   const id = typeof written === 'string' ? parseId(written) : undefined
   if (name !== order.name || !id || !order.isKey(key)) return undefined
   const place = { key, id }

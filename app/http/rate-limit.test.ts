@@ -75,11 +75,7 @@ test('A13: an attempt that began long ago is forgotten; one that a wrong clock d
     return Number(row[0]?.expire)
   }
   const move = (to: number) =>
-    db
-      .updateTable('rateLimits')
-      .set({ expire: String(to) })
-      .where('key', 'like', 'verification%')
-      .execute()
+    db.updateTable('rateLimits').set({ expire: to }).where('key', 'like', 'verification%').execute()
   for (let n = 0; n < 6; n += 1) await consumeLimit('verification-by-account', 'ana')
   await move(Date.now() + 40 * 24 * 3600_000)
   const refused = await consumeLimit('verification-by-account', 'ana')

@@ -141,7 +141,7 @@ async function addPerson(
   const since = new Date(now.getTime() - (LISTINGS_SPAN_DAYS + 1 + 30 * months) * DAY_MS)
   const registered = await registerAccount(
     db,
-    { fullName: person.fullName, email, password } as Parameters<typeof registerAccount>[1],
+    { fullName: person.fullName, email, password },
     { now: since, termsVersion, site, demo: true },
   )
   if (registered.kind !== 'registered')

@@ -1,3 +1,5 @@
+import type { Availability } from '#app/domain/profiles/limits.ts'
+
 export interface DemoPerson {
   /** How the listings refer to them; also the part of their address before the @. */
   key: string
@@ -5,7 +7,7 @@ export interface DemoPerson {
   city: keyof typeof CITIES
   /** The name of a category that can be created in. */
   category?: string
-  availability?: string
+  availability?: Availability
   bio?: string
   skills?: string[]
   hourlyRate?: string

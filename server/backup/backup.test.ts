@@ -46,7 +46,7 @@ beforeAll(async () => {
     directory: join(folder, 's3'),
     configureBuckets: [{ name: 'listings' }],
     allowMismatchedSignatures: true,
-  } as ConstructorParameters<typeof S3rver>[0])
+  })
   const { port } = await server.run()
   const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
   s3 = () => createS3Storage({ endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'listings', ...keys })

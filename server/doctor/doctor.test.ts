@@ -150,7 +150,11 @@ test('jobs: failed for good, and due without anybody to do them', async () => {
 })
 
 test('outbox: mails that failed, wait too long or were refused, with the last reason', async () => {
-  const aMail = (state: string, created_at: Date, last_error: string | null = null) =>
+  const aMail = (
+    state: 'en_cola' | 'enviado' | 'fallido' | 'rebotado',
+    created_at: Date,
+    last_error: string | null = null,
+  ) =>
     db
       .insertInto('outbox')
       .values({

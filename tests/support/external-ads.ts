@@ -54,7 +54,7 @@ export async function externalAdsFor(db: Db, state: string): Promise<string> {
   if (state.startsWith('without') && state !== 'without results') return ''
   // Nobody fetches them meanwhile.
   const resting = { nextFetchAt: new Date(Date.now() + 1e9), triedAt: new Date() }
-  const failing = { ...resting, state: 'error', error: 'connection', failures: 1 }
+  const failing = { ...resting, state: 'error', error: 'connection', failures: 1 } as const
   if (state === 'in error') {
     await anExternalSource(db, failing)
     return ''

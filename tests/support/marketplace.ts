@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#app/db.server.ts'
+import { PRICE_TYPES } from '#app/domain/listings/limits.ts'
 import { aListing, anAccount } from './rows.ts'
 
 const TRADES = [
@@ -25,7 +26,6 @@ const QUALITIES = [
 ]
 const PLACES = ['Zaragoza', 'Logroño', 'A Coruña', 'Almería', 'Palma', 'Donostia', 'Cádiz', 'Ávila']
 const NAMES = ['Ana Beltrán', 'Bruno Casado', 'Carmen Díaz', 'Íñigo Núñez', 'Lucía Ferrer', 'Óscar Peña', 'Noa Vidal']
-const PRICE_TYPES = ['hora', 'proyecto', 'día', 'semana', 'mes']
 
 /** Listings of many authors, half of them with pictures, as varied as real ones: the same every time. */
 export async function aMarketplace(db: Db, { listings }: { listings: number }) {

@@ -52,7 +52,7 @@ export async function findFormDraft(
     .where('path', '=', path)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return row?.fields as DraftFields | undefined
+  return row?.fields
 }
 
 /** The path of the newest form that waits for the receiver of this link. */

@@ -21,8 +21,7 @@ export async function isKnownDevice(
     .innerJoin('users', 'users.id', 'knownDevices.userId')
     .select('users.id')
     .where('knownDevices.tokenHash', '=', hashToken(token))
-    .$if('email' in account, (query) => query.where('users.email', '=', (account as { email: string }).email))
-    .$if('userId' in account, (query) => query.where('users.id', '=', (account as { userId: string }).userId))
+    .where((eb) => ('email' in account ? eb('users.email', '=', account.email) : eb('users.id', '=', account.userId)))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -14,5 +14,5 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('waitingForms').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('formDrafts').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('loginEvents').where('at', '<=', daysBefore(now, LOGIN_EVENTS_KEPT_DAYS)).execute()
-  await db.deleteFrom('rateLimits').where('expire', '<', String(now.getTime())).execute()
+  await db.deleteFrom('rateLimits').where('expire', '<', now.getTime()).execute()
 }

@@ -37,9 +37,9 @@ function repeats<Name extends string>(name: Name) {
       path: ['confirmPassword'],
       // This is told together with the other mistakes, not after them.
       when: ({ value }: { value: unknown }) => {
-        const form = value as Record<string, unknown> | null
+        const form: Record<string, unknown> = { ...(typeof value === 'object' && value) }
         return (
-          typeof form?.[name] === 'string' &&
+          typeof form[name] === 'string' &&
           typeof form['confirmPassword'] === 'string' &&
           form['confirmPassword'] !== ''
         )

@@ -172,23 +172,14 @@ export async function listSignIns(
     .selectFrom('loginEvents')
     .select(['id', 'at', 'deviceName', 'ipPrefix', 'success', 'reason'])
     .where('userId', '=', userId)
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('at', 'id'), '<', eb.tuple((after as HistoryPlace).at, String((after as HistoryPlace).id))),
-      ),
-    )
+    .where((eb) => (after ? eb(eb.refTuple('at', 'id'), '<', eb.tuple(after.at, after.id)) : eb.lit(true)))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(SIGN_INS_A_PAGE + 1)
     .execute()
-  const items = rows.slice(0, SIGN_INS_A_PAGE).map((row): SignInRecord => ({
-    id: Number(row.id),
-    at: row.at,
-    device: row.deviceName ?? 'Dispositivo desconocido',
-    ipPrefix: row.ipPrefix,
-    success: row.success,
-    reason: row.reason,
-  }))
+  const items = rows
+    .slice(0, SIGN_INS_A_PAGE)
+    .map(({ deviceName, ...row }): SignInRecord => ({ ...row, device: deviceName ?? 'Dispositivo desconocido' }))
   const last = items.at(-1)
   return { items, next: last && rows.length > items.length ? { at: last.at, id: last.id } : null }
 }

@@ -134,13 +134,13 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<View
     email: row.email,
     emailVerified: row.emailVerifiedAt !== null,
     createdAt: row.createdAt,
-    role: row.role as Viewer['role'],
+    role: row.role,
     fullName: row.fullName,
     username: row.username,
     avatarUrl: row.avatarUrl,
-    theme: row.theme as Viewer['theme'],
+    theme: row.theme,
     timezone: row.timezone ?? siteTimeZone,
-    contentFilter: (row.contentFilter ?? 'moderate') as Viewer['contentFilter'],
+    contentFilter: row.contentFilter ?? 'moderate',
     unreadCount: Number(row.unreadCount),
     erasesAt: row.eraseAt,
     cookieIsDue: stale && row.persistent,
@@ -192,6 +192,6 @@ export async function closeSessionsOf(
   await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)
-    .$if(except !== undefined, (query) => query.where('id', '!=', except as string))
+    .where((eb) => (except === undefined ? eb.lit(true) : eb('id', '!=', except)))
     .execute()
 }

@@ -174,7 +174,7 @@ async function recordSuccess(trx: Trx, { userId, eventId, now }: { userId: strin
   await trx
     .updateTable('loginEvents')
     .set({ success: true, reason: null, at: now })
-    .where('id', '=', String(eventId))
+    .where('id', '=', eventId)
     .where('userId', '=', userId)
     .execute()
 }

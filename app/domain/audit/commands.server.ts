@@ -48,7 +48,7 @@ export async function findBrokenAudit(db: Db): Promise<number | undefined> {
     const rows = await db
       .selectFrom('auditLog')
       .select(['id', 'at', 'actor', 'action', 'subjectId', 'facts', 'ipPrefix', 'prevHash', 'hash'])
-      .where('id', '>', String(after))
+      .where('id', '>', after)
       .orderBy('id')
       .limit(READ_AT_ONCE)
       .execute()
@@ -58,10 +58,10 @@ export async function findBrokenAudit(db: Db): Promise<number | undefined> {
         actor: row.actor,
         action: row.action,
         subjectId: row.subjectId ?? undefined,
-        facts: row.facts as Record<string, string>,
+        facts: row.facts,
         ipPrefix: row.ipPrefix ?? undefined,
       }
-      after = Number(row.id)
+      after = row.id
       if (!row.prevHash.equals(previous) || !row.hash.equals(hashOf(previous, entry))) return after
       previous = row.hash
     }

@@ -21,16 +21,10 @@ export async function listAudit(
     .selectFrom('auditLog')
     .select(['id', 'at', 'actor', 'action', 'facts'])
     .where('subjectId', '=', subjectId)
-    .$if(before !== undefined, (query) => query.where('id', '<', String(before)))
+    .where((eb) => (before === undefined ? eb.lit(true) : eb('id', '<', before)))
     .orderBy('id', 'desc')
     .limit(AUDIT_A_PAGE + 1)
     .execute()
-  const items = rows.slice(0, AUDIT_A_PAGE).map(({ id, at, actor, action, facts }) => ({
-    id: Number(id),
-    at,
-    actor,
-    action,
-    facts: facts as Record<string, string>,
-  }))
+  const items = rows.slice(0, AUDIT_A_PAGE)
   return { items, next: rows.length > AUDIT_A_PAGE ? (items.at(-1)?.id ?? null) : null }
 }

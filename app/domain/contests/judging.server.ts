@@ -1,6 +1,6 @@
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import type { FinalistForm } from './schema.ts'
-import { judgingOf } from './states.ts'
+import { judgingOf, type EntryState } from './states.ts'
 import { tellEntrants } from './telling.server.ts'
 
 /** Why a contest cannot be judged: it is not over, or it is decided, possibly by the clock. */
@@ -18,7 +18,7 @@ async function holdJudged(trx: Trx, organiserId: string, contestId: string, now:
     .executeTakeFirst()
   if (!contest) return { kind: 'not-found' } as const
   const { title, startsAt, endsAt, judgeUntil } = contest
-  const outcome = contest.outcome as 'premiado' | 'desierto' | null
+  const outcome = contest.outcome
   const judging = judgingOf({ startsAt, endsAt, judgeUntil, outcome }, now)
   if (!judging) return { kind: 'not-ended' } as const
   return judging === 'en_jurado' ? ({ kind: 'open', title } as const) : ({ kind: 'decided', outcome } as const)
@@ -54,7 +54,7 @@ function changeEntry(
   db: Db,
   organiserId: string,
   { contestId, entryId }: Judged,
-  change: { state: string; note: string | null },
+  change: { state: EntryState; note: string | null },
   now: Date,
 ): Promise<{ kind: 'marked' } | NotToJudge> {
   return inTransaction(db, async (trx) => {

@@ -7,7 +7,7 @@ export type RankKey = readonly [rank: number, microseconds: number]
 export const BY_RANK: Order<RankKey> = {
   name: 'rank',
   isKey: (key): key is RankKey =>
-    Array.isArray(key) && key.length === 2 && [0, 1, 2].includes(key[0] as number) && isMicroseconds(key[1]),
+    Array.isArray(key) && key.length === 2 && [0, 1, 2].some((rank) => rank === key[0]) && isMicroseconds(key[1]),
 }
 
 export const CONTESTS_NAMES = ['state', 'after'] as const

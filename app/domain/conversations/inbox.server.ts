@@ -3,7 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
 import type { Place } from '#app/domain/paging.ts'
 import { ERASED_NAME, isOnline } from './shown-people.server.ts'
-import type { ConversationPage, InboxFilter } from './types.ts'
+import type { ConversationPage, MessageType, InboxFilter } from './types.ts'
 
 /** How many conversations stand on one page of the list. */
 export const INBOX_SIZE = 25
@@ -20,7 +20,7 @@ interface InboxRow {
   lastMessageAt: Date
   microseconds: number
   content: string
-  type: string
+  type: MessageType
   isOwn: boolean
   isErased: boolean
   hidden: boolean
@@ -86,7 +86,7 @@ export async function listConversations(
       lastMessageAt: row.lastMessageAt,
       lastMessage: {
         content: row.hidden ? '' : row.content,
-        type: row.type as ConversationPage['items'][number]['lastMessage']['type'],
+        type: row.type,
         isOwn: row.isOwn,
         isErased: row.isErased,
         isHidden: row.hidden,

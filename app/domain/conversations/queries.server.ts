@@ -3,7 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { adviceFor } from '#app/domain/trust/advice.ts'
 import type { Attachment } from './attachments.ts'
 import { ERASED_NAME, isOnline } from './shown-people.server.ts'
-import type { ConversationView, MessagePage } from './types.ts'
+import type { ConversationView, MessagePage, MessageType } from './types.ts'
 
 /** How many messages stand on one page of a conversation. */
 export const THREAD_SIZE = 40
@@ -31,6 +31,13 @@ interface ConversationRow {
   priceType: string | null
   listingVisible: boolean
 }
+
+type ListingPart = 'listingId' | 'title' | 'priceCents' | 'currency' | 'priceType'
+
+/** Whether the listing is still there: then it has all its columns. */
+const isListing = <Row extends Pick<ConversationRow, ListingPart>>(
+  row: Row,
+): row is Row & { [Part in ListingPart]: NonNullable<Row[Part]> } => row.listingId !== null
 
 /** One conversation as its member sees it; for everybody else undefined. */
 export async function findConversationView(
@@ -78,15 +85,15 @@ export async function findConversationView(
     otherReadSeq: row.otherReadSeq ?? 0,
     listing: !row.hadListing
       ? null
-      : row.listingId === null
+      : !isListing(row)
         ? { kind: 'gone' }
         : {
             kind: row.listingVisible ? 'visible' : 'hidden',
             id: row.listingId,
-            title: row.title as string,
-            priceCents: row.priceCents as number,
-            currency: row.currency as string,
-            priceType: row.priceType as string,
+            title: row.title,
+            priceCents: row.priceCents,
+            currency: row.currency,
+            priceType: row.priceType,
           },
   }
 }
@@ -96,7 +103,7 @@ interface MessageRow {
   seq: number
   senderId: string | null
   content: string
-  type: string
+  type: MessageType
   createdAt: Date
   hiddenByModeration: boolean
   warnings: string[]
@@ -137,7 +144,7 @@ export async function listMessages(
     senderId: row.senderId,
     receiverId: row.senderId === readerId ? otherId : readerId,
     content: row.hiddenByModeration ? '' : row.content,
-    type: row.type as MessagePage['items'][number]['type'],
+    type: row.type,
     createdAt: row.createdAt,
     isHidden: row.hiddenByModeration,
     isErased: row.senderId === null && row.type !== 'system',

@@ -25,8 +25,8 @@ const KEPT_DAYS = 30
 interface DueSource {
   id: string
   url: string
-  kind: string
-  fields: unknown
+  kind: SourceKind
+  fields: Record<string, string>
   homeUrl: string | null
   intervalMinutes: number
   failures: number
@@ -92,8 +92,8 @@ async function fetchSource(db: Db, source: DueSource, reader: SourceReader, now:
   const read = await reader.read({
     bytes: fetched.bytes,
     contentType: fetched.contentType,
-    kind: source.kind as SourceKind,
-    fields: source.fields as Record<string, string>,
+    kind: source.kind,
+    fields: source.fields,
     base: isDemo ? undefined : fetched.url,
     home: source.homeUrl,
     now,

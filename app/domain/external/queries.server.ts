@@ -42,7 +42,7 @@ export async function listShownSourcesForAnyone(db: Db): Promise<ShownSource[]> 
     .where('state', 'in', ['activa', 'error'])
     .orderBy('name')
     .execute()
-  return rows.map((row) => ({ ...row, error: row.error as SourceError | null }))
+  return rows.map((row) => ({ ...row, error: row.error }))
 }
 
 /** A page of the ads that are shown, the newest first, and how many there are in all. */
@@ -78,7 +78,7 @@ export async function listExternalAdsForAnyone(
     .limit(PAGE_SIZE)
     .offset((shown - 1) * PAGE_SIZE)
     .execute()
-  const items = rows.map((row) => ({ ...row, priceType: row.priceType as ExternalPriceType | null }))
+  const items = rows.map((row) => ({ ...row, priceType: row.priceType }))
   return { items, total: counted.total, page: shown }
 }
 
@@ -101,9 +101,7 @@ export async function listExternalAdsByIdForAnyone(
     .where('a.moderation', '=', 'libre')
     .where((eb) => eb.or([eb('a.expiresAt', 'is', null), eb('a.expiresAt', '>', now)]))
     .execute()
-  return rows
-    .map((row) => ({ ...row, priceType: row.priceType as ExternalPriceType | null }))
-    .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
 export interface ExternalAdDetail extends ExternalAd {
@@ -138,13 +136,11 @@ export async function findExternalAdForAnyone(db: Db, id: string, now: Date): Pr
   const hasExpired = ad.status === 'active' && ad.expiresAt !== null && ad.expiresAt <= now
   return {
     ...ad,
-    priceType: ad.priceType as ExternalPriceType | null,
-    media: ad.media as unknown as ExternalMedia[],
-    status: hasExpired ? 'expired' : (ad.status as ExternalStatus),
+    status: hasExpired ? 'expired' : ad.status,
     isWithdrawn: moderation === 'retirado',
     source: {
       ...{ id: ad.sourceId, name, homeUrl, licence, licenceUrl, lastOkAt, triedAt },
-      error: error as SourceError | null,
+      error,
       categories: [],
     },
   }

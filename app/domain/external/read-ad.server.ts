@@ -128,7 +128,7 @@ function readTags(value: unknown): string[] {
 function readMedia(value: unknown, base: string | undefined): ExternalMedia[] {
   const given: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[\s|]+/) : []
   const media = given.slice(0, 50).flatMap((one): ExternalMedia[] => {
-    const item = (typeof one === 'object' && one !== null ? one : { url: one }) as Record<string, unknown>
+    const item: Record<string, unknown> = typeof one === 'object' ? { ...one } : { url: one }
     const url = readLink(item['url'], base)
     if (!url) return []
     const caption = plainText(item['caption'] ?? item['title'], 120)

@@ -80,7 +80,7 @@ const LISTS = ['items', 'ads', 'anuncios', 'data', 'results', 'listings', 'entri
 function readJson(text: string, path: string | undefined): object[] {
   const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
   const lists = path ? [at(json, path)] : [json, ...LISTS.map((name) => at(json, name))]
-  const list = lists.find(Array.isArray) as unknown[] | undefined
+  const list = lists.find((one): one is unknown[] => Array.isArray(one))
   if (!list) throw new Error(`there is no list in it${path ? ` at «${path}»` : ''}`)
   return list.filter((entry): entry is object => typeof entry === 'object' && entry !== null)
 }
@@ -140,9 +140,8 @@ const isSaid = (name: string, value: unknown) =>
 /** The value at «price.amount»: a field of that very name, or one inside the other. */
 function at(entry: unknown, path: string): unknown {
   if (typeof entry !== 'object' || entry === null) return undefined
-  if (Object.hasOwn(entry, path)) return (entry as Record<string, unknown>)[path]
+  const parts: Record<string, unknown> = { ...entry }
+  if (Object.hasOwn(parts, path)) return parts[path]
   const [first = '', ...rest] = path.split('.')
-  return rest.length > 0 && Object.hasOwn(entry, first)
-    ? at((entry as Record<string, unknown>)[first], rest.join('.'))
-    : undefined
+  return rest.length > 0 && Object.hasOwn(parts, first) ? at(parts[first], rest.join('.')) : undefined
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import { listOwnerDays } from '#app/domain/measures/queries.server.ts'
+import type { DB } from '#db/types.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import {
@@ -95,7 +96,7 @@ test('D5: one list too many is refused and changes nothing', async () => {
 
 test('D5: what is gone is there still, without its words when it was withdrawn or hidden', async () => {
   const person = await anAccount(db)
-  const states = [
+  const states: ({ title: string } & Updateable<DB['listings']>)[] = [
     { title: 'Visible' },
     { title: 'Descansa', status: 'inactive' },
     { title: 'Retirado', moderation: 'retirado' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readPayload } from '#app/domain/outbox/job-payloads.ts'
+import type { PriceType } from '#app/domain/listings/limits.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
@@ -9,7 +10,7 @@ import { tellPriceDrop } from './price-drops.server.ts'
 
 const db = await aDatabase()
 
-const price = (id: string, cents: number, more: { priceType?: string; currency?: string } = {}) =>
+const price = (id: string, cents: number, more: { priceType?: PriceType; currency?: string } = {}) =>
   db
     .updateTable('listings')
     .set({ priceCents: cents, ...more })

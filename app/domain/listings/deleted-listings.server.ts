@@ -66,8 +66,8 @@ export async function listDeletedListings(
       id: row.id,
       title: row.title,
       category: { slug, name },
-      status: row.status as ListingStatus,
-      moderation: row.moderation as ListingRow['moderation'],
+      status: row.status,
+      moderation: row.moderation,
       deletedAt: row.deletedAt as Date, // deletedOf selects deleted listings only
       image: row.image,
       imageUrl: row.imageUrl,
@@ -108,7 +108,7 @@ export async function findRestorable(
     .executeTakeFirst()
   if (!row) return undefined
   const { deletedAt, ...listing } = row
-  return { ...(listing as Pick<DeletedListing, 'id' | 'title' | 'status' | 'moderation'>), deletedAt }
+  return { ...listing, deletedAt }
 }
 
 export type Restored =
@@ -141,7 +141,7 @@ export function restoreListing(
       .forUpdate('listings')
       .executeTakeFirst()
     if (!row || (row.deletedAt && row.deletedAt <= keptSince(now))) return { kind: 'not-found' }
-    const listing = row as ListingRow
+    const listing: ListingRow = row
     const asItWas = { kind: 'restored', status: listing.status, moderation: listing.moderation } as const
     if (row.deletedAt === null) return asItWas
     if (listing.moderation === 'retirado') return { kind: 'removed' }

@@ -78,7 +78,7 @@ test('M7: with the store away the copy has its words, and says which pictures ar
   expect(await duplicateListing(db, aStore(), (await anAccount(db)).id, id, edit)).toEqual({ kind: 'not-found' })
 })
 
-test.each(['retenido', 'retirado'])('M7: what moderators have made «%s» is not copied', async (moderation) => {
+test.each(['retenido', 'retirado'] as const)('M7: what moderators have made «%s» is not copied', async (moderation) => {
   const db = await aDatabase()
   const author = await anAccount(db)
   const { id } = await aListing(db, { author, moderation })

@@ -67,7 +67,7 @@ export function saveListing(
     if (!row) return { kind: 'not-found' }
     const isOwnSave = row.editKey === editKey && row.editBase === version
     const images = await listImages(trx, id)
-    if (row.version !== version && !isOwnSave) return { kind: 'newer', listing: row as ListingRow, images }
+    if (row.version !== version && !isOwnSave) return { kind: 'newer', listing: row, images }
 
     await trx
       .updateTable('listings')

@@ -27,7 +27,7 @@ export async function findOwnListing(db: Db | Trx, ownerId: string, id: string):
     .where('authorId', '=', ownerId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return row as OwnListingRow | undefined // the table's CHECKs hold the values to the lists
+  return row // the table's CHECKs hold the values to the lists
 }
 
 export type Deleted = 'deleted' | 'not-found'
@@ -112,7 +112,7 @@ export function changeStatus(
       .forUpdate('listings')
       .executeTakeFirst()
     if (!row) return { kind: 'not-found' }
-    const listing = row as ListingRow
+    const listing: ListingRow = row
     if (listing.moderation !== 'libre') return { kind: 'moderated', moderation: listing.moderation }
     if (listing.status === to) return { kind: 'unchanged' }
     if (!canBecome(listing.status, to)) return { kind: 'not-possible', from: listing.status }

@@ -1,14 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Listings } from '#db/types.ts'
 import { LISTING_COLUMNS, type ListingColumn } from './schema.ts'
-import type { ListingStatus, Moderation } from './status.ts'
 
 const BESIDES = ['id', 'currency', 'status', 'moderation', 'imageUrl', 'version'] as const
 
 /** What a listing's form holds, and what goes with it. */
 export const OWN_COLUMNS = [...LISTING_COLUMNS, ...BESIDES].map((column) => `listings.${column}` as const)
 
-export type ListingRow = Pick<Selectable<Listings>, ListingColumn | (typeof BESIDES)[number]> & {
-  status: ListingStatus
-  moderation: Moderation
-}
+export type ListingRow = Pick<Selectable<Listings>, ListingColumn | (typeof BESIDES)[number]>

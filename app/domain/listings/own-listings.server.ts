@@ -1,7 +1,7 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
 import type { StoredImage } from './images.ts'
-import { standingOf, type ListingStatus, type Moderation, type Standing } from './status.ts'
+import { standingOf, type Standing } from './status.ts'
 
 export interface OwnListing {
   id: string
@@ -81,7 +81,7 @@ export async function findRecentOwnListings(
   const recent = rows.map((row) => ({
     id: row.id,
     title: row.title,
-    standing: standingOf({ status: row.status as ListingStatus, moderation: row.moderation as Moderation }),
+    standing: standingOf({ status: row.status, moderation: row.moderation }),
     category: { slug: row.categorySlug, name: row.categoryName },
     priceCents: row.priceCents,
     currency: row.currency,

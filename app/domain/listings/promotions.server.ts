@@ -179,7 +179,8 @@ export async function findPromoted(
   const { title, state, startsAt, endsAt } = row
   return {
     title,
-    promotion: state && startsAt && endsAt ? { state: state as Promotion['state'], startsAt, endsAt } : null,
+    promotion:
+      (state === 'programada' || state === 'activa') && startsAt && endsAt ? { state, startsAt, endsAt } : null,
   }
 }
 

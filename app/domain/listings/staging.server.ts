@@ -201,13 +201,10 @@ export async function attachImages(
       .execute()
     const images = rows
       .sort((a, b) => stagedIds.indexOf(a.id) - stagedIds.indexOf(b.id))
-      .slice(0, free.length)
-      .map((row, index) => ({
-        ...row,
-        listingId,
-        position: free[index] as number,
-        createdAt: now,
-      }))
+      .flatMap((row, index) => {
+        const position = free[index]
+        return position === undefined ? [] : [{ ...row, listingId, position, createdAt: now }]
+      })
     if (images.length > 0) await trx.insertInto('listingImages').values(images).execute()
     return { kind: 'attached', images: before.length + images.length }
   })

@@ -31,17 +31,17 @@ export async function recordView(db: Db, { listingId, ip, userAgent, viewerId, n
     .leftJoin('userSettings as s', 's.userId', 'l.authorId')
     .select(['l.authorId', 's.timezone'])
     .where('l.id', '=', listingId)
-    .$if(viewerId !== undefined, (query) =>
-      query.where('l.authorId', '<>', viewerId as string).where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('users as u')
-              .select('u.id')
-              .where('u.id', '=', viewerId as string)
-              .where('u.role', '<>', 'usuario'),
-          ),
-        ),
-      ),
+    .where(({ and, eb, not, exists, selectFrom }) =>
+      viewerId === undefined
+        ? and([])
+        : and([
+            eb('l.authorId', '<>', viewerId),
+            not(
+              exists(
+                selectFrom('users as u').select('u.id').where('u.id', '=', viewerId).where('u.role', '<>', 'usuario'),
+              ),
+            ),
+          ]),
     )
     .executeTakeFirst()
   if (!listing) return 'not-counted'

@@ -48,5 +48,6 @@ export function monthsUntil(today: string): string[] {
 export function firstDayNeeded(period: Period, today: string): string {
   const { before } = daysOfPeriod(period, today)
   const [month = ''] = monthsUntil(today)
-  return [before.from, `${month}-01`].sort()[0] as string
+  const first = `${month}-01`
+  return before.from < first ? before.from : first
 }

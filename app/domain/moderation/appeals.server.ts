@@ -77,8 +77,7 @@ export function appealDismissal(
       .forUpdate()
       .executeTakeFirst()
     if (!row) return { kind: 'not-found' }
-    if (row.appealedAt)
-      return row.state === 'apelado' ? { kind: 'already-appealed' } : notPossible(row.state as CaseState)
+    if (row.appealedAt) return row.state === 'apelado' ? { kind: 'already-appealed' } : notPossible(row.state)
     const refusal = refusalOf('reporter', row, now)
     if (refusal) return refusal
     await trx.updateTable('reports').set({ appealText: text, appealedAt: now }).where('id', '=', reportId).execute()
@@ -93,8 +92,8 @@ export function appealDismissal(
 
 const notPossible = (state: CaseState) => ({ kind: 'not-possible' as const, state })
 
-function refusalOf(who: Appellant, row: { state: string; decidedAt: Date | null }, now: Date): Appealed | undefined {
-  const state = row.state as CaseState
+function refusalOf(who: Appellant, row: { state: CaseState; decidedAt: Date | null }, now: Date): Appealed | undefined {
+  const { state } = row
   if (state !== APPEALS_FROM[who] || !row.decidedAt) return notPossible(state)
   return now > appealEnd(row.decidedAt) ? { kind: 'too-late' } : undefined
 }

@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
 import { mayBeDecidedByNobody, notOnesOwn, OPERATOR } from './cases.server.ts'
 import type { QueuedCase } from './queue.server.ts'
-import type { Appellant, CaseState, Reason, TargetKind } from './states.ts'
+import type { Action, Appellant, Reason } from './states.ts'
 
 export interface CaseReport {
   id: string
@@ -15,7 +15,7 @@ export interface CaseReport {
 }
 
 export interface CaseAction {
-  action: string
+  action: Action
   rule: string
   facts: string
   /** The slug of the category that a listing was moved to. */
@@ -68,11 +68,11 @@ export async function findCaseAsModerator(
   const isClaimed = row.claimedUntil !== null && row.claimedUntil > now
   return {
     id: row.id,
-    kind: row.targetKind as TargetKind,
+    kind: row.targetKind,
     targetId: row.targetId,
     title: row.title,
-    state: row.state as CaseState,
-    evidence: row.evidence as ModeratedCase['evidence'],
+    state: row.state,
+    evidence: row.evidence,
     reports: row.reportCount,
     openedAt: row.openedAt,
     claimedBy: isClaimed ? (row.claimer ?? 'Usuario eliminado') : null,
@@ -86,7 +86,7 @@ export async function findCaseAsModerator(
     continuedIn: row.continuedIn,
     reportsShown: row.reports.map(({ id, reason, text, appeal, at, reporter }) => ({
       id,
-      reason: reason as Reason,
+      reason,
       text,
       appealText: appeal,
       at: new Date(at), // JSON has no dates
@@ -172,8 +172,8 @@ interface AppealRow {
   appealFacts: string | null
 }
 
-const appealOf = ({ appealText, reportersAppeal, appealFacts }: AppealRow, by: string, at: Date) => ({
-  by: by as Appellant,
+const appealOf = ({ appealText, reportersAppeal, appealFacts }: AppealRow, by: Appellant, at: Date) => ({
+  by,
   text: appealText ?? reportersAppeal,
   at,
   facts: appealFacts,

@@ -53,29 +53,14 @@ export interface HeldCase extends CaseOf {
  * may decide are.
  */
 export async function holdCase(trx: Trx, deciderId: string, id: string): Promise<HeldCase | undefined> {
-  const row = await trx
+  return trx
     .selectFrom('moderationCases as c')
-    .select(['c.id', 'c.targetKind', 'c.targetId', 'c.subjectId', 'c.title', 'c.state'])
+    .select(['c.id', 'c.targetKind as kind', 'c.targetId', 'c.subjectId', 'c.title', 'c.state'])
     .select(['c.claimedBy', 'c.claimedUntil', 'c.decidedBy', 'c.decidedAt', 'c.appealedBy'])
     .where('c.id', '=', id)
     .where(deciderId === OPERATOR.id ? mayBeDecidedByNobody : notOnesOwn(deciderId))
     .forUpdate()
     .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      kind: row.targetKind as TargetKind,
-      targetId: row.targetId,
-      subjectId: row.subjectId,
-      title: row.title,
-      state: row.state as CaseState,
-      claimedBy: row.claimedBy,
-      claimedUntil: row.claimedUntil,
-      decidedBy: row.decidedBy,
-      decidedAt: row.decidedAt,
-      appealedBy: row.appealedBy as Appellant | null,
-    }
-  )
 }
 
 /** A condition on `moderation_cases as c`: it is neither about this person nor reported by them. */

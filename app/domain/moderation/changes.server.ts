@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
 import { keepCategories } from '#app/domain/external/sources.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
@@ -108,19 +109,38 @@ async function stateOf(trx: Trx, { kind, targetId }: Changed): Promise<string | 
   }
 }
 
+/** A state as the table is asked to take it: its CHECK refuses one that it does not know. */
+const stored = <State extends string>(state: string) => sql<State>`${state}`
+
 async function setState(trx: Trx, { kind, targetId }: Changed, state: string): Promise<void> {
   switch (kind) {
     case 'listing':
-      await trx.updateTable('listings').set({ moderation: state }).where('id', '=', targetId).execute()
+      await trx
+        .updateTable('listings')
+        .set({ moderation: stored(state) })
+        .where('id', '=', targetId)
+        .execute()
       return
     case 'rating':
-      await trx.updateTable('ratings').set({ state }).where('id', '=', targetId).execute()
+      await trx
+        .updateTable('ratings')
+        .set({ state: stored(state) })
+        .where('id', '=', targetId)
+        .execute()
       return
     case 'contest':
-      await trx.updateTable('contests').set({ moderation: state }).where('id', '=', targetId).execute()
+      await trx
+        .updateTable('contests')
+        .set({ moderation: stored(state) })
+        .where('id', '=', targetId)
+        .execute()
       return
     case 'entry':
-      await trx.updateTable('contestEntries').set({ state }).where('id', '=', targetId).execute()
+      await trx
+        .updateTable('contestEntries')
+        .set({ state: stored(state) })
+        .where('id', '=', targetId)
+        .execute()
       return
     case 'message':
       await trx
@@ -130,7 +150,10 @@ async function setState(trx: Trx, { kind, targetId }: Changed, state: string): P
         .execute()
       return
     case 'external': {
-      const query = trx.updateTable('externalAds').set({ moderation: state }).where('id', '=', targetId)
+      const query = trx
+        .updateTable('externalAds')
+        .set({ moderation: stored(state) })
+        .where('id', '=', targetId)
       const { sourceId } = await query.returning('sourceId').executeTakeFirstOrThrow()
       await keepCategories(trx, sourceId)
       return

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readExternalParams } from '#app/domain/external/params.ts'
@@ -51,7 +52,7 @@ test('D12, I8: an ad of another site that was taken out by mistake is put back, 
   const audit = await db
     .selectFrom('auditLog')
     .select('action')
-    .where('facts', '@>', JSON.stringify({ case: caseId }))
+    .where('facts', '@>', sql<Record<string, string>>`${JSON.stringify({ case: caseId })}`)
     .orderBy('id')
     .execute()
   expect(audit.map(({ action }) => action)).toEqual([

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import type { TargetKind } from './states.ts'
+import type { Action, TargetKind } from './states.ts'
 
 export interface LogEntry {
   id: number
   at: Date
   kind: TargetKind
-  action: string
+  action: Action
   rule: string
   automated: boolean
   reversedAt: Date | null
@@ -22,21 +22,15 @@ export async function listLogForAnyone(
 ): Promise<{ items: LogEntry[]; next: { at: Date; id: number } | null }> {
   const rows = await db
     .selectFrom('moderationLog')
-    .select(['id', 'at', 'targetKind', 'action', 'rule', 'automated', 'reversedAt'])
+    .select(['id', 'at', 'targetKind as kind', 'action', 'rule', 'automated', 'reversedAt'])
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(at, id) < (${after?.at}, ${after?.id})`))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(LOG_A_PAGE + 1)
+    // Both are copied from the case and its action, where a CHECK holds them.
+    .$narrowType<{ kind: TargetKind; action: Action }>()
     .execute()
-  const items = rows.slice(0, LOG_A_PAGE).map((row) => ({
-    id: Number(row.id),
-    at: row.at,
-    kind: row.targetKind as TargetKind,
-    action: row.action,
-    rule: row.rule,
-    automated: row.automated,
-    reversedAt: row.reversedAt,
-  }))
+  const items = rows.slice(0, LOG_A_PAGE)
   const last = items.at(-1)
   return { items, next: rows.length > LOG_A_PAGE && last ? { at: last.at, id: last.id } : null }
 }
@@ -44,7 +38,7 @@ export async function listLogForAnyone(
 export interface MonthCount {
   /** `2026-11`. */
   month: string
-  action: string
+  action: Action
   total: number
   automated: number
   reversed: number
@@ -55,7 +49,7 @@ const MONTHS_COUNTED = 12
 /** The number of decisions in each of the last twelve months of the site's time zone. */
 export async function countLogByMonth(db: Db, now: Date): Promise<MonthCount[]> {
   const month = sql<string>`to_char(at AT TIME ZONE ${sql.lit(siteTimeZone)}, 'YYYY-MM')`
-  const rows = await db
+  return db
     .selectFrom('moderationLog')
     .select(({ fn }) => [
       month.as('month'),
@@ -72,11 +66,6 @@ export async function countLogByMonth(db: Db, now: Date): Promise<MonthCount[]> 
     .groupBy([month, 'action'])
     .orderBy('month', 'desc')
     .orderBy('action')
+    .$narrowType<{ action: Action }>()
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    total: Number(row.total),
-    automated: Number(row.automated),
-    reversed: Number(row.reversed),
-  }))
 }

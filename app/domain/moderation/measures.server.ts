@@ -134,7 +134,7 @@ export async function reverseMeasures(
     .orderBy('logId', 'desc')
     .execute()
   for (const { id, logId, action, before, after } of actions) {
-    if (before !== null) await putBack(trx, about, action as Action, { before, after })
+    if (before !== null) await putBack(trx, about, action, { before, after })
     const suspension = await trx.selectFrom('suspensions').select('id').where('actionId', '=', id).executeTakeFirst()
     if (suspension) await endSuspension(trx, suspension.id, now)
     await trx

@@ -27,9 +27,9 @@ export async function listCasesForOperator(db: Db): Promise<CaseForOperator[]> {
     .execute()
   return rows.map(({ id, targetKind: kind, title, state, since }) => ({
     id,
-    kind: kind as TargetKind,
+    kind: kind,
     title,
-    state: state as CaseState,
+    state: state,
     since,
   }))
 }

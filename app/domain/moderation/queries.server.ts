@@ -61,17 +61,17 @@ export async function listStatements(
           .where('a.action', '<>', 'desestimar'),
       ),
     )
-    .$if(id !== undefined, (query) => query.where('c.id', '=', id as string))
+    .where((eb) => (id === undefined ? eb.lit(true) : eb('c.id', '=', id)))
     .orderBy('c.openedAt', 'desc')
     .orderBy('c.id', 'desc')
     .limit(STATEMENTS_SHOWN)
     .execute()
   return rows.map((row) => {
     // An appeal by a reporter is not shown either.
-    const state = row.appealedBy === 'reporter' ? 'desestimado' : (row.state as CaseState)
+    const state = row.appealedBy === 'reporter' ? 'desestimado' : row.state
     return {
       id: row.id,
-      kind: row.targetKind as TargetKind,
+      kind: row.targetKind,
       title: row.title,
       state,
       at: row.decidedAt ?? row.openedAt,
@@ -103,13 +103,12 @@ export interface FiledReport {
 
 /** A person's own reports, the newest first. */
 export async function listOwnReports(db: Db, userId: string): Promise<FiledReport[]> {
-  const rows = await reportsOf(db)
+  return reportsOf(db)
     .where('r.reporterId', '=', userId)
     .orderBy('r.createdAt', 'desc')
     .orderBy('r.id', 'desc')
     .limit(STATEMENTS_SHOWN)
     .execute()
-  return rows.map(reportOf)
 }
 
 export interface ReportStanding extends FiledReport {
@@ -143,14 +142,14 @@ export async function findReportForAnyone(db: Db, id: string, now: Date): Promis
     .where('r.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const report = reportOf(row)
+  const { id: reportId, kind, title, state, at } = row
   return {
-    ...report,
+    ...{ id: reportId, kind, title, state, at },
     reporterId: row.reporterId ?? undefined,
-    appealedBy: row.appealedBy as Appellant | null,
+    appealedBy: row.appealedBy,
     appealText: row.appealText,
     appealFacts: row.appealText && row.appealedBy === 'reporter' ? row.appealFacts : null,
-    appealUntil: row.appealText ? null : appealUntil('reporter', report.state, row.decidedAt, now),
+    appealUntil: row.appealText ? null : appealUntil('reporter', state, row.decidedAt, now),
     correction: row.correction,
   }
 }
@@ -159,12 +158,4 @@ const reportsOf = (db: Db) =>
   db
     .selectFrom('reports as r')
     .innerJoin('moderationCases as c', 'c.id', 'r.caseId')
-    .select(['r.id', 'c.targetKind', 'c.title', 'c.state', 'r.createdAt'])
-
-const reportOf = (row: { id: string; targetKind: string; title: string; state: string; createdAt: Date }) => ({
-  id: row.id,
-  kind: row.targetKind as TargetKind,
-  title: row.title,
-  state: row.state as CaseState,
-  at: row.createdAt,
-})
+    .select(['r.id', 'c.targetKind as kind', 'c.title', 'c.state', 'r.createdAt as at'])

@@ -28,7 +28,7 @@ export async function findSuspension(db: Db, userId: string): Promise<Suspension
       until: row.until,
       rule: row.rule,
       facts: row.facts,
-      appealState: row.state as CaseState,
+      appealState: row.state,
     }
   )
 }

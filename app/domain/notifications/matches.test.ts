@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ListingStatus } from '#app/domain/listings/status.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import type { Settings } from '#app/domain/settings/values.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
@@ -85,7 +86,7 @@ test('E3, E12: the content filter holds for matches too', async () => {
 test('E3: what is not to be seen is no match; it is one once it is to be seen, and only once', async () => {
   const person = await someone(['vidriera'])
   const { id } = await aListing(db, { title: 'Vidrieras emplomadas', status: 'pending' })
-  const setStatus = (status: string) => db.updateTable('listings').set({ status }).where('id', '=', id).execute()
+  const setStatus = (status: ListingStatus) => db.updateTable('listings').set({ status }).where('id', '=', id).execute()
   await matchKeywords(db, later(6))
   expect(await toldOf(person.id)).toEqual([])
   await setStatus('active')

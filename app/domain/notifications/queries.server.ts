@@ -28,9 +28,7 @@ export interface NotificationPage {
   total: number
 }
 
-interface Row extends Omit<Notification, 'createdAt' | 'type'> {
-  type: string
-  createdAt: Date
+interface Row extends Notification {
   microseconds: number
 }
 

@@ -17,19 +17,13 @@ export async function listJobsForAnyone(
   db: Db,
   { failed = false, limit }: { failed?: boolean; limit: number },
 ): Promise<ListedJob[]> {
-  const rows = await db
+  return db
     .selectFrom('jobs')
     .select(['id', 'kind', 'state', 'runAt', 'attempts', 'maxAttempts', 'lastError'])
     .$if(failed, (query) => query.where('state', '=', 'failed'))
     .orderBy('runAt')
     .limit(limit)
     .execute()
-  return rows.map(({ runAt, maxAttempts, lastError, ...row }) => ({
-    ...row,
-    runAt,
-    maxAttempts,
-    lastError,
-  }))
 }
 
 /**
@@ -42,8 +36,7 @@ export async function retryJobs(db: Db, which: { id: string } | 'failed', now: D
     const jobs = await trx
       .updateTable('jobs')
       .set({ state: 'waiting', attempts: 0, lockedUntil: null, runAt: now })
-      .$if(which === 'failed', (query) => query.where('state', '=', 'failed'))
-      .$if(which !== 'failed', (query) => query.where('id', '=', (which as { id: string }).id))
+      .where((eb) => (which === 'failed' ? eb('state', '=', 'failed') : eb('id', '=', which.id)))
       .where('state', '<>', 'running')
       .returning(['kind', 'payload'])
       .execute()

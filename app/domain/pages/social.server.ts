@@ -1,15 +1,18 @@
+import type { NotNull } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 
 /** What the picture of a listing shows, if everybody sees the listing. */
 export async function findListingForPicture(db: Db, id: string) {
-  const row = await db
-    .selectFrom('visibleListings as v')
-    .innerJoin('categories as c', 'c.id', 'v.categoryId')
-    .select(['v.id', 'v.title', 'v.priceCents', 'v.currency', 'v.priceType', 'c.slug'])
-    .where('v.id', '=', id)
-    .executeTakeFirst()
-  return row as
-    { id: string; title: string; priceCents: number; currency: string; priceType: string; slug: string } | undefined
+  return (
+    db
+      .selectFrom('visibleListings as v')
+      .innerJoin('categories as c', 'c.id', 'v.categoryId')
+      .select(['v.id', 'v.title', 'v.priceCents', 'v.currency', 'v.priceType', 'c.slug'])
+      .where('v.id', '=', id)
+      // A view's columns count as nullable; these are its table's, which are not.
+      .$narrowType<{ id: NotNull; title: NotNull; priceCents: NotNull; currency: NotNull; priceType: NotNull }>()
+      .executeTakeFirst()
+  )
 }
 
 /** The same of a person whose profile is for everybody. */
@@ -28,11 +31,11 @@ export function findPersonForPicture(db: Db, id: string) {
 
 /** The same of a contest that everybody sees. */
 export async function findContestForPicture(db: Db, id: string) {
-  const row = await db
+  return db
     .selectFrom('visibleContests as v')
     .innerJoin('categories as c', 'c.id', 'v.categoryId')
     .select(['v.id', 'v.title', 'v.prizeCents', 'v.currency', 'c.slug'])
     .where('v.id', '=', id)
+    .$narrowType<{ id: NotNull; title: NotNull; prizeCents: NotNull; currency: NotNull }>()
     .executeTakeFirst()
-  return row as { id: string; title: string; prizeCents: number; currency: string; slug: string } | undefined
 }

@@ -105,7 +105,7 @@ async function listOwnObjects(trx: Trx, userId: string): Promise<string[]> {
 }
 
 /** Deletes keywords that no other person follows. */
-async function forgetKeywords(trx: Trx, ids: string[]): Promise<void> {
+async function forgetKeywords(trx: Trx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await trx
     .deleteFrom('keywords')

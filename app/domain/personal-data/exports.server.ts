@@ -58,20 +58,20 @@ export async function findNewestExport(db: Db, userId: string, now: Date): Promi
 
 type ExportRow = {
   id: string
-  state: string
+  state: DataExport['state']
   requestedAt: Date
   expiresAt: Date | null
-  bytes: string | number | null
+  bytes: number | null
 }
 
 function exportOf({ id, state, requestedAt, expiresAt, bytes }: ExportRow, now: Date): DataExport {
   const isOver = state === 'lista' && expiresAt !== null && expiresAt <= now
   return {
     id,
-    state: isOver ? 'caducada' : (state as DataExport['state']),
+    state: isOver ? 'caducada' : state,
     requestedAt,
     expiresAt,
-    bytes: bytes === null ? null : Number(bytes),
+    bytes,
   }
 }
 
@@ -195,7 +195,12 @@ export async function purgeExports(db: Db, storage: Pick<ObjectStorage, 'delete'
       .updateTable('dataExports')
       .set((eb) => ({
         key: null,
-        state: eb.case().when('state', '=', 'lista').then('caducada').else(eb.ref('state')).end(),
+        state: eb
+          .case()
+          .when('state', '=', 'lista')
+          .then('caducada' as const)
+          .else(eb.ref('state'))
+          .end(),
       }))
       .where('id', '=', id)
       .execute()

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount } from '#tests/support/factories.ts'
 import { createProfile, FORMER_NAMES_KEPT, saveProfile } from './commands.server.ts'
 import { findOwnProfile, findUserIdByUsername } from './queries.server.ts'
+import type { Availability } from './limits.ts'
 import type { ProfileForm } from './schema.ts'
 
 const aForm = (fields: Partial<ProfileForm> = {}): ProfileForm => ({
@@ -157,9 +159,9 @@ test('P1, P3, P8: the table refuses what the form would', async () => {
   const { id } = await anAccount(db)
   for (const columns of [
     { website: 'javascript:alert(1)' },
-    { availability: 'Siempre' },
+    { availability: sql<Availability>`'Siempre'` },
     { category: 'Ninguna' },
-    { hourly_rate: '-1' },
+    { hourlyRate: '-1' },
     { username: 'Mayúsculas' },
     { skills: Array.from({ length: 31 }, String) },
   ]) {

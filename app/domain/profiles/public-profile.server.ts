@@ -86,7 +86,7 @@ export async function findPublicProfile<Figures = null>(
   return {
     ...profile,
     figures: profile.figures as Figures,
-    availability: profile.availability as Availability | null,
+    availability: profile.availability,
     isVerified: emailVerifiedAt !== null,
     hourlyCents: hourlyRate === null ? null : Math.round(Number(hourlyRate) * 100),
     category: slug === null || name === null ? null : { slug, name },

@@ -41,7 +41,7 @@ export async function findOwnProfile(db: Db | Trx, userId: string): Promise<OwnP
   const { hourlyRate: rate, updatedAt, ...profile } = row
   return {
     ...profile,
-    availability: profile.availability as Availability | null,
+    availability: profile.availability,
     hourlyCents: rate === null ? null : Math.round(Number(rate) * 100),
     version: updatedAt.toISOString(),
   }

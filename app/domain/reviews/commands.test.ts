@@ -98,7 +98,7 @@ test('the tables themselves refuse a rating without a completed order, or betwee
   const done = await anOrder(db, { completedAt: COMPLETED })
   const row = {
     orderId: done.id,
-    direction: 'a_freelancer',
+    direction: 'a_freelancer' as const,
     freelancerId: done.freelancerId,
     clientId: done.clientId,
     categoryId: 1,

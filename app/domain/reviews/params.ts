@@ -19,7 +19,7 @@ const MAX_WORDS = 8
 export type RatingKey = readonly [rating: number, microseconds: number]
 
 const isKey = (key: unknown): key is RatingKey =>
-  Array.isArray(key) && key.length === 2 && [1, 2, 3, 4, 5].includes(key[0] as number) && isMicroseconds(key[1])
+  Array.isArray(key) && key.length === 2 && STARS.some((stars) => stars === key[0]) && isMicroseconds(key[1])
 
 export const RATING_ORDERS: Record<RatingSort, Order<RatingKey>> = {
   recent: { name: 'recent', isKey },

@@ -181,7 +181,7 @@ test('the kept sums are those of the rows, whatever has happened to them', async
       default: {
         const [freelancer, client] = [people[random(3)], people[3 + random(3)]]
         const hidden = random(4) === 0
-        const columns = hidden ? { state: 'oculta', publishedAt: null } : {}
+        const columns = hidden ? { state: 'oculta' as const, publishedAt: null } : {}
         const order = { categoryId: random(3) + 1 }
         const made = await aRating(db, { freelancer, client, rating: random(5) + 1, order, ...columns })
         ids.push(made.id)

@@ -38,7 +38,7 @@ export async function saveSearch(db: Db, userId: string, { params, name, frequen
       .updateTable('savedSearches')
       .set({ name, frequency, state: 'activa', changedAt: sql`app_now()` })
       .where('userId', '=', userId)
-      .where('params', '=', JSON.stringify(params))
+      .where('params', '=', sql<SavedParams>`${JSON.stringify(params)}`)
       .executeTakeFirst()
     if (known.numUpdatedRows > 0n) return 'saved-already'
     const { count } = await trx

@@ -77,7 +77,7 @@ test(
           author: owner,
           title,
           categoryId: [1, 2, 7][at % 3],
-          modality: ['remoto', 'presencial', 'híbrido', null][at % 4],
+          modality: (['remoto', 'presencial', 'híbrido', null] as const)[at % 4],
           priceCents: 9_000 + at * 9_000,
           sensitive: at === 6,
         }),

@@ -15,9 +15,9 @@ const columns = ['id', 'name', 'params', 'frequency', 'state', 'lastRunAt'] as c
 interface Row {
   id: string
   name: string
-  params: unknown
-  frequency: string
-  state: string
+  params: SavedParams
+  frequency: Frequency
+  state: SearchState
   lastRunAt: Date | null
 }
 
@@ -25,9 +25,9 @@ function searchOf(row: Row): SavedSearch {
   return {
     id: row.id,
     name: row.name,
-    params: row.params as SavedParams,
-    frequency: row.frequency as Frequency,
-    state: row.state as SearchState,
+    params: row.params,
+    frequency: row.frequency,
+    state: row.state,
     lastToldAt: row.lastRunAt,
   }
 }

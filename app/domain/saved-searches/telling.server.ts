@@ -84,7 +84,7 @@ interface Find {
 async function takeFinds(
   trx: Trx,
   userId: string | null,
-  due: { id: string; name: string; params: unknown }[],
+  due: { id: string; name: string; params: SavedParams }[],
   now: Date,
 ): Promise<FoundInSearch[]> {
   const { rows } = await sql<Find>`
@@ -110,7 +110,7 @@ async function takeFinds(
     const own = rows.filter((row) => row.searchId === id)
     const [first] = own
     if (!first) return []
-    return { id, name, params: params as SavedParams, count: first.count, listings: own.map(listingOf) }
+    return { id, name, params: params, count: first.count, listings: own.map(listingOf) }
   })
 }
 

@@ -50,7 +50,7 @@ test('E3, X6: a search of a modality is told of listings that say it, and says i
   await saveSearchByMail(db, email, search, { site, confirmUrl: (id) => id })
   expect((await mailsTo(email))[0]?.bodyText).toContain('«Celosías» (celosía · Híbrido)')
   await db.updateTable('savedSearches').set({ state: 'activa' }).where('email', '=', email).execute()
-  for (const modality of ['presencial', null, 'híbrido', 'remoto'])
+  for (const modality of ['presencial', null, 'híbrido', 'remoto'] as const)
     await aListing(db, { title: `Celosía ${modality ?? 'cualquiera'}`, modality })
   await run(later(0.01))
   expect(await toldOf(person.id)).toMatchObject([

@@ -121,7 +121,7 @@ describe('what is found', () => {
 
   test('X6: a modality finds the listings that say it and no others; one that there is not gives nothing', async () => {
     const author = await anAccount(db)
-    for (const modality of ['remoto', 'presencial', 'híbrido', null])
+    for (const modality of ['remoto', 'presencial', 'híbrido', null] as const)
       await aListing(db, { author, title: `Clases: ${modality ?? 'sin indicar'}`, modality })
     expect(await titles({ modality: 'remoto' })).toEqual(['Clases: remoto'])
     expect(await titles({ modality: 'híbrido', q: 'clases' })).toEqual(['Clases: híbrido'])

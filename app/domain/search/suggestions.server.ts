@@ -82,7 +82,7 @@ async function findByDescription(db: Db, words: string[], found: Row[], hidden: 
 }
 
 const QUERY_CANCELED = '57014'
-const isTimeout = (error: unknown) => (error as { code?: unknown } | null)?.code === QUERY_CANCELED
+const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === QUERY_CANCELED
 
 /** Lower case without accents, as norm_es in the database. */
 const plain = (text: string) =>

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#app/db.server.ts'
 import { DEFAULT_SETTINGS, type Settings } from './values.ts'
 
-/** A person's settings; the defaults when none were saved. */
+/** A person's settings; the defaults when nothing was ever saved. */
 export async function findSettings(db: Db | Trx, userId: string): Promise<Settings> {
   const row = await db
     .selectFrom('userSettings')
@@ -26,7 +26,5 @@ export async function findSettings(db: Db | Trx, userId: string): Promise<Settin
     ])
     .where('userId', '=', userId)
     .executeTakeFirst()
-  if (!row) return DEFAULT_SETTINGS
-  // The table's CHECKs limit the values to the lists.
-  return { ...(row as Settings), theme: (row.theme ?? DEFAULT_SETTINGS.theme) as Settings['theme'] }
+  return row ? { ...row, theme: row.theme ?? DEFAULT_SETTINGS.theme } : DEFAULT_SETTINGS
 }

@@ -3,7 +3,7 @@ import { db } from '#app/db.server.ts'
 import type { CaseAction } from '#app/domain/moderation/case.server.ts'
 import { findCaseAsModerator } from '#app/domain/moderation/case.server.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
-import { ACTION_FACTS, STATE_LABELS, type Action, type CaseState } from '#app/domain/moderation/states.ts'
+import { ACTION_FACTS, STATE_LABELS, type CaseState } from '#app/domain/moderation/states.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
@@ -46,7 +46,7 @@ export function presentAction(
   timeZone: string,
 ) {
   return {
-    what: ACTION_FACTS[action as Action] + (category ? `: ${findCategory(category)?.name ?? category}` : ''),
+    what: ACTION_FACTS[action] + (category ? `: ${findCategory(category)?.name ?? category}` : ''),
     rule: ruleTitle(rule),
     facts,
     automated,

@@ -5,7 +5,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { listOwnReports, listStatements } from '#app/domain/moderation/queries.server.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
-import { ACTION_FACTS, STATE_LABELS, type Action } from '#app/domain/moderation/states.ts'
+import { ACTION_FACTS, STATE_LABELS } from '#app/domain/moderation/states.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatDate } from '#app/locale/dates.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -26,7 +26,7 @@ export async function loader(asking: LoaderFunctionArgs) {
         title,
         state: STATE_LABELS[state],
         date: formatDate(at, viewer.timezone),
-        what: last ? ACTION_FACTS[last.action as Action] : '—',
+        what: last ? ACTION_FACTS[last.action] : '—',
         rule: last ? ruleTitle(last.rule) : '—',
       }
     }),

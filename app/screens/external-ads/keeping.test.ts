@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Updateable } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { keepExternalAd } from '#app/domain/favorites/keyed.server.ts'
+import type { DB } from '#db/types.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anExternalAd, anExternalSource } from '#tests/support/external-ads.ts'
 import { aListing, anAccount, aStranger, PASSWORD, signedIn } from '#tests/support/factories.ts'
@@ -101,7 +103,7 @@ test('D5, I8: what its source took back, what has expired and what was taken out
     expect(await keepExternalAd(db, account.id, id, new Date())).toBe('kept-already')
     ids.push(id)
   }
-  const change = (index: number, values: { status?: string; moderation?: string; expiresAt?: Date }) =>
+  const change = (index: number, values: Updateable<DB['externalAds']>) =>
     db.updateTable('externalAds').set(values).where('id', '=', ids[index]!).execute()
   await change(0, { status: 'inactive' })
   await change(1, { expiresAt: new Date(Date.now() - 60_000) })

@@ -232,7 +232,7 @@ test('D13: a deleted listing is answered by 410 with the same words', async () =
 test.each([
   ['inactive', 'Este anuncio está inactivo: solo lo ves tú.'],
   ['pending', 'Este anuncio está pendiente: solo lo ves tú.'],
-])('D14: what is %s is there for its owner, with a banner, and not for others', async (status, banner) => {
+] as const)('D14: what is %s is there for its owner, with a banner, and not for others', async (status, banner) => {
   const { db, visitor, account } = await signedIn()
   const listing = await aListing(db, { author: account, status, title: 'A medias' })
   await visitor.visit(`/marketplace/${listing.id}`)

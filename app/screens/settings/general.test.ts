@@ -46,7 +46,7 @@ test.each([
   ['nothing at all', {}],
 ])('E7, E8, E9: %s is a mistake with a message, and changes nothing', async (_what, fields) => {
   const { db, visitor, account } = await signedIn()
-  const response = await post(visitor, fields as Record<string, string>)
+  const response = await post(visitor, fields)
   expect(response.status).toBe(422)
   const html = await response.text()
   expect(html).toContain('Error al guardar la configuración')

@@ -52,7 +52,7 @@ test.each([
   const { db, visitor, account } = await signedIn()
   const response = await visitor.request(PRIVACY, {
     method: 'POST',
-    body: new URLSearchParams({ showEmail: 'on', ...fields } as Record<string, string>),
+    body: new URLSearchParams({ showEmail: 'on', ...fields }),
     headers: { Origin: visitor.origin },
   })
   expect(response.status).toBe(422)

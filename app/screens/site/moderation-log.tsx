@@ -6,7 +6,7 @@ import { db } from '#app/db.server.ts'
 import { readCursor, writeCursor } from '#app/domain/accounts/history-place.ts'
 import { countLogByMonth, listLogForAnyone } from '#app/domain/moderation/log.server.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
-import { ACTION_FACTS, KIND_LABELS, type Action } from '#app/domain/moderation/states.ts'
+import { ACTION_FACTS, KIND_LABELS } from '#app/domain/moderation/states.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { formatDate, writeOutMonth } from '#app/locale/dates.server.ts'
@@ -38,7 +38,7 @@ export async function loader(asking: LoaderFunctionArgs) {
     months: months.map(({ month, action, total, automated, reversed }) => ({
       key: `${month} ${action}`,
       month: writeOutMonth(month),
-      action: ACTION_FACTS[action as Action],
+      action: ACTION_FACTS[action],
       total: formatCount(total),
       automated: formatCount(automated),
       reversed: formatCount(reversed),
@@ -48,7 +48,7 @@ export async function loader(asking: LoaderFunctionArgs) {
       at: at.toISOString(),
       date: formatDate(at, viewer?.timezone),
       kind: KIND_LABELS[kind],
-      action: ACTION_FACTS[action as Action],
+      action: ACTION_FACTS[action],
       rule: ruleTitle(rule),
       how: automated ? 'Automática' : 'Una persona',
       reversed: reversedAt && `Revertida el ${formatDate(reversedAt, viewer?.timezone)}`,

@@ -40,7 +40,7 @@ export function ContestForm({
   const [form, fields] = useForm<ContestFields>({
     id: 'contest',
     lastResult,
-    defaultValue: defaultValue as ContestFields,
+    defaultValue: defaultValue,
   })
   const sent = lastResult?.initialValue?.['key']
   return (
