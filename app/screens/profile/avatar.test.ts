@@ -35,7 +35,14 @@ async function avatarOf(db: Db, userId: string): Promise<string> {
 }
 
 const jobsOf = async (db: Db, userId: string) =>
-  (await db.selectFrom('jobs').select(['kind', 'payload']).orderBy('createdAt').execute())
+  (
+    await db
+      .selectFrom('jobs')
+      .select(['kind', 'payload'])
+      .where('kind', 'in', ['store-avatar', 'discard-avatar'])
+      .orderBy('createdAt')
+      .execute()
+  )
     .map(({ kind, payload }) => ({ kind, payload: readPayload('store-avatar', payload) }))
     .filter(({ payload }) => payload.userId === userId)
 
