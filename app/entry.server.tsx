@@ -32,26 +32,28 @@ export default async function handleRequest(
   const { nonce } = context
   const { serverHandoffStream, ...prepared } = remixContext
   const data = serverHandoffStream ? await readText(serverHandoffStream) : ''
-  let html: string
+  let parts: string[]
   try {
-    html = renderToString(
+    const html = renderToString(
       <NonceContext.Provider value={nonce}>
         <RemixServer context={prepared} url={request.url} nonce={nonce} />
       </NonceContext.Provider>,
     )
-    if (remixContext.renderMeta?.didRenderScripts) html = withGuardedScripts(html, data)
+    if (html.includes(GIVEN_UP)) throw new Error('A part of the page was not ready when the page was rendered')
+    parts = remixContext.renderMeta?.didRenderScripts ? withGuardedScripts(html, data) : [html]
     const lightness = await lightnessOf(request)
     if (lightness.isLight) {
-      html = lightenPage(html, lightness)
+      parts = [lightenPage(parts.join(''), lightness)]
       // An older worker makes no more requests when it sees this (`screens/offline/worker.js`).
       headers.set('X-Light-Page', '1')
     }
-    if (html.includes(GIVEN_UP)) throw new Error('A part of the page was not ready when the page was rendered')
   } catch (error) {
     noteFault(error, context)
     throw error
   }
-  const page = Buffer.from(`<!DOCTYPE html>${context.isForEverybody ? unmarked(html, context) : html}`)
+  if (context.isForEverybody) parts = [unmarked(parts.join(''), context)]
+  // Bytes one by one: one sign of the euro makes every letter of a text two bytes, and joined they would all be one text.
+  const page = Buffer.concat(['<!DOCTYPE html>', ...parts].map((part) => Buffer.from(part)))
   if (!context.sendsPages) return new Response(page, { headers, status })
   context.page = page
   return new Response(null, { headers, status })

@@ -5,35 +5,32 @@ import express, { type Request, type Response } from 'express'
 import type { Logger } from 'pino'
 import { config } from '#app/config/env.server.ts'
 import { db } from '#app/db.server.ts'
-import { visitorAddress } from '#app/http/address.ts'
 import { hasCookie, sessionCookie } from '#app/http/cookies.server.ts'
+import { knowAddress, knowVisitor, refuseMalformed } from '#server/http/addresses.ts'
 import { guardBodies, type BodyRefusal } from '#server/http/bodies.ts'
+import { sendWhole } from '#server/http/compression.ts'
 import { withoutDataParameter } from '#server/http/data-parameter.ts'
+import errorPageStyle from '#server/http/error-page.css?raw'
 import * as errorPages from '#server/http/error-pages.ts'
 import { ERROR_STYLE_PATH, sendErrorPage, type ErrorPage } from '#server/http/error-pages.ts'
-import errorPageStyle from '#server/http/error-page.css?raw'
 import { shareOut, type ShareRefusal } from '#server/http/fair-shares.ts'
 import { requestLog, takeRequestId } from '#server/http/logger.ts'
 import { isFromOwnPages } from '#server/http/origin-check.ts'
-import { STREAM_PATH } from '#server/live/live-streams.ts'
 import { policyReports } from '#server/http/policy-reports.ts'
-import type { Readiness } from '#server/start/readiness.ts'
 import { hintAtProxy } from '#server/http/proxy-hint.ts'
 import { noteProxy } from '#server/http/proxy-note.ts'
+import { queueForPasswords } from '#server/http/queue-for-passwords.ts'
 import { recordSearches } from '#server/http/record-searches.ts'
 import { recordViews } from '#server/http/record-views.ts'
-import type { PageCache } from '#server/remix/page-cache.ts'
-import { queueForPasswords } from '#server/http/queue-for-passwords.ts'
-import { answerVisitor, renderForEverybody, routesOf, type RenderedPage } from '#server/remix/remix.ts'
 import { contentSecurityPolicy, REPORT_PATH, securityHeaders } from '#server/http/security-headers.ts'
 import { shortenAddresses } from '#server/http/short-addresses.ts'
 import { staticFiles } from '#server/http/static-files.ts'
-import { readTarget } from '#server/http/target.ts'
 import { endUnreadAnswers } from '#server/http/unread-answers.ts'
-import { wholeAnswers } from '#server/remix/whole-answers.ts'
-
-/** No address of ours is longer: a search has at most 100 characters. */
-const MAX_URL_LENGTH = 4_000
+import { STREAM_PATH } from '#server/live/live-streams.ts'
+import { finishAnswer, faultPage } from '#server/remix/finish-answer.ts'
+import type { PageCache } from '#server/remix/page-cache.ts'
+import { answerVisitor, renderForEverybody, routesOf, type RenderedPage } from '#server/remix/remix.ts'
+import type { Readiness } from '#server/start/readiness.ts'
 
 /** Addresses that other sites and programs may post to: they read no cookie, or their address is a signed token. */
 const POSTED_FROM_ANYWHERE = new Set([REPORT_PATH, '/unsubscribe'])
@@ -53,7 +50,16 @@ export interface AppParts {
   devServer?: express.RequestHandler
 }
 
-/** The HTTP edge: everything that happens to a request before and after Remix. */
+/**
+ * The HTTP edge: everything that happens to a request before and after Remix. Some steps wrap functions of the request
+ * or the answer, so their order matters (`app-order.test.ts` holds it):
+ * 1. `endUnreadAnswers` sees every answer, whoever gives it; it wraps nothing.
+ * 2. `knowAddress` and `checkOrigin` come before whatever acts on an address or a post.
+ * 3. `guardBodies` wraps `request.push`, `request.destroy` and `response.writeHead` before anything reads a body.
+ * 4. `queueForPasswords`, then `shareOut`, wrap `response.end`: a form that waits takes no place. Both give a place back
+ *    when the app ends its answer, before the guard of bodies looks at what is left of the request.
+ * 5. Remix is last. Its answers are compressed by `sendWhole`, which wraps nothing.
+ */
 export function createApp({
   build,
   clientFolder,
@@ -94,11 +100,11 @@ export function createApp({
   app.use(hintAtProxy({ log, trustProxy, note: (address) => noteProxy(db, { address, trustProxy }) }))
 
   app.use(requestLog(log))
-  app.use(wholeAnswers(finishAnswer))
   app.get(ERROR_STYLE_PATH, (_request, response) => {
-    response.set('Cache-Control', 'public, max-age=3600').type('css').send(errorPageStyle)
+    response.set('Cache-Control', 'public, max-age=3600').type('css')
+    void sendWhole(response, Buffer.from(errorPageStyle))
   })
-  app.use(refuseMalformed)
+  app.use(refuseMalformed(refuse))
   app.use(withoutDataParameter)
   app.use(knowAddress)
   if (clientFolder) {
@@ -123,7 +129,7 @@ export function createApp({
     const render = (address: URL, log: Request['log']) => renderForEverybody(routesFor, address, log)
     app.use(pageCache.renderWith({ render, policyOf, pass: passPage }))
   }
-  app.all('*', answerVisitor(routesFor, contextOf))
+  app.all('*', answerVisitor({ routesFor, contextOf, finish: finishAnswer }))
   app.use(answerFault)
   return app
 }
@@ -141,7 +147,6 @@ function contextOf(request: Request, response: Response): AppLoadContext {
     sendsPages: true,
     onAnswered: (work) => void response.once('finish', work),
   }
-  response.locals.context = context
   return context
 }
 
@@ -151,11 +156,10 @@ function passPage(
   _request: Request,
   response: Response,
 ) {
-  response.locals.context = context
   setPolicy(response, scriptHashes)
   response.status(status)
   headers.forEach((value, name) => void response.append(name, value))
-  response.end(body)
+  return sendWhole(response, finishAnswer(response, body, context))
 }
 
 const imageOrigins = config.s3?.publicUrl ? [new URL(config.s3.publicUrl).origin] : []
@@ -169,51 +173,6 @@ function setPolicy(response: Response, scripts: readonly string[]) {
 
 function refuse(response: Response, page: ErrorPage) {
   sendErrorPage(response, page, config.siteName)
-}
-
-/** Everything after this reads the visitor's address in one spelling, whatever a proxy wrote. */
-const knowVisitor: express.RequestHandler = (request, _response, next) => {
-  Object.defineProperty(request, 'ip', { value: visitorAddress(request.ip) })
-  next()
-}
-
-/** Refuses addresses and hosts that would make later code throw. */
-const refuseMalformed: express.RequestHandler = (request, response, next) => {
-  if (!['GET', 'HEAD', 'POST'].includes(request.method)) {
-    response.set('Allow', 'GET, HEAD, POST')
-    return refuse(response, errorPages.wrongMethod)
-  }
-  if (request.originalUrl.length > MAX_URL_LENGTH) return refuse(response, errorPages.longAddress)
-  const target = readTarget(request.originalUrl)
-  if (target === undefined || !isHost(request.headers.host) || hasManyHosts(request))
-    return refuse(response, errorPages.badAddress)
-  request.originalUrl = request.url = target
-  next()
-}
-
-const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i
-const isHost = (host = '') => HOST.test(host) && URL.canParse(`http://${host}`)
-
-/** Node takes the first of two Host headers, a proxy in front perhaps the other. */
-const hasManyHosts = ({ rawHeaders }: Request) =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length > 1
-
-const configured = config.appOrigin ? new URL(config.appOrigin) : undefined
-
-/**
- * Makes the rest of the request see one address: `response.locals.address`, from which pages are rendered and under
- * which they are kept. An installation has one origin, whatever a proxy passes on; a trial takes the request's.
- */
-const knowAddress: express.RequestHandler = (request, response, next) => {
-  delete request.headers['x-forwarded-host']
-  if (configured) {
-    const { protocol, host } = configured
-    request.headers.host = host
-    Object.defineProperty(request, 'protocol', { value: protocol.slice(0, -1) })
-  }
-  response.locals.ownOrigin = new URL(`${request.protocol}://${request.headers.host}`).origin
-  response.locals.address = new URL(request.originalUrl, response.locals.ownOrigin)
-  next()
 }
 
 const checkOrigin: express.RequestHandler = (request, response, next) => {
@@ -261,41 +220,6 @@ function sendPasswordBack(request: Request, response: Response, body: Buffer) {
   request.log.warn('too many passwords wait: a form was sent back')
   const isForm = request.is('application/x-www-form-urlencoded')
   refuse(response, errorPages.tooManyPasswords(request.originalUrl, isForm ? body : Buffer.alloc(0)))
-}
-
-/** Remix's text in place of every unforeseen error's own message. */
-const REMIX_PLACEHOLDER = 'Unexpected Server Error'
-
-/**
- * The last step of a whole answer. A page in which something failed is replaced by a plain one with the request's code;
- * an answer to Remix's client keeps its form and gets the code as the error's message.
- */
-function finishAnswer(request: Request, response: Response, sent: Buffer): Buffer {
-  const context = response.locals.context as AppLoadContext | undefined
-  const { fault, page: rendered } = context ?? {}
-  const body = rendered !== undefined && sent.length === 0 ? rendered : sent
-  if (!response.hasHeader('Cache-Control')) response.set('Cache-Control', 'private, no-cache')
-  // Routes answer differently where the browser asks to save data.
-  if (context) response.vary('Save-Data')
-  const isForClient = request.path.endsWith('.data')
-  // Remix tells its client of a loader's fault with status 200.
-  if (!fault || (response.statusCode < 500 && !isForClient)) return body
-
-  const page = faultPage(fault, request)
-  response.status(page.status).set('Cache-Control', 'no-store')
-  if (page.retryAfterSeconds) response.set('Retry-After', String(page.retryAfterSeconds))
-  if (isForClient) {
-    return Buffer.from(body.toString('utf8').replaceAll(REMIX_PLACEHOLDER, `Código: ${page.code}`))
-  }
-  response.type('html')
-  return Buffer.from(errorPages.renderErrorPage(page, config.siteName, request))
-}
-
-function faultPage(fault: AppLoadContext['fault'], request: Request): ErrorPage {
-  const code = request.id as string
-  return fault === 'unavailable'
-    ? errorPages.unavailable(code, request.method === 'POST')
-    : errorPages.unforeseen(code, config.contactEmail, request.method === 'POST')
 }
 
 /** Handles what was thrown outside of every route. */

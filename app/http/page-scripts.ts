@@ -25,8 +25,9 @@ const REMIX_IMPORTS = /(?:import \* as route\d+ from "[^"]+";\n)+/
  * Rewrites the two scripts of Remix at the end of a page so that they do nothing in a browser that lacks what the
  * client needs, and puts the state of the page into the first of them.
  * @param data the loaders' data as Remix encodes it.
+ * @returns the page in parts, none of which was joined to another.
  */
-export function withGuardedScripts(html: string, data: string): string {
+export function withGuardedScripts(html: string, data: string): string[] {
   // The last occurrence counts, because a person's words in the page could hold the same text.
   const streamAt = html.lastIndexOf(REMIX_STREAM)
   const rest = html.slice(streamAt + REMIX_STREAM.length)
@@ -43,7 +44,7 @@ export function withGuardedScripts(html: string, data: string): string {
     rest.slice(imports.index + imports[0].length, end),
     '})',
     rest.slice(end),
-  ].join('')
+  ]
 }
 
 /** The same imports behind the condition, and the beginning of what follows them. */

@@ -45,7 +45,7 @@ export function guardBodies(
 ): RequestHandler {
   const unfinished = new Map<string, number>()
 
-  return (request, response, next) => {
+  return function guardBody(request, response, next) {
     if (!hasBody(request)) return next()
 
     const isMultipart = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')

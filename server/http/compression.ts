@@ -1,7 +1,17 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib'
+import type { Response } from 'express'
 
 export type Encoding = 'br' | 'gzip'
+
+const COMPRESSIBLE =
+  /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json|rss\+xml)|image\/svg\+xml)/i
+/** A shorter body saves too little to be worth compressing. */
+const MIN_BYTES = 1_000
+
+/** Whether the answer, by its head, is a text that nobody has compressed yet. */
+export const isCompressible = (response: Response): boolean =>
+  COMPRESSIBLE.test(String(response.getHeader('Content-Type') ?? '')) && !response.hasHeader('Content-Encoding')
 
 /** The best encoding that the browser accepts, or undefined. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
@@ -26,4 +36,23 @@ export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
     : brotlied(body, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
       })
+}
+
+/** Answers that are being compressed: their heads are not sent yet, and nothing else may answer in their place. */
+const underWay = new WeakSet<Response>()
+
+export const hasBegun = (response: Response): boolean => response.headersSent || underWay.has(response)
+
+/** Sends an answer that is whole, compressed where that makes it smaller and the browser takes it. */
+export async function sendWhole(response: Response, body: Buffer): Promise<void> {
+  if (hasBegun(response)) return
+  underWay.add(response)
+  const { method, headers } = response.req
+  response.vary('Accept-Encoding')
+  const isLong = method !== 'HEAD' && body.length >= MIN_BYTES
+  const encoding = isLong ? acceptedEncoding(headers['accept-encoding']) : undefined
+  const sent = encoding ? await compress(body, encoding) : body
+  if (encoding) response.setHeader('Content-Encoding', encoding)
+  if (method !== 'HEAD') response.setHeader('Content-Length', sent.length)
+  response.end(sent)
 }

@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html'
 import type { Response } from 'express'
 import { cookieName, cookieText, type Asked } from '#app/http/cookies.server.ts'
+import { hasBegun, sendWhole } from './compression.ts'
 
 export const ERROR_STYLE_PATH = '/error-page.css'
 
@@ -68,11 +69,12 @@ function formOf({ path, fields }: NonNullable<ErrorPage['again']>) {
 
 /** Sends an error page; harmless when the answer has begun already. */
 export function sendErrorPage(response: Response, page: ErrorPage, siteName: string) {
-  if (response.headersSent) return
+  if (hasBegun(response)) return
   response.status(page.status)
   response.set('Cache-Control', 'no-store')
   if (page.retryAfterSeconds) response.set('Retry-After', String(page.retryAfterSeconds))
-  response.type('html').send(renderErrorPage(page, siteName, response.req))
+  response.type('html')
+  void sendWhole(response, Buffer.from(renderErrorPage(page, siteName, response.req)))
 }
 
 export const badAddress: ErrorPage = {

@@ -33,7 +33,7 @@ export function shareOut(
 ): RequestHandler {
   const requests = createPlaces({ inAll: shares.requests, perAddress: shares.requestsPerAddress })
   const files = createPlaces({ inAll: shares.files, perAddress: shares.filesPerAddress })
-  return (request, response, next) => {
+  return function takeShare(request, response, next) {
     const isFile = FILES.some((file) => file.test(request.path))
     const places = isFile ? files : requests
     // A private address may be a proxy's, behind which all visitors are, and one page has many pictures.

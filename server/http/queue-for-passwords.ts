@@ -39,7 +39,7 @@ export function queueForPasswords(
   const queue = createQueue(limits)
   let bytes = 0
 
-  return (request, response, next) => {
+  return function queueForm(request, response, next) {
     if (request.method !== 'POST' || !FORMS.test(request.path)) return next()
     const chunks: Buffer[] = []
     let own = 0

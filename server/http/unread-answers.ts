@@ -90,7 +90,7 @@ export function endUnreadAnswers(limits: UnreadLimits = UNREAD_LIMITS): RequestH
     return false
   }
 
-  return (request, response, next) => {
+  return function watchAnswer(request, response, next) {
     const { socket, ip } = request
     const answer: Answer = { response, socket, address: isPrivateAddress(ip) ? undefined : subscriberAddress(ip) }
     answers.add(answer)

@@ -65,7 +65,7 @@ export interface PageMaking {
   /** The security policy of a page with these scripts. */
   policyOf(scripts: readonly string[]): string
   /** Answers with a page that is not kept: one that failed, a redirect, a missing listing. */
-  pass(rendered: RenderedPage, request: Request, response: Response): void
+  pass(rendered: RenderedPage, request: Request, response: Response): Promise<void> | void
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 import type express from 'express'
 import { config } from '#app/config/env.server.ts'
 import { endsSession } from '#app/http/cookies.server.ts'
+import { hasBegun, isCompressible, sendWhole } from '#server/http/compression.ts'
 import { narrowRoutes } from './narrow-routes.ts'
 
 /** Asks the routes for an answer. All they learn of the visitor is in these two. */
@@ -24,15 +25,23 @@ export function routesOf(build: ServerBuild | (() => Promise<ServerBuild>)): Rou
   return () => whole
 }
 
+/** Looks at a whole text before it is sent, and may replace it, its status and its headers. */
+export type FinishAnswer = (response: express.Response, body: Buffer, context: AppLoadContext) => Buffer
+
+export interface Answering {
+  routesFor: RoutesFor
+  /** What the routes learn of a visitor besides the request. */
+  contextOf: (request: express.Request, response: express.Response) => AppLoadContext
+  finish: FinishAnswer
+}
+
 /** Answers one visitor: the routes get the whole request. */
-export function answerVisitor(
-  routesFor: RoutesFor,
-  contextOf: (request: express.Request, response: express.Response) => AppLoadContext,
-): express.RequestHandler {
+export function answerVisitor({ routesFor, contextOf, finish }: Answering): express.RequestHandler {
   return (request, response, next) => {
     const { address } = response.locals as { address: URL }
-    routesFor(request.originalUrl)(requestOf(request, response, address), contextOf(request, response))
-      .then((answer) => sendAnswer(response, answer))
+    const context = contextOf(request, response)
+    routesFor(request.originalUrl)(requestOf(request, response, address), context)
+      .then((answer) => sendAnswer(response, { answer, context, finish }))
       .catch(next)
   }
 }
@@ -61,30 +70,54 @@ function headersOf(request: express.Request): Headers {
   return headers
 }
 
-async function sendAnswer(response: express.Response, answer: Response) {
+/** More of a text than this is passed on as it comes: nothing that a page needs is as big. */
+const MAX_HELD_BYTES = 4 * 1024 * 1024
+
+async function sendAnswer(
+  response: express.Response,
+  { answer, context, finish }: { answer: Response; context: AppLoadContext; finish: FinishAnswer },
+) {
+  // The body of the request was refused meanwhile, and the visitor knows.
+  if (hasBegun(response)) return await answer.body?.cancel()
   response.status(answer.status)
   // Pages in the history are not for the browser's next user.
   if (endsSession(answer.headers)) response.set('Clear-Site-Data', '"cache"')
   answer.headers.forEach((value, name) => void response.append(name, value))
-  if (answer.body) await passOn(answer.body, response)
-  else response.end()
+  const isText = isCompressible(response)
+  const body = answer.body ? await passOn(answer.body, response, { hold: isText }) : Buffer.alloc(0)
+  if (!body) return
+  if (isText && !response.headersSent) await sendWhole(response, finish(response, context.page ?? body, context))
+  else response.end(body)
 }
 
-/** Reads a body no faster than its reader does, and stops when the reader has gone. */
-async function passOn(body: ReadableStream<Uint8Array>, response: express.Response) {
-  if (response.closed || response.destroyed) return await body.cancel()
+/**
+ * Reads a body no faster than its reader does, and stops when the reader has gone.
+ * @returns what is still to be sent: the whole of a text that was held; undefined once the reader has gone.
+ */
+async function passOn(
+  body: ReadableStream<Uint8Array>,
+  response: express.Response,
+  { hold }: { hold: boolean },
+): Promise<Buffer | undefined> {
+  if (response.closed || response.destroyed) return void (await body.cancel())
   const reader = body.getReader()
   const gone = new Promise<void>((resolve) => response.once('close', resolve))
   // Fetching stops when the reader has gone.
   void gone.then(() => reader.cancel()).catch(() => {})
+  let held: Uint8Array[] = []
+  let length = 0
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) break
-      if (response.write(value)) continue
-      await Promise.race([gone, new Promise<void>((resolve) => response.once('drain', resolve))])
+      held.push(value)
+      length += value.length
+      if (hold && length <= MAX_HELD_BYTES) continue
+      const hasRoom = held.map((piece) => response.write(piece)).at(-1)
+      held = []
+      if (!hasRoom) await Promise.race([gone, new Promise<void>((resolve) => response.once('drain', resolve))])
     }
-    response.end()
+    return response.destroyed ? undefined : Buffer.concat(held)
   } catch (error) {
     response.destroy(error instanceof Error ? error : undefined)
     throw error

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createApp } from './app.ts'
+import { createLogger } from '#server/http/logger.ts'
+
+const ORDER = [
+  'knowVisitor',
+  'watchAnswer',
+  'knowAddress',
+  'checkOrigin',
+  'guardBody',
+  'queueForm',
+  'takeShare',
+  'answerFault',
+]
+
+test('steps that wrap a request or an answer stand in the order that they rely on', () => {
+  const readiness = { isReady: () => Promise.resolve(true), startDraining() {}, draining: false }
+  const app = createApp({
+    build: () => Promise.reject(new Error('No page is asked for here.')),
+    readiness,
+    log: createLogger('silent'),
+  })
+  const { stack } = app._router as { stack: { name: string }[] }
+  const names = stack.map(({ name }) => name)
+  expect(names.filter((name) => ORDER.includes(name))).toEqual(ORDER)
+})
