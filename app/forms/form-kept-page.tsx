@@ -17,7 +17,7 @@ export function FormKeptPage({ answer: { message, path, written, others, hadFile
         <p>{message}</p>
       </div>
       <h1>No se ha enviado todavía</h1>
-      <p>Lo que has escrito sigue aquí.</p>
+      {written.length > 0 && <p>Lo que has escrito sigue aquí.</p>}
       {hadFiles && <p>Los archivos que acababas de elegir no se han guardado: tendrás que añadirlos otra vez.</p>}
       <Form method="post" action={path} className="form panel">
         {others.map(({ name, value }, index) => (

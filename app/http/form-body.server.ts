@@ -39,8 +39,8 @@ export interface ReceivedFile {
 export interface Reading {
   /** Whether the form has a field of this name. All others are dropped unread. */
   wanted: Wanted
-  /** The form's file control, and what to do with each file. All others are dropped. */
-  files?: { name: string; receive: (file: ReceivedFile) => Promise<void> }
+  /** The form's file control, or each one without a name, and what to do with each file. All others are dropped. */
+  files?: { name?: string; receive: (file: ReceivedFile) => Promise<void> }
   maxTextLength: number
 }
 
@@ -96,7 +96,7 @@ async function readMultipart(request: Request, { wanted, files, maxTextLength }:
       // A file control without a choice is sent as an empty file without a name.
       received += 1
       if (received > MAX_FILES) throw tooLarge()
-      if (files?.name !== name) continue
+      if (!files || (files.name ?? name) !== name) continue
       await files.receive({ name: cleanFileName(fileName), bytes: Buffer.from(part.arrayBuffer) })
     }
   }

@@ -44,12 +44,41 @@ export async function readForm<Schema extends z.ZodObject>(request: Request, sch
  * first value counts.
  * @throws as `readForm`; 413 beyond 16 MB a file, 12 files, 64 MB in all.
  */
-export function readFields(
+export async function readFields(
   request: Request,
   fields: Field[],
   { files, maxTextLength = MAX_TEXT_LENGTH }: { files?: FilesOfForm; maxTextLength?: number } = {},
 ): Promise<FormData> {
-  return readBody(request, { wanted: among(fields), files, maxTextLength })
+  let hadFiles = false
+  const receive = async (file: ReceivedFile) => {
+    hadFiles = true
+    await files?.receive(file)
+  }
+  const reading = { wanted: among(fields), files: files && { ...files, receive }, maxTextLength }
+  const form = await readBody(request, reading)
+  readForms.set(request, { form, hadFiles })
+  return form
+}
+
+/** All texts of a form, and whether files came with it. */
+export interface WholeForm {
+  form: FormData
+  hadFiles: boolean
+}
+
+const readForms = new WeakMap<Request, WholeForm>()
+
+/**
+ * A form as its action has read it, or would have: an outage sends it back.
+ * @returns undefined when its action began to read it and broke off.
+ * @throws as `readForm` for what is no form of ours.
+ */
+export async function readWhole(request: Request): Promise<WholeForm | undefined> {
+  if (request.bodyUsed) return readForms.get(request)
+  let hadFiles = false
+  const files = { receive: async () => void (hadFiles = true) }
+  const form = await readBody(request, { wanted: () => true, files, maxTextLength: MAX_TEXT_LENGTH })
+  return { form, hadFiles }
 }
 
 /** Judges read fields by a schema. Texts are judged as they were typed: nothing is turned into numbers before. */

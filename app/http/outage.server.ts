@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { isDatabaseUnavailable } from '#app/db.server.ts'
 import { PasswordsBusyError } from '#app/domain/accounts/passwords.server.ts'
-import { readFields, type Field } from './form-data.server.ts'
+import { readWhole, type WholeForm } from './form-data.server.ts'
 import type { FormKept } from './form-kept.ts'
 import { currentPath } from './return-path.ts'
 import type { Asking } from './viewer.server.ts'
@@ -35,56 +35,42 @@ export function unlessOutage<T>(error: unknown, { context }: Pick<Asking, 'conte
   return data(answer, unavailableFor(RETRY_AFTER_SECONDS))
 }
 
-/**
- * Runs an action's work. While the database is away the form's own page cannot be shown, so a page of its own answers
- * 503 with all that was typed and a button that sends it again.
- */
-export async function keepingWords<T>(
-  asking: Asking,
-  { fields, labels }: KeptForm,
-  work: (form: FormData) => Promise<T>,
-): Promise<T> {
-  const form = await readFields(asking.request, fields)
-  try {
-    return await work(form)
-  } catch (error) {
-    throw unlessOutage(error, asking, formKept(form, asking, { labels }))
-  }
-}
-
-/**
- * The same for a form with files, which `work` reads only after it knows the viewer: what was not read yet is read
- * here. Files are not kept, and the page says so.
- */
-export async function keepingWordsBesideFiles<T>(
-  asking: Asking,
-  { fields, files: name, labels }: KeptForm & { files: string },
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!isDatabaseUnavailable(error) || asking.request.bodyUsed) throw error
-    let hadFiles = false
-    const files = { name, receive: async () => void (hadFiles = true) }
-    const form = await readFields(asking.request, fields, { files })
-    throw unlessOutage(error, asking, formKept(form, asking, { labels, hadFiles }))
-  }
-}
-
-interface KeptForm {
-  fields: Field[]
-  labels: Labels
-}
-
 /** The fields that people write in, by name; those of one line are marked. */
 export type Labels = Record<string, string | { line: string }>
 
-function formKept(
-  form: FormData,
-  { request }: Asking,
-  { labels, hadFiles = false }: { labels: Labels; hadFiles?: boolean },
-): FormKept {
+const labelsOf = new WeakMap<Request, Labels>()
+
+/** Says how the fields of a form are called that people write in, before anything is read: an outage shows them. */
+export const nameFields = (request: Request, labels: Labels) => void labelsOf.set(request, labels)
+
+/**
+ * Does what an action does: the server calls every action through here. While the database is away the form's own page
+ * cannot be shown: then a page of its own answers 503, with all that was typed and a button that sends it again. A form
+ * with a secret in it is not sent back. Files stay behind, and the page says so.
+ */
+export async function keepingForm<T>(asking: Asking, action: () => Promise<T>): Promise<T> {
+  try {
+    return await action()
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+    const kept = await readWhole(asking.request).catch(() => undefined)
+    if (!kept || [...kept.form.keys()].some((name) => SECRET.test(name))) throw error
+    throw unlessOutage(error, asking, formKept(kept, asking))
+  }
+}
+
+const SECRET = /password|code/i
+
+/** For `catch`: what stands in for something that could not be stored or read. The log is told of it. */
+export const insteadOf =
+  <const T>({ context }: Pick<Asking, 'context'>, fault: string, standIn: T) =>
+  (error: unknown): T => {
+    context.log?.error({ err: error }, fault)
+    return standIn
+  }
+
+function formKept({ form, hadFiles }: WholeForm, { request }: Asking): FormKept {
+  const labels = labelsOf.get(request) ?? {}
   const fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []))
   return {
     kind: 'form-kept',

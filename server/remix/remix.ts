@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  type ActionFunctionArgs,
   createReadableStreamFromReadable,
   createRequestHandler,
   type AppLoadContext,
@@ -8,6 +9,7 @@ import {
 import type express from 'express'
 import { config } from '#app/config/env.server.ts'
 import { endsSession } from '#app/http/cookies.server.ts'
+import { keepingForm } from '#app/http/outage.server.ts'
 import { hasBegun, isCompressible, sendWhole } from '#server/http/compression.ts'
 import { narrowRoutes } from './narrow-routes.ts'
 
@@ -20,9 +22,20 @@ export type RoutesFor = (url: string) => AskRoutes
 /** @param build the Remix build, or a function that returns the current one while developing. */
 export function routesOf(build: ServerBuild | (() => Promise<ServerBuild>)): RoutesFor {
   const handle = (part: typeof build): AskRoutes => createRequestHandler(part, config.nodeEnv)
-  if (typeof build !== 'function') return narrowRoutes(build, handle)
-  const whole = handle(build)
+  if (typeof build !== 'function') return narrowRoutes(withKeptForms(build), handle)
+  const whole = handle(async () => withKeptForms(await build()))
   return () => whole
+}
+
+/** The same build, with each action called through `keepingForm`: no action can forget it. */
+function withKeptForms(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const action = route?.module.action
+    if (!route || !action) return [id, route]
+    const guarded = (asking: ActionFunctionArgs) => keepingForm(asking, async () => action(asking))
+    return [id, { ...route, module: { ...route.module, action: guarded } }]
+  })
+  return { ...build, routes: Object.fromEntries(routes) }
 }
 
 /** Looks at a whole text before it is sent, and may replace it, its status and its headers. */

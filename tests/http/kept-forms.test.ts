@@ -215,3 +215,28 @@ test(
     }
   },
 )
+
+test('a form without words can be pressed again too, and one with a password is not sent back', async () => {
+  const author = await anAccount(own.db)
+  const { id } = await aListing(own.db, { author })
+  const [deleting, changing] = [await own.signedInAs(author), await own.signedInAs(author)]
+  await deleting.visit(`/dashboard/listings/${id}/delete`)
+  await changing.visit('/dashboard/settings/security/password')
+  changing.fill('Contraseña actual', 'la de siempre')
+  await own.postgres.pause()
+  try {
+    await deleting.press('Eliminar anuncio')
+    expect(deleting.status).toBe(503)
+    expect(deleting.text).not.toContain('Lo que has escrito')
+    await changing.press('Guardar contraseña')
+    expect(changing.status).toBe(503)
+    expect(changing.document.documentElement.outerHTML).not.toContain('la de siempre')
+  } finally {
+    await own.postgres.resume()
+  }
+  for (let attempt = 0; attempt < 20 && deleting.hasButton('Enviar otra vez'); attempt += 1)
+    await deleting.press('Enviar otra vez')
+  expect(deleting.status).toBe(200)
+  const row = await own.db.selectFrom('listings').select('deletedAt').where('id', '=', id).executeTakeFirst()
+  expect(row?.deletedAt).not.toBeNull()
+}, 60_000)

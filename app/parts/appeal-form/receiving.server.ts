@@ -21,8 +21,9 @@ export const statementNotFound = () =>
 /** @throws 404: there is none, or another account filed it. */
 export const reportNotFound = () => data({ message: 'No hay ninguna denuncia en esta dirección.' }, { status: 404 })
 
-/** The fields of an appeal, and the label of the one that people write in. */
-export const APPEAL_FIELDS = { fields: [AppealForm], labels: { text: 'Por qué no estás de acuerdo' } }
+export const APPEAL_FIELDS = [AppealForm]
+/** The label of the field that people write in. */
+export const APPEAL_LABELS = { text: 'Por qué no estás de acuerdo' }
 
 export const SIGN_IN_TO_APPEAL = 'Inicia sesión para enviar tu recurso. Lo que has escrito se conserva.'
 
@@ -57,8 +58,6 @@ interface Appealing {
   /** Throws where nothing is theirs, before mistakes in the form are told. */
   requireTheirs?: () => Promise<unknown>
 }
-
-/** The fields that people write in. */
 
 /** Files a posted appeal; a refused form comes back as typed. */
 export async function receiveAppeal(

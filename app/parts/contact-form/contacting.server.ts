@@ -9,8 +9,8 @@ import { sendingLimits } from '#app/domain/conversations/limits.ts'
 import { refusalOf } from '#app/domain/conversations/refusals.server.ts'
 import { MessageForm } from '#app/domain/conversations/schema.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { judgeForm } from '#app/http/form-data.server.ts'
-import { keepingWords } from '#app/http/outage.server.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, type Asking } from '#app/http/viewer.server.ts'
@@ -69,12 +69,8 @@ export async function openContact(asking: Asking, place: Place) {
 
 /** Sends the first message and leads to its conversation; a refused form comes back as typed. */
 export async function receiveContact(asking: Asking, place: Place) {
-  return keepingWords(asking, { fields: [MessageForm], labels: { content: 'Tu mensaje' } }, (form) =>
-    send(asking, place, form),
-  )
-}
-
-async function send(asking: Asking, place: Place, form: FormData) {
+  nameFields(asking.request, { content: 'Tu mensaje' })
+  const form = await readFields(asking.request, [MessageForm])
   const contacted = contactedAt(place)
   const viewer = await findViewer(asking)
   const path = pathOf(place)
@@ -89,10 +85,7 @@ async function send(asking: Asking, place: Place, form: FormData) {
   const now = clock.now()
   const outcome = contacted
     ? await contact(db, viewer.id, contacted, submission.value, { now, limits: sendingLimits(limitFactor) }).catch(
-        (error: unknown) => {
-          asking.context.log?.error({ err: error }, 'a first message could not be stored')
-          return { kind: 'failed' as const }
-        },
+        insteadOf(asking, 'a first message could not be stored', { kind: 'failed' }),
       )
     : { kind: 'not-found' as const }
   switch (outcome.kind) {

@@ -9,10 +9,10 @@ import type { TargetKind } from '#app/domain/moderation/states.ts'
 import { findTarget, listReportableMessages } from '#app/domain/moderation/targets.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { addressPrefix, subscriberAddress } from '#app/http/address.ts'
-import { judgeForm } from '#app/http/form-data.server.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { askAgain, OPEN_FORM_FIELDS, openForm } from '#app/http/open-form.server.ts'
-import { keepingWords } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
@@ -54,13 +54,9 @@ export async function openReport(asking: Asking, { kind, id: written }: Place) {
 }
 
 /** Files the report of a message (N6), which the form names; the conversation is the address's. */
-export function receiveMessageReport(asking: Asking, conversationId: string | undefined) {
-  return keepingWords(asking, { fields: [MessageReportForm], labels: LABELS }, (form) =>
-    fileMessageReport(asking, conversationId, form),
-  )
-}
-
-async function fileMessageReport(asking: Asking, conversationId: string | undefined, form: FormData) {
+export async function receiveMessageReport(asking: Asking, conversationId: string | undefined) {
+  nameFields(asking.request, LABELS)
+  const form = await readFields(asking.request, [MessageReportForm])
   const viewer = await findViewer(asking)
   const path = `/dashboard/messages/${conversationId}/report`
   if (!viewer)
@@ -94,10 +90,9 @@ export async function requireReportable(viewerId: string, written: string | unde
  * Files a posted report (D12) and leads to its acknowledgement; visitors get it by mail. A refused form comes back as
  * typed.
  */
-export function receiveReport(asking: Asking, place: Place) {
-  return keepingWords(asking, { fields: [VisitorReportForm, ...OPEN_FORM_FIELDS], labels: LABELS }, (form) =>
-    file(asking, place, form),
-  )
+export async function receiveReport(asking: Asking, place: Place) {
+  nameFields(asking.request, LABELS)
+  return file(asking, place, await readFields(asking.request, [VisitorReportForm, ...OPEN_FORM_FIELDS]))
 }
 
 async function file(asking: Asking, { kind, id: written }: Place, form: FormData) {

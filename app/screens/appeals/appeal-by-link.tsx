@@ -4,10 +4,16 @@ import { db } from '#app/db.server.ts'
 import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { readAppealToken } from '#app/http/appeal-link.server.ts'
-import { keepingWords } from '#app/http/outage.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { AppealForm } from '#app/parts/appeal-form/appeal-form.tsx'
-import { APPEAL_FIELDS, receiveAppeal, requireStatement } from '#app/parts/appeal-form/receiving.server.ts'
+import {
+  APPEAL_FIELDS,
+  APPEAL_LABELS,
+  receiveAppeal,
+  requireStatement,
+} from '#app/parts/appeal-form/receiving.server.ts'
 import { Statement } from '#app/parts/appeal-form/statement.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Recurrir' }, { name: 'robots', content: 'noindex' }]
@@ -23,11 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { token, statement: await requireStatement(about.userId, about.caseId, siteTimeZone) }
 }
 
-export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, APPEAL_FIELDS, (form) => receive(asking, form))
-}
-
-function receive(asking: ActionFunctionArgs, form: FormData) {
+export async function action(asking: ActionFunctionArgs) {
+  nameFields(asking.request, APPEAL_LABELS)
+  const form = await readFields(asking.request, APPEAL_FIELDS)
   const token = form.get('token')
   const about = readAppealToken(token)
   if (!about) throw linkIsOver()

@@ -6,13 +6,15 @@ import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { appealDismissal } from '#app/domain/moderation/appeals.server.ts'
 import { findReportForAnyone } from '#app/domain/moderation/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { keepingWords } from '#app/http/outage.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer, type Asking } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { AppealForm } from '#app/parts/appeal-form/appeal-form.tsx'
 import {
   APPEAL_FIELDS,
+  APPEAL_LABELS,
   receiveAppeal,
   reportNotFound,
   SIGN_IN_TO_APPEAL,
@@ -46,11 +48,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, APPEAL_FIELDS, (form) => receive(asking, form))
-}
-
-async function receive({ request, context, params }: ActionFunctionArgs, form: FormData) {
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  nameFields(request, APPEAL_LABELS)
+  const form = await readFields(request, APPEAL_FIELDS)
   const asking: Asking = { request, context }
   const { id, reporterId } = await requireReport(params)
   const viewer = await findViewer(asking)

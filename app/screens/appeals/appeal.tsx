@@ -6,12 +6,14 @@ import { findFormDraft } from '#app/domain/accounts/drafts.server.ts'
 import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
 import { statementPath } from '#app/domain/moderation/measures.server.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { keepingWords } from '#app/http/outage.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { AppealForm } from '#app/parts/appeal-form/appeal-form.tsx'
 import {
   APPEAL_FIELDS,
+  APPEAL_LABELS,
   receiveAppeal,
   requireStatement,
   SIGN_IN_TO_APPEAL,
@@ -31,11 +33,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { ...statement, draft: typeof draft?.text === 'string' ? draft.text : undefined }
 }
 
-export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, APPEAL_FIELDS, (form) => receive(asking, form))
-}
-
-async function receive({ request, context, params }: ActionFunctionArgs, form: FormData) {
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  nameFields(request, APPEAL_LABELS)
+  const form = await readFields(request, APPEAL_FIELDS)
   const viewer = await findViewer({ request, context })
   const caseId = parseId(params.id)
   if (!caseId) throw statementNotFound()

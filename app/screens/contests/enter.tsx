@@ -11,6 +11,7 @@ import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { readFields } from '#app/http/form-data.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { FILES_FIELD } from '#app/parts/attached-files/receiving.server.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -85,10 +86,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return entryAgain(received, { status: 429, message: tooManyMessage(retryAfterSeconds), headers })
   }
   const sending = { key: draftKey, fileIds: files.map((file) => file.id), now }
-  const outcome = await enterContest(db, viewer, id, submission.value, sending).catch((error: unknown) => {
-    context.log?.error({ err: error }, 'an entry could not be stored')
-    return { kind: 'failed' as const }
-  })
+  const outcome = await enterContest(db, viewer, id, submission.value, sending).catch(
+    insteadOf({ context }, 'an entry could not be stored', { kind: 'failed' }),
+  )
   switch (outcome.kind) {
     case 'entered':
     case 'already-sent':

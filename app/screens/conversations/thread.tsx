@@ -12,9 +12,8 @@ import { SEND_FAILED, sendingLimits } from '#app/domain/conversations/limits.ts'
 import { markConversationRead } from '#app/domain/conversations/sides.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { afterAnswer, isSeen } from '#app/http/after-answer.server.ts'
-import { keepingWordsBesideFiles } from '#app/http/outage.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
-import { ABOUT_FILES, FILES_FIELD } from '#app/parts/attached-files/receiving.server.ts'
 import { requireConversation, unknownConversation } from './conversation.server.ts'
 import { loadInbox } from './inbox.server.ts'
 import { Inbox } from './inbox.tsx'
@@ -67,14 +66,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 }
 
 export async function action(asking: ActionFunctionArgs) {
-  return keepingWordsBesideFiles(
-    asking,
-    { fields: ['content', ...ABOUT_FILES], files: FILES_FIELD, labels: { content: 'Tu mensaje' } },
-    () => send(asking),
-  )
-}
-
-async function send(asking: ActionFunctionArgs) {
+  nameFields(asking.request, { content: 'Tu mensaje' })
   // This is checked before any file is read.
   const { viewer, conversation } = await requireConversation(asking)
   const { id } = conversation
@@ -88,10 +80,9 @@ async function send(asking: ActionFunctionArgs) {
   if (received.refusals.length > 0) return messageAgain(received, { status: received.isStored ? 422 : 503 })
   const where = { conversationId: id, senderId: viewer.id }
   const sending = { now, limits: sendingLimits(limitFactor), files: { draftKey, ids: files.map((file) => file.id) } }
-  const outcome = await sendMessage(db, where, submission.value, sending).catch((error: unknown) => {
-    log?.error({ err: error }, 'a message could not be stored')
-    return { kind: 'failed' as const }
-  })
+  const outcome = await sendMessage(db, where, submission.value, sending).catch(
+    insteadOf(asking, 'a message could not be stored', { kind: 'failed' }),
+  )
   switch (outcome.kind) {
     case 'sent':
     case 'already-sent':

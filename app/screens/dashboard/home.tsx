@@ -11,6 +11,7 @@ import { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
 import { findRatingSummary } from '#app/domain/reviews/queries.server.ts'
 import type { RatingSummary } from '#app/domain/reviews/summary.ts'
 import { limitsAt } from '#app/domain/trust/limits.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -30,10 +31,7 @@ export async function loader(asking: LoaderFunctionArgs) {
   const now = clock.now()
   /** A part that could not be loaded is null: it says so, and the rest is shown (B5). */
   const part = <Value,>(name: string, loading: Promise<Value>) =>
-    loading.catch((error: unknown) => {
-      asking.context.log?.error({ err: error, part: name }, 'a part of the dashboard could not be read')
-      return null
-    })
+    loading.catch(insteadOf(asking, `the dashboard is shown without ${name}`, null))
   const [totals, listings, ratings] = await Promise.all([
     part('views', findOwnerTotals(db, viewer.id, now)),
     part('listings', findRecentOwnListings(db, viewer.id)),

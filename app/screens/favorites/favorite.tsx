@@ -7,9 +7,9 @@ import { LIST_NAME_MAX, LISTS_MAX, NOTE_MAX } from '#app/domain/favorites/limits
 import { listLists } from '#app/domain/favorites/queries.server.ts'
 import { FavoriteForm } from '#app/domain/favorites/schema.ts'
 import { ErrorSummary, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
-import { judgeForm } from '#app/http/form-data.server.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { keepingWords } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { favoriteIdIn, favoriteNotFound, favoritesReturn, requireFavorite, returnIn } from './own-favorite.server.ts'
 
@@ -26,12 +26,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-export function action(asking: ActionFunctionArgs) {
-  const words = { note: 'Nota (opcional)', list: { line: 'Lista (opcional)' } }
-  return keepingWords(asking, { fields: [FavoriteForm, 'return'], labels: words }, (form) => describe(asking, form))
-}
-
-async function describe({ request, context, params }: ActionFunctionArgs, form: FormData) {
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  nameFields(request, { note: 'Nota (opcional)', list: { line: 'Lista (opcional)' } })
+  const form = await readFields(request, [FavoriteForm, 'return'])
   const viewer = await requireViewer({ request, context })
   const id = favoriteIdIn(params)
   const submission = judgeForm(form, FavoriteForm)

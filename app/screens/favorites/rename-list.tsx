@@ -9,9 +9,9 @@ import { listLists } from '#app/domain/favorites/queries.server.ts'
 import { ListNameForm } from '#app/domain/favorites/schema.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { readAddress } from '#app/http/address-query.server.ts'
-import { judgeForm } from '#app/http/form-data.server.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { keepingWords } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { listNotFound, requireList } from './own-favorite.server.ts'
 
@@ -23,15 +23,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { list, back: favoritesPath(list), max: LIST_NAME_MAX }
 }
 
-export function action(asking: ActionFunctionArgs) {
-  return keepingWords(
-    asking,
-    { fields: [ListNameForm, 'return'], labels: { name: { line: 'Nombre de la lista' } } },
-    (form) => rename(asking, form),
-  )
-}
-
-async function rename({ request, context }: ActionFunctionArgs, form: FormData) {
+export async function action({ request, context }: ActionFunctionArgs) {
+  nameFields(request, { name: { line: 'Nombre de la lista' } })
+  const form = await readFields(request, [ListNameForm, 'return'])
   const viewer = await requireViewer({ request, context })
   const { list } = readFavoriteParams(readAddress(request, FAVORITE_NAMES))
   const submission = judgeForm(form, ListNameForm)

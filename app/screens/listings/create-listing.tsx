@@ -10,7 +10,7 @@ import { publishListing } from '#app/domain/listings/commands.server.ts'
 import { attachImages } from '#app/domain/listings/staging.server.ts'
 import { accountLimits, tooManyListings } from '#app/domain/trust/limits.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { keepingWordsBesideFiles } from '#app/http/outage.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { consumeLimit, limitFactor, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
@@ -21,14 +21,7 @@ import { siteCurrency } from '#app/locale/site.server.ts'
 import { LISTING_WORDS } from '#app/parts/listing-form/listing-words.ts'
 import { CREATE_LISTING_PATH, ListingForm, PUBLISH_PATH } from '#app/parts/listing-form/listing-form.tsx'
 import { useLatest } from '#app/parts/listing-form/latest-answer.ts'
-import {
-  formAgain,
-  IMAGES_FIELD,
-  LISTING_FIELDS,
-  receiveListing,
-  receiveTexts,
-  restoreDraft,
-} from '#app/parts/listing-form/submission.server.ts'
+import { formAgain, receiveListing, receiveTexts, restoreDraft } from '#app/parts/listing-form/submission.server.ts'
 import { noteGivenContacts } from '#app/parts/given-contacts/noted.server.ts'
 
 const VERIFY_FIRST = 'Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.'
@@ -52,13 +45,8 @@ export async function loader(asking: LoaderFunctionArgs) {
   }
 }
 
-export function action(asking: ActionFunctionArgs) {
-  return keepingWordsBesideFiles(asking, { fields: LISTING_FIELDS, files: IMAGES_FIELD, labels: LISTING_WORDS }, () =>
-    publish(asking),
-  )
-}
-
-async function publish(asking: ActionFunctionArgs) {
+export async function action(asking: ActionFunctionArgs) {
+  nameFields(asking.request, LISTING_WORDS)
   const { request, context } = asking
   const viewer = await findViewer(asking)
   if (!viewer) {
@@ -86,10 +74,7 @@ async function publish(asking: ActionFunctionArgs) {
     stagedIds,
     listingsPerDay: limits.listingsPerDay,
     requireVerified: requireVerifiedEmail,
-  }).catch((error: unknown) => {
-    context.log?.error({ err: error }, 'a listing could not be written')
-    return { kind: 'failed' as const }
-  })
+  }).catch(insteadOf({ context }, 'a listing could not be written', { kind: 'failed' }))
   if (outcome.kind === 'failed') return formAgain(received, { status: 503, message: 'Error al crear el anuncio' })
   if (outcome.kind === 'unverified') return formAgain(received, { status: 403, message: VERIFY_FIRST })
   if (outcome.kind === 'too-many-today') {

@@ -6,6 +6,7 @@ import { deleteListing, DELETED_KEPT_DAYS } from '#app/domain/listings/own-comma
 import { AskingPage } from '#app/forms/asking-page.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { DeleteForm } from './delete-form.tsx'
 import {
@@ -29,10 +30,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = listingIdIn(params)
   const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
-  const outcome = await deleteListing(db, viewer.id, id, clock.now()).catch((error: unknown) => {
-    context.log?.error({ err: error }, 'a listing could not be deleted')
-    return 'failed' as const
-  })
+  const outcome = await deleteListing(db, viewer.id, id, clock.now()).catch(
+    insteadOf({ context }, 'a listing could not be deleted', 'failed'),
+  )
   switch (outcome) {
     case 'deleted':
       return redirectWithNotice(returnTo, 'Anuncio eliminado correctamente', { undoAt: smallPage(id, 'restore') })

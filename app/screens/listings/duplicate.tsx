@@ -10,6 +10,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { accountLimits, tooManyListings } from '#app/domain/trust/limits.ts'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { consumeLimit, limitFactor, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
@@ -41,10 +42,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const limits = accountLimits(viewer, { now, factor: limitFactor })
   const { listingsPerDay } = limits
   const outcome = await duplicateListing(db, storage, viewer.id, id, { draftKey, now, listingsPerDay }).catch(
-    (error: unknown) => {
-      context.log?.error({ err: error }, 'a listing could not be duplicated')
-      return { kind: 'failed' as const }
-    },
+    insteadOf({ context }, 'a listing could not be duplicated', { kind: 'failed' }),
   )
   switch (outcome.kind) {
     case 'duplicated':

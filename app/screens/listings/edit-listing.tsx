@@ -10,7 +10,7 @@ import { listImages, saveListing } from '#app/domain/listings/edit-commands.serv
 import { listingFields } from '#app/domain/listings/schema.ts'
 import { unspool } from '#app/domain/listings/staging.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { keepingWordsBesideFiles } from '#app/http/outage.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
@@ -20,8 +20,6 @@ import { LISTING_WORDS } from '#app/parts/listing-form/listing-words.ts'
 import {
   draftPictures,
   formAgain,
-  IMAGES_FIELD,
-  LISTING_FIELDS,
   ownImages,
   receiveListing,
   receiveTexts,
@@ -66,13 +64,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-export function action(asking: ActionFunctionArgs) {
-  return keepingWordsBesideFiles(asking, { fields: LISTING_FIELDS, files: IMAGES_FIELD, labels: LISTING_WORDS }, () =>
-    save(asking),
-  )
-}
-
-async function save(asking: ActionFunctionArgs) {
+export async function action(asking: ActionFunctionArgs) {
+  nameFields(asking.request, LISTING_WORDS)
   const { request, context, params } = asking
   const id = listingIdIn(params)
   const viewer = await findViewer(asking)
@@ -93,10 +86,9 @@ async function save(asking: ActionFunctionArgs) {
   if (received.isStored) await unspool(db, storage, viewer.id, imageIds)
   // A hand-made form without a version counts as older than every save.
   const edit = { version: version ?? 0, editKey: draftKey, imageIds, now }
-  const outcome = await saveListing(db, viewer.id, id, submission.value, edit).catch((error: unknown) => {
-    context.log?.error({ err: error }, 'a listing could not be saved')
-    return { kind: 'failed' as const }
-  })
+  const outcome = await saveListing(db, viewer.id, id, submission.value, edit).catch(
+    insteadOf({ context }, 'a listing could not be saved', { kind: 'failed' }),
+  )
   switch (outcome.kind) {
     case 'not-found':
       throw ownListingNotFound()

@@ -14,6 +14,7 @@ import {
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
@@ -51,10 +52,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = listingIdIn(params)
   const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
-  const outcome = await promoteListing(db, viewer.id, id, clock.now()).catch((error: unknown) => {
-    context.log?.error({ err: error }, 'a listing could not be promoted')
-    return { kind: 'failed' as const }
-  })
+  const outcome = await promoteListing(db, viewer.id, id, clock.now()).catch(
+    insteadOf({ context }, 'a listing could not be promoted', { kind: 'failed' }),
+  )
   switch (outcome.kind) {
     case 'possible':
     case 'promoted':

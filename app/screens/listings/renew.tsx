@@ -6,6 +6,7 @@ import { renewListing } from '#app/domain/listings/renewal.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
@@ -35,10 +36,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = listingIdIn(params)
   const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
   const terms = { now: clock.now(), requireVerified: requireVerifiedEmail }
-  const outcome = await renewListing(db, viewer.id, id, terms).catch((error: unknown) => {
-    context.log?.error({ err: error }, 'a listing could not be renewed')
-    return { kind: 'failed' as const }
-  })
+  const outcome = await renewListing(db, viewer.id, id, terms).catch(
+    insteadOf({ context }, 'a listing could not be renewed', { kind: 'failed' }),
+  )
   switch (outcome.kind) {
     case 'renewed':
     case 'changed':

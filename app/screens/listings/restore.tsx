@@ -8,6 +8,7 @@ import { findListingMeasure } from '#app/domain/moderation/listing-measures.serv
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
@@ -45,10 +46,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = listingIdIn(params)
   const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
   const terms = { now: clock.now(), requireVerified: requireVerifiedEmail }
-  const outcome = await restoreListing(db, viewer.id, id, terms).catch((error: unknown) => {
-    context.log?.error({ err: error }, 'a listing could not be brought back')
-    return { kind: 'failed' as const }
-  })
+  const outcome = await restoreListing(db, viewer.id, id, terms).catch(
+    insteadOf({ context }, 'a listing could not be brought back', { kind: 'failed' }),
+  )
   switch (outcome.kind) {
     case 'restored':
       return redirectWithNotice(returnTo, restoredText(outcome))

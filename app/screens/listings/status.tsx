@@ -7,6 +7,7 @@ import { standingOf, STANDING_LABELS, type ListingStatus } from '#app/domain/lis
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
@@ -49,10 +50,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const outcome = await changeStatus(db, viewer.id, id, to, {
     requireVerified: requireVerifiedEmail,
     now: clock.now(),
-  }).catch((error: unknown) => {
-    context.log?.error({ err: error }, 'the status of a listing could not be changed')
-    return { kind: 'failed' as const }
-  })
+  }).catch(insteadOf({ context }, 'the status of a listing could not be changed', { kind: 'failed' }))
   switch (outcome.kind) {
     case 'changed':
     case 'unchanged':

@@ -6,6 +6,7 @@ import { findPromoted, stopPromotion } from '#app/domain/listings/promotions.ser
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { listingIdIn, ownListingNotFound, ownListingsReturn, returnIn } from './own-listing.server.ts'
@@ -35,10 +36,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = listingIdIn(params)
   const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
-  const outcome = await stopPromotion(db, viewer.id, id, clock.now()).catch((error: unknown) => {
-    context.log?.error({ err: error }, 'a promotion could not be stopped')
-    return { kind: 'failed' as const }
-  })
+  const outcome = await stopPromotion(db, viewer.id, id, clock.now()).catch(
+    insteadOf({ context }, 'a promotion could not be stopped', { kind: 'failed' }),
+  )
   switch (outcome.kind) {
     case 'stopped':
       return redirectWithNotice(

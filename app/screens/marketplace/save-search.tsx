@@ -10,9 +10,9 @@ import { MailedSearchForm, SavedSearchForm } from '#app/domain/saved-searches/sc
 import { FREQUENCY_OPTIONS, SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
 import { ErrorSummary, SelectField, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { subscriberAddress } from '#app/http/address.ts'
-import { judgeForm } from '#app/http/form-data.server.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { keepingWords } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { currentPath } from '#app/http/return-path.ts'
 import { siteOf } from '#app/http/site.server.ts'
@@ -35,12 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export function action(asking: ActionFunctionArgs) {
-  const labels = { name: { line: 'Nombre de la búsqueda' }, email: { line: 'Correo electrónico' } }
-  return keepingWords(asking, { fields: [MailedSearchForm], labels }, (form) => save(asking, form))
-}
-
-async function save({ request, context }: ActionFunctionArgs, form: FormData) {
+export async function action({ request, context }: ActionFunctionArgs) {
+  nameFields(request, { name: { line: 'Nombre de la búsqueda' }, email: { line: 'Correo electrónico' } })
+  const form = await readFields(request, [MailedSearchForm])
   const viewer = await findViewer({ request, context })
   const { saved } = requireSearchToSave(request)
   if (viewer) {

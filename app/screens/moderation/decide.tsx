@@ -11,10 +11,10 @@ import { ACTION_LABELS, choicesOf, REASONS, type Action } from '#app/domain/mode
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
 import { appealUrlFor } from '#app/http/appeal-link.server.ts'
-import { judgeForm } from '#app/http/form-data.server.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { keepingWords } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { caseIdIn, caseNotFound, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
 
@@ -42,11 +42,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { id, title, choices, most, isMine }
 }
 
-export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, { fields: [DecisionForm], labels: { facts: 'Hechos' } }, (form) => receive(asking, form))
-}
-
-async function receive(asking: ActionFunctionArgs, form: FormData) {
+export async function action(asking: ActionFunctionArgs) {
+  nameFields(asking.request, { facts: 'Hechos' })
+  const form = await readFields(asking.request, [DecisionForm])
   const viewer = await requireModerator(asking)
   const id = caseIdIn(asking.params)
   const submission = judgeForm(form, DecisionForm)

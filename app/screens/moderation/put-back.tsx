@@ -8,10 +8,10 @@ import { findAdToPutBack } from '#app/domain/moderation/external-targets.server.
 import { PutBackForm } from '#app/domain/moderation/schema.ts'
 import { canBePutBack } from '#app/domain/moderation/states.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
-import { judgeForm } from '#app/http/form-data.server.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { keepingWords } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { caseIdIn, caseNotFound, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
@@ -34,11 +34,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, { fields: [PutBackForm], labels: { facts: 'Por qué' } }, (form) => receive(asking, form))
-}
-
-async function receive(asking: ActionFunctionArgs, form: FormData) {
+export async function action(asking: ActionFunctionArgs) {
+  nameFields(asking.request, { facts: 'Por qué' })
+  const form = await readFields(asking.request, [PutBackForm])
   const viewer = await requireModerator(asking)
   const id = caseIdIn(asking.params)
   const submission = judgeForm(form, PutBackForm)

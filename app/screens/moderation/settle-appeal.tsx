@@ -8,10 +8,10 @@ import { settleAppeal } from '#app/domain/moderation/appeals.server.ts'
 import { AppealDecisionForm } from '#app/domain/moderation/schema.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
-import { judgeForm } from '#app/http/form-data.server.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { keepingWords } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { caseIdIn, caseNotFound, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
 
@@ -25,13 +25,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { id, title, text: appeal?.text ?? null, by: appeal?.by ?? null }
 }
 
-export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, { fields: [AppealDecisionForm], labels: { facts: 'Por qué' } }, (form) =>
-    receive(asking, form),
-  )
-}
-
-async function receive(asking: ActionFunctionArgs, form: FormData) {
+export async function action(asking: ActionFunctionArgs) {
+  nameFields(asking.request, { facts: 'Por qué' })
+  const form = await readFields(asking.request, [AppealDecisionForm])
   const viewer = await requireModerator(asking)
   const id = caseIdIn(asking.params)
   const submission = judgeForm(form, AppealDecisionForm)

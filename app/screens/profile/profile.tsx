@@ -7,7 +7,8 @@ import { saveProfile } from '#app/domain/profiles/commands.server.ts'
 import { RATE_CURRENCY } from '#app/domain/profiles/limits.ts'
 import { findOwnProfile } from '#app/domain/profiles/queries.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { keepingWords } from '#app/http/outage.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
+import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatMoneyWithCode } from '#app/locale/money.server.ts'
@@ -48,11 +49,9 @@ const WORDS = {
   phone: { line: 'Teléfono (opcional)' },
 }
 
-export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, { fields: PROFILE_FIELDS, labels: WORDS }, (form) => save(asking, form))
-}
-
-async function save(asking: ActionFunctionArgs, form: FormData) {
+export async function action(asking: ActionFunctionArgs) {
+  nameFields(asking.request, WORDS)
+  const form = await readFields(asking.request, PROFILE_FIELDS)
   const { context } = asking
   const viewer = await requireViewer(asking)
   const received = receiveProfile(form)
@@ -67,10 +66,7 @@ async function save(asking: ActionFunctionArgs, form: FormData) {
   }
   const { version } = received
   const outcome = await saveProfile(db, viewer.id, submission.value, { version, now: clock.now() }).catch(
-    (error: unknown) => {
-      context.log?.error({ err: error }, 'a profile could not be saved')
-      return { kind: 'failed' as const }
-    },
+    insteadOf({ context }, 'a profile could not be saved', { kind: 'failed' }),
   )
   switch (outcome.kind) {
     case 'saved': {

@@ -12,7 +12,8 @@ import { ReplyForm as ReplySchema } from '#app/domain/reviews/schema.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { keepingWords } from '#app/http/outage.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
@@ -35,13 +36,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-export function action(asking: ActionFunctionArgs) {
-  return keepingWords(asking, { fields: [ReplySchema, 'return'], labels: { body: 'Tu respuesta' } }, (form) =>
-    receiveReply(asking, form),
-  )
-}
-
-async function receiveReply({ request, context, params }: ActionFunctionArgs, form: FormData) {
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  nameFields(request, { body: 'Tu respuesta' })
+  const form = await readFields(request, [ReplySchema, 'return'])
   const id = parseId(params.id)
   if (!id) throw ratingNotFound()
   const viewer = await findViewer({ request, context })

@@ -8,9 +8,9 @@ import { NAME_MAX } from '#app/domain/saved-searches/limits.ts'
 import { SavedSearchForm } from '#app/domain/saved-searches/schema.ts'
 import { FREQUENCY_OPTIONS, SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
 import { ErrorSummary, SelectField, SubmitButton, TextField } from '#app/forms/controls.tsx'
-import { judgeForm } from '#app/http/form-data.server.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { keepingWords } from '#app/http/outage.server.ts'
+import { nameFields } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { requireSearch, searchIdIn, searchNotFound } from './own-search.server.ts'
 
@@ -23,15 +23,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { id, name, frequency, ...shown, frequencies: FREQUENCY_OPTIONS, max: NAME_MAX, back: SAVED_SEARCHES_PATH }
 }
 
-export function action(asking: ActionFunctionArgs) {
-  return keepingWords(
-    asking,
-    { fields: [SavedSearchForm], labels: { name: { line: 'Nombre de la búsqueda' } } },
-    (form) => change(asking, form),
-  )
-}
-
-async function change({ request, context, params }: ActionFunctionArgs, form: FormData) {
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  nameFields(request, { name: { line: 'Nombre de la búsqueda' } })
+  const form = await readFields(request, [SavedSearchForm])
   const viewer = await requireViewer({ request, context })
   const id = searchIdIn(params)
   const submission = judgeForm(form, SavedSearchForm)

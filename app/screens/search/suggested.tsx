@@ -8,6 +8,7 @@ import { NO_SEARCHES, recentPopularSearches } from '#app/domain/search/popular.s
 import { listSuggestions } from '#app/domain/search/suggestions.server.ts'
 import { safeText } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -16,13 +17,14 @@ import { readHistory } from '#app/ui/search-history.ts'
 export const meta: MetaFunction = () => [{ title: 'Buscar' }, { name: 'robots', content: 'noindex' }]
 
 /** The search overlay as a page of its own (R4): the same form, popular searches and suggestions. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const q = safeText(readAddress(request, ['q']).get('q'), 100)
-  const failed = (error: unknown) => context.log?.error({ err: error }, 'the search page does without')
-  const viewer = await findViewerIfReachable({ request, context })
+export async function loader(asking: LoaderFunctionArgs) {
+  const q = safeText(readAddress(asking.request, ['q']).get('q'), 100)
+  const viewer = await findViewerIfReachable(asking)
   const [offered, suggestions] = await Promise.all([
-    recentPopularSearches(db, clock.now()).catch((error: unknown) => (failed(error), NO_SEARCHES)),
-    listSuggestions(db, q, { contentFilter: viewer?.contentFilter }).catch((error: unknown) => (failed(error), [])),
+    recentPopularSearches(db, clock.now()).catch(insteadOf(asking, 'no popular searches are shown', NO_SEARCHES)),
+    listSuggestions(db, q, { contentFilter: viewer?.contentFilter }).catch(
+      insteadOf(asking, 'no suggestions are shown', []),
+    ),
   ])
   return { q, offered, suggestions }
 }

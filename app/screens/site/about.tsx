@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findPageForAnyone } from '#app/domain/pages/queries.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { site } from '#app/http/site.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -24,10 +25,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 /** The operator's own text (I12), else the product's. */
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable(asking)
-  const page = await findPageForAnyone(db, 'about', clock.now()).catch((error: unknown) => {
-    asking.context.log?.error({ err: error }, 'the operator’s own page could not be read')
-    return undefined
-  })
+  const page = await findPageForAnyone(db, 'about', clock.now()).catch(
+    insteadOf(asking, 'the operator’s own page could not be read', undefined),
+  )
   return { siteName: site.name, own: page && presentText(page, viewer?.timezone) }
 }
 

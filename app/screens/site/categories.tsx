@@ -5,6 +5,7 @@ import { db } from '#app/db.server.ts'
 import { CATEGORIES, type Category, type CategorySlug } from '#app/domain/listings/categories.ts'
 import { CATEGORY_RATINGS_MIN } from '#app/domain/reviews/limits.ts'
 import { listCategoryFigures, type CategoryFigures } from '#app/domain/search/category-figures.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
@@ -36,11 +37,9 @@ const CARDS: Partial<Record<CategorySlug, string>> = {
 
 export async function loader(asking: LoaderFunctionArgs) {
   await findViewerIfReachable(asking)
-  const figures = await listCategoryFigures(db).catch((error: unknown) => {
-    // The page works without figures.
-    asking.context.log?.error({ err: error }, 'the categories are shown without figures')
-    return new Map<number, CategoryFigures>()
-  })
+  const figures = await listCategoryFigures(db).catch(
+    insteadOf(asking, 'the categories are shown without figures', new Map<number, CategoryFigures>()),
+  )
   const cards = CATEGORIES.flatMap((category) => {
     const text = CARDS[category.slug]
     return text ? [{ ...linkOf(category), text, figures: presentFigures(figures.get(category.id)) }] : []

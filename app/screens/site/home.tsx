@@ -6,6 +6,7 @@ import { site } from '#app/http/site.server.ts'
 import { db } from '#app/db.server.ts'
 import { CATEGORIES, type CategorySlug } from '#app/domain/listings/categories.ts'
 import { recentListingsByCategory } from '#app/domain/search/queries.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { Carousel } from '#app/ui/carousel.tsx'
@@ -55,11 +56,7 @@ const SHOWN_CATEGORIES: readonly CategorySlug[] = ['diseno', 'web', 'marketing',
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable({ request, context })
   const counts = await recentListingsByCategory(db, { contentFilter: viewer?.contentFilter }).catch(
-    (error: unknown): Map<number, number> => {
-      // The page works without counts.
-      context.log?.error({ err: error }, 'the home page is shown without counts')
-      return new Map()
-    },
+    insteadOf({ context }, 'the home page is shown without counts', new Map<number, number>()),
   )
   const categories = SHOWN_CATEGORIES.flatMap((slug) => {
     const category = CATEGORIES.find((candidate) => candidate.slug === slug)

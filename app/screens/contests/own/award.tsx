@@ -13,6 +13,7 @@ import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { presentContest } from '#app/screens/contests/presented.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
@@ -55,10 +56,9 @@ export async function action(asking: ActionFunctionArgs) {
   const submission = await readForm(asking.request, AwardForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const decision = { winnerId: submission.value.winner ?? null, now: clock.now() }
-  const outcome = await awardContest(db, viewer.id, contest.id, decision).catch((error: unknown) => {
-    asking.context.log?.error({ err: error }, 'a contest could not be decided')
-    return { kind: 'failed' as const }
-  })
+  const outcome = await awardContest(db, viewer.id, contest.id, decision).catch(
+    insteadOf(asking, 'a contest could not be decided', { kind: 'failed' }),
+  )
   const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
   switch (outcome.kind) {
     case 'awarded':

@@ -5,6 +5,7 @@ import { deleteContest } from '#app/domain/contests/organising.server.ts'
 import { OWN_CONTESTS_PATH, ownContestPath } from '#app/domain/contests/paths.ts'
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
 
@@ -20,10 +21,9 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const { viewer, contest } = await requireOwnContest(asking)
-  const outcome = await deleteContest(db, viewer.id, contest.id).catch((error: unknown) => {
-    asking.context.log?.error({ err: error }, 'a contest could not be deleted')
-    return 'failed' as const
-  })
+  const outcome = await deleteContest(db, viewer.id, contest.id).catch(
+    insteadOf(asking, 'a contest could not be deleted', 'failed'),
+  )
   switch (outcome) {
     case 'deleted':
       return redirectWithNotice(OWN_CONTESTS_PATH, 'Concurso eliminado correctamente')

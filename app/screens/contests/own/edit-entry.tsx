@@ -15,6 +15,7 @@ import { contestPath, editEntryPath, OWN_ENTRIES_PATH } from '#app/domain/contes
 import { parseId } from '#app/forms/fields.ts'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
@@ -94,10 +95,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return entryAgain(received, { status: 429, message: tooManyMessage(retryAfterSeconds), headers })
   }
   const edit = { version, editKey: draftKey, fileIds: files.map((file) => file.id), now: clock.now() }
-  const outcome = await editEntry(db, viewer.id, id, submission.value, edit).catch((error: unknown) => {
-    context.log?.error({ err: error }, 'an entry could not be changed')
-    return { kind: 'failed' as const }
-  })
+  const outcome = await editEntry(db, viewer.id, id, submission.value, edit).catch(
+    insteadOf({ context }, 'an entry could not be changed', { kind: 'failed' }),
+  )
   switch (outcome.kind) {
     case 'edited':
       await discardFormDraft(db, viewer.id, editEntryPath(id))

@@ -9,6 +9,7 @@ import { contestState } from '#app/domain/contests/states.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -53,10 +54,9 @@ export async function action(asking: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
   const moment = { timeZone: viewer.timezone, now: clock.now() }
-  const outcome = await editContest(db, viewer.id, contest.id, submission.value, moment).catch((error: unknown) => {
-    asking.context.log?.error({ err: error }, 'a contest could not be changed')
-    return { kind: 'failed' as const }
-  })
+  const outcome = await editContest(db, viewer.id, contest.id, submission.value, moment).catch(
+    insteadOf(asking, 'a contest could not be changed', { kind: 'failed' }),
+  )
   switch (outcome.kind) {
     case 'edited':
       return redirectWithNotice(ownContestPath(contest.id), 'Concurso actualizado correctamente')

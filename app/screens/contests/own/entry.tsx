@@ -11,6 +11,7 @@ import { judgingOf } from '#app/domain/contests/states.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { EntryView } from '#app/screens/contests/entry-view.tsx'
 import { presentEntry } from '#app/screens/contests/presented.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -46,10 +47,9 @@ export async function action(asking: ActionFunctionArgs) {
   const submission = await readForm(asking.request, FinalistForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const judged = { contestId: contest.id, entryId: entry.id }
-  const outcome = await markFinalist(db, viewer.id, judged, submission.value, clock.now()).catch((error: unknown) => {
-    asking.context.log?.error({ err: error }, 'an entry could not be marked')
-    return { kind: 'failed' as const }
-  })
+  const outcome = await markFinalist(db, viewer.id, judged, submission.value, clock.now()).catch(
+    insteadOf(asking, 'an entry could not be marked', { kind: 'failed' }),
+  )
   switch (outcome.kind) {
     case 'marked':
       return redirectWithNotice(ownContestPath(contest.id), 'Propuesta finalista')

@@ -10,6 +10,7 @@ import { ContestForm as ContestSchema, type ContestFields } from '#app/domain/co
 import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
@@ -53,10 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     currency: siteCurrency,
     timeZone: viewer.timezone,
     now: clock.now(),
-  }).catch((error: unknown) => {
-    context.log?.error({ err: error }, 'a contest could not be stored')
-    return { kind: 'failed' as const }
-  })
+  }).catch(insteadOf({ context }, 'a contest could not be stored', { kind: 'failed' }))
   switch (outcome.kind) {
     case 'created':
     case 'already-created':

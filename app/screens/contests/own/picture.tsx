@@ -20,6 +20,7 @@ import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { readFields } from '#app/http/form-data.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { requireOwnContest, unknownOwnContest } from './own-contest.server.ts'
 
@@ -51,10 +52,7 @@ export async function action(asking: ActionFunctionArgs) {
   const isRemoval = form.has('remove')
   if (!isRemoval && typeof received === 'string') return data(refusal(received), { status: 422 })
   const outcome = await change(about, isRemoval ? null : (received as unknown as EncodedPicture)).catch(
-    (error: unknown) => {
-      context.log?.error({ err: error }, 'the picture of a contest could not be saved')
-      return { kind: 'store-failed' as const }
-    },
+    insteadOf({ context }, 'the picture of a contest could not be saved', { kind: 'store-failed' }),
   )
   switch (outcome.kind) {
     case 'illustrated':

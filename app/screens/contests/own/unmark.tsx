@@ -6,6 +6,7 @@ import { unmarkFinalist } from '#app/domain/contests/judging.server.ts'
 import { ownContestPath, ownEntryPath } from '#app/domain/contests/paths.ts'
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { NOT_JUDGED, requireOwnEntry, unknownOwnEntry } from './own-entry.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Quitar de finalistas' }]
@@ -18,10 +19,9 @@ export async function loader(asking: LoaderFunctionArgs) {
 export async function action(asking: ActionFunctionArgs) {
   const { viewer, contest, entry } = await requireOwnEntry(asking)
   const judged = { contestId: contest.id, entryId: entry.id }
-  const outcome = await unmarkFinalist(db, viewer.id, judged, clock.now()).catch((error: unknown) => {
-    asking.context.log?.error({ err: error }, 'an entry could not be changed')
-    return { kind: 'failed' as const }
-  })
+  const outcome = await unmarkFinalist(db, viewer.id, judged, clock.now()).catch(
+    insteadOf(asking, 'an entry could not be changed', { kind: 'failed' }),
+  )
   switch (outcome.kind) {
     case 'marked':
       return redirectWithNotice(ownContestPath(contest.id), 'Ya no es finalista')

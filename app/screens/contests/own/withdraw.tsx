@@ -8,6 +8,7 @@ import { OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { presentSent } from './presented-own.server.ts'
@@ -35,10 +36,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context })
   const id = parseId(params.id)
   if (!id) throw unknownEntry()
-  const outcome = await withdrawEntry(db, viewer.id, id, clock.now()).catch((error: unknown) => {
-    context.log?.error({ err: error }, 'an entry could not be withdrawn')
-    return { kind: 'failed' as const }
-  })
+  const outcome = await withdrawEntry(db, viewer.id, id, clock.now()).catch(
+    insteadOf({ context }, 'an entry could not be withdrawn', { kind: 'failed' }),
+  )
   switch (outcome.kind) {
     case 'withdrawn':
       return redirectWithNotice(OWN_ENTRIES_PATH, 'Propuesta retirada correctamente')
