@@ -26,7 +26,8 @@ export const templateName = (prefix: string) => `${prefix}_template`
 /** A PostgreSQL server (TEST_DATABASE_URL, or an embedded one) with a migrated database to clone. */
 export async function startDatabaseRun(): Promise<DatabaseRun> {
   const given = process.env['TEST_DATABASE_URL'] || undefined
-  const embedded = given === undefined ? await startTemporaryPostgres() : undefined
+  // Three files at a time, each with pools of its own and of the servers that it starts.
+  const embedded = given === undefined ? await startTemporaryPostgres({ settings: ['max_connections=200'] }) : undefined
   const untie = embedded && endWithUs(embedded.pid)
   const serverUrl = given ?? (embedded as NonNullable<typeof embedded>).url('postgres')
   const prefix = `gremiotest_${Date.now().toString(36)}_${process.pid}`
