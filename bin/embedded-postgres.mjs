@@ -89,6 +89,7 @@ export async function startEmbeddedPostgres({ folder, password, port, durable = 
 
 /**
  * A server for this run only, without the guarantees that cost time; `stop` removes its data.
+ * @param {{ settings?: string[] }} [options]
  * @returns {Promise<EmbeddedServer>}
  */
 export async function startTemporaryPostgres({ settings = [] } = {}) {
