@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { oneLine, UsageFault } from './faults.ts'
-import { COMMANDS, optionsOf, type Command, type Given } from '#server/commands/commands.ts'
+import { say, type Command } from '#server/commands/command.ts'
+import { COMMANDS } from '#server/commands/commands.ts'
 import { usage, usageOf } from '#server/commands/usage.ts'
 
 /** EX_USAGE: the words were not understood. */
@@ -28,7 +29,10 @@ async function runCommand(name: string, command: Command): Promise<number> {
     return WRONG_USAGE
   }
   try {
-    return (await command.run(given)) ?? 0
+    const outcome = await command.run(given)
+    if (typeof outcome === 'number') return outcome
+    if (outcome) say([outcome].flat().join('\n'))
+    return 0
   } catch (error) {
     const { faultLine } = await import('#server/commands/fault-line.ts')
     const isUsage = error instanceof UsageFault
@@ -42,12 +46,17 @@ async function runCommand(name: string, command: Command): Promise<number> {
 }
 
 /** The arguments, `help` when that was asked for, or what is wrong with them. */
-function readArguments(name: string, command: Command): Given | string {
-  const { takes = [], options = {} } = command
+function readArguments(name: string, { takes = [], options = {} }: Command): Parameters<Command['run']>[0] | string {
+  const known: Record<string, { type: 'string' | 'boolean'; short?: string }> = {
+    ...options,
+    help: { type: 'boolean', short: 'h' },
+    // Where a fault of the program came from.
+    trace: { type: 'boolean' },
+  }
   try {
     const { values, positionals: words } = parseArgs({
       args: args.slice(name.split(' ').length),
-      options: optionsOf(command),
+      options: known,
       allowPositionals: true,
     })
     if (values['help']) return 'help'
@@ -56,7 +65,7 @@ function readArguments(name: string, command: Command): Given | string {
     if (lacking.length > 0) return `${lacking.join(' ')} is missing.`
     const missing = Object.entries(options).find(([option, { needed }]) => needed && !values[option])
     if (missing) return `--${missing[0]} is missing.`
-    return { words, options: values as Given['options'] }
+    return { words, options: values }
   } catch (error) {
     return oneLine((error as Error).message)
   }

@@ -1,6 +1,6 @@
-import type { ParseArgsConfig } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { CASE_COMMANDS } from './case-commands.ts'
+import { command, say, type Command } from './command.ts'
 import { commandTime } from './command-clock.ts'
 import { PAGE_COMMANDS } from './page-commands.ts'
 import { PEOPLE_COMMANDS } from './people-commands.ts'
@@ -8,25 +8,8 @@ import { SOURCE_COMMANDS } from './source-commands.ts'
 import { WARNING_COMMANDS } from './warning-commands.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url))
-const say = (line: string) => process.stdout.write(`${line}\n`)
 /** For progress, because the output may be an archive or a table. */
 const tell = (line: string) => process.stderr.write(`${line}\n`)
-
-export interface Given {
-  /** The words after the command's name, at most as many as `takes` has. */
-  words: string[]
-  options: Record<string, string | boolean | undefined>
-}
-
-export interface Command {
-  /** What it does, for the usage text. */
-  does: string
-  /** The words after its name; one in brackets may be left out. */
-  takes?: string[]
-  options?: Record<string, { type: 'string' | 'boolean'; short?: string; is: string; needed?: boolean }>
-  /** Runs the command; a number is the exit code. Everything that reads the configuration is loaded only here. */
-  run(given: Given): Promise<number | void>
-}
 
 /** Every command by its words. `db types` is in bin/gremio.mjs: it needs development packages. */
 export const COMMANDS: Record<string, Command> = {
@@ -36,7 +19,7 @@ export const COMMANDS: Record<string, Command> = {
       const { config } = await import('#app/config/env.server.ts')
       const { prepareDatabase } = await import('#server/start/prepare-database.ts')
       const applied = await prepareDatabase(config.databaseUrl, migrationsFolder)
-      say(applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
+      return applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.'
     },
   },
   'storage check': {
@@ -44,18 +27,18 @@ export const COMMANDS: Record<string, Command> = {
     async run() {
       const { requireStorage, storagePlace } = await import('#server/start/require-storage.ts')
       const outcome = await requireStorage()
-      say(outcome === 'made' ? `${storagePlace} was missing and has been made. It works.` : `${storagePlace} works.`)
+      return outcome === 'made' ? `${storagePlace} was missing and has been made. It works.` : `${storagePlace} works.`
     },
   },
-  backup: {
+  backup: command({
     does: 'write the database and the stored files into one archive, while people go on working',
     options: { to: { type: 'string', is: 'the file to write; without it the archive goes to the output' } },
     async run({ options: { to } }) {
       const { backUp } = await import('#server/backup/command.ts')
-      tell(await backUp(to as string | undefined, tell))
+      tell(await backUp(to, tell))
     },
-  },
-  restore: {
+  }),
+  restore: command({
     does: 'bring an archive of «backup» into an empty database',
     options: {
       from: { type: 'string', is: 'the file to read; without it the archive comes from the input' },
@@ -63,14 +46,10 @@ export const COMMANDS: Record<string, Command> = {
     },
     async run({ options: { from, check } }) {
       const { checkArchive, restore } = await import('#server/backup/command.ts')
-      say(
-        await (check
-          ? checkArchive(from as string | undefined)
-          : restore(from as string | undefined, migrationsFolder, tell)),
-      )
+      return check ? checkArchive(from) : restore(from, migrationsFolder, tell)
     },
-  },
-  doctor: {
+  }),
+  doctor: command({
     does: 'look at everything that Gremio needs and say what to do; ends with 1 when something is wrong',
     options: { json: { type: 'boolean', is: 'tell it as JSON' } },
     async run({ options: { json } }) {
@@ -79,8 +58,8 @@ export const COMMANDS: Record<string, Command> = {
       say(output)
       return healthy ? 0 : 1
     },
-  },
-  'user create': {
+  }),
+  'user create': command({
     does: 'open an account and print its password once',
     takes: ['<email>'],
     options: {
@@ -90,16 +69,15 @@ export const COMMANDS: Record<string, Command> = {
     },
     async run({ words: [email = ''], options: { name, role = 'usuario', verified } }) {
       const { createUser } = await import('./users.ts')
-      const user = { email, fullName: String(name), role: String(role), verified: verified === true }
-      for (const line of await createUser(user, await commandTime())) say(line)
+      return createUser({ email, fullName: name, role, verified: verified === true }, await commandTime())
     },
-  },
+  }),
   'user reset-password': {
     does: 'set another password, print it once, end every session',
     takes: ['<email>'],
     async run({ words: [email = ''] }) {
       const { resetPassword } = await import('./users.ts')
-      for (const line of await resetPassword(email, await commandTime())) say(line)
+      return resetPassword(email, await commandTime())
     },
   },
   'user reset-2fa': {
@@ -107,7 +85,7 @@ export const COMMANDS: Record<string, Command> = {
     takes: ['<email>'],
     async run({ words: [email = ''] }) {
       const { resetTwoFactor } = await import('./users.ts')
-      say(await resetTwoFactor(email, await commandTime()))
+      return resetTwoFactor(email, await commandTime())
     },
   },
   'user grant-role': {
@@ -115,14 +93,14 @@ export const COMMANDS: Record<string, Command> = {
     takes: ['<email>', '<role>'],
     async run({ words: [email = '', role = ''] }) {
       const { grantRole } = await import('./users.ts')
-      say(await grantRole(email, role, await commandTime()))
+      return grantRole(email, role, await commandTime())
     },
   },
   'user list': {
     does: 'list who is moderador or administrador',
     async run() {
       const { staffTable } = await import('./staff.ts')
-      say(await staffTable())
+      return staffTable()
     },
   },
   'user audit': {
@@ -130,52 +108,51 @@ export const COMMANDS: Record<string, Command> = {
     takes: ['<email>'],
     async run({ words: [email = ''] }) {
       const { auditTable } = await import('./staff.ts')
-      say(await auditTable(email))
+      return auditTable(email)
     },
   },
-  announce: {
+  announce: command({
     does: 'tell everybody something, as a notification and to whoever wants news by mail',
     takes: ['<title>', '<message>'],
     options: {
       href: { type: 'string', is: 'where it leads, a path of this site: /marketplace' },
       key: { type: 'string', is: 'announcing again under the same key reaches only who was not reached' },
     },
-    async run({ words: [title = '', message = ''], options: { href, key } }) {
+    async run({ words: [title = '', message = ''], options }) {
       const { announceToAll } = await import('./announce.ts')
-      const given = { title, message, href: href as string | undefined, key: key as string | undefined }
-      say(await announceToAll(given, await commandTime()))
+      return announceToAll({ title, message, ...options }, await commandTime())
     },
-  },
+  }),
   'newsletter send': {
     does: 'mail an issue of the newsletter to everybody who has confirmed it; again, only to who was not reached',
     takes: ['<subject>', '<file>'],
     async run({ words: [subject = '', file = ''] }) {
       const { sendNewsletter } = await import('./newsletter.ts')
-      say(await sendNewsletter({ subject, file }))
+      return sendNewsletter({ subject, file })
     },
   },
-  'jobs list': {
+  'jobs list': command({
     does: 'list the jobs that wait, are at work or failed for good',
     options: { failed: { type: 'boolean', is: 'only those that failed for good' } },
     async run({ options: { failed } }) {
       const { jobsTable } = await import('./jobs.ts')
-      say(await jobsTable({ failed: failed === true }))
+      return jobsTable({ failed: failed === true })
     },
-  },
-  'jobs retry': {
+  }),
+  'jobs retry': command({
     does: 'let a job begin anew at once, by its id or, with --failed, all that failed for good',
     takes: ['[<id>]'],
     options: { failed: { type: 'boolean', is: 'all that failed for good' } },
     async run({ words: [id], options: { failed } }) {
       const { retry } = await import('./jobs.ts')
-      say(await retry({ id, failed: failed === true }, await commandTime()))
+      return retry({ id, failed: failed === true }, await commandTime())
     },
-  },
+  }),
   'category list': {
     does: 'list the categories, where each is offered and how many listings are found in it',
     async run() {
       const { categoriesTable } = await import('./categories.ts')
-      say(await categoriesTable())
+      return categoriesTable()
     },
   },
   ...PEOPLE_COMMANDS,
@@ -202,15 +179,7 @@ export const COMMANDS: Record<string, Command> = {
       const { requireStorage } = await import('#server/start/require-storage.ts')
       await requireStorage()
       const { people, objects } = await removeDemo(db, storage)
-      say(`Removed ${people} people of the demo with all that was theirs, and ${objects} stored files.`)
+      return `Removed ${people} people of the demo with all that was theirs, and ${objects} stored files.`
     },
   },
 }
-
-/** What `parseArgs` of node:util wants to know of a command. */
-export const optionsOf = (command: Command): NonNullable<ParseArgsConfig['options']> => ({
-  help: { type: 'boolean', short: 'h' },
-  // Where a fault of the program came from.
-  trace: { type: 'boolean' },
-  ...Object.fromEntries(Object.entries(command.options ?? {}).map(([name, { type }]) => [name, { type }])),
-})

@@ -1,7 +1,6 @@
 import { commandTime } from './command-clock.ts'
-import type { Command } from './commands.ts'
+import { command, type Command } from './command.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
 const load = () => import('./people.ts')
 const CONFIRM = { yes: { type: 'boolean', is: 'do it; without it you are told what would be done' } } as const
 
@@ -10,18 +9,14 @@ export const PEOPLE_COMMANDS: Record<string, Command> = {
   'user search': {
     does: 'list accounts, the newest first; with a word those whose address or name holds it',
     takes: ['[<word>]'],
-    async run({ words: [word] }) {
-      say(await (await load()).accountsTable(word))
-    },
+    run: async ({ words: [word] }) => (await load()).accountsTable(word),
   },
   'user verify': {
     does: 'take the address of an account for verified; a mail tells the owner',
     takes: ['<email>'],
-    async run({ words: [email = ''] }) {
-      say(await (await load()).verify(email, await commandTime()))
-    },
+    run: async ({ words: [email = ''] }) => (await load()).verify(email, await commandTime()),
   },
-  'user suspend': {
+  'user suspend': command({
     does: 'suspend an account with reasons: sessions end, listings are hidden, a mail tells the owner, who can appeal',
     takes: ['<email>'],
     options: {
@@ -30,23 +25,17 @@ export const PEOPLE_COMMANDS: Record<string, Command> = {
       facts: { type: 'string', is: 'why, in Spanish: the owner reads it', needed: true },
       ...CONFIRM,
     },
-    async run({ words: [email = ''], options }) {
-      say(await (await load()).suspend(email, options, await commandTime()))
-    },
-  },
+    run: async ({ words: [email = ''], options }) => (await load()).suspend(email, options, await commandTime()),
+  }),
   'user lift': {
     does: 'end the suspension of an account before its time; a mail tells the owner',
     takes: ['<email>'],
-    async run({ words: [email = ''] }) {
-      say(await (await load()).lift(email, await commandTime()))
-    },
+    run: async ({ words: [email = ''] }) => (await load()).lift(email, await commandTime()),
   },
-  'user delete': {
+  'user delete': command({
     does: 'delete an account: hidden and signed out at once, erased after fourteen days, told by mail',
     takes: ['<email>'],
     options: CONFIRM,
-    async run({ words: [email = ''], options }) {
-      say(await (await load()).remove(email, options, await commandTime()))
-    },
-  },
+    run: async ({ words: [email = ''], options }) => (await load()).remove(email, options, await commandTime()),
+  }),
 }

@@ -10,8 +10,6 @@ import { appealUrlAt } from '#app/http/appeal-link.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { CommandFault, UsageFault } from '#server/faults.ts'
 
-type Options = Record<string, string | boolean | undefined>
-
 const day = (date: Date) => date.toISOString().slice(0, 10)
 const tidy = (email: string) => email.trim().toLowerCase()
 const unknown = (email: string) => new CommandFault(`Nobody has an account with ${email}.`)
@@ -45,9 +43,13 @@ export async function verify(email: string, now: Date): Promise<string> {
 }
 
 /** @throws UsageFault when the moderators' form would refuse it. */
-export async function suspend(email: string, options: Options, now: Date): Promise<string> {
-  const [days, facts] = [String(options['days']), String(options['facts']).trim()]
-  const rule = REASONS.find((reason) => reason === options['rule'])
+export async function suspend(
+  email: string,
+  { days, yes, ...given }: { days: string; rule: string; facts: string; yes: boolean | undefined },
+  now: Date,
+): Promise<string> {
+  const facts = given.facts.trim()
+  const rule = REASONS.find((reason) => reason === given.rule)
   if (!rule) throw new UsageFault(`--rule is one of ${REASONS.join(', ')}.`)
   if (!facts || facts.length > FACTS_MAX) throw new UsageFault(`--facts has 1 to ${FACTS_MAX} characters.`)
   const count = /^\d{1,3}$/.test(days) ? Number(days) : 0
@@ -55,7 +57,7 @@ export async function suspend(email: string, options: Options, now: Date): Promi
     throw new UsageFault(`--days is a number from 1 to ${LONGEST_SUSPENSION_DAYS}, or forever.`)
   const until = days === 'forever' ? null : daysAfter(now, count)
   const when = until ? `until ${day(until)}` : 'without an end'
-  if (!options['yes']) throw unconfirmed(`suspend ${tidy(email)} ${when}`)
+  if (!yes) throw unconfirmed(`suspend ${tidy(email)} ${when}`)
   const doing = { now, site, appealUrl: appealUrlAt(site.origin) }
   const outcome = await suspendAsOperator(db, tidy(email), { until, rule, facts }, doing)
   switch (outcome) {
@@ -83,9 +85,9 @@ export async function lift(email: string, now: Date): Promise<string> {
     : `${tidy(email)} can sign in again, and a mail tells the owner.`
 }
 
-export async function remove(email: string, options: Options, now: Date): Promise<string> {
+export async function remove(email: string, { yes }: { yes: boolean | undefined }, now: Date): Promise<string> {
   const what = `sign ${tidy(email)} out, hide the listings and erase everything after ${DELETION_DELAY_DAYS} days`
-  if (!options['yes']) throw unconfirmed(what)
+  if (!yes) throw unconfirmed(what)
   const outcome = await requestDeletionAsOperator(db, tidy(email), { now, site })
   switch (outcome.kind) {
     case 'unknown':

@@ -1,33 +1,24 @@
 import { commandTime } from './command-clock.ts'
-import type { Command } from './commands.ts'
-import type { Declared } from './sources.ts'
+import { command, type Command } from './command.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
 const load = () => import('./sources.ts')
 
 /** The sites whose ads are shown under /external-ads. */
 export const SOURCE_COMMANDS: Record<string, Command> = {
   'source list': {
     does: 'list the sites whose ads are shown, how each is doing and how many ads it has',
-    async run() {
-      say(await (await load()).sourcesTable())
-    },
+    run: async () => (await load()).sourcesTable(),
   },
-  'source try': {
+  'source try': command({
     does: 'fetch a feed and show what would be read from it; nothing is kept',
     takes: ['<url>'],
     options: {
       kind: { type: 'string', is: 'json, rss (also Atom) or csv', needed: true },
       fields: { type: 'string', is: 'where our fields stand in theirs: title=nombre,price.amount=precio,items=lista' },
     },
-    async run({ words: [url = ''], options: { kind, fields } }) {
-      for (const line of await (
-        await load()
-      ).trySource({ url, kind: String(kind), fields: fields as string | undefined }))
-        say(line)
-    },
-  },
-  'source add': {
+    run: async ({ words: [url = ''], options }) => (await load()).trySource({ url, ...options }),
+  }),
+  'source add': command({
     does: 'declare a site whose ads are fetched; they are shown once you approve it',
     takes: ['<key>', '<url>'],
     options: {
@@ -39,29 +30,22 @@ export const SOURCE_COMMANDS: Record<string, Command> = {
       every: { type: 'string', is: 'how many minutes between two fetches, 15 to 10080; 60 without it' },
       fields: { type: 'string', is: 'where our fields stand in theirs: title=nombre,price.amount=precio,items=lista' },
     },
-    async run({ words: [key = '', url = ''], options }) {
-      say(await (await load()).declareSource({ ...(options as unknown as Declared), key, url }, await commandTime()))
-    },
-  },
+    run: async ({ words: [key = '', url = ''], options }) =>
+      (await load()).declareSource({ ...options, key, url }, await commandTime()),
+  }),
   'source approve': {
     does: 'show the ads of a source, or of one that was disabled again',
     takes: ['<key>'],
-    async run({ words: [key = ''] }) {
-      say(await (await load()).approve(key, await commandTime()))
-    },
+    run: async ({ words: [key = ''] }) => (await load()).approve(key, await commandTime()),
   },
   'source disable': {
     does: 'fetch a source no more and show none of its ads',
     takes: ['<key>'],
-    async run({ words: [key = ''] }) {
-      say(await (await load()).disable(key, await commandTime()))
-    },
+    run: async ({ words: [key = ''] }) => (await load()).disable(key, await commandTime()),
   },
   'source remove': {
     does: 'forget a source and every ad of it',
     takes: ['<key>'],
-    async run({ words: [key = ''] }) {
-      say(await (await load()).remove(key, await commandTime()))
-    },
+    run: async ({ words: [key = ''] }) => (await load()).remove(key, await commandTime()),
   },
 }

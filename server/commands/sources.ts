@@ -24,16 +24,16 @@ export async function sourcesTable(): Promise<string> {
     .join('\n')
 }
 
-export interface Declared {
+interface Declared {
   key: string
   url: string
   kind: string
   name: string
   licence: string
-  'licence-url'?: string
-  home?: string
-  every?: string
-  fields?: string
+  'licence-url'?: string | undefined
+  home?: string | undefined
+  every?: string | undefined
+  fields?: string | undefined
 }
 
 /** Declares a source; it is fetched at once and shown when it is approved. */
@@ -64,7 +64,7 @@ export async function declareSource(given: Declared, now: Date): Promise<string>
 }
 
 /** The ads of a feed, in a few lines. */
-export async function trySource(given: { url: string; kind: string; fields?: string }): Promise<string[]> {
+export async function trySource(given: Pick<Declared, 'url' | 'kind' | 'fields'>): Promise<string[]> {
   const kind = readKind(given.kind)
   const fields = readFields(given.fields)
   const fetched = await createFeedFetcher()(readUrl(given.url), { etag: null, lastModified: null })

@@ -1,4 +1,5 @@
-import { COMMANDS, type Command } from './commands.ts'
+import type { Command } from './command.ts'
+import { COMMANDS } from './commands.ts'
 
 const START = 'npm run gremio -- <command>, or gremio <command> in the container'
 

@@ -1,0 +1,30 @@
+type Options = Record<string, { type: 'string' | 'boolean'; is: string; needed?: boolean }>
+
+type Value<Type, Needed> = Type extends 'boolean'
+  ? boolean | undefined
+  : Needed extends true
+    ? string
+    : string | undefined
+type Values<Given extends Options> = { [Name in keyof Given]: Value<Given[Name]['type'], Given[Name]['needed']> }
+
+interface Described<Given extends Options> {
+  /** What it does, for the usage text. */
+  does: string
+  /** The words after its name; one in brackets may be left out. */
+  takes?: string[]
+  options?: Given
+  /**
+   * Runs the command with at most as many words as `takes` has. A text is printed, a number is the exit code. Everything
+   * that reads the configuration is loaded only here.
+   */
+  run(given: { words: string[]; options: Values<Given> }): Promise<string | string[] | number | void>
+}
+
+export type Command = Described<Options>
+
+/** A command whose `run` gets its options by their types. */
+export const command = <const Given extends Options>(described: Described<Given>): Command =>
+  // The program reads the options by this very description and stops where a needed one is missing.
+  described as Command
+
+export const say = (text: string) => process.stdout.write(`${text}\n`)
