@@ -22,7 +22,7 @@ export function redirectWithNotice(
   to: string,
   message: string,
   { kind = 'success', headers, undoAt }: NoticeOptions = {},
-): Promise<Response> {
+) {
   return toasts.redirectWithToast(to, { message, type: kind, description: undoAt }, { status: 303, headers })
 }
 

@@ -69,7 +69,7 @@ export async function receiveDrop(
   request: Request,
   { viewer, keptIds }: Keeper,
   { keptId, path, drop }: ToKeep & { drop(userId: string): Promise<void> },
-): Promise<Response> {
+) {
   const back = await backFrom(request, path)
   const notice = 'Quitado de tus favoritos'
   if (viewer) {

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -15,7 +16,7 @@ import { countSignIn } from '#app/http/sign-in-limits.server.ts'
 import { takeDrafts } from '#app/http/sealed-draft.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { findViewerIfReachable, startSession } from '#app/http/viewer.server.ts'
-import { presentSuspension } from './suspension.server.ts'
+import { presentSuspension, type PresentedSuspension } from './suspension.server.ts'
 import { SuspensionNote } from './suspension-note.tsx'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
@@ -76,10 +77,11 @@ async function judge(asking: ActionFunctionArgs, form: FormData, email: string) 
   return limit.allowed ? authenticate(asking, form) : { ...limit, kind: 'too-many' as const }
 }
 
+type SignInAnswer = SubmissionResult<string[]> & { suspension?: PresentedSuspension }
+
 export default function Login() {
   const { next, mustVerify } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
-  const suspension = answer && 'suspension' in answer ? answer.suspension : undefined
+  const answer: SignInAnswer | undefined = useActionData<typeof action>()
   const isRegistered = useRouteLoaderData<{ notice?: { message: string } }>('root')?.notice?.message === ACCOUNT_CREATED
   return (
     <AccountPage>
@@ -90,7 +92,7 @@ export default function Login() {
             cuenta con esa dirección, sigue como estaba, con su contraseña de siempre.
           </p>
         )}
-        {suspension && <SuspensionNote suspension={suspension} />}
+        {answer?.suspension && <SuspensionNote suspension={answer.suspension} />}
       </SignInForm>
     </AccountPage>
   )

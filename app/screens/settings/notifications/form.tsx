@@ -15,7 +15,7 @@ import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { KeywordsField } from './keywords-field.tsx'
-import { receiveNotificationSettings } from './submission.server.ts'
+import { receiveNotificationSettings, type NotificationAnswer } from './submission.server.ts'
 import { FrequencyField, Switch } from './switches.tsx'
 
 const PATH = '/dashboard/settings'
@@ -38,7 +38,7 @@ export async function loader(asking: LoaderFunctionArgs) {
       emailNotifications,
       pushNotifications,
       inAppNotifications,
-      frequency: frequency as string,
+      frequency,
       newMessages,
       newReviews,
       listingViews,
@@ -55,9 +55,9 @@ export async function action(asking: ActionFunctionArgs) {
   try {
     await saveSettings(db, viewer.id, received.settings, clock.now())
   } catch (error) {
-    return unlessOutage(error, asking, {
+    return unlessOutage<NotificationAnswer>(error, asking, {
       ...received.answer,
-      status: 'error' as const,
+      status: 'error',
       errors: { '': [STORE_AWAY] },
     })
   }
