@@ -1,6 +1,6 @@
+import { sealing } from '#app/adapters/tokens.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { DAY_MS } from '#app/locale/durations.ts'
-import { seal, unseal } from './sealed.server.ts'
 
 /*
  * Forms that nobody has to sign in for, against programs that fill in every field they find and press at once. Nobody
@@ -11,14 +11,11 @@ import { seal, unseal } from './sealed.server.ts'
  *              if (again) return data({ ...submission.reply({ formErrors: [again.message] }), opened: again.opened }, …)
  */
 
-const PURPOSE = 'open form'
 const STAMP = 'sello'
 /** Hidden, and without a meaning for programs that fill in forms for people, so that only others write in it. */
 const TRAP = 'asunto'
 /** The hidden fields of such a form. */
 export const OPEN_FORM_FIELDS = [STAMP, TRAP]
-/** For how long a page may stay open before one more press is asked for. */
-const OPEN_MS = DAY_MS
 
 export interface OpenedForm {
   stamp: { name: string; value: string }
@@ -31,8 +28,11 @@ interface Stamp {
   isSecond?: boolean
 }
 
+/** A page may stay open for a day before one more press is asked for. */
+const stamps = sealing<Stamp>('open form', DAY_MS)
+
 const opened = (stamp: Stamp, now: Date): OpenedForm => ({
-  stamp: { name: STAMP, value: seal(stamp, PURPOSE, { now, lifetimeMs: OPEN_MS }) ?? '' },
+  stamp: { name: STAMP, value: stamps.seal(stamp, now) ?? '' },
   trap: TRAP,
 })
 
@@ -55,7 +55,7 @@ export function askAgain(form: FormData, now: Date): AskedAgain | undefined {
   const again = (message: string) => ({ message, opened: opened({ at: now.getTime(), isSecond: true }, now) })
   if (form.get(TRAP))
     return again('Había algo escrito en un campo oculto y lo hemos borrado. Revisa los datos y pulsa otra vez.')
-  const stamp = unseal(form.get(STAMP)?.toString(), PURPOSE, { now }) as Stamp | undefined
+  const stamp = stamps.open(form.get(STAMP), now)
   if (!stamp) return again('La página llevaba mucho tiempo abierta. Lo que has escrito sigue aquí: pulsa otra vez.')
   if (!stamp.isSecond && now.getTime() - stamp.at < config.formMinSeconds * 1000)
     return again('El formulario ha llegado muy deprisa. Revisa los datos y pulsa otra vez.')

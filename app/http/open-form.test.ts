@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { sealing } from '#app/adapters/tokens.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 import { askAgain, openForm, type OpenedForm } from './open-form.server.ts'
-import { seal } from './sealed.server.ts'
 
 const NOW = new Date('2026-03-03T10:00:00Z')
 const later = (ms: number) => new Date(NOW.getTime() + ms)
@@ -23,7 +23,7 @@ test('a form of today goes through, sent twice too', () => {
 test('a form of yesterday, without a stamp or with one of something else, is asked for once more', () => {
   const foreign = {
     ...openForm(NOW),
-    stamp: { name: 'sello', value: seal({ at: 0 }, 'form draft', { now: NOW }) ?? '' },
+    stamp: { name: 'sello', value: sealing('form draft', HOUR).seal({ at: 0 }, NOW) ?? '' },
   }
   for (const form of [new FormData(), filledIn(foreign)]) {
     expect(askAgain(form, later(HOUR))?.message).toMatch(/mucho tiempo abierta/)

@@ -1,5 +1,6 @@
 import { createCookie, data } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
+import { sealing } from '#app/adapters/tokens.server.ts'
 import { keepFormDraft, type DraftFields } from '#app/domain/accounts/drafts.server.ts'
 import {
   discardWaitingForms,
@@ -12,7 +13,6 @@ import { db } from '#app/db.server.ts'
 import { subscriberAddress } from './address.ts'
 import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 import { consumeLimit } from './rate-limit.server.ts'
-import { seal, unseal } from './sealed.server.ts'
 import type { SignInNeeded } from './sign-in-needed.ts'
 import type { Asking } from './viewer.server.ts'
 
@@ -32,7 +32,6 @@ import type { Asking } from './viewer.server.ts'
  * and nobody can hand somebody else a form filled in by a third.
  */
 
-const PURPOSE = 'form draft'
 /** How many forms of one browser can wait; the oldest is dropped. */
 const WAITING_MAX = 3
 const TOKEN = /^[\w-]{43}$/
@@ -44,6 +43,8 @@ export interface WaitingDraft {
   path: string
   fields: DraftFields
 }
+
+const drafts = sealing<WaitingDraft>('form draft', WAITING_FORM_MS)
 
 /**
  * Throw it from an action: a 401 page with the sign-in form that keeps the text fields of this form, but not its files.
@@ -63,8 +64,7 @@ export async function signInNeeded(
     if (first !== undefined) fields[name] = texts.length === 1 ? first : texts
   }
   const now = clock.now()
-  const draft: WaitingDraft = { path, fields }
-  const sealed = seal(draft, PURPOSE, { now, lifetimeMs: WAITING_FORM_MS })
+  const sealed = drafts.seal({ path, fields }, now)
   const cookie = sealed && (await waitIn(asking, { path, sealed }, now))
   const answer: SignInNeeded = {
     kind: 'sign-in-needed',
@@ -100,7 +100,7 @@ async function waitingTokens(request: Request): Promise<string[]> {
 /** The forms that wait in this browser, the last one at the end. */
 export async function listWaitingDrafts(request: Request, now: Date): Promise<WaitingDraft[]> {
   const forms = await listWaitingForms(db, await waitingTokens(request), now)
-  return forms.flatMap(({ sealed }) => (unseal(sealed, PURPOSE, { now }) as WaitingDraft | undefined) ?? [])
+  return forms.flatMap(({ sealed }) => drafts.open(sealed, now) ?? [])
 }
 
 /**
@@ -115,7 +115,7 @@ export async function takeDrafts(
   now: Date,
 ): Promise<string | undefined> {
   for (const draft of await listWaitingDrafts(request, now)) await keepFormDraft(db, userId, { ...draft, now })
-  const draft = unseal(sealed, PURPOSE, { now }) as WaitingDraft | undefined
+  const draft = drafts.open(sealed, now)
   if (draft) await keepFormDraft(db, userId, { ...draft, now })
   const tokens = await waitingTokens(request)
   if (tokens.length === 0) return undefined

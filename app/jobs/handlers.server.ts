@@ -1,6 +1,6 @@
 import { mailer, MailRefused } from '#app/adapters/mail.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
-import { mailSite } from '#app/adapters/unsubscribe.server.ts'
+import { mailSite } from '#app/adapters/links.server.ts'
 import { answerRegistration } from '#app/domain/accounts/commands.server.ts'
 import { sendReset } from '#app/domain/accounts/password-reset.server.ts'
 import { purgeExpired } from '#app/domain/accounts/purge.server.ts'

@@ -1,4 +1,4 @@
-import { renewalPath } from '#app/adapters/renewal-link.server.ts'
+import { renewalPath } from '#app/adapters/links.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { checkFreshness } from '#app/domain/listings/freshness.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'

@@ -1,5 +1,5 @@
 import { makePushKeys, webPushSender } from '#app/adapters/push.server.ts'
-import { mailSite, unsubscribeUrl } from '#app/adapters/unsubscribe.server.ts'
+import { mailSite, unsubscribeUrl } from '#app/adapters/links.server.ts'
 import { tellPriceDrop } from '#app/domain/favorites/price-drops.server.ts'
 import { purgeSubscribers } from '#app/domain/newsletter/commands.server.ts'
 import { mailDueNotifications } from '#app/domain/notifications/delivery.server.ts'

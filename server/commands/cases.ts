@@ -1,4 +1,4 @@
-import { mailSite as site } from '#app/adapters/unsubscribe.server.ts'
+import { appealUrlAt, mailSite as site } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
 import { settleAppeal } from '#app/domain/moderation/appeals.server.ts'
 import { OPERATOR, type Refused } from '#app/domain/moderation/cases.server.ts'
@@ -16,7 +16,6 @@ import {
   type Action,
 } from '#app/domain/moderation/states.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { appealUrlAt } from '#app/http/appeal-link.server.ts'
 import { CommandFault, UsageFault } from '#server/faults.ts'
 
 type Options = Record<string, string | undefined>

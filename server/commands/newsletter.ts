@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { mailSite, unsubscribeUrl } from '#app/adapters/unsubscribe.server.ts'
+import { mailSite, unsubscribeUrl } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
 import { sendIssue } from '#app/domain/newsletter/commands.server.ts'
 import { UsageFault } from '#server/faults.ts'

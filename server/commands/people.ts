@@ -1,4 +1,4 @@
-import { mailSite as site } from '#app/adapters/unsubscribe.server.ts'
+import { appealUrlAt, mailSite as site } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
 import { ACCOUNTS_LISTED, listAccountsForOperator, verifyAsOperator } from '#app/domain/accounts/operator.server.ts'
 import { liftAsOperator, suspendAsOperator } from '#app/domain/moderation/people.server.ts'
@@ -6,7 +6,6 @@ import { LONGEST_SUSPENSION_DAYS, ruleTitle } from '#app/domain/moderation/rules
 import { FACTS_MAX } from '#app/domain/moderation/schema.ts'
 import { REASONS } from '#app/domain/moderation/states.ts'
 import { DELETION_DELAY_DAYS, requestDeletionAsOperator } from '#app/domain/personal-data/deletion.server.ts'
-import { appealUrlAt } from '#app/http/appeal-link.server.ts'
 import { daysAfter } from '#app/locale/durations.ts'
 import { CommandFault, UsageFault } from '#server/faults.ts'
 

@@ -1,4 +1,4 @@
-import { mailSite as site } from '#app/adapters/unsubscribe.server.ts'
+import { mailSite as site } from '#app/adapters/links.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { db } from '#app/db.server.ts'
 import {

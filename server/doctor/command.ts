@@ -1,5 +1,5 @@
 import { clock } from '#app/adapters/clock.server.ts'
-import { totpBox } from '#app/adapters/secret-box.server.ts'
+import { totpBox } from '#app/adapters/tokens.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { config } from '#app/config/env.server.ts'
 import { db, pool } from '#app/db.server.ts'

@@ -1,4 +1,4 @@
-import type { SecretBox } from '#app/adapters/secret-box.server.ts'
+import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { findBrokenAudit } from '#app/domain/audit/commands.server.ts'
 import { countUnopenedSecrets } from '#app/domain/accounts/two-factor-check.server.ts'

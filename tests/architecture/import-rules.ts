@@ -90,7 +90,7 @@ export const importRules: IForbiddenRuleType[] = [
     '^app/forms/fields\\.ts$',
     '^app/config/',
     '^app/db\\.server\\.ts$',
-    '^app/adapters/clock\\.server\\.ts$',
+    '^app/adapters/(clock|tokens)\\.server\\.ts$',
   ]),
   layer('adapters', '^app/adapters/', ['^app/(config|locale)/']),
   layer('locale', '^app/locale/', ['^app/config/']),

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { createSecretBox } from '#app/adapters/secret-box.server.ts'
+import { createSecretBox } from '#app/adapters/tokens.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { beginTwoFactor, confirmTwoFactor, findEnrolment } from '#app/domain/accounts/two-factor.server.ts'
 import { PASSWORD } from './rows.ts'

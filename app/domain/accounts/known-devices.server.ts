@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { inTransaction, type Db } from '#app/db.server.ts'
-import { hashToken } from './sessions.server.ts'
+import { hashToken, newToken } from './sessions.server.ts'
 
 /** Browsers keep no cookie longer. */
 export const KNOWN_DEVICE_DAYS = 400
@@ -37,7 +36,7 @@ export async function rememberDevice(
   userId: string,
   { token, now }: { token: string | undefined; now: Date },
 ): Promise<string> {
-  const fresh = randomBytes(32).toString('base64url')
+  const fresh = newToken()
   await inTransaction(db, async (trx) => {
     if (token)
       await trx

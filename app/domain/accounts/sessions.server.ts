@@ -45,6 +45,7 @@ export interface SessionOrigin {
   ipPrefix?: string
 }
 
+export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /** Opens a session and returns the opaque token that the cookie carries. Only its hash is stored. */
@@ -53,7 +54,7 @@ export async function openSession(
   userId: string,
   { persistent, now, origin = {} }: { persistent: boolean; now: Date; origin?: SessionOrigin },
 ) {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = new Date(now.getTime() + lifetimeOf(persistent))
   const device = deviceOf(origin.userAgent)
   const { id } = await db

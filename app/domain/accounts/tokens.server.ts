@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Db, Trx } from '#app/db.server.ts'
 import { DAY_MS, HOUR_MS } from '#app/locale/durations.ts'
-import { hashToken } from './sessions.server.ts'
+import { hashToken, newToken } from './sessions.server.ts'
 
 export type TokenPurpose = 'verificar_correo' | 'restablecer' | 'cambiar_correo' | 'deshacer_correo'
 
@@ -19,7 +18,7 @@ export async function issueToken(
   trx: Trx,
   { userId, email, purpose, now }: { userId: string; email: string; purpose: TokenPurpose; now: Date },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await trx
     .insertInto('tokens')
     .values({

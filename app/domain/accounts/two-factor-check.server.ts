@@ -1,4 +1,4 @@
-import type { SecretBox } from '#app/adapters/secret-box.server.ts'
+import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import type { Db } from '#app/db.server.ts'
 
 /** A sample is enough, because all secrets were sealed with one of a few keys. */

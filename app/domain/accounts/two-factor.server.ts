@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { SecretBox } from '#app/adapters/secret-box.server.ts'
+import type { SecretBox } from '#app/adapters/tokens.server.ts'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { enqueueMail, type MailKind } from '#app/domain/outbox/commands.server.ts'
 import type { RenderedMail, Site } from '#app/domain/outbox/template.ts'

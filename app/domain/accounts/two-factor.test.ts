@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSecretBox } from '#app/adapters/secret-box.server.ts'
+import { createSecretBox } from '#app/adapters/tokens.server.ts'
 import { anAuthenticator, STEP_MS, withTwoFactor } from '#tests/support/authenticator.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anAccount, PASSWORD } from '#tests/support/factories.ts'

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Db } from '#app/db.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
-import { hashToken } from './sessions.server.ts'
+import { hashToken, newToken } from './sessions.server.ts'
 
 /** Long enough to register, to find the mail and to sign in; the pages print it. */
 export const WAITING_FORM_HOURS = 6
@@ -17,7 +16,7 @@ export interface WaitingForm {
  * @returns the token by which the browser finds it again.
  */
 export async function keepWaitingForm(db: Db, { path, sealed }: WaitingForm, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await db
     .insertInto('waitingForms')
     .values({ tokenHash: hashToken(token), path, sealed, expiresAt: new Date(now.getTime() + WAITING_FORM_MS) })

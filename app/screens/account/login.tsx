@@ -52,7 +52,7 @@ export async function action(asking: ActionFunctionArgs) {
       return tooManyRequests(refusal(tooManyMessage(outcome.retryAfterSeconds)), outcome.retryAfterSeconds)
     if (outcome.kind === 'refused') return data(refusal(REFUSED), { status: 422 })
     if (outcome.kind === 'suspended') {
-      const suspension = await presentSuspension(asking.request, outcome.userId)
+      const suspension = await presentSuspension(outcome.userId)
       return data({ ...refusal(suspension.message), suspension }, { status: 403 })
     }
     const headers = new Headers()

@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
-import { totpBox } from '#app/adapters/secret-box.server.ts'
+import { totpBox } from '#app/adapters/tokens.server.ts'
 import { db } from '#app/db.server.ts'
 import { CodeForm } from '#app/domain/accounts/schema.ts'
 import { verifySecondStep } from '#app/domain/accounts/sign-in.server.ts'

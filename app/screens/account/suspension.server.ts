@@ -1,19 +1,18 @@
+import { appealPath } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
 import { findSuspension } from '#app/domain/moderation/suspension.server.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
-import { appealUrlFor } from '#app/http/appeal-link.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 
 /** Until when and why a person cannot sign in, and where they appeal. Only for visitors who have shown the password. */
-export async function presentSuspension(request: Request, userId: string) {
+export async function presentSuspension(userId: string) {
   const suspension = await findSuspension(db, userId)
   const until = suspension?.until && formatMoment(suspension.until, undefined)
-  const { pathname, search } = new URL(appealUrlFor(request)({ caseId: suspension?.caseId ?? '', userId }))
   return {
     message: until ? `Tu cuenta está suspendida hasta el ${until}` : 'Tu cuenta está suspendida',
     rule: suspension ? ruleTitle(suspension.rule) : null,
     facts: suspension?.facts ?? null,
-    appealPath: suspension ? pathname + search : null,
+    appealPath: suspension ? appealPath({ caseId: suspension.caseId, userId }) : null,
     isAppealed: suspension?.appealState === 'apelado',
   }
 }

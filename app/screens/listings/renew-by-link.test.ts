@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renewalPath } from '#app/adapters/renewal-link.server.ts'
+import { renewalPath } from '#app/adapters/links.server.ts'
 import type { Db } from '#app/db.server.ts'
 import { checkFreshness } from '#app/domain/listings/freshness.server.ts'
 import { mailDueNotifications } from '#app/domain/notifications/delivery.server.ts'

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
-import { readRenewalToken } from '#app/adapters/renewal-link.server.ts'
+import { readRenewalToken } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
 import { findRenewal, renewAsked } from '#app/domain/listings/renewal.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { confirmSearchUrl } from '#app/adapters/unsubscribe.server.ts'
+import { confirmSearchUrl } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
 import { saveSearch, saveSearchByMail } from '#app/domain/saved-searches/commands.server.ts'
 import { criteriaText, defaultName, saveSearchPath, savedSearchPath } from '#app/domain/saved-searches/criteria.ts'

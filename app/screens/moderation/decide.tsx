@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
+import { appealUrlAt } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
 import { decideCase } from '#app/domain/moderation/decisions.server.ts'
@@ -10,7 +11,6 @@ import { DecisionForm } from '#app/domain/moderation/schema.ts'
 import { ACTION_LABELS, choicesOf, REASONS, type Action } from '#app/domain/moderation/states.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
-import { appealUrlFor } from '#app/http/appeal-link.server.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
@@ -52,7 +52,8 @@ export async function action(asking: ActionFunctionArgs) {
     await requireCase(viewer.id, asking.params, clock.now())
     return data(submission.reply(), { status: 422 })
   }
-  const deciding = { now: clock.now(), site: siteOf(asking.request), appealUrl: appealUrlFor(asking.request) }
+  const site = siteOf(asking.request)
+  const deciding = { now: clock.now(), site, appealUrl: appealUrlAt(site.origin) }
   const outcome = await decideCase(db, viewer, id, submission.value, deciding)
   switch (outcome.kind) {
     case 'decided':

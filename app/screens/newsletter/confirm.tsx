@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
-import { readConfirmNewsletterToken } from '#app/adapters/unsubscribe.server.ts'
+import { readConfirmNewsletterToken } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
 import { confirmSubscription, findSubscriptionForAnyone } from '#app/domain/newsletter/commands.server.ts'
 import { consentText } from '#app/domain/newsletter/limits.ts'

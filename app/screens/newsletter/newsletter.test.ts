@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmNewsletterUrl, unsubscribeUrl } from '#app/adapters/unsubscribe.server.ts'
+import { confirmNewsletterUrl, unsubscribeUrl } from '#app/adapters/links.server.ts'
 import { anAccount, aStranger } from '#tests/support/factories.ts'
 
 const pathOf = (url: string) => url.slice(new URL(url).origin.length)

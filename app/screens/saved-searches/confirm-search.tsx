@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { readConfirmSearchToken } from '#app/adapters/unsubscribe.server.ts'
+import { readConfirmSearchToken } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
 import { confirmSearch } from '#app/domain/saved-searches/commands.server.ts'
 import { criteriaText, savedSearchPath } from '#app/domain/saved-searches/criteria.ts'

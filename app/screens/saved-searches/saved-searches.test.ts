@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmSearchUrl, unsubscribeUrl } from '#app/adapters/unsubscribe.server.ts'
+import { confirmSearchUrl, unsubscribeUrl } from '#app/adapters/links.server.ts'
 import { anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
 import { aSavedSearch } from '#tests/support/saved-searches.ts'
 

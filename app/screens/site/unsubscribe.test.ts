@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unsubscribeUrl } from '#app/adapters/unsubscribe.server.ts'
+import { unsubscribeUrl } from '#app/adapters/links.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { findSettings } from '#app/domain/settings/queries.server.ts'
 import { anAccount, aStranger } from '#tests/support/factories.ts'

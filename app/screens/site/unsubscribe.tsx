@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
-import { readUnsubscribeToken } from '#app/adapters/unsubscribe.server.ts'
+import { readUnsubscribeToken } from '#app/adapters/links.server.ts'
 import { db } from '#app/db.server.ts'
 import { stopNewsletter } from '#app/domain/newsletter/commands.server.ts'
 import { stopMails } from '#app/domain/notifications/unsubscribe.server.ts'

@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
-import { totpBox } from '#app/adapters/secret-box.server.ts'
+import { totpBox } from '#app/adapters/tokens.server.ts'
 import { db } from '#app/db.server.ts'
 import { PasswordAndCodeForm } from '#app/domain/accounts/schema.ts'
 import { findTwoFactor } from '#app/domain/accounts/security-queries.server.ts'

@@ -10,7 +10,7 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
-import { totpBox } from '#app/adapters/secret-box.server.ts'
+import { totpBox } from '#app/adapters/tokens.server.ts'
 import { db } from '#app/db.server.ts'
 import { CodeForm } from '#app/domain/accounts/schema.ts'
 import { confirmTwoFactor, findEnrolment } from '#app/domain/accounts/two-factor.server.ts'
