@@ -5,11 +5,9 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Composer, type MessageAnswer } from './composer.tsx'
-import type { loader } from './thread.tsx'
 import type { PresentedMessage } from './presented-thread.server.ts'
+import type { PresentedThread } from './thread.server.ts'
 import { useSends } from './use-sends.ts'
-
-export type PresentedThread = Awaited<ReturnType<typeof loader>>
 
 /** A conversation: the other person, the subject, the messages, and the form to answer. */
 export function Thread({

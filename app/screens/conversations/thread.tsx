@@ -1,69 +1,27 @@
 import './messages.css'
-import { randomUUID } from 'node:crypto'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { sendMessage } from '#app/domain/conversations/commands.server.ts'
-import { inboxQuery, INBOX_NAMES, readInboxParams, readSeq } from '#app/domain/conversations/params.ts'
-import { listMessages } from '#app/domain/conversations/queries.server.ts'
+import { inboxQuery, INBOX_NAMES, readInboxParams } from '#app/domain/conversations/params.ts'
 import { refusalOf } from '#app/domain/conversations/refusals.server.ts'
 import { SEND_FAILED, sendingLimits } from '#app/domain/conversations/limits.ts'
-import { markConversationRead } from '#app/domain/conversations/sides.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
-import { afterAnswer, isSeen } from '#app/http/after-answer.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { requireConversation, unknownConversation } from './conversation.server.ts'
-import { loadInbox } from './inbox.server.ts'
 import { Inbox } from './inbox.tsx'
-import { presentListing, presentMessages } from './presented-thread.server.ts'
 import { messageAgain, receiveMessage } from './received-message.server.ts'
 import { Thread } from './thread-view.tsx'
+import { loadThread } from './thread.server.ts'
 import { useLive } from './use-live.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.other.name} · Mensajes` : 'Mensajes' },
 ]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { viewer, conversation } = await requireConversation(asking)
-  const { id, other } = conversation
-  const now = clock.now()
-  const query = readAddress(asking.request, ['before', 'since'])
-  const before = readSeq(query.get('before'))
-  const since = before === undefined ? readSeq(query.get('since')) : undefined
-  const reader = { conversationId: id, readerId: viewer.id, otherId: other.id }
-  const [page, inbox] = await Promise.all([
-    listMessages(db, reader, { before, after: since }),
-    loadInbox(viewer, asking.request, now, before === undefined && since === undefined ? id : undefined),
-  ])
-  const seq = page.items.at(-1)?.seq ?? 0
-  if (seq > conversation.lastReadSeq && isSeen(asking.request)) {
-    afterAnswer(asking, () => markConversationRead(db, viewer.id, { conversationId: id, seq }, clock.now()))
-  }
-  const path = `/dashboard/messages/${id}`
-  const pageOf = (name: 'before' | 'since', place: number | undefined) =>
-    place === undefined ? null : `${path}${inbox.query ? `${inbox.query}&` : '?'}${name}=${place}`
-  return {
-    account: viewer.id,
-    inbox,
-    id,
-    path: path + inbox.query,
-    key: randomUUID(),
-    seq: conversation.lastSeq,
-    otherReadSeq: conversation.otherReadSeq,
-    other,
-    listing: presentListing(conversation),
-    isClosed: conversation.isClosed,
-    hasBlocked: conversation.hasBlocked,
-    archived: conversation.archived,
-    muted: conversation.muted,
-    days: presentMessages(page, { conversation, readerId: viewer.id, timeZone: viewer.timezone, now }),
-    older: pageOf('before', page.older),
-    newer: pageOf('since', page.newer),
-  }
-}
+export const loader = (asking: LoaderFunctionArgs) => loadThread(asking)
 
 export async function action(asking: ActionFunctionArgs) {
   nameFields(asking.request, { content: 'Tu mensaje' })

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
+import { db } from '#app/db.server.ts'
+import { readSeq } from '#app/domain/conversations/params.ts'
+import { listMessages } from '#app/domain/conversations/queries.server.ts'
+import { markConversationRead } from '#app/domain/conversations/sides.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { afterAnswer, isSeen } from '#app/http/after-answer.server.ts'
+import { requireConversation } from './conversation.server.ts'
+import { loadInbox } from './inbox.server.ts'
+import { presentListing, presentMessages } from './presented-thread.server.ts'
+
+export type PresentedThread = Awaited<ReturnType<typeof loadThread>>
+
+/** A page of a conversation beside the list of all; what was seen of it is read from then on. */
+export async function loadThread(asking: LoaderFunctionArgs) {
+  const { viewer, conversation } = await requireConversation(asking)
+  const { id, other } = conversation
+  const now = clock.now()
+  const query = readAddress(asking.request, ['before', 'since'])
+  const before = readSeq(query.get('before'))
+  const since = before === undefined ? readSeq(query.get('since')) : undefined
+  const reader = { conversationId: id, readerId: viewer.id, otherId: other.id }
+  const [page, inbox] = await Promise.all([
+    listMessages(db, reader, { before, after: since }),
+    loadInbox(viewer, asking.request, now, before === undefined && since === undefined ? id : undefined),
+  ])
+  const seq = page.items.at(-1)?.seq ?? 0
+  if (seq > conversation.lastReadSeq && isSeen(asking.request)) {
+    afterAnswer(asking, () => markConversationRead(db, viewer.id, { conversationId: id, seq }, clock.now()))
+  }
+  const path = `/dashboard/messages/${id}`
+  const pageOf = (name: 'before' | 'since', place: number | undefined) =>
+    place === undefined ? null : `${path}${inbox.query ? `${inbox.query}&` : '?'}${name}=${place}`
+  return {
+    account: viewer.id,
+    inbox,
+    id,
+    path: path + inbox.query,
+    key: randomUUID(),
+    seq: conversation.lastSeq,
+    otherReadSeq: conversation.otherReadSeq,
+    other,
+    listing: presentListing(conversation),
+    isClosed: conversation.isClosed,
+    hasBlocked: conversation.hasBlocked,
+    archived: conversation.archived,
+    muted: conversation.muted,
+    days: presentMessages(page, { conversation, readerId: viewer.id, timeZone: viewer.timezone, now }),
+    older: pageOf('before', page.older),
+    newer: pageOf('since', page.newer),
+  }
+}
