@@ -12,9 +12,9 @@ import { objectKey } from '#app/domain/listings/images.ts'
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import { EXPORTED_TABLES, type ExportedTable } from './tables.ts'
 
-/** Memory holds so many rows at once, or one picture. */
+/** Memory holds so many rows at once, the keys of so many files, or one picture. */
 const ROWS_AT_ONCE = 500
-const PICTURES_AT_ONCE = 200
+const FILES_AT_ONCE = 200
 
 /**
  * Writes a person's data into a ZIP (E18): each table as JSON, all of one moment, and the pictures.
@@ -67,7 +67,7 @@ async function writeTables(trx: Trx, userId: string, folder: string): Promise<{ 
 
 async function writeRows(
   trx: Trx,
-  { table, owner, once: shown, columns }: ExportedTable,
+  { table, owner, once: shown, withheld = {} }: ExportedTable,
   userId: string,
   out: WriteStream,
 ) {
@@ -76,6 +76,7 @@ async function writeRows(
       ? sql`${sql.ref(owner)} = ${userId}`
       : sql`${sql.ref(owner.column)} IN (SELECT ${sql.ref(owner.key ?? 'id')} FROM ${sql.table(owner.of)} WHERE ${sql.ref(owner.owner)} = ${userId})`
   const readable = shown ? sql`${sql.ref(shown)} IS NOT NULL` : sql`true`
+  const columns = (await listColumns(trx, table)).filter((column) => !(column in withheld))
   const select = sql`SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM ${sql.table(table)} WHERE ${mine} AND ${readable}`
   await sql`DECLARE of_person NO SCROLL CURSOR FOR ${select}`.execute(trx)
   out.write('[')
@@ -93,94 +94,82 @@ async function writeRows(
   return count
 }
 
+/** The columns of a table, in their order. */
+export async function listColumns(db: Db | Trx, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT attname AS name FROM pg_attribute
+     WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** The rows of a query that reads them by their ids, some at a time. */
+async function* inPortions<Row extends { id: string }>(read: (after: string) => Promise<Row[]>): AsyncGenerator<Row> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await read(after)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < FILES_AT_ONCE) return
+    after = last.id
+  }
+}
+
 /** The largest rendition of each picture of a person, the files they sent, and the name that each gets. */
 async function* listPictures(db: Db, userId: string): AsyncGenerator<{ name: string; key: string }> {
   const profile = await db.selectFrom('profiles').select('avatarUrl').where('id', '=', userId).executeTakeFirst()
   const avatar = avatarKeysOf(profile?.avatarUrl ?? '').at(-1)
   if (avatar) yield { name: 'imagenes/perfil.webp', key: avatar }
-  yield* listSentFiles(db, userId)
-  yield* listEnteredFiles(db, userId)
-  yield* listContestPictures(db, userId)
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const rows = await db
-      .selectFrom('listingImages as i')
-      .innerJoin('listings as l', 'l.id', 'i.listingId')
-      .select(['i.id', 'i.listingId', 'i.position', 'i.key', 'i.widths'])
-      .where('l.authorId', '=', userId)
-      .where('i.id', '>', after)
-      .orderBy('i.id')
-      .limit(PICTURES_AT_ONCE)
-      .execute()
-    for (const { listingId, position, key, widths } of rows) {
-      yield { name: `imagenes/${listingId}/${position + 1}.webp`, key: objectKey(key, Math.max(...widths)) }
-    }
-    const last = rows.at(-1)
-    if (!last || rows.length < PICTURES_AT_ONCE) return
-    after = last.id
-  }
-}
-
-/** The files that a person sent in messages. */
-async function* listSentFiles(db: Db, userId: string): AsyncGenerator<{ name: string; key: string }> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const rows = await db
+  const sent = inPortions((after) =>
+    db
       .selectFrom('messageAttachments as a')
       .innerJoin('messages as m', 'm.id', 'a.messageId')
       .select(['a.id', 'a.name', 'a.key', 'm.conversationId'])
       .where('m.senderId', '=', userId)
       .where('a.id', '>', after)
       .orderBy('a.id')
-      .limit(PICTURES_AT_ONCE)
-      .execute()
-    for (const { id, name, key, conversationId } of rows)
-      yield { name: `mensajes/${conversationId}/${id}-${name}`, key }
-    const last = rows.at(-1)
-    if (!last || rows.length < PICTURES_AT_ONCE) return
-    after = last.id
-  }
-}
-
-/** The files that a person entered contests with. */
-async function* listEnteredFiles(db: Db, userId: string): AsyncGenerator<{ name: string; key: string }> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const rows = await db
+      .limit(FILES_AT_ONCE)
+      .execute(),
+  )
+  for await (const { id, name, key, conversationId } of sent)
+    yield { name: `mensajes/${conversationId}/${id}-${name}`, key }
+  const entered = inPortions((after) =>
+    db
       .selectFrom('contestFiles as f')
       .innerJoin('contestEntries as e', 'e.id', 'f.entryId')
       .select(['f.id', 'f.name', 'f.key', 'f.entryId'])
       .where('e.userId', '=', userId)
       .where('f.id', '>', after)
       .orderBy('f.id')
-      .limit(PICTURES_AT_ONCE)
-      .execute()
-    for (const { id, name, key, entryId } of rows) yield { name: `concursos/${entryId}/${id}-${name}`, key }
-    const last = rows.at(-1)
-    if (!last || rows.length < PICTURES_AT_ONCE) return
-    after = last.id
-  }
-}
-
-/** The pictures of the contests that a person announced. */
-async function* listContestPictures(db: Db, userId: string): AsyncGenerator<{ name: string; key: string }> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const rows = await db
+      .limit(FILES_AT_ONCE)
+      .execute(),
+  )
+  for await (const { id, name, key, entryId } of entered) yield { name: `concursos/${entryId}/${id}-${name}`, key }
+  const ofContests = inPortions((after) =>
+    db
       .selectFrom('contestImages as i')
       .innerJoin('contests as c', 'c.id', 'i.contestId')
-      .select(['i.contestId', 'i.key', 'i.widths'])
+      .select(['c.id', 'i.key', 'i.widths'])
       .where('c.organiserId', '=', userId)
-      .where('i.contestId', '>', after)
-      .orderBy('i.contestId')
-      .limit(PICTURES_AT_ONCE)
-      .execute()
-    for (const { contestId, key, widths } of rows)
-      yield { name: `imagenes/concursos/${contestId}.webp`, key: objectKey(key, Math.max(...widths)) }
-    const last = rows.at(-1)
-    if (!last || rows.length < PICTURES_AT_ONCE) return
-    after = last.contestId
-  }
+      .where('c.id', '>', after)
+      .orderBy('c.id')
+      .limit(FILES_AT_ONCE)
+      .execute(),
+  )
+  for await (const { id, key, widths } of ofContests)
+    yield { name: `imagenes/concursos/${id}.webp`, key: objectKey(key, Math.max(...widths)) }
+  const ofListings = inPortions((after) =>
+    db
+      .selectFrom('listingImages as i')
+      .innerJoin('listings as l', 'l.id', 'i.listingId')
+      .select(['i.id', 'i.listingId', 'i.position', 'i.key', 'i.widths'])
+      .where('l.authorId', '=', userId)
+      .where('i.id', '>', after)
+      .orderBy('i.id')
+      .limit(FILES_AT_ONCE)
+      .execute(),
+  )
+  for await (const { listingId, position, key, widths } of ofListings)
+    yield { name: `imagenes/${listingId}/${position + 1}.webp`, key: objectKey(key, Math.max(...widths)) }
 }
 
 /** Resolves when the picture has been written, so that one is in memory at a time. */
