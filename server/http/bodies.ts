@@ -1,4 +1,4 @@
-import type { RequestHandler, Request } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { subscriberAddress } from '#app/http/address.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -77,25 +77,9 @@ export function guardBodies(
     request.once('end', end).once('close', end)
     response.once('close', end)
 
-    // The rest of the body is read and dropped for a while, because cutting the connection would take the answer with
-    // it.
     const discard = () => {
-      if (refused) return
+      if (!refused) readAndDrop(request, response, limits.lingerMs)
       refused = true
-      request.resume()
-      if (!response.shouldKeepAlive) {
-        // Asked to close after the answer, Node would cut the connection while the client still sends.
-        response.shouldKeepAlive = true
-        const closeWhenBothAreDone = () => {
-          if (request.readableEnded && response.writableFinished) request.socket.end()
-        }
-        request.once('end', closeWhenBothAreDone)
-        response.once('finish', closeWhenBothAreDone)
-      }
-      // Once the body is whole the connection belongs to the next request.
-      const cut = setTimeout(() => !request.complete && request.socket.destroy(), limits.lingerMs)
-      cut.unref()
-      request.once('close', () => clearTimeout(cut)).once('end', () => clearTimeout(cut))
     }
     const refuseBody = (refusal: BodyRefusal) => {
       discard()
@@ -123,12 +107,8 @@ export function guardBodies(
       if (chunk === null) return push(null)
       received += chunk.length
       receivedInWindow += chunk.length
-      if (refused) return true
-      if (received > maxBytes) {
-        refuseBody(tooBig)
-        return true
-      }
-      return push(chunk, encoding)
+      if (!refused && received > maxBytes) refuseBody(tooBig)
+      return refused || push(chunk, encoding)
     }
 
     if (isEncoded(request)) refuseBody('encoded')
@@ -136,6 +116,24 @@ export function guardBodies(
     else if (Number(request.headers['content-length'] ?? 0) > maxBytes) refuseBody(tooBig)
     else next()
   }
+}
+
+/** Reads the rest of a body for a while, because cutting the connection would take the answer with it. */
+function readAndDrop(request: Request, response: Response, lingerMs: number) {
+  request.resume()
+  if (!response.shouldKeepAlive) {
+    // Asked to close after the answer, Node would cut the connection while the client still sends.
+    response.shouldKeepAlive = true
+    const closeWhenBothAreDone = () => {
+      if (request.readableEnded && response.writableFinished) request.socket.end()
+    }
+    request.once('end', closeWhenBothAreDone)
+    response.once('finish', closeWhenBothAreDone)
+  }
+  // Once the body is whole the connection belongs to the next request.
+  const cut = setTimeout(() => !request.complete && request.socket.destroy(), lingerMs)
+  cut.unref()
+  request.once('close', () => clearTimeout(cut)).once('end', () => clearTimeout(cut))
 }
 
 /** Browsers pack no form: a packed one would be read as text that it is not, or unpacked to any length. */

@@ -19,7 +19,7 @@ import { relativeTime } from '#app/locale/dates.server.ts'
 import { formatPrice } from '#app/locale/money.server.ts'
 import { counted, formatCount, formatHours } from '#app/locale/numbers.server.ts'
 import { formatAverage, plural } from '#app/locale/words.ts'
-import { HowCounted } from '#app/ui/how-counted.tsx'
+import { HowCounted, type Figure } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { RecentListings } from './recent-listings.tsx'
@@ -37,42 +37,13 @@ export async function loader(asking: LoaderFunctionArgs) {
     part('listings', findRecentOwnListings(db, viewer.id)),
     part('ratings', findRatingSummary(db, viewer.id)),
   ])
-  const activeCount = listings && listings.counts.active
   return {
     name: welcomeName(viewer),
     emailVerified: viewer.emailVerified,
     email: viewer.email,
     hasAvatar: viewer.avatarUrl !== null,
     unverifiedPerDay: requireVerifiedEmail ? 0 : limitsAt('unverified', limitFactor).listingsPerDay,
-    stats: [
-      {
-        label: plural(activeCount ?? 0, 'Anuncio activo', 'Anuncios activos'),
-        count: shown(activeCount),
-        apart: listings ? apartText(listings.counts) : null,
-        figure: 'anuncios' as const,
-      },
-      {
-        label: plural(totals?.views ?? 0, 'Visita en total', 'Visitas totales'),
-        count: shown(totals && totals.views),
-        figure: 'visitas' as const,
-      },
-      {
-        label: plural(totals?.inquiries ?? 0, 'Consulta', 'Consultas'),
-        count: shown(totals && totals.inquiries),
-        figure: 'consultas' as const,
-      },
-      {
-        label: 'Tiempo de respuesta',
-        count: totals && formatHours(totals.medianHours),
-        figure: 'tiempo-de-respuesta' as const,
-      },
-      {
-        label: plural(ratings?.total ?? 0, 'Valoración', 'Valoraciones'),
-        count: shown(ratings && ratings.total),
-        figure: 'valoraciones' as const,
-      },
-      { label: 'Valoración media', count: ratings && averageOf(ratings), figure: 'valoraciones' as const },
-    ],
+    stats: statsOf({ totals, listings, ratings }),
     recent:
       listings?.recent.map((listing) => ({
         id: listing.id,
@@ -86,6 +57,39 @@ export async function loader(asking: LoaderFunctionArgs) {
   }
 }
 
+interface Parts {
+  totals: Awaited<ReturnType<typeof findOwnerTotals>> | null
+  listings: Awaited<ReturnType<typeof findRecentOwnListings>> | null
+  ratings: RatingSummary | null
+}
+
+interface Stat {
+  figure: Figure
+  label: string
+  /** Null where it could not be loaded. */
+  count: string | null
+  apart?: string | null
+}
+
+function statsOf({ totals, listings, ratings }: Parts): Stat[] {
+  const counting = (figure: Figure, count: number | null, one: string, many: string) => ({
+    figure,
+    label: plural(count ?? 0, one, many),
+    count: count === null ? null : formatCount(count),
+  })
+  return [
+    {
+      ...counting('anuncios', listings && listings.counts.active, 'Anuncio activo', 'Anuncios activos'),
+      apart: listings && apartText(listings.counts),
+    },
+    counting('visitas', totals && totals.views, 'Visita en total', 'Visitas totales'),
+    counting('consultas', totals && totals.inquiries, 'Consulta', 'Consultas'),
+    { figure: 'tiempo-de-respuesta', label: 'Tiempo de respuesta', count: totals && formatHours(totals.medianHours) },
+    counting('valoraciones', ratings && ratings.total, 'Valoración', 'Valoraciones'),
+    { figure: 'valoraciones', label: 'Valoración media', count: ratings && averageOf(ratings) },
+  ]
+}
+
 /** Withheld and removed listings, which do not count as active. */
 function apartText({ withheld, removed }: StandingCounts): string | null {
   const parts = [
@@ -94,8 +98,6 @@ function apartText({ withheld, removed }: StandingCounts): string | null {
   ].filter((part) => part !== false)
   return parts.length > 0 ? `Aparte, ${parts.join(' y ')} por moderación` : null
 }
-
-const shown = (count: number | null) => (count === null ? null : formatCount(count))
 
 /** The average out of five; without ratings there is none. */
 const averageOf = ({ average }: RatingSummary) =>
@@ -133,26 +135,7 @@ export default function DashboardHome() {
   return (
     <div className="page stack--loose">
       <h1>¡Hola, {name}!</h1>
-      {!emailVerified && (
-        <div className="callout callout--warn dashboard-home__verify">
-          <div>
-            <p>
-              <strong>Correo sin verificar</strong>
-            </p>
-            <p>
-              Te enviamos un enlace a {email}.{' '}
-              {unverifiedPerDay === 0
-                ? 'Ábrelo para poder publicar anuncios.'
-                : `Mientras no lo abras puedes publicar ${unverifiedPerDay} anuncios al día.`}
-            </p>
-          </div>
-          <Form method="post" action="/dashboard/verify-email">
-            <button className="button button--plain" type="submit">
-              Enviar otro enlace
-            </button>
-          </Form>
-        </div>
-      )}
+      {!emailVerified && <Unverified email={email} unverifiedPerDay={unverifiedPerDay} />}
 
       {!hasAvatar && (
         <div className="callout dashboard-home__verify">
@@ -168,32 +151,7 @@ export default function DashboardHome() {
         </div>
       )}
 
-      <section aria-labelledby="stats-title">
-        <h2 className="visually-hidden" id="stats-title">
-          Resumen
-        </h2>
-        <dl className="dashboard-home__stats">
-          {stats.map(({ label, count, figure, ...rest }) => (
-            <div className="panel stat" key={label}>
-              <dt className="stat__label">
-                <HowCounted figure={figure}>{label}</HowCounted>
-              </dt>
-              {count === null ? (
-                <dd>No hemos podido cargarlo. Vuelve a intentarlo en un momento.</dd>
-              ) : (
-                <dd className={/\p{L}{3}/u.test(count) ? 'stat__number stat__number--words' : 'stat__number num'}>
-                  {count}
-                </dd>
-              )}
-              {'apart' in rest && rest.apart && (
-                <dd className="small">
-                  <Link to="/dashboard/moderation">{rest.apart}</Link>
-                </dd>
-              )}
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Stats stats={stats} />
 
       <section aria-labelledby="actions-title">
         <h2 className="visually-hidden" id="actions-title">
@@ -224,5 +182,59 @@ export default function DashboardHome() {
         )}
       </section>
     </div>
+  )
+}
+
+function Unverified({ email, unverifiedPerDay }: { email: string; unverifiedPerDay: number }) {
+  return (
+    <div className="callout callout--warn dashboard-home__verify">
+      <div>
+        <p>
+          <strong>Correo sin verificar</strong>
+        </p>
+        <p>
+          Te enviamos un enlace a {email}.{' '}
+          {unverifiedPerDay === 0
+            ? 'Ábrelo para poder publicar anuncios.'
+            : `Mientras no lo abras puedes publicar ${unverifiedPerDay} anuncios al día.`}
+        </p>
+      </div>
+      <Form method="post" action="/dashboard/verify-email">
+        <button className="button button--plain" type="submit">
+          Enviar otro enlace
+        </button>
+      </Form>
+    </div>
+  )
+}
+
+function Stats({ stats }: { stats: Stat[] }) {
+  return (
+    <section aria-labelledby="stats-title">
+      <h2 className="visually-hidden" id="stats-title">
+        Resumen
+      </h2>
+      <dl className="dashboard-home__stats">
+        {stats.map(({ label, count, figure, apart }) => (
+          <div className="panel stat" key={label}>
+            <dt className="stat__label">
+              <HowCounted figure={figure}>{label}</HowCounted>
+            </dt>
+            {count === null ? (
+              <dd>No hemos podido cargarlo. Vuelve a intentarlo en un momento.</dd>
+            ) : (
+              <dd className={/\p{L}{3}/u.test(count) ? 'stat__number stat__number--words' : 'stat__number num'}>
+                {count}
+              </dd>
+            )}
+            {apart && (
+              <dd className="small">
+                <Link to="/dashboard/moderation">{apart}</Link>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

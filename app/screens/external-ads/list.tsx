@@ -102,6 +102,8 @@ function countText(total: number, page: number): string {
   return pages > 1 ? `${results} · página ${page} de ${pages}` : results
 }
 
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
 export default function ExternalAds() {
   const { filters, here, state, categories, sources, updated, ads, count, previous, next } =
     useLoaderData<typeof loader>()
@@ -136,34 +138,13 @@ export default function ExternalAds() {
         </>
       )}
       <section id="anuncios" className="external__results" aria-label="Resultados" aria-busy={isLoading || undefined}>
-        {failing.map(({ name, copied }) => (
-          <p className="callout callout--warn" role="status" key={name}>
-            No hemos podido actualizar «{name}».{' '}
-            {copied && (
-              <>
-                Sus anuncios son de la última copia (<time dateTime={copied.dateTime}>{copied.text}</time>).
-              </>
-            )}
-          </p>
-        ))}
+        <Failing sources={failing} />
         {state === 'results' && (
           <p className="external__count num" role="status">
             {isLoading ? 'Cargando resultados...' : count}
           </p>
         )}
-        {state === 'connection' || state === 'content' || state === 'own' ? (
-          <ConnectionFailure cause={state} here={here} />
-        ) : state === 'results' ? (
-          <ul className="external__list">
-            {ads.map((ad) => (
-              <li key={ad.id} id={`ad-${ad.id}`}>
-                <ExternalCard ad={ad} from={here.replace(/^\/external-ads\??/, '')} onOpen={open?.(ad.id)} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <NothingShown why={state} here={here} />
-        )}
+        <Found state={state} ads={ads} here={here} open={open} />
         <Pager previous={previous} next={next} />
       </section>
       {sources.length > 0 && <SourceList sources={sources} />}
@@ -173,5 +154,37 @@ export default function ExternalAds() {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** The sources whose last copy could not be renewed. */
+function Failing({ sources }: Pick<Shown, 'sources'>) {
+  return sources.map(({ name, copied }) => (
+    <p className="callout callout--warn" role="status" key={name}>
+      No hemos podido actualizar «{name}».{' '}
+      {copied && (
+        <>
+          Sus anuncios son de la última copia (<time dateTime={copied.dateTime}>{copied.text}</time>).
+        </>
+      )}
+    </p>
+  ))
+}
+
+type FoundProps = Pick<Shown, 'state' | 'ads' | 'here'> & Pick<ReturnType<typeof useAdOverList>, 'open'>
+
+/** The list, or what stands in its place. */
+function Found({ state, ads, here, open }: FoundProps) {
+  if (state === 'connection' || state === 'content' || state === 'own')
+    return <ConnectionFailure cause={state} here={here} />
+  if (state !== 'results') return <NothingShown why={state} here={here} />
+  return (
+    <ul className="external__list">
+      {ads.map((ad) => (
+        <li key={ad.id} id={`ad-${ad.id}`}>
+          <ExternalCard ad={ad} from={here.replace(/^\/external-ads\??/, '')} onOpen={open?.(ad.id)} />
+        </li>
+      ))}
+    </ul>
   )
 }
