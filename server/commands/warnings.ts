@@ -1,5 +1,5 @@
 import { db } from '#app/db.server.ts'
-import { listSignalsAsModerator } from '#app/domain/trust/queries.server.ts'
+import { listSignalsAsModerator } from '#app/domain/abuse/queries.server.ts'
 import {
   addPhrase,
   adviseWith,
@@ -8,7 +8,7 @@ import {
   switchRule,
   tryRules,
   type RuleEdited,
-} from '#app/domain/trust/rules.server.ts'
+} from '#app/domain/abuse/rules.server.ts'
 import { UsageFault } from '#server/faults.ts'
 
 /** Each rule with its advice and its phrases, one a line. */

@@ -11,7 +11,7 @@ const AREAS = [
   ['listings'],
   ['measures'],
   ['search'],
-  ['trust'],
+  ['abuse'],
   ['conversations', 'external', 'favorites', 'newsletter', 'reviews', 'samples', 'saved-searches'],
   // Entries take files as messages do.
   ['contests'],

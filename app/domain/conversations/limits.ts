@@ -1,4 +1,4 @@
-import { FIRST_CONVERSATIONS_PER_DAY, NEW_ACCOUNT_HOURS, NEW_CONVERSATIONS_PER_DAY } from '#app/domain/trust/limits.ts'
+import { FIRST_CONVERSATIONS_PER_DAY, NEW_ACCOUNT_HOURS, NEW_CONVERSATIONS_PER_DAY } from '#app/domain/abuse/limits.ts'
 import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 
 /** The longest message, in characters. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#app/db.server.ts'
 import { addNotification } from '#app/domain/notifications/commands.server.ts'
-import { weighMessage } from '#app/domain/trust/weighing.server.ts'
+import { weighMessage } from '#app/domain/abuse/weighing.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import { NEW_ACCOUNT_MS, type SendingLimits } from './limits.ts'
 

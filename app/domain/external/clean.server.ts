@@ -1,5 +1,5 @@
 import { compile } from 'html-to-text'
-import { withoutContacts } from '#app/domain/trust/contacts.ts'
+import { withoutContacts } from '#app/domain/abuse/contacts.ts'
 import { isCurrency } from '#app/locale/known.ts'
 import type { ExternalPriceType } from './types.ts'
 

@@ -8,7 +8,7 @@ import { CASES_KEPT_DAYS } from '#app/domain/moderation/rules.ts'
 import { EXPORT_KEPT_DAYS } from '#app/domain/personal-data/exports.server.ts'
 import { ENDED_SUBSCRIPTION_DAYS, UNCONFIRMED_SUBSCRIPTION_DAYS } from '#app/domain/newsletter/limits.ts'
 import { STOPPED_KEPT_DAYS, UNCONFIRMED_KEPT_DAYS } from '#app/domain/saved-searches/limits.ts'
-import { CONTACT_PRINTS_KEPT_DAYS, TEXT_PRINTS_KEPT_DAYS } from '#app/domain/trust/weighing.server.ts'
+import { CONTACT_PRINTS_KEPT_DAYS, TEXT_PRINTS_KEPT_DAYS } from '#app/domain/abuse/weighing.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 
 /** The pages whose text the operator writes. */

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
-import { noteContacts } from '#app/domain/trust/weighing.server.ts'
+import { noteContacts } from '#app/domain/abuse/weighing.server.ts'
 
 /** Stores the contacts that a saved listing or profile gives. A failure is only logged. */
 export async function noteGivenContacts(

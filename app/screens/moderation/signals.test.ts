@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteContacts, SHARED_BY } from '#app/domain/trust/weighing.server.ts'
+import { noteContacts, SHARED_BY } from '#app/domain/abuse/weighing.server.ts'
 import { aListing, anAccount, signedIn } from '#tests/support/factories.ts'
 
 const PATH = '/moderation/signals'

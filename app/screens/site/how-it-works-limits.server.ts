@@ -5,7 +5,7 @@ import { PROMOTION_DAYS, QUOTA_DAYS } from '#app/domain/listings/promotions.serv
 import { APPEAL_DAYS } from '#app/domain/moderation/rules.ts'
 import { DELETION_DELAY_DAYS } from '#app/domain/personal-data/deletion.server.ts'
 import { REPLY_EDITABLE_HOURS } from '#app/domain/reviews/limits.ts'
-import { limitRules } from '#app/domain/trust/limits.ts'
+import { limitRules } from '#app/domain/abuse/limits.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { freshnessDays, requireVerifiedEmail } from '#app/http/site.server.ts'
 

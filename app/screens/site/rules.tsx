@@ -8,7 +8,7 @@ import {
   RULES,
 } from '#app/domain/moderation/rules.ts'
 import { REASONS } from '#app/domain/moderation/states.ts'
-import { limitRules } from '#app/domain/trust/limits.ts'
+import { limitRules } from '#app/domain/abuse/limits.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { Contents } from '#app/ui/contents.tsx'
 import { Link } from '#app/ui/link.tsx'
