@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css'
 import './live-map.css'
 import L from 'leaflet'
 import { useEffect, useMemo } from 'react'
-import { Circle, MapContainer, Marker, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
+import { Circle, MapContainer, Marker, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
 import type { Coordinates } from './coordinates.ts'
 import { MAX_ZOOM, TILE_SIZE } from './map-tiles.ts'
 import { PIN_PATH, type MapSettings } from './static-map.tsx'
@@ -14,27 +14,20 @@ const MIN_ZOOM = 3
 /** Half of a hundredth of a degree of latitude, to which places are rounded. */
 const UNCERTAINTY_METRES = 560
 
-type Tiles = Record<string, { el: HTMLImageElement; coords: { z: number } }>
-type Layer = { _tiles: Tiles; _tileZoom: number }
-const dropTile = (L.GridLayer.prototype as unknown as { _removeTile(key: string): void })._removeTile
-
-// Leaflet stops the loading of a tile with a data: address, which the page's policy refuses and reports each time.
-L.TileLayer.include({
-  _removeTile(this: Layer, key: string) {
-    this._tiles[key]?.el.removeAttribute('src')
-    dropTile.call(this, key)
-  },
-  _abortLoading(this: Layer) {
-    for (const [key, { el, coords }] of Object.entries(this._tiles)) {
-      if (coords.z === this._tileZoom) continue
-      el.onload = el.onerror = null
-      if (el.complete) continue
-      el.removeAttribute('src')
-      el.remove()
-      delete this._tiles[key]
-    }
-  },
-})
+/**
+ * Tiles as images. Leaflet's own layer of images stops their loading with a data: address, which the page's policy
+ * refuses and reports each time.
+ */
+class Tiles extends L.GridLayer {
+  protected override createTile({ x, y, z }: L.Coords, done: L.DoneCallback) {
+    const tile = document.createElement('img')
+    tile.alt = ''
+    tile.onload = () => done(undefined, tile)
+    tile.onerror = () => done(new Error('A tile could not be loaded.'), tile)
+    tile.src = `/tiles/${z}/${x}/${y}.png`
+    return tile
+  }
+}
 
 const pin = L.divIcon({
   className: 'live-map__pin',
@@ -67,7 +60,7 @@ export default function LiveMap({ place, zoom, label, map, onPick }: LiveMapProp
         zoomControl={false}
         attributionControl={false}
       >
-        <TileLayer url="/tiles/{z}/{x}/{y}.png" tileSize={TILE_SIZE} maxZoom={MAX_ZOOM} className="map__tiles" />
+        <Ground />
         <ZoomControl position="topleft" zoomInTitle="Acercar" zoomOutTitle="Alejar" />
         {place && !onPick && (
           <Circle
@@ -84,6 +77,17 @@ export default function LiveMap({ place, zoom, label, map, onPick }: LiveMapProp
       <p className="map__attribution">{map.attribution}</p>
     </div>
   )
+}
+
+function Ground() {
+  const map = useMap()
+  useEffect(() => {
+    const tiles = new Tiles({ tileSize: TILE_SIZE, maxZoom: MAX_ZOOM, className: 'map__tiles' })
+    tiles.on('tileunload', ({ tile }: L.TileEvent) => tile.removeAttribute('src'))
+    tiles.addTo(map)
+    return () => void tiles.remove()
+  }, [map])
+  return null
 }
 
 function Pin({ place, label, onPick }: { place: Coordinates; label: string; onPick?: (place: Coordinates) => void }) {
