@@ -132,8 +132,12 @@ export function tooManyMessage(retryAfterSeconds: number): string {
 
 /**
  * Answers a form 429 with Retry-After: the form's own page, everything typed still there.
- * `tooManyRequests(submission.reply({ formErrors: [tooManyMessage(seconds)], hideFields }), seconds)`
+ * @param answerWith makes the form's reply with this message.
  */
-export function tooManyRequests<T>(answer: T, retryAfterSeconds: number) {
-  return data(answer, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } })
+export function tooManyRequests<T>(
+  { retryAfterSeconds }: { retryAfterSeconds: number },
+  answerWith: (message: string) => T,
+) {
+  const headers = { 'Retry-After': String(retryAfterSeconds) }
+  return data(answerWith(tooManyMessage(retryAfterSeconds)), { status: 429, headers })
 }

@@ -9,7 +9,7 @@ import { AppealForm } from '#app/domain/moderation/schema.ts'
 import { APPEAL_DECIDERS, STATE_LABELS } from '#app/domain/moderation/states.ts'
 import { judgeForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import type { Asking } from '#app/http/viewer.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { presentAction } from '#app/parts/moderation-case/case-page.server.ts'
@@ -71,10 +71,7 @@ export async function receiveAppeal(
     return data(submission.reply(), { status: 422 })
   }
   const limit = await consumeLimit('appeal', by, asking.context)
-  if (!limit.allowed) {
-    const answer = submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)] })
-    return tooManyRequests(answer, limit.retryAfterSeconds)
-  }
+  if (!limit.allowed) return tooManyRequests(limit, (message) => submission.reply({ formErrors: [message] }))
   const outcome = await file(submission.value.text, clock.now())
   switch (outcome.kind) {
     case 'appealed':

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
@@ -13,7 +12,7 @@ import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { askAgain, OPEN_FORM_FIELDS, openForm } from '#app/http/open-form.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
-import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { consumeLimits, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { findViewer, type Asking } from '#app/http/viewer.server.ts'
@@ -120,7 +119,7 @@ async function file(asking: Asking, { kind, id: written }: Place, form: FormData
         ],
     context,
   )
-  if (!limit.allowed) return refused(submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)] }), limit)
+  if (!limit.allowed) return tooManyRequests(limit, (message) => submission.reply({ formErrors: [message] }))
   const outcome = await fileReport(
     db,
     {
@@ -168,6 +167,3 @@ function acknowledge(
     kind: 'info',
   })
 }
-
-const refused = (answer: SubmissionResult<string[]>, { retryAfterSeconds }: { retryAfterSeconds: number }) =>
-  tooManyRequests(answer, retryAfterSeconds)

@@ -13,7 +13,7 @@ import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { askAgain, OPEN_FORM_FIELDS, openForm } from '#app/http/open-form.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
-import { consumeLimits, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { consumeLimits, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 
@@ -40,8 +40,7 @@ export async function action(asking: ActionFunctionArgs) {
       ],
       context,
     )
-    if (!limit.allowed)
-      return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+    if (!limit.allowed) return tooManyRequests(limit, refusal)
 
     await requestPasswordReset(db, email, siteOf(request))
     return await redirectWithNotice('/forgot-password?sent', 'Revisa tu correo para restablecer tu contraseña')

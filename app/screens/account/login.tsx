@@ -10,7 +10,7 @@ import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { serializeHalfSignedIn } from '#app/http/half-signed-in.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
-import { tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { countSignIn } from '#app/http/sign-in-limits.server.ts'
 import { takeDrafts } from '#app/http/sealed-draft.server.ts'
@@ -48,8 +48,7 @@ export async function action(asking: ActionFunctionArgs) {
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields: ['password'] })
   try {
     const outcome = await inTurn(() => judge(asking, form, email))
-    if (outcome.kind === 'too-many')
-      return tooManyRequests(refusal(tooManyMessage(outcome.retryAfterSeconds)), outcome.retryAfterSeconds)
+    if (outcome.kind === 'too-many') return tooManyRequests(outcome, refusal)
     if (outcome.kind === 'refused') return data(refusal(REFUSED), { status: 422 })
     if (outcome.kind === 'suspended') {
       const suspension = await presentSuspension(outcome.userId)

@@ -16,7 +16,7 @@ import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { askAgain, OPEN_FORM_FIELDS, openForm } from '#app/http/open-form.server.ts'
 import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
-import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { listWaitingDrafts } from '#app/http/sealed-draft.server.ts'
 import { passwordRules, siteOf } from '#app/http/site.server.ts'
@@ -55,8 +55,7 @@ export async function action(asking: ActionFunctionArgs) {
   }
   try {
     const limit = await consumeLimit('registration-by-address', subscriberAddress(context.clientIp), context)
-    if (!limit.allowed)
-      return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+    if (!limit.allowed) return tooManyRequests(limit, refusal)
 
     const now = clock.now()
     const termsVersion = await findTermsVersion(db, now)

@@ -5,7 +5,7 @@ import { db } from '#app/db.server.ts'
 import { resendVerification } from '#app/domain/accounts/commands.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 
@@ -19,10 +19,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
   const limit = await consumeLimit('verification-by-account', viewer.id, asking.context)
-  if (!limit.allowed) {
-    const refusal = { status: 'error' as const, message: tooManyMessage(limit.retryAfterSeconds) }
-    return tooManyRequests(refusal, limit.retryAfterSeconds)
-  }
+  if (!limit.allowed) return tooManyRequests(limit, (message) => ({ status: 'error' as const, message }))
   const outcome = await resendVerification(db, viewer.id, { now: clock.now(), site: siteOf(asking.request) })
   switch (outcome) {
     case 'sent':

@@ -9,7 +9,7 @@ import { readForm } from '#app/http/form-data.server.ts'
 import { findHalfSignedIn, forgetHalfSignedIn } from '#app/http/half-signed-in.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
-import { tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { countCode } from '#app/http/sign-in-limits.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
@@ -42,8 +42,7 @@ export async function secondStep(asking: Asking, { wrong }: { wrong: string }) {
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
   try {
     const limit = await countCode(asking, half.userId)
-    if (!limit.allowed)
-      return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+    if (!limit.allowed) return tooManyRequests(limit, refusal)
 
     const { code } = submission.value
     const seen = { now: clock.now(), site: siteOf(request), origin: sessionOrigin(asking) }

@@ -8,7 +8,7 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { subscriberAddress } from '#app/http/address.ts'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -34,8 +34,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const back = backTo((await readFields(request, ['return'])).get('return'))
   const limit = await consumeLimit('refresh-by-address', subscriberAddress(context.clientIp), context)
-  if (!limit.allowed)
-    return tooManyRequests({ message: tooManyMessage(limit.retryAfterSeconds) }, limit.retryAfterSeconds)
+  if (!limit.allowed) return tooManyRequests(limit, (message) => ({ message }))
   const asked = await askForRefresh(db, clock.now())
   switch (asked.kind) {
     case 'asked':

@@ -13,7 +13,7 @@ import { subscriberAddress } from '#app/http/address.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
-import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { currentPath } from '#app/http/return-path.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
@@ -64,10 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const { email, ...search } = submission.value
   const limit = await consumeLimit('search-mails-by-address', subscriberAddress(context.clientIp), context)
-  if (!limit.allowed) {
-    const refusal = submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)] })
-    return tooManyRequests(refusal, limit.retryAfterSeconds)
-  }
+  if (!limit.allowed) return tooManyRequests(limit, (message) => submission.reply({ formErrors: [message] }))
   // The answer is the same for every address, however often it was asked for.
   if ((await consumeLimit('search-mails-by-mailbox', email, context)).allowed) {
     const mail = { site: siteOf(request), confirmUrl: confirmSearchUrl }

@@ -15,7 +15,7 @@ import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { askAgain, isWithoutPage, OPEN_FORM_FIELDS, openForm } from '#app/http/open-form.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
-import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { site, siteOf } from '#app/http/site.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
@@ -49,8 +49,7 @@ export async function action(asking: ActionFunctionArgs) {
   if (again) return data({ ...refusal(again.message), opened: again.opened }, { status: 422 })
   try {
     const limit = await consumeLimit('newsletter-by-address', subscriberAddress(context.clientIp), context)
-    if (!limit.allowed)
-      return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+    if (!limit.allowed) return tooManyRequests(limit, refusal)
     // The answer is the same for every address, however often it was asked for.
     if ((await consumeLimit('newsletter-by-mailbox', email, context)).allowed) {
       await subscribe(

@@ -10,7 +10,7 @@ import { changeAvatar } from '#app/domain/profiles/avatars.server.ts'
 import { AVATAR_FORMAT_REFUSED, AVATAR_SIZE_REFUSED, MAX_AVATAR_BYTES } from '#app/domain/profiles/avatars.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { readFields } from '#app/http/form-data.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -29,7 +29,7 @@ export async function action(asking: ActionFunctionArgs) {
   const { request, context } = asking
   const viewer = await requireViewer(asking)
   const limit = await consumeLimit('upload-by-account', viewer.id, context)
-  if (!limit.allowed) return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+  if (!limit.allowed) return tooManyRequests(limit, refusal)
 
   let received: EncodedAvatar | string = 'Elige una fotografía'
   await readFields(request, [], {

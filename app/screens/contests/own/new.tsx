@@ -11,7 +11,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
-import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
@@ -44,10 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
   const limit = await consumeLimit('contest-by-account', viewer.id, context)
-  if (!limit.allowed) {
-    const message = tooManyMessage(limit.retryAfterSeconds)
-    return tooManyRequests(submission.reply({ formErrors: [message] }), limit.retryAfterSeconds)
-  }
+  if (!limit.allowed) return tooManyRequests(limit, (message) => submission.reply({ formErrors: [message] }))
   const key = form.get('key')
   const outcome = await createContest(db, viewer.id, submission.value, {
     draftKey: parseId(typeof key === 'string' ? key : null) ?? randomUUID(),

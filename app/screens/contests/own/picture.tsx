@@ -18,7 +18,7 @@ import {
 } from '#app/domain/listings/images.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { readFields } from '#app/http/form-data.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -43,7 +43,7 @@ export async function action(asking: ActionFunctionArgs) {
   const { request, context } = asking
   const { viewer, contest } = await requireOwnContest(asking)
   const limit = await consumeLimit('upload-by-account', viewer.id, context)
-  if (!limit.allowed) return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+  if (!limit.allowed) return tooManyRequests(limit, refusal)
   let received: EncodedPicture | string = 'Elige una imagen'
   const form = await readFields(request, ['remove'], {
     files: { name: 'image', receive: async ({ bytes }) => void (received = await judge(bytes)) },

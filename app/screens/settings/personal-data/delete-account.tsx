@@ -9,7 +9,7 @@ import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
-import { tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { countPasswordAgain } from '#app/http/sign-in-limits.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -32,10 +32,8 @@ export async function action(asking: ActionFunctionArgs) {
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   try {
     const limit = await countPasswordAgain(viewer, asking.context)
-    if (!limit.allowed) {
-      const refusal = submission.reply({ formErrors: [tooManyMessage(limit.retryAfterSeconds)], hideFields })
-      return tooManyRequests(refusal, limit.retryAfterSeconds)
-    }
+    if (!limit.allowed)
+      return tooManyRequests(limit, (message) => submission.reply({ formErrors: [message], hideFields }))
     const { currentPassword: password } = submission.value
     const asked = { now: clock.now(), site: siteOf(asking.request) }
     const outcome = await requestDeletion(db, { userId: viewer.id, password }, asked)

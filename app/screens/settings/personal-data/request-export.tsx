@@ -6,7 +6,7 @@ import { requestExport } from '#app/domain/personal-data/exports.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
-import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { Refusal } from './refusal.tsx'
@@ -23,8 +23,7 @@ export async function action(asking: ActionFunctionArgs) {
   const refusal = (message: string) => ({ status: 'error' as const, message })
   try {
     const limit = await consumeLimit('export-by-account', viewer.id, asking.context)
-    if (!limit.allowed)
-      return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+    if (!limit.allowed) return tooManyRequests(limit, refusal)
     await requestExport(db, viewer.id, { now: clock.now(), site: siteOf(asking.request) })
   } catch (error) {
     return unlessOutage(error, asking, refusal(STORE_AWAY))

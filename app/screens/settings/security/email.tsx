@@ -10,7 +10,7 @@ import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { reasonToWait, STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
-import { consumeLimit, tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -45,8 +45,7 @@ export async function action(asking: ActionFunctionArgs) {
     if (tooMany) return tooMany
     const { email, currentPassword: password } = submission.value
     const limit = await consumeLimit('email-change-by-mailbox', email, asking.context)
-    if (!limit.allowed)
-      return tooManyRequests(refusal(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+    if (!limit.allowed) return tooManyRequests(limit, refusal)
     const context = { now: clock.now(), site: siteOf(asking.request) }
     const outcome = await requestEmailChange(db, viewer.id, { email, password }, context)
     if (outcome !== 'sent') return data(submission.reply({ fieldErrors: FAULTS[outcome], hideFields }), { status: 422 })

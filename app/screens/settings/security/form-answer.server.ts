@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { tooManyMessage, tooManyRequests } from '#app/http/rate-limit.server.ts'
+import { tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { countPasswordAgain } from '#app/http/sign-in-limits.server.ts'
 import type { Asking, Viewer } from '#app/http/viewer.server.ts'
 
@@ -14,5 +14,5 @@ export async function refuseTooMany(
 ) {
   const limit = await countPasswordAgain(viewer, context)
   if (limit.allowed) return undefined
-  return tooManyRequests(reply(tooManyMessage(limit.retryAfterSeconds)), limit.retryAfterSeconds)
+  return tooManyRequests(limit, reply)
 }
