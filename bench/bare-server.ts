@@ -30,21 +30,21 @@ const escape = (text: string | null) => (text ?? '').replace(UNSAFE, (character)
 type Row = Record<string, never> & {
   id: string
   title: string
-  full_name: string
+  fullName: string
   location: string
-  key: string | null
-  price_cents: number
-  price_type: string
-  created_at: Date
+  image: { key: string } | null
+  priceCents: number
+  priceType: string
+  createdAt: Date
   description?: string
 }
 
 function card(row: Row, pad: string) {
   return `<li><article class="listing-card">${
-    row.key
-      ? `<img class="listing-card__picture" src="/media/listings/${row.key}-640.webp" srcSet="/media/listings/${row.key}-320.webp 320w, /media/listings/${row.key}-640.webp 640w, /media/listings/${row.key}-1280.webp 1280w" sizes="(min-width: 40rem) 20rem, calc(100vw - 2rem)" width="1280" height="960" alt="" loading="lazy" decoding="async"/>`
+    row.image
+      ? `<img class="listing-card__picture" src="/media/listings/${row.image.key}-640.webp" srcSet="/media/listings/${row.image.key}-320.webp 320w, /media/listings/${row.image.key}-640.webp 640w, /media/listings/${row.image.key}-1280.webp 1280w" sizes="(min-width: 40rem) 20rem, calc(100vw - 2rem)" width="1280" height="960" alt="" loading="lazy" decoding="async"/>`
       : `<div class="listing-card__picture tile" role="img" aria-label="Sin imagen"></div>`
-  }<div class="listing-card__body"><h2 class="listing-card__title"><a href="/marketplace/${row.id}">${escape(row.title)}</a></h2><p class="listing-card__price num">${price.format(row.price_cents / 100)} <small>por ${row.price_type}</small></p><p class="listing-card__foot">${escape(row.full_name)} ${escape(row.location)} <time dateTime="${row.created_at.toISOString().slice(0, 10)}">${date.format(row.created_at)}</time></p></div></article>${pad}</li>`
+  }<div class="listing-card__body"><h2 class="listing-card__title"><a href="/marketplace/${row.id}">${escape(row.title)}</a></h2><p class="listing-card__price num">${price.format(row.priceCents / 100)} <small>por ${row.priceType}</small></p><p class="listing-card__foot">${escape(row.fullName)} ${escape(row.location)} <time dateTime="${row.createdAt.toISOString().slice(0, 10)}">${date.format(row.createdAt)}</time></p></div></article>${pad}</li>`
 }
 
 const server = createServer(async (request, response) => {

@@ -1,15 +1,7 @@
 import './listing-card.css'
 import { cutText, priceTypeLabel } from '#app/locale/words.ts'
 import { Avatar } from './avatar.tsx'
-import { TileCover } from './tile-cover.tsx'
-
-export interface Picture {
-  src: string
-  srcSet: string
-  width: number
-  height: number
-  alt: string
-}
+import { Cover, type Picture } from './cover.tsx'
 
 export interface ListingCardData {
   id: string
@@ -52,21 +44,14 @@ export function ListingCard({
   const name = author.name || 'Usuario'
   return (
     <article className="listing-card">
-      {image ? (
-        <img
-          className="listing-card__picture"
-          src={image.src}
-          srcSet={image.srcSet || undefined}
-          sizes={image.srcSet ? CARD_SIZES : undefined}
-          width={image.width}
-          height={image.height}
-          alt={image.alt}
-          loading={eager ? undefined : 'lazy'}
-          decoding="async"
-        />
-      ) : (
-        <TileCover className="listing-card__picture" seed={listing.id} category={listing.category.slug} />
-      )}
+      <Cover
+        className="listing-card__picture"
+        image={image}
+        seed={listing.id}
+        category={listing.category.slug}
+        sizes={CARD_SIZES}
+        eager={eager}
+      />
       <div className="listing-card__body">
         <p className="listing-card__badges">
           <span className={`badge badge--category category--${listing.category.slug}`}>{listing.category.name}</span>{' '}

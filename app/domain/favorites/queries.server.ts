@@ -1,23 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import type { StoredImage } from '#app/domain/listings/images.ts'
+import { cardAsJson, cardFromJson, type JsonCard, type ListingCard } from '#app/domain/listings/card.server.ts'
 import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { BY_MOMENT, findWholePage, pageOf, type Page } from '#app/domain/paging.ts'
 import { isShownAd } from './keyed.server.ts'
 import { FAVORITES_PAGE_SIZE } from './limits.ts'
 import type { FavoriteParams } from './params.ts'
-
-export interface FavoriteListing {
-  title: string
-  categoryId: number
-  priceCents: number
-  currency: string
-  priceType: string
-  location: string | null
-  authorName: string
-  image: StoredImage | null
-  imageUrl: string | null
-}
 
 /** An ad of another site; null is what its source did not give. */
 export interface FavoriteExternalAd {
@@ -42,7 +30,7 @@ export interface Favorite {
   priceAtSaveCents: number | null
   savedAt: Date
   /** The listing as everybody sees it; null when it cannot be seen any more. */
-  listing: FavoriteListing | null
+  listing: (ListingCard & { authorName: string }) | null
   /** The ad as everybody sees it; null when it cannot be seen any more. */
   external: FavoriteExternalAd | null
   /** The title of a listing that its owner paused; null when it was withdrawn or hidden. */
@@ -59,17 +47,9 @@ interface Row {
   priceAtSave: number | null
   createdAt: Date
   createdUs: number
-  isVisible: boolean
-  isResting: boolean
-  title: string
-  categoryId: number
-  priceCents: number
-  currency: string
-  priceType: string
-  location: string | null
-  fullName: string
-  image: StoredImage | null
-  imageUrl: string | null
+  card: JsonCard | null
+  fullName: string | null
+  restingTitle: string | null
   external: FavoriteExternalAd | null
 }
 
@@ -97,12 +77,9 @@ function findRows(db: Db, userId: string, { list, ...asked }: FavoriteParams, no
        ORDER BY created_at ${direction}, id ${direction} LIMIT ${sql.lit(FAVORITES_PAGE_SIZE + 1)}
     )
     SELECT page.*, ${microsecondsOf(sql`page.created_at`)} AS created_us,
-           v.id IS NOT NULL AS is_visible,
-           l.status <> 'active' AND l.moderation = 'libre' AND l.deleted_at IS NULL AND u.state = 'activo'
-             AND coalesce(s.profile_visibility, 'public') <> 'private' AS is_resting,
-           l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.location, l.image_url, p.full_name,
-           (SELECT jsonb_build_object('key', i.key, 'widths', i.widths, 'width', i.width, 'height', i.height, 'alt', i.alt)
-              FROM listing_images i WHERE i.listing_id = l.id ORDER BY i.position LIMIT 1) AS image,
+           CASE WHEN v.id IS NOT NULL THEN ${sql.raw(cardAsJson('l'))} END AS card, p.full_name,
+           CASE WHEN l.status <> 'active' AND l.moderation = 'libre' AND l.deleted_at IS NULL AND u.state = 'activo'
+             AND coalesce(s.profile_visibility, 'public') <> 'private' THEN l.title END AS resting_title,
            (SELECT jsonb_build_object('title', a.title, 'category', a.category, 'priceCents', a.price_cents,
                      'currency', a.currency, 'priceType', a.price_type, 'location', a.location, 'source', o.name)
               FROM external_ads a JOIN external_sources o ON o.id = a.source_id
@@ -126,21 +103,9 @@ function favoriteOf(row: Row): Favorite {
     note: row.note,
     priceAtSaveCents: row.priceAtSave,
     savedAt: row.createdAt,
-    listing: row.isVisible
-      ? {
-          title: row.title,
-          categoryId: row.categoryId,
-          priceCents: row.priceCents,
-          currency: row.currency,
-          priceType: row.priceType,
-          location: row.location,
-          authorName: row.fullName,
-          image: row.image,
-          imageUrl: row.imageUrl,
-        }
-      : null,
+    listing: row.card && { ...cardFromJson(row.card), authorName: row.fullName ?? '' },
     external: row.external,
-    restingTitle: row.isResting ? row.title : null,
+    restingTitle: row.restingTitle,
   }
 }
 

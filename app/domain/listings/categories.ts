@@ -26,6 +26,12 @@ export const CREATABLE_CATEGORIES = CATEGORIES.filter((category) => category.cre
 
 export const categoryById = (id: number): Category | undefined => CATEGORIES.find((category) => category.id === id)
 
+/** What a page shows of a category; a listing whose category is unknown here is among the others. */
+export function categoryShown(id: number): { slug: string; name: string } {
+  const { slug = 'otro', name = 'Otro' } = categoryById(id) ?? {}
+  return { slug, name }
+}
+
 /** Finds a category by its stored slug or by its shown name, because links of the specification carry names. */
 export const findCategory = (slugOrName: string): Category | undefined =>
   CATEGORIES.find((category) => category.slug === slugOrName || category.name === slugOrName)

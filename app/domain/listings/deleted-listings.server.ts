@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { inTransaction, type Db } from '#app/db.server.ts'
 import { daysAfter, daysBefore } from '#app/locale/durations.ts'
-import { categoryById } from './categories.ts'
+import { firstImage } from './card.server.ts'
+import { categoryShown } from './categories.ts'
 import type { StoredImage } from './images.ts'
 import { DELETED_KEPT_DAYS } from './own-commands.server.ts'
 import { OWN_COLUMNS, type ListingRow } from './own-fields.ts'
@@ -40,16 +40,7 @@ export async function listDeletedListings(
 ): Promise<{ items: DeletedListing[]; next: string | undefined }> {
   const rows = await deletedOf(db, ownerId, now)
     .select(['l.id', 'l.title', 'l.categoryId', 'l.status', 'l.moderation', 'l.deletedAt', 'l.imageUrl'])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('listingImages as i')
-          .select(['i.key', 'i.widths', 'i.width', 'i.height', 'i.alt'])
-          .whereRef('i.listingId', '=', 'l.id')
-          .orderBy('i.position')
-          .limit(1),
-      ).as('image'),
-    )
+    .select(sql<StoredImage | null>`${sql.raw(firstImage('l.id'))}`.as('image'))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(l.deleted_at, l.id) < (SELECT deleted_at, id FROM listings WHERE id = ${after} AND author_id = ${ownerId})`,
@@ -61,11 +52,10 @@ export async function listDeletedListings(
     .execute()
   if (after && rows.length === 0) return listDeletedListings(db, ownerId, { now })
   const items = rows.slice(0, DELETED_PAGE_SIZE).map((row): DeletedListing => {
-    const { slug = 'otro', name = 'Otro' } = categoryById(row.categoryId) ?? {}
     return {
       id: row.id,
       title: row.title,
-      category: { slug, name },
+      category: categoryShown(row.categoryId),
       status: row.status,
       moderation: row.moderation,
       deletedAt: row.deletedAt as Date, // deletedOf selects deleted listings only

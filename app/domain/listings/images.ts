@@ -63,6 +63,12 @@ export function picturesOf(
   return imageUrl ? [{ src: imageUrl, srcSet: '', ...LEGACY_SIZE, alt: '' }] : []
 }
 
+/** The picture of a card: the first that is stored, else the older address. */
+export const coverOf = (
+  { image, imageUrl }: { image: StoredImage | null; imageUrl: string | null },
+  mediaBase: string,
+): Picture | null => picturesOf({ images: image ? [image] : [], imageUrl }, mediaBase)[0] ?? null
+
 /** `{author}/{listing}/{timestamp}-{random}-{width}.webp`: only such names are stored or served. */
 const OBJECT_KEY = /^[0-9a-f-]{36}\/[0-9a-f-]{36}\/\d{13}-[0-9a-f]{24}-\d{1,4}\.webp$/
 

@@ -1,16 +1,12 @@
+import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
+import { firstImage, type ListingLine } from './card.server.ts'
 import type { StoredImage } from './images.ts'
 import { standingOf, type Standing } from './status.ts'
 
-export interface OwnListing {
-  id: string
-  title: string
+export interface OwnListing extends ListingLine {
   standing: Standing
-  category: { slug: string; name: string }
-  priceCents: number
-  currency: string
-  priceType: string
   updatedAt: Date
   image: StoredImage | null
 }
@@ -32,26 +28,17 @@ export async function findRecentOwnListings(
 ): Promise<{ counts: StandingCounts; recent: OwnListing[] }> {
   const rows = await db
     .selectFrom('listings as l')
-    .innerJoin('categories as c', 'c.id', 'l.categoryId')
     .select((eb) => [
       'l.id',
       'l.title',
       'l.status',
       'l.moderation',
-      'c.slug as categorySlug',
-      'c.name as categoryName',
+      'l.categoryId',
       'l.priceCents',
       'l.currency',
       'l.priceType',
       'l.updatedAt',
-      jsonObjectFrom(
-        eb
-          .selectFrom('listingImages as i')
-          .select(['i.key', 'i.widths', 'i.width', 'i.height', 'i.alt'])
-          .whereRef('i.listingId', '=', 'l.id')
-          .orderBy('i.position')
-          .limit(1),
-      ).as('image'),
+      sql<StoredImage | null>`${sql.raw(firstImage('l.id'))}`.as('image'),
       eb
         .selectFrom('listings as a')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -82,7 +69,7 @@ export async function findRecentOwnListings(
     id: row.id,
     title: row.title,
     standing: standingOf({ status: row.status, moderation: row.moderation }),
-    category: { slug: row.categorySlug, name: row.categoryName },
+    categoryId: row.categoryId,
     priceCents: row.priceCents,
     currency: row.currency,
     priceType: row.priceType,

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { findWholePage, pageOf, type Page } from '#app/domain/paging.ts'
-import { categoryById } from './categories.ts'
-import type { StoredImage } from './images.ts'
+import { cardColumns, type ListingCard } from './card.server.ts'
 import { OWN_ORDERS, type OwnKey, type OwnListingParams } from './own-params.ts'
 import type { OwnSort } from './own-sorts.ts'
 import { standingOf, type ListingStatus, type Moderation, type Standing } from './status.ts'
@@ -11,22 +10,13 @@ import { standingOf, type ListingStatus, type Moderation, type Standing } from '
 /** Rows on a page of «Mis Anuncios». */
 export const OWN_PAGE_SIZE = 20
 
-export interface OwnRow {
-  id: string
-  title: string
-  category: { slug: string; name: string }
-  priceCents: number
-  currency: string
-  priceType: string
+export interface OwnRow extends ListingCard {
   standing: Standing
   /** Distinct visitors by day, since the day it was published (D2, M4). */
   views: number
   /** First messages about it, spam left out (D3, M4). */
   inquiries: number
   updatedAt: Date
-  image: StoredImage | null
-  /** The address of the only picture of a listing from before there were several (C13). */
-  imageUrl: string | null
   /** Its promotion, while it waits or runs (M6). */
   promotion: { state: 'programada' | 'activa'; startsAt: Date; endsAt: Date } | null
   confirmedAt: Date
@@ -94,21 +84,13 @@ async function countMatching(db: Db, ownerId: string, params: OwnListingParams):
   return rows[0]?.matching ?? 0
 }
 
-interface PageRow {
-  id: string
+interface PageRow extends ListingCard {
   key: OwnKey
-  title: string
-  categoryId: number
-  priceCents: number
-  currency: string
-  priceType: string
   status: ListingStatus
   moderation: Moderation
   views: number
   inquiries: number
   updatedAt: Date
-  imageUrl: string | null
-  image: StoredImage | null
   promotion: 'programada' | 'activa' | null
   promotionStartsAt: Date | null
   promotionEndsAt: Date | null
@@ -142,12 +124,9 @@ function findRows(db: Db, ownerId: string, params: OwnListingParams) {
   const matching = withWords ? sql`(SELECT count(*) FROM found)` : sql`(SELECT count(*) FROM (${all}) every)`
   return sql<PageRow>`
     ${found}
-    SELECT ${matching} AS matching, l.id, s.key, l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.status, l.moderation, l.updated_at, l.image_url,
-           l.confirmed_at, l.freshness_told_at,
+    SELECT ${matching} AS matching, s.key, ${sql.raw(cardColumns('l'))}, l.status, l.moderation, l.updated_at, l.confirmed_at, l.freshness_told_at,
            p.state AS promotion, p.starts_at AS promotion_starts_at, p.ends_at AS promotion_ends_at,
-           stats.views, stats.inquiries,
-           (SELECT jsonb_build_object('key', key, 'widths', widths, 'width', width, 'height', height, 'alt', alt)
-              FROM listing_images WHERE listing_id = l.id ORDER BY position LIMIT 1) AS image
+           stats.views, stats.inquiries
       FROM (SELECT id, ${key} AS key, row_number() OVER () AS place FROM (${picked}) ordered) s
       JOIN listings l ON l.id = s.id
       LEFT JOIN promotions p ON p.listing_id = l.id AND p.state IN ('programada', 'activa')
@@ -156,26 +135,14 @@ function findRows(db: Db, ownerId: string, params: OwnListingParams) {
      ORDER BY s.place`.execute(db)
 }
 
-function ownRow(row: PageRow): OwnRow {
-  const { slug = 'otro', name = 'Otro' } = categoryById(row.categoryId) ?? {}
+function ownRow({ promotion, promotionStartsAt, promotionEndsAt, freshnessToldAt, ...row }: PageRow): OwnRow {
   return {
-    id: row.id,
-    title: row.title,
-    category: { slug, name },
-    priceCents: row.priceCents,
-    currency: row.currency,
-    priceType: row.priceType,
+    ...row,
     standing: standingOf(row),
-    views: row.views,
-    inquiries: row.inquiries,
-    updatedAt: row.updatedAt,
-    image: row.image,
-    imageUrl: row.imageUrl,
     promotion:
-      row.promotion && row.promotionStartsAt && row.promotionEndsAt
-        ? { state: row.promotion, startsAt: row.promotionStartsAt, endsAt: row.promotionEndsAt }
+      promotion && promotionStartsAt && promotionEndsAt
+        ? { state: promotion, startsAt: promotionStartsAt, endsAt: promotionEndsAt }
         : null,
-    confirmedAt: row.confirmedAt,
-    askedAt: row.freshnessToldAt,
+    askedAt: freshnessToldAt,
   }
 }

@@ -1,8 +1,11 @@
-import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db.server.ts'
 import { isContact } from '#app/domain/profiles/contacts.server.ts'
-import type { DB, Listings } from '#db/types.ts'
+import type { ContentFilter } from '#app/domain/settings/values.ts'
+import type { Listings } from '#db/types.ts'
+import { cardColumns, cardFromJson, type JsonCard, type ListingCard } from './card.server.ts'
+import { hiddenBy, notHidden } from './content-filter.ts'
 import type { StoredImage } from './images.ts'
 import { LISTING_COLUMNS } from './schema.ts'
 
@@ -11,7 +14,7 @@ export interface ListingReader {
   id: string
   role: 'usuario' | 'moderador' | 'administrador'
   /** Which of the seller's other listings the reader does not want to see (E12). */
-  contentFilter?: 'all' | 'moderate' | 'strict'
+  contentFilter?: ContentFilter
 }
 
 /** What its page shows as its author wrote it; the rest of their words are in a form of their own below. */
@@ -66,19 +69,7 @@ export interface ListingDetail extends Pick<Selectable<Listings>, (typeof SAID)[
     } | null
   }
   /** The seller's newest other visible listings, at most four (D10). */
-  others: OtherListing[]
-}
-
-export interface OtherListing {
-  id: string
-  title: string
-  category: { slug: string; name: string }
-  priceCents: number
-  currency: string
-  priceType: string
-  location: string | null
-  createdAt: Date
-  image: StoredImage | null
+  others: ListingCard[]
 }
 
 export type FoundListing = { kind: 'found'; listing: ListingDetail } | { kind: 'gone' } | { kind: 'not-found' }
@@ -91,9 +82,16 @@ export const OTHER_LISTINGS = 4
  * pending and held ones (D14). For others those are `not-found`; deleted or withdrawn is `gone` (D13).
  */
 export async function findListing(db: Db, reader: ListingReader | undefined, id: string): Promise<FoundListing> {
-  const readerId = reader?.id ?? null
   const isStaff = reader !== undefined && reader.role !== 'usuario'
-  const row = await db
+  const row = await readListing(db, reader, isStaff, id)
+  if (!row) return { kind: 'not-found' }
+  if (row.deletedAt || (row.moderation === 'retirado' && !row.isOwner && !isStaff)) return { kind: 'gone' }
+  return { kind: 'found', listing: detailOf(row, isStaff) }
+}
+
+function readListing(db: Db, reader: ListingReader | undefined, isStaff: boolean, id: string) {
+  const readerId = reader?.id ?? null
+  return db
     .selectFrom('listings as l')
     .innerJoin('categories as c', 'c.id', 'l.categoryId')
     .innerJoin('users as u', 'u.id', 'l.authorId')
@@ -152,7 +150,7 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
           .select(['i.key', 'i.widths', 'i.width', 'i.height', 'i.alt'])
           .orderBy('i.position'),
       ).as('images'),
-      jsonArrayFrom(othersOf(eb, reader?.contentFilter)).as('others'),
+      othersOf(reader?.contentFilter).as('others'),
     ])
     .where('l.id', '=', id)
     .where((eb) =>
@@ -165,109 +163,64 @@ export async function findListing(db: Db, reader: ListingReader | undefined, id:
       ]),
     )
     .executeTakeFirst()
-  if (!row) return { kind: 'not-found' }
-  if (row.deletedAt || (row.moderation === 'retirado' && !row.isOwner && !isStaff)) return { kind: 'gone' }
+}
 
+type Row = NonNullable<Awaited<ReturnType<typeof readListing>>>
+
+function detailOf(row: Row, isStaff: boolean): ListingDetail {
   const showsSeller = row.profileVisibility !== 'contacts' || row.isContact || row.isOwner || isStaff
   return {
-    kind: 'found',
-    listing: {
-      id: row.id,
-      ...(Object.fromEntries(SAID.map((column) => [column, row[column]])) as Pick<typeof row, (typeof SAID)[number]>), // the columns of SAID and no others
-      category: { slug: row.categorySlug, name: row.categoryName },
-      currency: row.currency,
-      coordinates:
-        row.latitude === null || row.longitude === null
-          ? null
-          : { latitude: Number(row.latitude), longitude: Number(row.longitude) },
-      tags: row.tags ?? [],
-      contactInfo: row.contactInfo,
-      status: row.status,
-      moderation: row.moderation,
-      visible: row.visible,
-      isOwner: row.isOwner,
-      isKept: row.isKept,
-      createdAt: row.createdAt,
-      updatedAt: row.updatedAt,
-      views: row.views ?? 0,
-      images: row.images,
-      imageUrl: row.imageUrl,
-      seller: {
-        id: row.authorId,
-        fullName: row.fullName,
-        isVerified: row.emailVerifiedAt !== null,
-        details: showsSeller
-          ? {
-              username: row.username,
-              avatarUrl: row.avatarUrl,
-              memberSince: row.memberSince,
-              location: row.sellerLocation,
-              category: row.sellerCategory,
-              availability: row.availability,
-              bio: row.bio,
-              email: row.email,
-              phone: row.phone,
-            }
-          : null,
-      },
-      others: row.others.map((other) => ({
-        id: other.id as string,
-        title: other.title as string,
-        category: { slug: other.slug, name: other.name },
-        priceCents: other.cents as number,
-        currency: other.currency as string,
-        priceType: other.per as string,
-        location: other.location,
-        createdAt: new Date(other.since ?? 0), // JSON has no dates
-        image: other.images[0] ?? null,
-      })),
+    id: row.id,
+    ...(Object.fromEntries(SAID.map((column) => [column, row[column]])) as Pick<typeof row, (typeof SAID)[number]>), // the columns of SAID and no others
+    category: { slug: row.categorySlug, name: row.categoryName },
+    currency: row.currency,
+    coordinates:
+      row.latitude === null || row.longitude === null
+        ? null
+        : { latitude: Number(row.latitude), longitude: Number(row.longitude) },
+    tags: row.tags ?? [],
+    contactInfo: row.contactInfo,
+    status: row.status,
+    moderation: row.moderation,
+    visible: row.visible,
+    isOwner: row.isOwner,
+    isKept: row.isKept,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    views: row.views ?? 0,
+    images: row.images,
+    imageUrl: row.imageUrl,
+    seller: {
+      id: row.authorId,
+      fullName: row.fullName,
+      isVerified: row.emailVerifiedAt !== null,
+      details: showsSeller
+        ? {
+            username: row.username,
+            avatarUrl: row.avatarUrl,
+            memberSince: row.memberSince,
+            location: row.sellerLocation,
+            category: row.sellerCategory,
+            availability: row.availability,
+            bio: row.bio,
+            email: row.email,
+            phone: row.phone,
+          }
+        : null,
     },
+    others: row.others.map(cardFromJson),
   }
 }
 
-type InListing = ExpressionBuilder<DB & { l: DB['listings'] }, 'l'>
-
-function othersOf(eb: unknown, contentFilter: ListingReader['contentFilter']) {
-  return (eb as InListing)
-    .selectFrom('visibleListings as o')
-    .innerJoin('categories as oc', 'oc.id', 'o.categoryId')
-    .whereRef('o.authorId', '=', 'l.authorId')
-    .whereRef('o.id', '<>', 'l.id')
-    .$if(contentFilter !== 'all', (query) => query.where('o.sensitive', '=', false))
-    .$if(contentFilter === 'strict', (query) =>
-      query.where((other) =>
-        other.not(
-          other.exists(
-            other
-              .selectFrom('moderationCases as k')
-              .select('k.id')
-              .where('k.targetKind', '=', 'listing')
-              .whereRef('k.targetId', '=', 'o.id')
-              .where('k.state', 'in', ['abierto', 'en_revisión']),
-          ),
-        ),
-      ),
-    )
-    .select((other) => [
-      'o.id',
-      'o.title',
-      'oc.slug',
-      'oc.name',
-      'o.priceCents as cents',
-      'o.currency',
-      'o.priceType as per',
-      'o.location',
-      'o.createdAt as since',
-      jsonArrayFrom(
-        other
-          .selectFrom('listingImages as oi')
-          .whereRef('oi.listingId', '=', 'o.id')
-          .select(['oi.key', 'oi.widths', 'oi.width', 'oi.height', 'oi.alt'])
-          .orderBy('oi.position')
-          .limit(1),
-      ).as('images'),
-    ])
-    .orderBy('o.createdAt', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(OTHER_LISTINGS)
+/** The seller's newest other listings that this reader wants to see. */
+function othersOf(contentFilter: ContentFilter = 'moderate') {
+  const conditions = [
+    'o.author_id = l.author_id',
+    'o.id <> l.id',
+    ...notHidden(hiddenBy(contentFilter), { id: 'o.id', sensitive: 'o.sensitive' }),
+  ]
+  return sql<JsonCard[]>`(SELECT coalesce(json_agg(card), '[]') FROM (
+    SELECT ${sql.raw(cardColumns('o'))} FROM visible_listings o
+     WHERE ${sql.raw(conditions.join(' AND '))}
+     ORDER BY o.created_at DESC, o.id DESC LIMIT ${sql.lit(OTHER_LISTINGS)}) card)`
 }

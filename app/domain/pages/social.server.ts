@@ -1,18 +1,12 @@
-import type { NotNull } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { lineColumns, type ListingLine } from '#app/domain/listings/card.server.ts'
 
 /** What the picture of a listing shows, if everybody sees the listing. */
-export async function findListingForPicture(db: Db, id: string) {
-  return (
-    db
-      .selectFrom('visibleListings as v')
-      .innerJoin('categories as c', 'c.id', 'v.categoryId')
-      .select(['v.id', 'v.title', 'v.priceCents', 'v.currency', 'v.priceType', 'c.slug'])
-      .where('v.id', '=', id)
-      // A view's columns count as nullable; these are its table's, which are not.
-      .$narrowType<{ id: NotNull; title: NotNull; priceCents: NotNull; currency: NotNull; priceType: NotNull }>()
-      .executeTakeFirst()
-  )
+export async function findListingForPicture(db: Db, id: string): Promise<ListingLine | undefined> {
+  const { rows } = await sql<ListingLine>`
+    SELECT ${sql.raw(lineColumns('v'))} FROM visible_listings v WHERE v.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** The same of a person whose profile is for everybody. */
@@ -31,11 +25,14 @@ export function findPersonForPicture(db: Db, id: string) {
 
 /** The same of a contest that everybody sees. */
 export async function findContestForPicture(db: Db, id: string) {
-  return db
-    .selectFrom('visibleContests as v')
-    .innerJoin('categories as c', 'c.id', 'v.categoryId')
-    .select(['v.id', 'v.title', 'v.prizeCents', 'v.currency', 'c.slug'])
-    .where('v.id', '=', id)
-    .$narrowType<{ id: NotNull; title: NotNull; prizeCents: NotNull; currency: NotNull }>()
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('visibleContests as v')
+      .innerJoin('categories as c', 'c.id', 'v.categoryId')
+      .select(['v.id', 'v.title', 'v.prizeCents', 'v.currency', 'c.slug'])
+      .where('v.id', '=', id)
+      // A view's columns count as nullable; these are its table's, which are not.
+      .$narrowType<{ id: NotNull; title: NotNull; prizeCents: NotNull; currency: NotNull }>()
+      .executeTakeFirst()
+  )
 }

@@ -3,7 +3,8 @@ import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
 import { tell } from '#app/domain/notifications/channels.server.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
-import { notReported } from '#app/domain/search/statements.ts'
+import { lineColumns, type ListingLine } from '#app/domain/listings/card.server.ts'
+import { notReported } from '#app/domain/listings/content-filter.ts'
 import { formatPrice } from '#app/locale/money.server.ts'
 import { savedSearchPath } from './criteria.ts'
 import { countText, newsMail, type FoundInSearch } from './mails.ts'
@@ -70,13 +71,8 @@ async function tellNextOwner(trx: Trx, context: TellingContext): Promise<'told' 
   return 'told'
 }
 
-interface Find {
+interface Find extends ListingLine {
   searchId: string
-  id: string
-  title: string
-  priceCents: number
-  currency: string
-  priceType: string
   count: number
 }
 
@@ -94,7 +90,7 @@ async function takeFinds(
       RETURNING search_id, listing_id
     ),
     seen AS (
-      SELECT taken.search_id, v.id, v.title, v.price_cents, v.currency, v.price_type,
+      SELECT taken.search_id, ${sql.raw(lineColumns('v'))},
              row_number() OVER (PARTITION BY taken.search_id ORDER BY v.created_at DESC, v.id) AS number,
              count(*) OVER (PARTITION BY taken.search_id) AS count
         FROM taken JOIN visible_listings v ON v.id = taken.listing_id

@@ -1,15 +1,17 @@
 import type { Db } from '#app/db.server.ts'
+import { authoredCard, selectCards, type AuthoredCard, type CardRow } from '#app/domain/listings/card.server.ts'
+import { hiddenBy, notHidden, type Hidden } from '#app/domain/listings/content-filter.ts'
 import { findWholePage, pageOf, readPage, timestampOf, type Page, type PageAsked } from '#app/domain/paging.ts'
-import { cardOf, hiddenBy, type CardRow, type ContentFilter, type FoundCard } from './queries.server.ts'
+import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { run } from './run.server.ts'
 import { ORDERS } from './params.ts'
-import { cardsOf, notReported, type Statement } from './statements.ts'
+import { CREATED_US, type Statement } from './statements.ts'
 import { COUNT_LIMIT } from './ways.ts'
 
 /** How many cards a page of a profile shows. */
 export const AUTHOR_PAGE_SIZE = 12
 
-export interface AuthorListings extends Page<FoundCard> {
+export interface AuthorListings extends Page<AuthoredCard> {
   /** The number on all pages: exact up to COUNT_LIMIT; COUNT_LIMIT + 1 means more. */
   total: number
 }
@@ -34,44 +36,41 @@ export async function listAuthorListings(
   const found = await findWholePage({ after, before }, AUTHOR_PAGE_SIZE, (asked) =>
     findRows(db, authorId, asked, hidden),
   )
-  const keyOf = (row: CardRow) => row.createdUs
+  const keyOf = (row: Row) => row.createdUs
   const { items, ...neighbours } = pageOf(found, { size: AUTHOR_PAGE_SIZE, order: ORDERS.recent, keyOf })
-  return { items: items.map(cardOf), ...neighbours, total: found.total }
+  return { items: items.map(authoredCard), ...neighbours, total: found.total }
 }
 
-type Hidden = ReturnType<typeof hiddenBy>
+type Row = CardRow & { createdUs: number }
 
 interface Found {
-  rows: CardRow[]
+  rows: Row[]
   total: number
 }
 
 async function findRows(db: Db, authorId: string, place: PageAsked, hidden: Hidden): Promise<Found> {
-  const rows = await run<CardRow & { total: number }>(db, authorStatement(authorId, place, hidden))
+  const rows = await run<Row & { total: number }>(db, authorStatement(authorId, place, hidden))
   // The number comes even without a card.
   return { rows: rows.filter(({ id }) => id !== null), total: Number(rows[0]?.total ?? 0) }
 }
 
 /** One row more than a page, each with the total. */
-function authorStatement(
-  authorId: string,
-  { after, before }: PageAsked,
-  { hideSensitive, hideReported }: Hidden,
-): Statement {
+function authorStatement(authorId: string, { after, before }: PageAsked, hidden: Hidden): Statement {
   const values: unknown[] = [authorId]
-  const own = `FROM visible_listings WHERE author_id = $1::uuid${hideSensitive ? ' AND NOT sensitive' : ''}${hideReported ? ` AND ${notReported('id')}` : ''}`
+  const conditions = ['author_id = $1::uuid', ...notHidden(hidden, { id: 'id', sensitive: 'sensitive' })]
+  const own = `FROM visible_listings WHERE ${conditions.join(' AND ')}`
   const place = after ?? before
   if (place) values.push(timestampOf(place.key), place.id)
   // A page before a place is read backwards from it.
   const direction = before && !after ? 'ASC' : 'DESC'
   const beyond = place ? ` AND (created_at, id) ${direction === 'ASC' ? '>' : '<'} ($2::timestamptz, $3::uuid)` : ''
-  const picked = `SELECT id AS listing_id, created_at, NULL::bigint AS seen ${own}${beyond}
+  const picked = `SELECT id AS listing_id, created_at ${own}${beyond}
     ORDER BY created_at ${direction}, id ${direction} LIMIT ${AUTHOR_PAGE_SIZE + 1}`
   const counted = `(SELECT count(*) AS total FROM (SELECT ${own} LIMIT ${COUNT_LIMIT + 1}) c) counted`
-  const cards = cardsOf(picked, `s.created_at ${direction}, s.listing_id ${direction}`)
+  const cards = selectCards(picked, `s.created_at ${direction}, s.listing_id ${direction}`, [CREATED_US])
   return {
     text: `SELECT counted.total, cards.* FROM ${counted} LEFT JOIN (${cards}) cards ON true
-      ORDER BY cards.created_at ${direction}, cards.id ${direction}`,
+      ORDER BY cards."createdAt" ${direction}, cards.id ${direction}`,
     values,
   }
 }

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
+import { lineColumns, type ListingLine } from '#app/domain/listings/card.server.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
 import type { SearchParams } from './params.ts'
 import { searchListings } from './queries.server.ts'
 
-export interface FeedEntry {
-  id: string
-  title: string
+export interface FeedEntry extends ListingLine {
   description: string
   category: string
   authorName: string
-  priceCents: number
-  currency: string
-  priceType: string
   publishedAt: Date
   updatedAt: Date
 }
@@ -22,16 +18,15 @@ const FREELANCER_ENTRIES = 30
 
 /** The feed entries of the listings that a condition selects, of people with a public profile. */
 async function entriesOf(db: Db, condition: ReturnType<typeof sql>, limit: number): Promise<FeedEntry[]> {
-  const { rows } = await sql<Omit<FeedEntry, 'category'> & { categoryId: number }>`
-    SELECT v.id, v.title, v.description, v.category_id, p.full_name AS "authorName",
-           v.price_cents, v.currency, v.price_type,
+  const { rows } = await sql<Omit<FeedEntry, 'category'>>`
+    SELECT ${sql.raw(lineColumns('v'))}, v.description, p.full_name AS "authorName",
            v.created_at AS "publishedAt", v.updated_at
       FROM visible_listings v
       JOIN profiles p ON p.id = v.author_id
       LEFT JOIN user_settings s ON s.user_id = v.author_id
      WHERE ${condition} AND coalesce(s.profile_visibility, 'public') = 'public' AND NOT v.sensitive
      ORDER BY v.created_at DESC, v.id DESC LIMIT ${sql.lit(limit)}`.execute(db)
-  return rows.map(({ categoryId, ...row }) => ({ ...row, category: categoryById(categoryId)?.name ?? '' }))
+  return rows.map((row) => ({ ...row, category: categoryById(row.categoryId)?.name ?? '' }))
 }
 
 /** The newest public listings of a search: its first page, or fewer. */

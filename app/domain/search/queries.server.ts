@@ -1,7 +1,9 @@
 import type { Db } from '#app/db.server.ts'
+import { authoredCard, type AuthoredCard, type CardRow } from '#app/domain/listings/card.server.ts'
 import { CATEGORIES, type Category } from '#app/domain/listings/categories.ts'
-import type { StoredImage } from '#app/domain/listings/images.ts'
+import { hiddenBy } from '#app/domain/listings/content-filter.ts'
 import { findWholePage, pageOf, type Page } from '#app/domain/paging.ts'
+import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { ORDERS, isFront, type SearchParams } from './params.ts'
 import { run } from './run.server.ts'
 import {
@@ -15,70 +17,19 @@ import {
 } from './statements.ts'
 import { firstWay, nextWay, type SearchFilters, type Way } from './ways.ts'
 
-/**
- * How much a reader wants to be spared (E12); signed-out people get `moderate`. `strict` also hides listings under an
- * open report. Held and withdrawn listings are never found.
- */
-export type ContentFilter = 'all' | 'moderate' | 'strict'
-
-export interface FoundCard {
-  id: string
-  title: string
-  categoryId: number
-  priceCents: number
-  currency: string
-  priceType: string
-  location: string | null
-  createdAt: Date
-  author: {
-    fullName: string | null
-    username: string | null
-    /** Null where not everybody sees their profile (E10). */
-    profileId: string | null
-    avatarUrl: string | null
-  }
-  image: StoredImage | null
-  /** The address of the only picture of a listing from before there were several (C13). */
-  imageUrl: string | null
-}
-
-export interface SearchResult extends Page<FoundCard> {
+export interface SearchResult extends Page<AuthoredCard> {
   /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
   total: number
   categories: Category[]
   /** The promoted listings in front of a first page of everything or of a category (S9). */
-  featured: FoundCard[]
+  featured: AuthoredCard[]
 }
 
-export interface CardRow {
-  id: string
-  title: string
-  categoryId: number
-  priceCents: number
-  currency: string
-  priceType: string
-  location: string | null
-  createdAt: Date
+interface FoundRow extends CardRow {
   createdUs: number
   /** How many listings a glance saw. */
   seen: number | null
-  imageUrl: string | null
-  fullName: string | null
-  username: string | null
-  profileId: string | null
-  avatarUrl: string | null
-  key: string | null
-  widths: number[]
-  width: number
-  height: number
-  alt: string | null
 }
-
-/** What each content filter hides. */
-export const hiddenBy = (contentFilter: ContentFilter) => ({
-  hideSensitive: contentFilter !== 'all',
-  hideReported: contentFilter === 'strict',
-})
 
 /** The filters to compare, or undefined when nothing can match. */
 function filtersOf(params: SearchParams, contentFilter: ContentFilter): SearchFilters | undefined {
@@ -122,22 +73,22 @@ async function count(db: Db, filters: SearchFilters | undefined, glance?: Glance
   return row ?? { total: 0, offered: [], promoted: false }
 }
 
-async function listFeatured(db: Db, filters: SearchFilters): Promise<FoundCard[]> {
-  return (await run<CardRow>(db, featuredStatement(filters))).map(cardOf)
+async function listFeatured(db: Db, filters: SearchFilters): Promise<AuthoredCard[]> {
+  return (await run<CardRow>(db, featuredStatement(filters))).map(authoredCard)
 }
 
-const NOTHING: Page<FoundCard> = { items: [], next: undefined, previous: undefined }
+const NOTHING: Page<AuthoredCard> = { items: [], next: undefined, previous: undefined }
 
 async function findPage(db: Db, filters: SearchFilters, params: SearchParams) {
   const { sort } = params
   const found = await findWholePage(params, PAGE_SIZE, (asked) => findRows(db, filters, asked))
-  const keyOf = (row: CardRow) => (sort === 'recent' ? row.createdUs : row.priceCents)
+  const keyOf = (row: FoundRow) => (sort === 'recent' ? row.createdUs : row.priceCents)
   const { items, ...neighbours } = pageOf(found, { size: PAGE_SIZE, order: ORDERS[sort], keyOf })
-  return { page: { items: items.map(cardOf), ...neighbours }, counted: found.counted }
+  return { page: { items: items.map(authoredCard), ...neighbours }, counted: found.counted }
 }
 
 /** Up to one row more than a page, by the ways that are worth trying for this total. */
-async function findRows(db: Db, filters: SearchFilters, page: PageOf): Promise<{ rows: CardRow[]; counted: Counted }> {
+async function findRows(db: Db, filters: SearchFilters, page: PageOf): Promise<{ rows: FoundRow[]; counted: Counted }> {
   let way: Way | undefined = firstWay(filters, page.sort)
   if (way === 'walk') {
     const [rows, counted] = await Promise.all([readRows(db, filters, page, way), count(db, filters)])
@@ -154,29 +105,8 @@ async function findRows(db: Db, filters: SearchFilters, page: PageOf): Promise<{
   return { rows, counted }
 }
 
-function readRows(db: Db, filters: SearchFilters, page: PageOf, way: Way): Promise<CardRow[]> {
-  return run<CardRow>(db, pageStatement(filters, page, way))
-}
-
-export function cardOf(row: CardRow): FoundCard {
-  return {
-    id: row.id,
-    title: row.title,
-    categoryId: row.categoryId,
-    priceCents: row.priceCents,
-    currency: row.currency,
-    priceType: row.priceType,
-    location: row.location,
-    createdAt: row.createdAt,
-    author: {
-      fullName: row.fullName,
-      username: row.username,
-      profileId: row.profileId,
-      avatarUrl: row.avatarUrl,
-    },
-    image: row.key ? { key: row.key, widths: row.widths, width: row.width, height: row.height, alt: row.alt } : null,
-    imageUrl: row.imageUrl,
-  }
+function readRows(db: Db, filters: SearchFilters, page: PageOf, way: Way): Promise<FoundRow[]> {
+  return run<FoundRow>(db, pageStatement(filters, page, way))
 }
 
 interface KeptCounts {

@@ -1,3 +1,5 @@
+import { selectCards } from '#app/domain/listings/card.server.ts'
+import { notHidden } from '#app/domain/listings/content-filter.ts'
 import { timestampOf, type PageAsked, type Place } from '#app/domain/paging.ts'
 import type { Sort } from './sorts.ts'
 import { COUNT_LIMIT, firstWay, NARROW, type SearchFilters, type Way } from './ways.ts'
@@ -7,11 +9,6 @@ export interface Statement {
   text: string
   values: unknown[]
 }
-
-/** Hides listings under an open report; the subquery is read once, from an index of the open cases. */
-export const notReported = (column: string) =>
-  `${column} NOT IN (SELECT target_id FROM moderation_cases
-     WHERE target_kind = 'listing' AND state IN ('abierto', 'en_revisión'))`
 
 export interface PageOf extends PageAsked {
   sort: Sort
@@ -33,23 +30,11 @@ const ORDERS: Record<Sort, { column: 'created_at' | 'price_cents'; descending: b
 export function pageStatement(filters: SearchFilters, page: PageOf, way: Way): Statement {
   const values: unknown[] = []
   const picked = pick(filters, page, way, PAGE_SIZE + 1, values)
-  return { text: cardsOf(picked.text, picked.order('s.')), values }
+  return { text: selectCards(picked.text, picked.order('s.'), [CREATED_US, 's.seen']), values }
 }
 
-/** The cards of the listings that `picked` names (`listing_id`, `seen`), ordered by its columns (`s.`). */
-export function cardsOf(picked: string, order: string): string {
-  return `SELECT l.id, l.title, l.category_id, l.price_cents, l.currency, l.price_type, l.location, l.created_at,
-       (extract(epoch FROM l.created_at) * 1000000)::bigint AS created_us, l.image_url, s.seen,
-       p.full_name, p.username, CASE WHEN u.profile_visibility = 'contacts' THEN NULL ELSE p.id END AS profile_id,
-       CASE WHEN u.profile_visibility = 'contacts' THEN NULL ELSE p.avatar_url END AS avatar_url, i.key, i.widths, i.width, i.height, i.alt
-  FROM (${picked}) s
-  JOIN listings l ON l.id = s.listing_id
-  LEFT JOIN profiles p ON p.id = l.author_id
-  LEFT JOIN user_settings u ON u.user_id = l.author_id
-  LEFT JOIN LATERAL (SELECT key, widths, width, height, alt FROM listing_images
-                      WHERE listing_id = l.id ORDER BY position LIMIT 1) i ON true
- ORDER BY ${order}`
-}
+/** The key of publishing, to the microsecond. */
+export const CREATED_US = '(extract(epoch FROM l.created_at) * 1000000)::bigint AS "createdUs"'
 
 /** Promoted listings on a page: one row of cards. */
 const FEATURED_LIMIT = 3
@@ -58,18 +43,16 @@ const FEATURED_LIMIT = 3
  * Promoted listings (S9) of a category or of all. When there are more than are shown, random ones, so that each has its
  * turn. One that has changed its category has left its slot.
  */
-export function featuredStatement({
-  categoryId,
-  hideSensitive,
-  hideReported,
-}: Omit<SearchFilters, 'words'>): Statement {
+export function featuredStatement({ categoryId, ...hidden }: Omit<SearchFilters, 'words'>): Statement {
   const values: unknown[] = []
-  const reported = hideReported ? ` AND ${notReported('s.listing_id')}` : ''
-  const picked = `SELECT s.listing_id, NULL::bigint AS seen, random() AS turn
+  const conditions = [
+    promotedIn(categoryId, values),
+    ...notHidden(hidden, { id: 's.listing_id', sensitive: 's.sensitive' }),
+  ]
+  const picked = `SELECT s.listing_id, random() AS turn
     FROM promotions f JOIN listing_search s ON s.listing_id = f.listing_id AND s.category_id = f.category_id
-   WHERE ${promotedIn(categoryId, values)}${hideSensitive ? ' AND NOT s.sensitive' : ''}${reported}
-   ORDER BY turn LIMIT ${FEATURED_LIMIT}`
-  return { text: cardsOf(picked, 's.turn'), values }
+   ${where(conditions)} ORDER BY turn LIMIT ${FEATURED_LIMIT}`
+  return { text: selectCards(picked, 's.turn'), values }
 }
 
 function promotedIn(categoryId: number | undefined, values: unknown[]): string {
@@ -213,7 +196,5 @@ function conditionsOf(filters: SearchFilters, values: unknown[], contains: Conta
   if (filters.modality !== undefined) compare(filters.modality, (place) => `modality = ${place}`)
   if (filters.minCents !== undefined) compare(filters.minCents, (place) => `price_cents >= ${place}::integer`)
   if (filters.maxCents !== undefined) compare(filters.maxCents, (place) => `price_cents <= ${place}::integer`)
-  if (filters.hideSensitive) conditions.push('NOT sensitive')
-  if (filters.hideReported) conditions.push(notReported('listing_id'))
-  return conditions
+  return [...conditions, ...notHidden(filters, { id: 'listing_id', sensitive: 'sensitive' })]
 }

@@ -1,4 +1,5 @@
-import { containsByTrigram, notReported, pick, type Statement } from './statements.ts'
+import { notHidden, type Hidden } from '#app/domain/listings/content-filter.ts'
+import { containsByTrigram, pick, type Statement } from './statements.ts'
 import { NARROW, type SearchFilters, type Way } from './ways.ts'
 
 /** Suggestions need no exact order: of an unevenly spread word some of the newest will do. */
@@ -22,18 +23,22 @@ const DESCRIPTIONS_READ = 20
 
 /** Listings with these words in the description, in the order that the database finds them, then by date. */
 export function descriptionSuggestions(
-  { words, hideSensitive, hideReported }: Pick<SearchFilters, 'words' | 'hideSensitive' | 'hideReported'>,
+  { words, ...hidden }: Hidden & Pick<SearchFilters, 'words'>,
   except: string[],
   limit: number,
 ): Statement {
   const values: unknown[] = [...words, except]
   const all = words.map((word, index) => containsByTrigram('description_norm', word, `$${index + 1}`))
+  const shown = [
+    ...notHidden(hidden, { id: 'd.listing_id', sensitive: 's.sensitive' }),
+    `d.listing_id <> ALL ($${values.length}::uuid[])`,
+  ]
   return {
     text: `SELECT l.id, l.title, l.category_id
   FROM (SELECT listing_id FROM listing_search_descriptions WHERE ${all.join(' AND ')} LIMIT ${DESCRIPTIONS_READ}) d
   JOIN listing_search s ON s.listing_id = d.listing_id
   JOIN listings l ON l.id = d.listing_id
- WHERE ${hideSensitive ? 'NOT s.sensitive AND ' : ''}${hideReported ? `${notReported('d.listing_id')} AND ` : ''}d.listing_id <> ALL ($${values.length}::uuid[])
+ WHERE ${shown.join(' AND ')}
  ORDER BY s.created_at DESC, s.listing_id DESC LIMIT ${limit}`,
     values,
   }

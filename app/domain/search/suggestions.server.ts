@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { CATEGORIES, categoryById } from '#app/domain/listings/categories.ts'
+import { hiddenBy } from '#app/domain/listings/content-filter.ts'
+import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { safeText } from '#app/forms/fields.ts'
 import { MAX_QUERY_LENGTH, wordsOf } from './params.ts'
-import { hiddenBy, type ContentFilter } from './queries.server.ts'
 import { run } from './run.server.ts'
 import { descriptionSuggestions, SUGGESTION_WAYS, titleSuggestions } from './suggestion-statements.ts'
 

@@ -1,16 +1,14 @@
+import type { Hidden } from '#app/domain/listings/content-filter.ts'
 import type { Modality } from '#app/domain/listings/modalities.ts'
 import type { Sort } from './sorts.ts'
 
 /** What limits a search; what is undefined does not. */
-export interface SearchFilters {
+export interface SearchFilters extends Hidden {
   words: string[]
   categoryId?: number
   modality?: Modality
   minCents?: number
   maxCents?: number
-  hideSensitive: boolean
-  /** Those under an open report (E12): so few that no index holds it. */
-  hideReported?: boolean
 }
 
 /** The highest exact total; beyond it the page says 'más de' (S3). */

@@ -1,5 +1,5 @@
 import type { StoredImage } from '#app/domain/listings/images.ts'
-import type { FoundCard } from '#app/domain/search/queries.server.ts'
+import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { formatDate, isoDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { cutText } from '#app/locale/words.ts'
@@ -12,7 +12,7 @@ const TITLE_LENGTH = 60
  * The cards of a page as one text, without names of fields and without what follows from the rest. They travel a
  * second time in the markup that they become: this halves what the browser needs to take the page over.
  */
-export function packCards(cards: readonly FoundCard[], timeZone: string | undefined): string {
+export function packCards(cards: readonly AuthoredCard[], timeZone: string | undefined): string {
   return cards
     .map((card) => {
       const { fullName, profileId, avatarUrl } = card.author

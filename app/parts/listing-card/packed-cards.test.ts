@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { FoundCard } from '#app/domain/search/queries.server.ts'
+import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { packCards } from './pack-cards.server.ts'
 import { unpackCards } from './packed-cards.ts'
 
 const id = '0b6f3c9e-1111-4222-8333-444455556666'
 const author = '9a6f3c9e-1111-4222-8333-444455556666'
 
-const aCard = (changes: Partial<FoundCard>): FoundCard => ({
+const aCard = (changes: Partial<AuthoredCard>): AuthoredCard => ({
   id,
   title: 'Tarta «Ñandú»\t& <b>café</b> "1"\u2028',
   categoryId: 6,
@@ -21,7 +21,7 @@ const aCard = (changes: Partial<FoundCard>): FoundCard => ({
   ...changes,
 })
 
-const travelled = (changes: Partial<FoundCard>) =>
+const travelled = (changes: Partial<AuthoredCard>) =>
   unpackCards(packCards([aCard(changes)], 'Europe/Madrid'), '/media/listings')[0]
 
 test('S11: a card is after the journey what it was before', () => {

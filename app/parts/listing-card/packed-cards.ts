@@ -1,5 +1,5 @@
-import { categoryById } from '#app/domain/listings/categories.ts'
-import { picturesOf } from '#app/domain/listings/images.ts'
+import { categoryShown } from '#app/domain/listings/categories.ts'
+import { coverOf } from '#app/domain/listings/images.ts'
 import type { ListingCardData } from '#app/ui/listing-card.tsx'
 
 /** Between the fields of a card, and between cards: quotes and brackets make a page of 24 some 200 bytes heavier (gzip). */
@@ -14,11 +14,10 @@ export function unpackCards(packed: string, mediaBase: string): ListingCardData[
     const fields = hasEscapes ? line.split(FIELD).map(unescapeField) : line.split(FIELD)
     const [id = '', title = '', categoryId, price = '', priceType = '', location, date = '', dateTime = ''] = fields
     const [authorName, profileId, avatarUrl, ...image] = fields.slice(8).map((field) => field || null)
-    const { slug = 'otro', name: category = 'Otro' } = categoryById(Number(categoryId)) ?? {}
     return {
       id,
       title,
-      category: { slug, name: category },
+      category: categoryShown(Number(categoryId)),
       price,
       priceType,
       location: location || null,
@@ -51,7 +50,7 @@ function pictureOf(
       height: Number(height),
       alt,
     }
-  return picturesOf({ images: stored ? [stored] : [], imageUrl: stored ? null : (name ?? null) }, mediaBase)[0] ?? null
+  return coverOf({ image: stored || null, imageUrl: stored ? null : (name ?? null) }, mediaBase)
 }
 
 /** What separates cannot be part of a text; the sign that says so cannot either. */

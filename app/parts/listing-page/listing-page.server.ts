@@ -1,5 +1,5 @@
 import { FAR_KM, kilometres, nearestTown } from '#app/adapters/towns.ts'
-import { picturesOf, pictureOf } from '#app/domain/listings/images.ts'
+import { picturesOf } from '#app/domain/listings/images.ts'
 import { OTHER_LISTINGS, type ListingDetail } from '#app/domain/listings/queries.server.ts'
 import type { Promptness } from '#app/domain/measures/responses.server.ts'
 import { responseRate } from '#app/domain/measures/responses.ts'
@@ -8,6 +8,7 @@ import { formatDate, formatMonth, isoDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { capitalise } from '#app/locale/words.ts'
+import { presentCard } from '#app/parts/listing-card/present-card.server.ts'
 import type { PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 import { presentSellerReviews } from '#app/parts/reviews/presented.server.ts'
 import { formatCoordinates } from '#app/ui/coordinates.ts'
@@ -84,16 +85,10 @@ export function presentListing(
     /** Null where the seller hides their details from this reader (E10). */
     reviews: seller.details && presentSellerReviews(seller.id, ratings, timeZone),
     others: listing.others.map((other) => ({
-      id: other.id,
-      title: other.title,
-      category: other.category,
-      price: formatMoney(other.priceCents, other.currency),
-      priceType: other.priceType,
-      location: other.location,
+      ...presentCard(other, mediaBase),
       date: formatDate(other.createdAt, timeZone),
       dateTime: isoDay(other.createdAt, timeZone),
       author,
-      image: other.image && pictureOf(other.image, mediaBase),
     })),
   }
 }

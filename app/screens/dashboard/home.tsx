@@ -4,6 +4,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
+import { categoryShown } from '#app/domain/listings/categories.ts'
 import { pictureOf } from '#app/domain/listings/images.ts'
 import { findRecentOwnListings, type StandingCounts } from '#app/domain/listings/own-listings.server.ts'
 import { STANDING_LABELS } from '#app/domain/listings/status.ts'
@@ -48,7 +49,7 @@ export async function loader(asking: LoaderFunctionArgs) {
       listings?.recent.map((listing) => ({
         id: listing.id,
         title: listing.title,
-        category: listing.category,
+        category: categoryShown(listing.categoryId),
         standing: { value: listing.standing, label: STANDING_LABELS[listing.standing] },
         price: formatPrice(listing.priceCents, listing.currency, listing.priceType),
         updated: relativeTime(listing.updatedAt, now, viewer.timezone),

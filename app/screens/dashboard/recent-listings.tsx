@@ -1,8 +1,7 @@
-import type { Picture } from '#app/domain/listings/images.ts'
 import type { Standing } from '#app/domain/listings/status.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Cover, type Picture } from '#app/ui/cover.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { TileCover } from '#app/ui/tile-cover.tsx'
 
 export interface RecentListing {
   id: string
@@ -40,20 +39,7 @@ export function RecentListings({ recent }: { recent: RecentListing[] }) {
         <ul className="own-listings">
           {recent.map(({ id, title, category, standing, price, updated, image }) => (
             <li className="own-listings__item" key={id}>
-              {image ? (
-                <img
-                  className="own-listings__picture"
-                  src={image.src}
-                  srcSet={image.srcSet}
-                  sizes={image.srcSet ? '5rem' : undefined}
-                  width={image.width}
-                  height={image.height}
-                  alt={image.alt}
-                  loading="lazy"
-                />
-              ) : (
-                <TileCover className="own-listings__picture" seed={id} category={category.slug} />
-              )}
+              <Cover className="own-listings__picture" image={image} seed={id} category={category.slug} sizes="5rem" />
               <div className="own-listings__words">
                 <h3>
                   <Link to={`/marketplace/${id}`}>{title}</Link>

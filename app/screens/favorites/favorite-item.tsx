@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
+import { Cover } from '#app/ui/cover.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { TileCover } from '#app/ui/tile-cover.tsx'
 import type { PresentedFavorite } from './present-favorite.server.ts'
 
 /**
@@ -14,21 +14,13 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
   const back = `?return=${encodeURIComponent(from)}`
   return (
     <article className={listing ? 'favorite' : 'favorite favorite--gone'}>
-      {listing?.image ? (
-        <img
-          className="favorite__picture"
-          src={listing.image.src}
-          srcSet={listing.image.srcSet || undefined}
-          sizes={listing.image.srcSet ? '7rem' : undefined}
-          width={listing.image.width}
-          height={listing.image.height}
-          alt=""
-          loading="lazy"
-          decoding="async"
-        />
-      ) : (
-        <TileCover className="favorite__picture" seed={seed} category={listing?.categorySlug ?? 'otro'} />
-      )}
+      <Cover
+        className="favorite__picture"
+        image={listing && listing.image && { ...listing.image, alt: '' }}
+        seed={seed}
+        category={listing?.categorySlug ?? 'otro'}
+        sizes="7rem"
+      />
       <div className="favorite__words">
         <h2 className="favorite__title">
           {listing ? <Link to={path}>{listing.title}</Link> : (restingTitle ?? 'Anuncio guardado')}
@@ -36,27 +28,7 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
           {isSample && <span className="badge badge--sample">EJEMPLO</span>}{' '}
           {isExternal && <span className="badge">De otra web</span>}
         </h2>
-        {listing ? (
-          <>
-            {listing.price && (
-              <p className="favorite__price num">
-                {listing.price}
-                <small className="soft">{listing.unit}</small>
-              </p>
-            )}
-            {listing.change && (
-              <p className={listing.isLower ? 'badge badge--good' : 'badge badge--warn'}>{listing.change}</p>
-            )}
-            <p className="soft small">
-              {listing.about} · Guardado el {savedOn}
-            </p>
-          </>
-        ) : (
-          <p>
-            <strong className="badge badge--warn">Ya no está disponible</strong>{' '}
-            <span className="soft small">Guardado el {savedOn}</span>
-          </p>
-        )}
+        {listing ? <Offer listing={listing} savedOn={savedOn} /> : <Gone savedOn={savedOn} />}
         {list && (
           <p className="favorite__list small">
             <Icon name="list" className="icon--small" /> {list}
@@ -82,5 +54,32 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
         </div>
       </div>
     </article>
+  )
+}
+
+function Offer({ listing, savedOn }: { listing: NonNullable<PresentedFavorite['listing']>; savedOn: string }) {
+  const { price, unit, change, isLower, about } = listing
+  return (
+    <>
+      {price && (
+        <p className="favorite__price num">
+          {price}
+          <small className="soft">{unit}</small>
+        </p>
+      )}
+      {change && <p className={isLower ? 'badge badge--good' : 'badge badge--warn'}>{change}</p>}
+      <p className="soft small">
+        {about} · Guardado el {savedOn}
+      </p>
+    </>
+  )
+}
+
+function Gone({ savedOn }: { savedOn: string }) {
+  return (
+    <p>
+      <strong className="badge badge--warn">Ya no está disponible</strong>{' '}
+      <span className="soft small">Guardado el {savedOn}</span>
+    </p>
   )
 }

@@ -1,7 +1,6 @@
 import type { ExternalPriceType } from '#app/domain/external/types.ts'
 import type { Favorite } from '#app/domain/favorites/queries.server.ts'
-import { categoryById, findCategory } from '#app/domain/listings/categories.ts'
-import { picturesOf } from '#app/domain/listings/images.ts'
+import { findCategory } from '#app/domain/listings/categories.ts'
 import { sampleCardOf } from '#app/domain/samples/cards.ts'
 import { findSample } from '#app/domain/samples/samples.server.ts'
 import { showSamples } from '#app/http/site.server.ts'
@@ -9,6 +8,7 @@ import { formatDate } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { presentPrice } from '#app/parts/external-ad/present.server.ts'
+import { presentCard } from '#app/parts/listing-card/present-card.server.ts'
 import { SAMPLE_PICTURE, samplePath, samplePicture } from '#app/ui/sample-card.tsx'
 
 export type PresentedFavorite = ReturnType<typeof presentFavorite>
@@ -41,19 +41,18 @@ function presentThing(favorite: Favorite, mediaBase: string) {
 }
 
 function presentListing({ listing, priceAtSaveCents }: Favorite, mediaBase: string) {
-  return (
-    listing && {
-      title: listing.title,
-      categorySlug: categoryById(listing.categoryId)?.slug,
-      price: formatMoney(listing.priceCents, listing.currency),
-      unit: ` ${priceTypeLabel(listing.priceType)}`,
-      change: changeOf(priceAtSaveCents, listing),
-      isLower: priceAtSaveCents !== null && listing.priceCents < priceAtSaveCents,
-      about: [listing.authorName, listing.location].filter(Boolean).join(' · '),
-      image:
-        picturesOf({ images: listing.image ? [listing.image] : [], imageUrl: listing.imageUrl }, mediaBase)[0] ?? null,
-    }
-  )
+  if (!listing) return null
+  const { title, category, price, priceType, location, image } = presentCard(listing, mediaBase)
+  return {
+    title,
+    categorySlug: category.slug,
+    price,
+    unit: ` ${priceTypeLabel(priceType)}`,
+    change: changeOf(priceAtSaveCents, listing),
+    isLower: priceAtSaveCents !== null && listing.priceCents < priceAtSaveCents,
+    about: [listing.authorName, location].filter(Boolean).join(' · '),
+    image,
+  }
 }
 
 /** A kept sample, which says that it is one; gone when samples are switched off (S9). */
@@ -72,7 +71,7 @@ function presentExternal({ external }: Favorite): ReturnType<typeof presentListi
   const price = presentPrice({ ...external, priceType: external.priceType as ExternalPriceType | null })
   return {
     title,
-    categorySlug: (category && findCategory(category)?.slug) || undefined,
+    categorySlug: (category && findCategory(category)?.slug) || 'otro',
     price: price?.amount ?? '',
     unit: price?.unit ?? '',
     change: null,

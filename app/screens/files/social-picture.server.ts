@@ -1,6 +1,6 @@
 import { createSocialPictures, type SocialPicture } from '#app/adapters/social-picture.server.ts'
 import type { Db } from '#app/db.server.ts'
-import { CATEGORIES } from '#app/domain/listings/categories.ts'
+import { CATEGORIES, categoryShown } from '#app/domain/listings/categories.ts'
 import { findContestForPicture, findListingForPicture, findPersonForPicture } from '#app/domain/pages/social.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { site } from '#app/http/site.server.ts'
@@ -30,7 +30,7 @@ export async function findSocialPicture(db: Db, kind: string, name: string): Pro
       const listing = id && (await findListingForPicture(db, id))
       if (!listing) return undefined
       const line = formatPrice(listing.priceCents, listing.currency, listing.priceType)
-      return pictureOf(listing.title, line, listing.id, listing.slug)
+      return pictureOf(listing.title, line, listing.id, categoryShown(listing.categoryId).slug)
     }
     case 'freelancers': {
       const id = parseId(name)

@@ -5,7 +5,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { goneOn, listDeletedListings } from '#app/domain/listings/deleted-listings.server.ts'
-import { picturesOf } from '#app/domain/listings/images.ts'
+import { coverOf } from '#app/domain/listings/images.ts'
 import { DELETED_KEPT_DAYS } from '#app/domain/listings/own-commands.server.ts'
 import { DELETED_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { findListingMeasures } from '#app/domain/moderation/listing-measures.server.ts'
@@ -19,7 +19,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { ListingTabs } from './listing-tabs.tsx'
-import { Cover } from './own-table.tsx'
+import { OwnCover } from './own-table.tsx'
 import { smallPage } from './small-page.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Anuncios eliminados' }]
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           id,
           title,
           category,
-          image: picturesOf({ images: image ? [image] : [], imageUrl }, mediaBase)[0] ?? null,
+          image: coverOf({ image, imageUrl }, mediaBase),
           deleted: day(deletedAt),
           gone: day(goneOn(deletedAt)),
           moderation,
@@ -97,7 +97,7 @@ function DeletedListing({ listing }: { listing: Deleted }) {
   const { id, title, category, deleted, gone, moderation, measure } = listing
   return (
     <li className="panel deleted-listings__item">
-      <Cover row={listing} />
+      <OwnCover row={listing} />
       <div className="deleted-listings__words">
         <h2>{title}</h2>
         <p className="soft small">

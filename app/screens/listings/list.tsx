@@ -5,7 +5,6 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { countDeletedListings } from '#app/domain/listings/deleted-listings.server.ts'
-import { picturesOf } from '#app/domain/listings/images.ts'
 import { restsOn } from '#app/domain/listings/freshness-rules.ts'
 import { listOwnListings, type OwnRow } from '#app/domain/listings/own-page.server.ts'
 import { ownListingsPath, OWN_LISTING_NAMES, readOwnListingParams } from '#app/domain/listings/own-params.ts'
@@ -17,8 +16,8 @@ import { readAddress } from '#app/http/address-query.server.ts'
 import { freshnessDays } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatDate, relativeTime } from '#app/locale/dates.server.ts'
-import { formatMoney } from '#app/locale/money.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
+import { presentCard } from '#app/parts/listing-card/present-card.server.ts'
 import { presentMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
@@ -74,11 +73,7 @@ function tableRow(
   { now, timezone }: { now: Date; timezone: string },
 ): OwnTableRow {
   return {
-    id: row.id,
-    title: row.title,
-    category: row.category,
-    price: formatMoney(row.priceCents, row.currency),
-    priceType: row.priceType,
+    ...presentCard(row, mediaBase),
     standing: { value: row.standing, label: STANDING_LABELS[row.standing] },
     measure: measure && presentMeasure(measure, timezone),
     views: formatCount(row.views),
@@ -87,7 +82,6 @@ function tableRow(
     dateTime: row.updatedAt.toISOString(),
     promoted: row.promotion && promotedText(row.promotion, timezone),
     unanswered: unansweredText(row, timezone),
-    image: picturesOf({ images: row.image ? [row.image] : [], imageUrl: row.imageUrl }, mediaBase)[0] ?? null,
   }
 }
 

@@ -1,11 +1,10 @@
 import { Form, useLocation } from '@remix-run/react'
-import type { Picture } from '#app/domain/listings/images.ts'
 import type { Standing } from '#app/domain/listings/status.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { MeasureReason } from '#app/parts/moderated-listing/measure-note.tsx'
 import type { PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
+import { Cover, type Picture } from '#app/ui/cover.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { TileCover } from '#app/ui/tile-cover.tsx'
 import { RowActions } from './row-actions.tsx'
 import { smallPage } from './small-page.ts'
 
@@ -60,7 +59,7 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
           <tr key={row.id}>
             <th scope="row" className="own-table__listing">
               <div className="own-table__cover">
-                <Cover row={row} />
+                <OwnCover row={row} />
                 <div className="own-table__words">
                   <Link to={`/marketplace/${row.id}`}>{row.title}</Link>{' '}
                   <span className="soft small">{row.category.name}</span>{' '}
@@ -118,19 +117,8 @@ function Unanswered({ row: { id, title, unanswered } }: { row: OwnTableRow }) {
   )
 }
 
-export function Cover({ row: { id, image, category } }: { row: Pick<OwnTableRow, 'id' | 'image' | 'category'> }) {
-  if (!image) return <TileCover className="own-table__picture" seed={id} category={category.slug} />
-  return (
-    <img
-      className="own-table__picture"
-      src={image.src}
-      srcSet={image.srcSet || undefined}
-      sizes={image.srcSet ? '4rem' : undefined}
-      width={image.width}
-      height={image.height}
-      alt={image.alt}
-      loading="lazy"
-      decoding="async"
-    />
-  )
+type Covered = Pick<OwnTableRow, 'id' | 'image' | 'category'>
+
+export function OwnCover({ row: { id, image, category } }: { row: Covered }) {
+  return <Cover className="own-table__picture" image={image} seed={id} category={category.slug} sizes="4rem" />
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import type { Picture } from '#app/ui/listing-card.tsx'
+import type { Picture } from '#app/ui/cover.tsx'
 import { TileCover } from '#app/ui/tile-cover.tsx'
 
 const PHOTO_SIZES = '(min-width: 77rem) 48rem, (min-width: 60rem) calc(100vw - 28rem), calc(100vw - 2rem)'

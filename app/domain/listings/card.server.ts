@@ -1,0 +1,75 @@
+import type { StoredImage } from './images.ts'
+
+/** A listing in a line: a row of an own list, an entry of a feed, a line of a mail, a social picture. */
+export interface ListingLine {
+  id: string
+  title: string
+  categoryId: number
+  priceCents: number
+  currency: string
+  priceType: string
+}
+
+/** What a list shows of a listing, whoever wrote it. */
+export interface ListingCard extends ListingLine {
+  location: string | null
+  createdAt: Date
+  image: StoredImage | null
+  /** The address of the only picture of a listing from before there were several (C13). */
+  imageUrl: string | null
+}
+
+/** A card beside those of other people. */
+export interface AuthoredCard extends ListingCard {
+  author: {
+    fullName: string | null
+    username: string | null
+    /** Null where not everybody sees their profile (E10). */
+    profileId: string | null
+    avatarUrl: string | null
+  }
+}
+
+/** The columns of a line, of the listing or visible listing of this alias. Their names are good for JSON too. */
+export const lineColumns = (alias: string) =>
+  `${alias}.id, ${alias}.title, ${alias}.category_id AS "categoryId", ${alias}.price_cents AS "priceCents", ${alias}.currency, ${alias}.price_type AS "priceType"`
+
+/** The first picture of a listing, as `StoredImage`; null without one. */
+export const firstImage = (listingId: string) =>
+  `(SELECT json_build_object('key', key, 'widths', widths, 'width', width, 'height', height, 'alt', alt)
+     FROM listing_images WHERE listing_id = ${listingId} ORDER BY position LIMIT 1)`
+
+/** The columns of a card, of the row of `listings` with this alias. */
+export const cardColumns = (alias: string) =>
+  `${lineColumns(alias)}, ${alias}.location, ${alias}.created_at AS "createdAt", ${alias}.image_url AS "imageUrl",
+       ${firstImage(`${alias}.id`)} AS image`
+
+/** The same as one JSON value, for rows that are about something else. */
+export const cardAsJson = (alias: string) => `(SELECT to_json(card) FROM (SELECT ${cardColumns(alias)}) card)`
+
+/** A card that came as JSON, which has no dates. */
+export type JsonCard = Omit<ListingCard, 'createdAt'> & { createdAt: string }
+export const cardFromJson = (card: JsonCard): ListingCard => ({ ...card, createdAt: new Date(card.createdAt) })
+
+export type CardRow = ListingCard & AuthoredCard['author']
+
+/**
+ * The cards of the listings that `picked` names (`listing_id`), with their authors.
+ * @param order by columns of `picked`, which is `s`.
+ * @param also further columns of `s` and of the listing, which is `l`.
+ */
+export function selectCards(picked: string, order: string, also: string[] = []): string {
+  return `SELECT ${[cardColumns('l'), ...also].join(', ')},
+       p.full_name AS "fullName", p.username,
+       CASE WHEN u.profile_visibility = 'contacts' THEN NULL ELSE p.id END AS "profileId",
+       CASE WHEN u.profile_visibility = 'contacts' THEN NULL ELSE p.avatar_url END AS "avatarUrl"
+  FROM (${picked}) s
+  JOIN listings l ON l.id = s.listing_id
+  LEFT JOIN profiles p ON p.id = l.author_id
+  LEFT JOIN user_settings u ON u.user_id = l.author_id
+ ORDER BY ${order}`
+}
+
+export function authoredCard({ fullName, username, profileId, avatarUrl, ...card }: CardRow): AuthoredCard {
+  return { ...card, author: { fullName, username, profileId, avatarUrl } }
+}

@@ -1,0 +1,39 @@
+import { TileCover } from './tile-cover.tsx'
+
+export interface Picture {
+  src: string
+  srcSet: string
+  width: number
+  height: number
+  alt: string
+}
+
+interface CoverProps {
+  image: Picture | null
+  /** The id that chooses the tile, and the category that colours it. */
+  seed: string
+  category: string
+  className: string
+  /** How wide it is shown. */
+  sizes: string
+  /** It stands in the first view. */
+  eager?: boolean
+}
+
+/** The picture of a listing in a list, or the tile that stands for it (S12). */
+export function Cover({ image, seed, category, className, sizes, eager = false }: CoverProps) {
+  if (!image) return <TileCover className={className} seed={seed} category={category} />
+  return (
+    <img
+      className={className}
+      src={image.src}
+      srcSet={image.srcSet || undefined}
+      sizes={image.srcSet ? sizes : undefined}
+      width={image.width}
+      height={image.height}
+      alt={image.alt}
+      loading={eager ? undefined : 'lazy'}
+      decoding="async"
+    />
+  )
+}
