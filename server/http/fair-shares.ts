@@ -46,40 +46,30 @@ export function shareOut(
   }
 }
 
-/**
- * Calls back once, when the answer begins. A file is read no faster than it is taken, so the rest is its reader's time.
- */
-function whenBegun(response: Response, then: () => void) {
-  let told = false
-  const tell = () => {
-    if (told) return
-    told = true
-    then()
-  }
-  const writeHead = response.writeHead.bind(response)
-  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
-    tell()
-    return writeHead(...given)
-  }) as typeof response.writeHead
-  response.once('close', tell)
-}
+/** Calls back when the answer begins. A file is read no faster than it is taken, so the rest is its reader's time. */
+const whenBegun = (response: Response, then: () => void) => beforeFirst(response, 'writeHead', then)
 
 /**
- * Calls back once, when the app has made its answer or the visitor has gone. It does not wait for the answer to be
- * sent, because one connection can hold back the answers to many requests.
+ * Calls back when the app has made its answer or the visitor has gone. It does not wait for the answer to be sent,
+ * because one connection can hold back the answers to many requests.
  */
-export function whenAnswered(response: Response, then: () => void) {
+export const whenAnswered = (response: Response, then: () => void) => beforeFirst(response, 'end', then)
+
+/** Calls back once, before the first call of a method of the answer, or when its connection closes. */
+function beforeFirst(response: Response, method: 'writeHead' | 'end', then: () => void) {
   let told = false
   const tell = () => {
     if (told) return
     told = true
     then()
   }
-  const end = response.end.bind(response)
-  response.end = ((...given: Parameters<typeof end>) => {
-    tell()
-    return end(...given)
-  }) as typeof response.end
+  const original: (...given: never[]) => Response = response[method].bind(response)
+  Object.assign(response, {
+    [method](...given: never[]) {
+      tell()
+      return original(...given)
+    },
+  })
   response.once('close', tell)
 }
 

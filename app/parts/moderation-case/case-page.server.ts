@@ -1,4 +1,6 @@
-import { data } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { z } from 'zod'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import type { CaseAction } from '#app/domain/moderation/case.server.ts'
 import { findCaseAsModerator } from '#app/domain/moderation/case.server.ts'
@@ -6,6 +8,8 @@ import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { ACTION_FACTS, STATE_LABELS, type CaseState } from '#app/domain/moderation/states.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { parseId } from '#app/forms/fields.ts'
+import { judgeForm, readFields } from '#app/http/form-data.server.ts'
+import { requireModerator } from '#app/http/moderator.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 
 /** @throws 404: there is none, or it concerns the moderator. The answer does not tell which. */
@@ -19,11 +23,25 @@ export function caseIdIn(params: { id?: string }): string {
   return id
 }
 
-/** The case of the address. @throws 404 */
-export async function requireCase(moderatorId: string, params: { id?: string }, now: Date) {
-  const found = await findCaseAsModerator(db, moderatorId, caseIdIn(params), now)
+/** The moderator who asks and the case of the address, as it stands now. @throws 404 */
+export async function requireCase(asking: LoaderFunctionArgs) {
+  const viewer = await requireModerator(asking)
+  const now = clock.now()
+  const found = await findCaseAsModerator(db, viewer.id, caseIdIn(asking.params), now)
   if (!found) throw caseNotFound()
-  return found
+  return { viewer, now, found }
+}
+
+/**
+ * A form about the case of the address, judged, and the moderator who sends it.
+ * @throws 404, also for mistakes in the form of a case that is not there.
+ */
+export async function readCaseForm<Schema extends z.ZodObject>(asking: ActionFunctionArgs, schema: Schema) {
+  const form = await readFields(asking.request, [schema])
+  const viewer = await requireModerator(asking)
+  const submission = judgeForm(form, schema)
+  if (submission.status !== 'success') await requireCase(asking)
+  return { viewer, id: caseIdIn(asking.params), submission }
 }
 
 /** Why nothing was done, in words, with its status. */

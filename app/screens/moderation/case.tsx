@@ -1,9 +1,7 @@
 import '#app/parts/moderation-case/moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { clock } from '#app/adapters/clock.server.ts'
 import { KIND_LABELS, REASON_LABELS, STATE_LABELS, type TargetKind } from '#app/domain/moderation/states.ts'
-import { requireModerator } from '#app/http/moderator.server.ts'
 import { formatDate, formatMoment } from '#app/locale/dates.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -13,10 +11,8 @@ import { CaseSteps } from './case-steps.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Caso: ${data.title}` : 'Caso' }]
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireModerator({ request, context })
-  const now = clock.now()
-  const found = await requireCase(viewer.id, params, now)
+export async function loader(asking: LoaderFunctionArgs) {
+  const { viewer, found } = await requireCase(asking)
   const { subject, evidence, appeal, claimedUntil, openedAt, reportsShown, actions, ...rest } = found
   return {
     ...rest,

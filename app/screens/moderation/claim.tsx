@@ -11,9 +11,8 @@ import { caseIdIn, caseNotFound, refusalOf, requireCase } from '#app/parts/moder
 
 export const meta: MetaFunction = () => [{ title: 'Hacerme cargo' }]
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireModerator({ request, context })
-  const { id, title } = await requireCase(viewer.id, params, clock.now())
+export async function loader(asking: LoaderFunctionArgs) {
+  const { id, title } = (await requireCase(asking)).found
   return { id, title, minutes: CLAIM_MINUTES }
 }
 

@@ -1,20 +1,17 @@
 import '#app/parts/moderation-case/moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { readConversationAsModerator } from '#app/domain/moderation/conversation.server.ts'
-import { requireModerator } from '#app/http/moderator.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { caseNotFound, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Conversación denunciada' }]
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireModerator({ request, context })
-  const now = clock.now()
-  const { id, title } = await requireCase(viewer.id, params, now)
+export async function loader(asking: LoaderFunctionArgs) {
+  const { viewer, now, found } = await requireCase(asking)
+  const { id, title } = found
   const messages = await readConversationAsModerator(db, viewer.id, id, now)
   if (!messages) throw caseNotFound()
   return {

@@ -11,12 +11,10 @@ import { DecisionForm } from '#app/domain/moderation/schema.ts'
 import { ACTION_LABELS, choicesOf, REASONS, type Action } from '#app/domain/moderation/states.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SelectField, SubmitButton, TextArea, TextField } from '#app/forms/controls.tsx'
-import { judgeForm, readFields } from '#app/http/form-data.server.ts'
-import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
-import { caseIdIn, caseNotFound, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
+import { caseNotFound, readCaseForm, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Decidir' }]
 
@@ -34,9 +32,9 @@ const HINTS: Record<Action, string> = {
   expulsar: 'Lo mismo, sin fecha de fin.',
 }
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireModerator({ request, context })
-  const { id, title, kind, isMine } = await requireCase(viewer.id, params, clock.now())
+export async function loader(asking: LoaderFunctionArgs) {
+  const { viewer, found } = await requireCase(asking)
+  const { id, title, kind, isMine } = found
   const choices = choicesOf(kind, viewer.role)
   const most = viewer.role === 'administrador' ? LONGEST_SUSPENSION_DAYS : MODERATOR_SUSPENSION_DAYS
   return { id, title, choices, most, isMine }
@@ -44,14 +42,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   nameFields(asking.request, { facts: 'Hechos' })
-  const form = await readFields(asking.request, [DecisionForm])
-  const viewer = await requireModerator(asking)
-  const id = caseIdIn(asking.params)
-  const submission = judgeForm(form, DecisionForm)
-  if (submission.status !== 'success') {
-    await requireCase(viewer.id, asking.params, clock.now())
-    return data(submission.reply(), { status: 422 })
-  }
+  const { viewer, id, submission } = await readCaseForm(asking, DecisionForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const site = siteOf(asking.request)
   const deciding = { now: clock.now(), site, appealUrl: appealUrlAt(site.origin) }
   const outcome = await decideCase(db, viewer, id, submission.value, deciding)

@@ -8,23 +8,19 @@ import { findAdToPutBack } from '#app/domain/moderation/external-targets.server.
 import { PutBackForm } from '#app/domain/moderation/schema.ts'
 import { canBePutBack } from '#app/domain/moderation/states.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
-import { judgeForm, readFields } from '#app/http/form-data.server.ts'
-import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
-import { caseIdIn, caseNotFound, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
+import { caseNotFound, readCaseForm, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Volver a mostrarlo' }]
 
 const GONE = 'Su fuente ya no está en este sitio, y el anuncio con ella: no hay nada que volver a mostrar.'
 const NOT_OUT = 'Aquí no hay ningún anuncio de otra web retirado: no hay nada que volver a mostrar.'
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireModerator({ request, context })
-  const now = clock.now()
-  const found = await requireCase(viewer.id, params, now)
+export async function loader(asking: LoaderFunctionArgs) {
+  const { viewer, now, found } = await requireCase(asking)
   const ad = canBePutBack(found) ? await findAdToPutBack(db, found.targetId, now) : undefined
   return {
     id: found.id,
@@ -36,14 +32,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   nameFields(asking.request, { facts: 'Por qué' })
-  const form = await readFields(asking.request, [PutBackForm])
-  const viewer = await requireModerator(asking)
-  const id = caseIdIn(asking.params)
-  const submission = judgeForm(form, PutBackForm)
-  if (submission.status !== 'success') {
-    await requireCase(viewer.id, asking.params, clock.now())
-    return data(submission.reply(), { status: 422 })
-  }
+  const { viewer, id, submission } = await readCaseForm(asking, PutBackForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const doing = { now: clock.now(), site: siteOf(asking.request) }
   const outcome = await putAdBack(db, viewer, id, submission.value.facts, doing)
   switch (outcome.kind) {

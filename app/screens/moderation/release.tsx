@@ -1,25 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { releaseCase } from '#app/domain/moderation/cases.server.ts'
 import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
-import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireCase } from '#app/parts/moderation-case/case-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Dejar el caso' }]
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireModerator({ request, context })
-  const { id, title } = await requireCase(viewer.id, params, clock.now())
+export async function loader(asking: LoaderFunctionArgs) {
+  const { id, title } = (await requireCase(asking)).found
   return { id, title }
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireModerator({ request, context })
-  const { id } = await requireCase(viewer.id, params, clock.now())
-  await releaseCase(db, viewer, id)
+export async function action(asking: ActionFunctionArgs) {
+  const { viewer, found } = await requireCase(asking)
+  await releaseCase(db, viewer, found.id)
   return redirectWithNotice('/moderation', 'Has dejado el caso')
 }
 

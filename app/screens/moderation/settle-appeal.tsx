@@ -8,33 +8,24 @@ import { settleAppeal } from '#app/domain/moderation/appeals.server.ts'
 import { AppealDecisionForm } from '#app/domain/moderation/schema.ts'
 import { RadioGroup } from '#app/forms/choices.tsx'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/forms/controls.tsx'
-import { judgeForm, readFields } from '#app/http/form-data.server.ts'
-import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
-import { caseIdIn, caseNotFound, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
+import { caseNotFound, readCaseForm, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Resolver el recurso' }]
 
 type SettlementFields = { outcome: string; facts: string }
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireModerator({ request, context })
-  const { id, title, appeal } = await requireCase(viewer.id, params, clock.now())
+export async function loader(asking: LoaderFunctionArgs) {
+  const { id, title, appeal } = (await requireCase(asking)).found
   return { id, title, text: appeal?.text ?? null, by: appeal?.by ?? null }
 }
 
 export async function action(asking: ActionFunctionArgs) {
   nameFields(asking.request, { facts: 'Por qué' })
-  const form = await readFields(asking.request, [AppealDecisionForm])
-  const viewer = await requireModerator(asking)
-  const id = caseIdIn(asking.params)
-  const submission = judgeForm(form, AppealDecisionForm)
-  if (submission.status !== 'success') {
-    await requireCase(viewer.id, asking.params, clock.now())
-    return data(submission.reply(), { status: 422 })
-  }
+  const { viewer, id, submission } = await readCaseForm(asking, AppealDecisionForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const outcome = await settleAppeal(db, viewer, id, submission.value, {
     now: clock.now(),
     site: siteOf(asking.request),
