@@ -54,12 +54,13 @@ export async function keepingForm<T>(asking: Asking, action: () => Promise<T>): 
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error
     const kept = await readWhole(asking.request).catch(() => undefined)
-    if (!kept || [...kept.form.keys()].some((name) => SECRET.test(name))) throw error
+    if (!kept || [...kept.form.keys()].some(isSecret)) throw error
     throw unlessOutage(error, asking, formKept(kept, asking))
   }
 }
 
-const SECRET = /password|code/i
+/** Whether a field of this name holds a password or a code, which no answer sends back. */
+export const isSecret = (name: string) => /password|code/i.test(name)
 
 /** For `catch`: what stands in for something that could not be stored or read. The log is told of it. */
 export const insteadOf =

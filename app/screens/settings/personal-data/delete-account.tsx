@@ -1,24 +1,19 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { DELETION_DELAY_DAYS, eraseDate, requestDeletion } from '#app/domain/personal-data/deletion.server.ts'
 import { DeletionForm } from '#app/domain/personal-data/schema.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
-import { tooManyRequests } from '#app/http/rate-limit.server.ts'
-import { countPasswordAgain } from '#app/http/sign-in-limits.server.ts'
-import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
+import { answerSecretForm, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar la cuenta' }]
 
 type DeletionFields = Record<'currentPassword', string>
-const hideFields: (keyof DeletionFields)[] = ['currentPassword']
 
 export async function loader(asking: LoaderFunctionArgs) {
   const { email, erasesAt, timezone } = await requireViewer(asking)
@@ -27,30 +22,19 @@ export async function loader(asking: LoaderFunctionArgs) {
 }
 
 export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const submission = await readForm(asking.request, DeletionForm)
-  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
-  try {
-    const limit = await countPasswordAgain(viewer, asking.context)
-    if (!limit.allowed)
-      return tooManyRequests(limit, (message) => submission.reply({ formErrors: [message], hideFields }))
-    const { currentPassword: password } = submission.value
-    const asked = { now: clock.now(), site: siteOf(asking.request) }
-    const outcome = await requestDeletion(db, { userId: viewer.id, password }, asked)
+  return answerSecretForm(asking, { schema: DeletionForm, failure: '' }, async ({ viewer, value, at, refuse }) => {
+    const asked = { userId: viewer.id, password: value.currentPassword }
+    const outcome = await requestDeletion(db, asked, at)
     switch (outcome) {
       case 'requested':
-        return await redirectWithNotice(
+        return redirectWithNotice(
           '/dashboard/settings/privacy',
           'Hemos recibido tu solicitud: puedes cancelarla hasta el día de la baja.',
         )
-      case 'wrong-password': {
-        const fieldErrors = { currentPassword: ['La contraseña actual no es correcta'] }
-        return data(submission.reply({ fieldErrors, hideFields }), { status: 422 })
-      }
+      case 'wrong-password':
+        return refuse(WRONG_PASSWORD)
     }
-  } catch (error) {
-    return unlessOutage(error, asking, submission.reply({ formErrors: [reasonToWait(error)], hideFields }))
-  }
+  })
 }
 
 export default function DeleteAccount() {

@@ -1,5 +1,5 @@
 import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
@@ -7,23 +7,21 @@ import { cancelEmailChange, requestEmailChange } from '#app/domain/accounts/emai
 import { EmailChangeForm } from '#app/domain/accounts/schema.ts'
 import { findPendingEmail } from '#app/domain/accounts/security-queries.server.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
-import { judgeForm, readFields } from '#app/http/form-data.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { reasonToWait, STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
+import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
-import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { answerSecretForm, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { refuseTooMany } from './form-answer.server.ts'
 import { CANCEL, PendingEmail } from './pending-email.tsx'
 import { pendingShown } from './pending-email.server.ts'
 import { SECURITY } from './security-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar correo' }]
 
-const hideFields: 'currentPassword'[] = ['currentPassword']
 const FAULTS = {
-  'wrong-password': { currentPassword: ['La contraseña actual no es correcta'] },
+  'wrong-password': WRONG_PASSWORD,
   'same-email': { email: ['Esa ya es tu dirección'] },
 }
 
@@ -34,25 +32,17 @@ export async function loader(asking: LoaderFunctionArgs) {
 }
 
 export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
+  const { id } = await requireViewer(asking)
   const form = await readFields(asking.request, [EmailChangeForm, CANCEL])
-  if (form.has(CANCEL)) return cancel(asking, viewer.id)
-  const submission = judgeForm(form, EmailChangeForm)
-  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
-  const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
-  try {
-    const tooMany = await refuseTooMany(asking, viewer, refusal)
-    if (tooMany) return tooMany
-    const { email, currentPassword: password } = submission.value
+  if (form.has(CANCEL)) return cancel(asking, id)
+  return answerSecretForm(asking, { schema: EmailChangeForm, form }, async ({ value, at, refusal, refuse }) => {
+    const { email, currentPassword: password } = value
     const limit = await consumeLimit('email-change-by-mailbox', email, asking.context)
     if (!limit.allowed) return tooManyRequests(limit, refusal)
-    const context = { now: clock.now(), site: siteOf(asking.request) }
-    const outcome = await requestEmailChange(db, viewer.id, { email, password }, context)
-    if (outcome !== 'sent') return data(submission.reply({ fieldErrors: FAULTS[outcome], hideFields }), { status: 422 })
-    return await redirectWithNotice(SECURITY, 'Revisa tu correo nuevo y abre el enlace para confirmarlo')
-  } catch (error) {
-    return unlessOutage(error, asking, refusal(`Error al actualizar la configuración. ${reasonToWait(error)}`))
-  }
+    const outcome = await requestEmailChange(db, id, { email, password }, at)
+    if (outcome !== 'sent') return refuse(FAULTS[outcome])
+    return redirectWithNotice(SECURITY, 'Revisa tu correo nuevo y abre el enlace para confirmarlo')
+  })
 }
 
 async function cancel(asking: ActionFunctionArgs, viewerId: string) {

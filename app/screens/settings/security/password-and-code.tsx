@@ -3,9 +3,6 @@ import { Form } from '@remix-run/react'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 
-export const WRONG_PASSWORD = { currentPassword: ['La contraseña actual no es correcta'] }
-export const WRONG_CODE = { code: ['El código no es correcto o ya se ha usado'] }
-
 interface PasswordAndCodeProps {
   heading: string
   button: string

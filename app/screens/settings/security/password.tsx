@@ -1,25 +1,20 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { changePassword } from '#app/domain/accounts/password-change.server.ts'
 import { passwordChangeForm } from '#app/domain/accounts/schema.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
-import { tooManyRequests } from '#app/http/rate-limit.server.ts'
-import { countPasswordAgain } from '#app/http/sign-in-limits.server.ts'
-import { passwordRules, siteOf } from '#app/http/site.server.ts'
+import { passwordRules } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { answerSecretForm, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar contraseña' }]
 
 const schema = passwordChangeForm(passwordRules)
 type PasswordFields = Record<'currentPassword' | 'newPassword' | 'confirmPassword', string>
-const hideFields: (keyof PasswordFields)[] = ['currentPassword', 'newPassword', 'confirmPassword']
 
 export async function loader(asking: LoaderFunctionArgs) {
   const { email } = await requireViewer(asking)
@@ -27,27 +22,16 @@ export async function loader(asking: LoaderFunctionArgs) {
 }
 
 export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const submission = await readForm(asking.request, schema)
-  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
-  try {
-    const limit = await countPasswordAgain(viewer, asking.context)
-    if (!limit.allowed)
-      return tooManyRequests(limit, (message) => submission.reply({ formErrors: [message], hideFields }))
-    const context = { now: clock.now(), site: siteOf(asking.request), keepSession: viewer.sessionId }
-    const outcome = await changePassword(db, viewer.id, submission.value, context)
+  const failure = 'Error al actualizar contraseña. '
+  return answerSecretForm(asking, { schema, failure }, async ({ viewer, value, at, refuse }) => {
+    const outcome = await changePassword(db, viewer.id, value, { ...at, keepSession: viewer.sessionId })
     switch (outcome) {
       case 'changed':
-        return await redirectWithNotice('/dashboard/settings/security', 'Contraseña actualizada correctamente')
-      case 'wrong-password': {
-        const fieldErrors = { currentPassword: ['La contraseña actual no es correcta'] }
-        return data(submission.reply({ fieldErrors, hideFields }), { status: 422 })
-      }
+        return redirectWithNotice('/dashboard/settings/security', 'Contraseña actualizada correctamente')
+      case 'wrong-password':
+        return refuse(WRONG_PASSWORD)
     }
-  } catch (error) {
-    const formErrors = [`Error al actualizar contraseña. ${reasonToWait(error)}`]
-    return unlessOutage(error, asking, submission.reply({ formErrors, hideFields }))
-  }
+  })
 }
 
 export default function ChangePassword() {

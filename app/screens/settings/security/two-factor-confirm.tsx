@@ -1,7 +1,6 @@
 import './two-factor.css'
 import { getFormProps, useForm } from '@conform-to/react'
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type HeadersFunction,
@@ -15,15 +14,13 @@ import { db } from '#app/db.server.ts'
 import { CodeForm } from '#app/domain/accounts/schema.ts'
 import { confirmTwoFactor, findEnrolment } from '#app/domain/accounts/two-factor.server.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { serializeShownOnce } from '#app/http/shown-once.server.ts'
-import { site, siteOf } from '#app/http/site.server.ts'
+import { site } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { answerSecretForm } from '#app/screens/settings/secret-form.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
-import { refuseTooMany } from './form-answer.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Añadir la aplicación de autenticación' }]
 
@@ -31,7 +28,6 @@ export const meta: MetaFunction = () => [{ title: 'Añadir la aplicación de aut
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 const START = '/dashboard/settings/security/two-factor'
-const hideFields: 'code'[] = ['code']
 
 export async function loader(asking: LoaderFunctionArgs) {
   const { id, email } = await requireViewer(asking)
@@ -41,32 +37,21 @@ export async function loader(asking: LoaderFunctionArgs) {
 }
 
 export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const submission = await readForm(asking.request, CodeForm)
-  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
-  const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
-  try {
-    const tooMany = await refuseTooMany(asking, viewer, refusal)
-    if (tooMany) return tooMany
-    const context = { code: submission.value.code, now: clock.now(), site: siteOf(asking.request) }
-    const outcome = await confirmTwoFactor(db, totpBox, viewer.id, context)
+  return answerSecretForm(asking, { schema: CodeForm }, async ({ viewer, value: { code }, at, refuse }) => {
+    const outcome = await confirmTwoFactor(db, totpBox, viewer.id, { code, ...at })
     switch (outcome.kind) {
       case 'confirmed': {
         const headers = { 'Set-Cookie': await serializeShownOnce(viewer.id, outcome.recoveryCodes) }
-        return await redirectWithNotice(`${START}/codes`, 'Verificación en dos pasos activada', { headers })
+        return redirectWithNotice(`${START}/codes`, 'Verificación en dos pasos activada', { headers })
       }
       case 'already-on':
-        return await redirectWithNotice(START, 'La verificación en dos pasos ya está activada', { kind: 'info' })
+        return redirectWithNotice(START, 'La verificación en dos pasos ya está activada', { kind: 'info' })
       case 'not-begun':
-        return await redirectWithNotice(START, 'Ha pasado demasiado tiempo. Empieza otra vez.', { kind: 'error' })
-      case 'wrong-code': {
-        const fieldErrors = { code: ['El código no es correcto. Comprueba que la hora del teléfono es automática.'] }
-        return data(submission.reply({ fieldErrors, hideFields }), { status: 422 })
-      }
+        return redirectWithNotice(START, 'Ha pasado demasiado tiempo. Empieza otra vez.', { kind: 'error' })
+      case 'wrong-code':
+        return refuse({ code: ['El código no es correcto. Comprueba que la hora del teléfono es automática.'] })
     }
-  } catch (error) {
-    return unlessOutage(error, asking, refusal(`Error al actualizar la configuración. ${STORE_AWAY}`))
-  }
+  })
 }
 
 export default function ConfirmTwoFactor() {

@@ -1,22 +1,16 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
-import { clock } from '#app/adapters/clock.server.ts'
 import { totpBox } from '#app/adapters/tokens.server.ts'
 import { db } from '#app/db.server.ts'
 import { PasswordAndCodeForm } from '#app/domain/accounts/schema.ts'
 import { findTwoFactor } from '#app/domain/accounts/security-queries.server.ts'
 import { disableTwoFactor } from '#app/domain/accounts/two-factor.server.ts'
-import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
-import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { refuseTooMany } from './form-answer.server.ts'
-import { PasswordAndCode, WRONG_CODE, WRONG_PASSWORD } from './password-and-code.tsx'
+import { answerSecretForm, WRONG_CODE, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
+import { PasswordAndCode } from './password-and-code.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Desactivar la verificación en dos pasos' }]
-
-const hideFields: ('currentPassword' | 'code')[] = ['currentPassword', 'code']
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
@@ -26,27 +20,18 @@ export async function loader(asking: LoaderFunctionArgs) {
 }
 
 export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const submission = await readForm(asking.request, PasswordAndCodeForm)
-  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
-  const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
-  try {
-    const tooMany = await refuseTooMany(asking, viewer, refusal)
-    if (tooMany) return tooMany
-    const { currentPassword: password, code } = submission.value
-    const context = { password, code, now: clock.now(), site: siteOf(asking.request) }
-    const outcome = await disableTwoFactor(db, totpBox, viewer.id, context)
+  return answerSecretForm(asking, { schema: PasswordAndCodeForm }, async ({ viewer, value, at, refuse }) => {
+    const both = { password: value.currentPassword, code: value.code }
+    const outcome = await disableTwoFactor(db, totpBox, viewer.id, { ...both, ...at })
     switch (outcome) {
       case 'disabled':
-        return await redirectWithNotice('/dashboard/settings/security', 'Verificación en dos pasos desactivada')
+        return redirectWithNotice('/dashboard/settings/security', 'Verificación en dos pasos desactivada')
       case 'wrong-password':
-        return data(submission.reply({ fieldErrors: WRONG_PASSWORD, hideFields }), { status: 422 })
+        return refuse(WRONG_PASSWORD)
       case 'wrong-code':
-        return data(submission.reply({ fieldErrors: WRONG_CODE, hideFields }), { status: 422 })
+        return refuse(WRONG_CODE)
     }
-  } catch (error) {
-    return unlessOutage(error, asking, refusal(`Error al actualizar la configuración. ${reasonToWait(error)}`))
-  }
+  })
 }
 
 export default function DisableTwoFactor() {

@@ -1,24 +1,20 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { clock } from '#app/adapters/clock.server.ts'
 import { totpBox } from '#app/adapters/tokens.server.ts'
 import { db } from '#app/db.server.ts'
 import { PasswordForm } from '#app/domain/accounts/schema.ts'
 import { findTwoFactor } from '#app/domain/accounts/security-queries.server.ts'
 import { beginTwoFactor } from '#app/domain/accounts/two-factor.server.ts'
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
-import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { reasonToWait, unlessOutage } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
+import { answerSecretForm, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { refuseTooMany } from './form-answer.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Verificación en dos pasos' }]
 
 const HERE = '/dashboard/settings/security/two-factor'
-const hideFields: 'currentPassword'[] = ['currentPassword']
 
 export async function loader(asking: LoaderFunctionArgs) {
   const viewer = await requireViewer(asking)
@@ -26,28 +22,17 @@ export async function loader(asking: LoaderFunctionArgs) {
 }
 
 export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const submission = await readForm(asking.request, PasswordForm)
-  if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
-  const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
-  try {
-    const tooMany = await refuseTooMany(asking, viewer, refusal)
-    if (tooMany) return tooMany
-    const { currentPassword: password } = submission.value
-    const outcome = await beginTwoFactor(db, totpBox, viewer.id, { password, now: clock.now() })
+  return answerSecretForm(asking, { schema: PasswordForm }, async ({ viewer, value, at: { now }, refuse }) => {
+    const outcome = await beginTwoFactor(db, totpBox, viewer.id, { password: value.currentPassword, now })
     switch (outcome) {
       case 'begun':
         return redirect(`${HERE}/confirm`, 303)
       case 'already-on':
-        return await redirectWithNotice(HERE, 'La verificación en dos pasos ya está activada', { kind: 'info' })
-      case 'wrong-password': {
-        const fieldErrors = { currentPassword: ['La contraseña actual no es correcta'] }
-        return data(submission.reply({ fieldErrors, hideFields }), { status: 422 })
-      }
+        return redirectWithNotice(HERE, 'La verificación en dos pasos ya está activada', { kind: 'info' })
+      case 'wrong-password':
+        return refuse(WRONG_PASSWORD)
     }
-  } catch (error) {
-    return unlessOutage(error, asking, refusal(`Error al actualizar la configuración. ${reasonToWait(error)}`))
-  }
+  })
 }
 
 export default function TwoFactorSettings() {
