@@ -152,9 +152,8 @@ function titleOf(error: unknown): string | undefined {
 
 function faultOf(error: unknown): Fault {
   if (!isRouteErrorResponse(error)) return faultOfError(error)
-  const { status, data: answer } = error
-  const message = isMessage(answer) ? answer.message : undefined
-  return faultOfStatus(status, message)
+  const message = isMessage(error.data) ? error.data.message : undefined
+  return faultOfStatus(error.status, message)
 }
 
 /** Whether a route has thrown `data({ message })`, whose Spanish words say what happened. */

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { acceptedEncoding, compress } from '#server/http/compression.ts'
 import type { Recording } from './recording.ts'
@@ -47,7 +47,9 @@ function card(row: Row, pad: string) {
   }<div class="listing-card__body"><h2 class="listing-card__title"><a href="/marketplace/${row.id}">${escape(row.title)}</a></h2><p class="listing-card__price num">${price.format(row.priceCents / 100)} <small>por ${row.priceType}</small></p><p class="listing-card__foot">${escape(row.fullName)} ${escape(row.location)} <time dateTime="${row.createdAt.toISOString().slice(0, 10)}">${date.format(row.createdAt)}</time></p></div></article>${pad}</li>`
 }
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void answer(request, response))
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
   const page = pages.get(request.url ?? '')
   if (!page) {
     response.writeHead(404).end()
@@ -76,6 +78,7 @@ const server = createServer(async (request, response) => {
     ...(encoding && { 'Content-Encoding': encoding }),
   })
   response.end(sent)
-})
+}
+
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }))
 process.on('disconnect', () => process.exit(0))

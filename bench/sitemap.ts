@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { setInterval as every } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
-import { get } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { startApp } from './app.ts'
 import { memoryOf, peakMemoryOf } from './processes.ts'
 
@@ -55,7 +55,7 @@ export async function measureSitemap(databaseUrl: string, say: (text: string) =>
 function read(url: string, keep = false, pauseMs = 0): Promise<Read & { text: string }> {
   return new Promise((resolve, reject) => {
     const started = performance.now()
-    get(url, { headers: { 'accept-encoding': 'gzip' } }, async (response) => {
+    const take = async (response: IncomingMessage) => {
       try {
         if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode}`)
         let bytes = 0
@@ -75,8 +75,9 @@ function read(url: string, keep = false, pauseMs = 0): Promise<Read & { text: st
         await ticks.return?.()
         resolve({ ms: performance.now() - started, bytes, addresses, text: kept })
       } catch (error) {
-        reject(error as Error)
+        reject(error)
       }
-    }).on('error', reject)
+    }
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => void take(response)).on('error', reject)
   })
 }

@@ -55,7 +55,7 @@ function start(env: Record<string, string>): Started {
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const address = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
-      output += chunk
+      output += chunk.toString()
       const found = /Gremio {3}(http\S+)/.exec(output)?.[1]
       if (found) resolve(found)
     }

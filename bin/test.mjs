@@ -43,7 +43,9 @@ async function testEverything() {
     stage('build', () => prepare().then(() => true), { needed: true })
       .then(() => stage('format', () => check('prettier', ['--check', '.'])))
       .then(() => stage('lint of styles', () => check('stylelint', ['app/**/*.css']))),
-    stage('types', () => checkTypes()).then(() => stage('lint', () => check('eslint', ['.', '--max-warnings=0']))),
+    stage('types', () => checkTypes())
+      .then(() => stage('lint by types', () => check('oxlint', [])))
+      .then(() => stage('lint', () => check('eslint', ['.', '--max-warnings=0']))),
   ])
   await tests('unit, domain, page and architecture tests', (again) => runVitest(again))
   await tests('browser tests', (again) => runPlaywright(again))
@@ -63,6 +65,7 @@ async function testSince(commit) {
       .then(
         () => code.length && stage('lint', () => check('eslint', ['--max-warnings=0', '--no-warn-ignored', ...code])),
       )
+      .then(() => code.length && stage('lint by types', () => check('oxlint', ['--no-error-on-unmatched-pattern', ...code])))
       .then(() => styles.length && stage('lint of styles', () => check('stylelint', styles)))
       .then(() => stage('types', () => checkTypes(['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo']))),
     stage('build', () => prepare().then(() => true), { needed: true })

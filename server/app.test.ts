@@ -250,7 +250,7 @@ describe('faults', () => {
       const answer = await send(origin, '/login.data', { headers: { Cookie: cookie } })
       expect(answer.status).toBe(500)
       expect(answer.headers['content-type']).toContain('text/x-script')
-      expect(answer.text).toContain(`Código: ${answer.headers['x-request-id']}`)
+      expect(answer.text).toContain(`Código: ${String(answer.headers['x-request-id'])}`)
     } finally {
       await pool.query('ALTER TABLE sessions_away RENAME TO sessions')
     }

@@ -14,7 +14,7 @@ import errorPageStyle from '#server/http/error-page.css?raw'
 import * as errorPages from '#server/http/error-pages.ts'
 import { ERROR_STYLE_PATH, sendErrorPage, type ErrorPage } from '#server/http/error-pages.ts'
 import { shareOut, type ShareRefusal } from '#server/http/fair-shares.ts'
-import { requestLog, takeRequestId } from '#server/http/logger.ts'
+import { codeOf, requestLog, takeRequestId } from '#server/http/logger.ts'
 import { isFromOwnPages } from '#server/http/origin-check.ts'
 import { policyReports } from '#server/http/policy-reports.ts'
 import { hintAtProxy } from '#server/http/proxy-hint.ts'
@@ -90,10 +90,10 @@ export function createApp({
   app.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').type('text').send('ok')
   })
-  app.get('/readyz', async (_request, response) => {
-    const ready = await readiness.isReady()
-    response.status(ready ? 200 : 503).set('Cache-Control', 'no-store')
-    response.type('text').send(ready ? 'ready' : 'not ready')
+  app.get('/readyz', (_request, response, next) => {
+    response.set('Cache-Control', 'no-store').type('text')
+    const tell = (ready: boolean) => response.status(ready ? 200 : 503).send(ready ? 'ready' : 'not ready')
+    readiness.isReady().then(tell).catch(next)
   })
   // Health checks do not pass the proxy, and on a quiet site they are more frequent than visitors.
   const { trustProxy } = config
@@ -140,7 +140,7 @@ function contextOf(request: Request, response: Response): AppLoadContext {
   const nonce = randomUUID()
   setPolicy(response, [`'nonce-${nonce}'`])
   const context: AppLoadContext = {
-    requestId: request.id as string,
+    requestId: codeOf(request),
     nonce,
     clientIp: request.ip,
     log: request.log,

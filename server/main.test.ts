@@ -20,8 +20,8 @@ function boot(env: Record<string, string | undefined>): Promise<{ code: number |
     })
     const limit = setTimeout(() => child.kill('SIGKILL'), 14_000)
     let output = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk))
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk))
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.once('exit', (code) => {
       clearTimeout(limit)
       resolve({ code, output })
@@ -132,7 +132,7 @@ test('a database that is not there is waited for, and that is said', async () =>
     },
   })
   let output = ''
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   await expect.poll(() => output, PATIENCE).toBe('Waiting for the database at 127.0.0.1:9/gremio …\n')
   expect(child.exitCode).toBeNull()
   child.kill('SIGKILL')

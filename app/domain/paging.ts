@@ -69,8 +69,8 @@ export function writePlace<Key>({ name }: Order<Key>, { key, id }: Place<Key>): 
 export function readPlace<Key>(order: Order<Key>, text: string | null | undefined): Place<Key> | undefined {
   if (!text || text.length > MAX_LENGTH) return undefined
   const parts = parsed(Buffer.from(text, 'base64url').toString())
-  if (!Array.isArray(parts)) return undefined
-  const [name, key, written]: unknown[] = parts
+  if (!parts) return undefined
+  const [name, key, written] = parts
   const id = typeof written === 'string' ? parseId(written) : undefined
   if (name !== order.name || !id || !order.isKey(key)) return undefined
   const place = { key, id }
@@ -78,9 +78,10 @@ export function readPlace<Key>(order: Order<Key>, text: string | null | undefine
   return writePlace(order, place) === text ? place : undefined
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string): unknown[] | undefined {
   try {
-    return JSON.parse(text)
+    const read: unknown = JSON.parse(text)
+    return Array.isArray(read) ? read : undefined
   } catch {
     return undefined
   }

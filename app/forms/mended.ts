@@ -96,10 +96,16 @@ function sayWhetherAllChanged(summary: HTMLElement) {
 function isAsSent(id: string, sent: FormData): boolean {
   const control = document.getElementById(id) as HTMLInputElement | null
   if (!control?.form || !control.name) return true
-  const now = new FormData(control.form).getAll(control.name)
   // The form empties its file control itself after the answer: that is no edit.
-  return control.type === 'file' || now.join('\n') === sent.getAll(control.name).join('\n')
+  if (control.type === 'file') return true
+  return textsOf(new FormData(control.form), control.name) === textsOf(sent, control.name)
 }
+
+const textsOf = (form: FormData, name: string) =>
+  form
+    .getAll(name)
+    .filter((value) => typeof value === 'string')
+    .join('\n')
 
 /** The content of a field as text: all that is sent under its name, and what its boxes hold. */
 function contentOf(id: string): string {

@@ -33,7 +33,7 @@ export function answerOnce(address: string, answer: Response, submit: () => void
 }
 
 function fetchOrAnswer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const address = String(input)
+  const address = input instanceof Request ? input.url : input.toString()
   const answer = init?.method === 'POST' ? answers.get(address) : undefined
   if (!answer) return plainFetch(input, init)
   forget(address)

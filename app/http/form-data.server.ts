@@ -22,7 +22,7 @@ const MAX_TEXT_LENGTH = 64 * 1024
 const MAX_REPETITIONS = 100
 
 /** Fields of a form: all of a schema, one beside it, or one that may be repeated. */
-export type Field = z.ZodObject | string | { list: string }
+export type Field = z.ZodObject<z.core.$ZodShape> | string | { list: string }
 
 export interface FilesOfForm {
   /** The name of the file control. */
@@ -79,6 +79,12 @@ export async function readWhole(request: Request): Promise<WholeForm | undefined
   const files = { receive: async () => void (hadFiles = true) }
   const form = await readBody(request, { wanted: () => true, files, maxTextLength: MAX_TEXT_LENGTH })
   return { form, hadFiles }
+}
+
+/** The text of a read field; empty where none came. */
+export function textIn(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
 }
 
 /** Judges read fields by a schema. Texts are judged as they were typed: nothing is turned into numbers before. */

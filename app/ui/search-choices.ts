@@ -32,7 +32,7 @@ export function useSuggested(words: string): Suggested | undefined {
   useEffect(() => {
     if ([...words].length < SUGGESTION_MIN_LENGTH) return
     const waiting = new AbortController()
-    const timer = setTimeout(async () => {
+    const look = async () => {
       const suggestions = await fetchSuggestions(words, waiting.signal)
       if (waiting.signal.aborted) return
       setSuggested({
@@ -46,7 +46,8 @@ export function useSuggested(words: string): Suggested | undefined {
           search: type === 'category' ? undefined : words,
         })),
       })
-    }, SUGGESTION_DELAY_MS)
+    }
+    const timer = setTimeout(() => void look(), SUGGESTION_DELAY_MS)
     return () => {
       clearTimeout(timer)
       waiting.abort()

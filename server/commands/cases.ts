@@ -7,14 +7,7 @@ import { countAbleModerators, listCasesForOperator } from '#app/domain/moderatio
 import { findCaseAsModerator, type ModeratedCase } from '#app/domain/moderation/case.server.ts'
 import { ruleTitle } from '#app/domain/moderation/rules.ts'
 import { AppealDecisionForm, DecisionForm } from '#app/domain/moderation/schema.ts'
-import {
-  ACTION_FACTS,
-  choicesOf,
-  KIND_LABELS,
-  REASON_LABELS,
-  STATE_LABELS,
-  type Action,
-} from '#app/domain/moderation/states.ts'
+import { ACTION_FACTS, choicesOf, KIND_LABELS, REASON_LABELS, STATE_LABELS } from '#app/domain/moderation/states.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { CommandFault, UsageFault } from '#server/faults.ts'
 
@@ -55,7 +48,7 @@ export async function showCase(id: string, now: Date): Promise<string> {
     ]),
     ...actions.flatMap(({ at, action, rule, facts, by, reversedAt }) => [
       '',
-      `${minute(at)} ${ACTION_FACTS[action as Action]} (${ruleTitle(rule)}), by ${by ?? 'a published rule'}${reversedAt ? ', taken back' : ''}`,
+      `${minute(at)} ${ACTION_FACTS[action]} (${ruleTitle(rule)}), by ${by ?? 'a published rule'}${reversedAt ? ', taken back' : ''}`,
       `  ${facts}`,
     ]),
     ...(appeal?.text && appeal.by === 'subject' ? ['', `Appealed ${minute(appeal.at)}:`, `  ${appeal.text}`] : []),

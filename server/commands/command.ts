@@ -23,8 +23,6 @@ interface Described<Given extends Options> {
 export type Command = Described<Options>
 
 /** A command whose `run` gets its options by their types. */
-export const command = <const Given extends Options>(described: Described<Given>): Command =>
-  // The program reads the options by this very description and stops where a needed one is missing.
-  described as Command
+export const command = <const Given extends Options>(described: Described<Given>): Command => described
 
 export const say = (text: string) => process.stdout.write(`${text}\n`)

@@ -39,6 +39,20 @@ const hasManyHosts = ({ rawHeaders }: Request) =>
 
 const configured = config.appOrigin ? new URL(config.appOrigin) : undefined
 
+declare global {
+  namespace Express {
+    /** What is known of a request before the app gets it. */
+    interface Locals {
+      ownOrigin: string
+      address: URL
+      /** The address of a page that many visitors share, when this is one. */
+      sharedAddress?: URL
+      /** A form that was read whole while it waited for its turn. */
+      body?: Buffer<ArrayBuffer>
+    }
+  }
+}
+
 /**
  * Makes the rest of the request see one address: `response.locals.address`, from which pages are rendered and under
  * which they are kept. An installation has one origin, whatever a proxy passes on; a trial takes the request's.

@@ -43,7 +43,10 @@ const underWay = new WeakSet<Response>()
 
 export const hasBegun = (response: Response): boolean => response.headersSent || underWay.has(response)
 
-/** Sends an answer that is whole, compressed where that makes it smaller and the browser takes it. */
+/**
+ * Sends an answer that is whole, compressed where that makes it smaller and the browser takes it. It never fails, and
+ * leaves an answer alone whose head somebody else has sent in the meantime.
+ */
 export async function sendWhole(response: Response, body: Buffer): Promise<void> {
   if (hasBegun(response)) return
   underWay.add(response)
@@ -51,8 +54,17 @@ export async function sendWhole(response: Response, body: Buffer): Promise<void>
   response.vary('Accept-Encoding')
   const isLong = method !== 'HEAD' && body.length >= MIN_BYTES
   const encoding = isLong ? acceptedEncoding(headers['accept-encoding']) : undefined
-  const sent = encoding ? await compress(body, encoding) : body
-  if (encoding) response.setHeader('Content-Encoding', encoding)
+  const compressed = encoding && (await compressedOrNot(response, body, encoding))
+  if (response.headersSent) return
+  if (compressed) response.setHeader('Content-Encoding', encoding)
+  const sent = compressed ?? body
   if (method !== 'HEAD') response.setHeader('Content-Length', sent.length)
   response.end(sent)
 }
+
+/** Nothing when the text could not be compressed: it is sent as it is, and the log is told of it. */
+const compressedOrNot = ({ req }: Response, body: Buffer, encoding: Encoding) =>
+  compress(body, encoding).catch((error: unknown) => {
+    req.log.error({ err: error }, 'an answer could not be compressed')
+    return undefined
+  })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import pino, { type Logger } from 'pino'
 import { pinoHttp } from 'pino-http'
 import type { Config } from '#app/config/schema.ts'
@@ -46,6 +46,9 @@ export function takeRequestId({ trusted }: { trusted: boolean }): RequestHandler
     next()
   }
 }
+
+/** The code of a request, which every one gets first. */
+export const codeOf = ({ id }: Request): string => (typeof id === 'string' ? id : '')
 
 /** One line for each answered request, without headers and queries, which hold secrets. */
 export function requestLog(logger: Logger): RequestHandler {

@@ -37,7 +37,7 @@ const FILTERED_PAGES: ReadonlyMap<string, Filters> = new Map([
  * short one that means the same (S1). At least one parameter goes each time, so that there is no circle.
  */
 export const shortenAddresses: RequestHandler = (request, response, next) => {
-  const short = request.method === 'POST' ? undefined : shortAddress(response.locals.address as URL)
+  const short = request.method === 'POST' ? undefined : shortAddress(response.locals.address)
   if (short === undefined) return next()
   response.redirect(303, short)
 }

@@ -40,7 +40,7 @@ export function listenForNews({ connectionString, channels, onListening, log }: 
       for (const channel of Object.keys(channels)) await client.query(`LISTEN ${channel}`)
       onListening(true)
       // A connection whose other end vanished is silent: only asking finds out.
-      const heartbeat = setInterval(() => client.query('SELECT 1').catch(() => void client.end()), HEARTBEAT_MS)
+      const heartbeat = setInterval(() => void client.query('SELECT 1').catch(() => client.end()), HEARTBEAT_MS)
       await lost
       clearInterval(heartbeat)
     } finally {

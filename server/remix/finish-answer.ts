@@ -3,6 +3,7 @@ import type { Request } from 'express'
 import { config } from '#app/config/env.server.ts'
 import * as errorPages from '#server/http/error-pages.ts'
 import type { ErrorPage } from '#server/http/error-pages.ts'
+import { codeOf } from '#server/http/logger.ts'
 import type { FinishAnswer } from './remix.ts'
 
 /** Remix's text in place of every unforeseen error's own message. */
@@ -32,7 +33,7 @@ export const finishAnswer: FinishAnswer = (response, body, { fault }) => {
 }
 
 export function faultPage(fault: AppLoadContext['fault'], request: Request): ErrorPage {
-  const code = request.id as string
+  const code = codeOf(request)
   return fault === 'unavailable'
     ? errorPages.unavailable(code, request.method === 'POST')
     : errorPages.unforeseen(code, config.contactEmail, request.method === 'POST')

@@ -15,7 +15,7 @@ function add(entries: RouteConfigEntry[], parentId: string) {
     add(children, id)
   }
 }
-add(await table, 'root')
+add(table, 'root')
 const build = { routes, assets: { routes } } as unknown as ServerBuild
 
 function treeOf(all: Routes, parentId?: string): RouteObject[] {

@@ -107,16 +107,16 @@ export function createPageCache(): PageCache {
     },
 
     answer(request, response, next) {
-      const address = trusted ? sharedAddress(request, response.locals['address'] as URL) : undefined
+      const address = trusted ? sharedAddress(request, response.locals.address) : undefined
       if (!address) return next()
       const page = pages.get(keyOf(address, encodingOf(request)))
       if (page) return send(page, request, response)
-      response.locals['sharedAddress'] = address
+      response.locals.sharedAddress = address
       next()
     },
 
     renderWith: (making) => (request, response, next) => {
-      const address = response.locals['sharedAddress'] as URL | undefined
+      const address = response.locals.sharedAddress
       if (!address) return next()
       render(making, address, request, response).catch(next)
     },

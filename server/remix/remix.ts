@@ -29,7 +29,7 @@ export function routesOf(build: ServerBuild | (() => Promise<ServerBuild>)): Rou
 
 /** The same build, with each action called through `keepingForm`: no action can forget it. */
 function withKeptForms(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => {
+  const routes = Object.entries(build.routes).map(([id, route]): [string, ServerBuild['routes'][string]] => {
     const action = route?.module.action
     if (!route || !action) return [id, route]
     const guarded = (asking: ActionFunctionArgs) => keepingForm(asking, async () => action(asking))
@@ -51,15 +51,14 @@ export interface Answering {
 /** Answers one visitor: the routes get the whole request. */
 export function answerVisitor({ routesFor, contextOf, finish }: Answering): express.RequestHandler {
   return (request, response, next) => {
-    const { address } = response.locals as { address: URL }
     const context = contextOf(request, response)
-    routesFor(request.originalUrl)(requestOf(request, response, address), context)
+    routesFor(request.originalUrl)(requestOf(request, response), context)
       .then((answer) => sendAnswer(response, { answer, context, finish }))
       .catch(next)
   }
 }
 
-function requestOf(request: express.Request, response: express.Response, address: URL): Request {
+function requestOf(request: express.Request, response: express.Response): Request {
   const aborted = new AbortController()
   response.once('close', () => {
     if (!response.writableFinished) aborted.abort()
@@ -67,11 +66,10 @@ function requestOf(request: express.Request, response: express.Response, address
   const { method } = request
   const init: RequestInit & { duplex?: 'half' } = { method, headers: headersOf(request), signal: aborted.signal }
   if (method !== 'GET' && method !== 'HEAD') {
-    const { body } = response.locals as { body?: Buffer<ArrayBuffer> }
-    init.body = body ?? createReadableStreamFromReadable(request)
+    init.body = response.locals.body ?? createReadableStreamFromReadable(request)
     init.duplex = 'half'
   }
-  return new Request(address, init)
+  return new Request(response.locals.address, init)
 }
 
 function headersOf(request: express.Request): Headers {

@@ -29,7 +29,7 @@ function bootOnce(env: Record<string, string> = {}): Promise<string> {
     })
     let output = ''
     const read = (chunk: Buffer) => {
-      output += chunk
+      output += chunk.toString()
       if (output.includes('"listening"')) child.kill('SIGTERM')
     }
     child.stdout.on('data', read)

@@ -29,7 +29,7 @@ test('N2: a message that took long to arrive is dated when it came, also after o
     headers: { Origin: visitor.origin, 'Content-Type': 'multipart/form-data; boundary=grenze' },
     body,
     duplex: 'half',
-  } as RequestInit)
+  })
   send(hidden.map(({ name, value }) => part(name, value)).join(''))
   // Long enough for the server to have begun with it.
   await wait(1_500)

@@ -57,7 +57,7 @@ test('A7: a new password at one instance ends the sessions of the other', async 
   const text = await theMailTo(email)
   const { pathname, search } = new URL(/https?:\/\/\S+\/reset-password\S*/.exec(text)?.[0] ?? '')
   await there.visit(pathname + search)
-  await there.fill('Nueva contraseña', 'Otra-distinta-9').fill('Confirmar contraseña', 'Otra-distinta-9')
+  there.fill('Nueva contraseña', 'Otra-distinta-9').fill('Confirmar contraseña', 'Otra-distinta-9')
   await there.press('Guardar contraseña')
   expect(there.notices).toContain('Contraseña actualizada correctamente')
 

@@ -110,7 +110,7 @@ test('C11, A7: it survives a forgotten password', async () => {
   await visitor.follow('¿Olvidaste tu contraseña?')
   await visitor.fill('Correo electrónico', owner.email).press('Enviar enlace')
   await visitor.visit(await linkMailedTo(db, owner.email))
-  await visitor.fill('Nueva contraseña', NEW_PASSWORD).fill('Confirmar contraseña', NEW_PASSWORD)
+  visitor.fill('Nueva contraseña', NEW_PASSWORD).fill('Confirmar contraseña', NEW_PASSWORD)
   await visitor.press('Guardar contraseña')
   await signInAs(visitor, owner.email, NEW_PASSWORD)
   expect(visitor.control('Tu mensaje').value).toBe(WORDS)

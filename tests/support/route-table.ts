@@ -17,7 +17,7 @@ export interface RouteModule {
 
 /** Every route module of the product, read from the route table itself. */
 export async function listRoutes(): Promise<RouteModule[]> {
-  return (await routes).flatMap((entry) => flatten(entry, ''))
+  return routes.flatMap((entry) => flatten(entry, ''))
 }
 
 function flatten(entry: RouteConfigEntry, parent: string): RouteModule[] {

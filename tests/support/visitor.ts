@@ -431,7 +431,7 @@ function isShown(element: Element) {
 function nameOf(element: Element) {
   const label = element.getAttribute('aria-label')
   if (label) return words(label)
-  if (element.matches('input')) return words((element as HTMLInputElement).value)
+  if (element.matches('input')) return words(element.value)
   const image = element.querySelector('img[alt]')
   return words(element.textContent) || words(image?.getAttribute('alt'))
 }

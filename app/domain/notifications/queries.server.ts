@@ -92,8 +92,7 @@ async function endOfWindow(db: Db, walk: RawBuilder<unknown>, { type, text }: No
 const placeOf = (row: Row | undefined): Place | undefined => row && { key: row.microseconds, id: row.id }
 
 function notificationOf({ id, type, title, message, href, read, createdAt }: Row): Notification {
-  // The table's CHECK limits the type to those that a screen knows.
-  return { id, type: type as NotificationType, title, message, href, read, createdAt }
+  return { id, type, title, message, href, read, createdAt }
 }
 
 async function countUpTo(db: Db, userId: string): Promise<number> {

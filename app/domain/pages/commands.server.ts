@@ -45,8 +45,9 @@ export async function publishText(db: Db, { slug, version, body, from }: NewText
         return { kind: 'version-taken' }
       case 'pages_moment_once':
         return { kind: 'moment-taken' }
+      default:
+        throw error
     }
-    throw error
   }
 }
 

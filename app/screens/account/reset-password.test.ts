@@ -72,7 +72,7 @@ test('A7: the link of the mail leads to a new password, once', { timeout: 60_000
   await visitor.fill('Nueva contraseña', 'qwerty').fill('Confirmar contraseña', 'qwerty').press('Guardar contraseña')
   expect(visitor.status).toBe(422)
   expect(visitor.links('alert').map((link) => link.textContent)).toEqual([PASSWORD_COMMON])
-  await visitor.fill('Nueva contraseña', 'nueva-clave').fill('Confirmar contraseña', 'nueva-clave')
+  visitor.fill('Nueva contraseña', 'nueva-clave').fill('Confirmar contraseña', 'nueva-clave')
   await visitor.press('Guardar contraseña')
   expect(visitor.hops.map(({ status }) => status)).toEqual([303, 200])
   expect(visitor.path).toBe('/login')

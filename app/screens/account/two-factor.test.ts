@@ -173,7 +173,7 @@ test('E14: a new password by mail leaves the second factor on', async () => {
       issueToken(trx, { userId: account.id, email: account.email, purpose: 'restablecer', now: new Date() }),
     )
   await visitor.visit(`/reset-password?token=${token}`)
-  await visitor.fill('Nueva contraseña', 'nueva-clave').fill('Confirmar contraseña', 'nueva-clave')
+  visitor.fill('Nueva contraseña', 'nueva-clave').fill('Confirmar contraseña', 'nueva-clave')
   await visitor.press('Guardar contraseña')
   await visitor.visit('/login')
   await visitor.fill('Correo electrónico', account.email).fill('Contraseña', 'nueva-clave').press('Iniciar Sesión')

@@ -9,7 +9,8 @@ const OPEN = /^#ad-([0-9a-f-]{36})$/
  * returning from its source or from reporting it finds it open.
  */
 export function useAdOverList() {
-  const { key, search, hash, state } = useLocation()
+  const location = useLocation()
+  const { key, search, hash } = location
   const navigate = useNavigate()
   const isHydrated = useHydrated()
   const isAble = isHydrated && 'showModal' in HTMLDialogElement.prototype
@@ -21,7 +22,8 @@ export function useAdOverList() {
   }
 
   function close() {
-    const wasOpenedHere = (state as { isOverList?: boolean } | null)?.isOverList
+    const state: unknown = location.state
+    const wasOpenedHere = typeof state === 'object' && state && 'isOverList' in state
     if (wasOpenedHere) navigate(-1)
     else navigate({ search }, { replace: true, preventScrollReset: true })
   }

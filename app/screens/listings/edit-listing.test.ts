@@ -147,7 +147,7 @@ test('R10: the second of two editors gets both texts, and may then save over wha
   const other = await Visitor.arrive()
   await signIn(db, other, account)
   await other.visit(page)
-  await other.fill('Título', 'Del otro').fill('Descripción', 'Texto del otro').fill('Precio (€)', '475')
+  other.fill('Título', 'Del otro').fill('Descripción', 'Texto del otro').fill('Precio (€)', '475')
   await other.press('Adelantar Imagen 2')
   await other.press('Guardar cambios')
 

@@ -5,7 +5,7 @@ import { isAllowedEndpoint, makePushKeys } from '#app/adapters/push.server.ts'
 import { db } from '#app/db.server.ts'
 import { findPushKeys, subscribe, unsubscribe } from '#app/domain/notifications/push.server.ts'
 import { PushButton } from '#app/forms/push-button.tsx'
-import { readFields } from '#app/http/form-data.server.ts'
+import { readFields, textIn } from '#app/http/form-data.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 
@@ -21,7 +21,7 @@ export async function loader(asking: LoaderFunctionArgs) {
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
   const form = await readFields(asking.request, ['endpoint', 'wanted', 'p256dh', 'auth'])
-  const text = (name: string) => String(form.get(name) ?? '')
+  const text = (name: string) => textIn(form, name)
   const endpoint = text('endpoint')
   if (text('wanted') !== 'yes') {
     await unsubscribe(db, viewer.id, endpoint)

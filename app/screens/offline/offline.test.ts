@@ -184,7 +184,7 @@ test('switched off by the operator, no page brings the worker, and the one that 
     caches: { delete: async (name: string) => deleted.push(name) },
   })
   let work: Promise<unknown> = Promise.resolve()
-  handlers.get('activate')?.({ waitUntil: (given) => (work = given) })
+  handlers.get('activate')?.({ waitUntil: (given) => void (work = given) })
   await work
   expect(deleted).toEqual(['offline-pages', 'offline-copies'])
   expect(unregister).toHaveBeenCalledOnce()

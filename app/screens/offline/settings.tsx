@@ -70,7 +70,7 @@ function InThisBrowser() {
     look().catch(() => setState('unsupported'))
   }, [])
 
-  const press = (change: () => Promise<unknown>) => () => void change().finally(look)
+  const press = (change: () => Promise<unknown>) => () => void change().finally(() => void look())
   if (!state) return <p>Para guardar copias hace falta JavaScript: sin él no se guarda nada.</p>
   if (state === 'unsupported') return <p role="status">Este navegador no guarda copias.</p>
   if (state === 'off')

@@ -12,7 +12,7 @@ import { ReplyForm as ReplySchema } from '#app/domain/reviews/schema.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { readFields } from '#app/http/form-data.server.ts'
+import { readFields, textIn } from '#app/http/form-data.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
@@ -43,10 +43,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!id) throw ratingNotFound()
   const viewer = await findViewer({ request, context })
   if (!viewer) throw await signInNeeded({ request, context }, form, { path: replyPath(id), message: SIGN_IN_FIRST })
-  const fields = Object.fromEntries(form)
-  const returnTo = returnPath(fields.return)
-  const typed = { body: String(fields.body ?? ''), returnTo }
-  const read = ReplySchema.safeParse(fields)
+  const returnTo = returnPath(form.get('return'))
+  const typed = { body: textIn(form, 'body'), returnTo }
+  const read = ReplySchema.safeParse(Object.fromEntries(form))
   if (!read.success) {
     // Another person's rating is not found before mistakes in the form are told.
     if (!(await findReceivedRating(db, viewer.id, id))) throw ratingNotFound()
@@ -112,7 +111,7 @@ function versionOf(text: string | undefined): Date | null {
 
 export default function ReplyToReview() {
   const { review, draft, returnTo: cameFrom } = useLoaderData<typeof loader>()
-  const refusal = useActionData<typeof action>() as Refusal | undefined
+  const refusal = useActionData<typeof action>()
   const returnTo = refusal?.returnTo ?? cameFrom
   return (
     <div className="wrap wrap--form page stack--loose">

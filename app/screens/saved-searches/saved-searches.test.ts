@@ -12,7 +12,7 @@ test('E3: the results of a search are saved with a name and a frequency; twice i
   await visitor.follow('Guardar esta búsqueda')
   expect(visitor.control('Nombre de la búsqueda').value).toBe('logotipo · Diseño Gráfico · hasta 200 €')
   expect(visitor.hasControl('Correo electrónico')).toBe(false)
-  await visitor.fill('Nombre de la búsqueda', ' ').choose('Cada cuánto te avisamos', 'Los lunes a las 8:00')
+  visitor.fill('Nombre de la búsqueda', ' ').choose('Cada cuánto te avisamos', 'Los lunes a las 8:00')
   await visitor.press('Guardar búsqueda')
   expect(visitor.status).toBe(422)
   expect(visitor.control('Cada cuánto te avisamos').value).toBe('weekly')

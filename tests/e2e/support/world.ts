@@ -61,7 +61,7 @@ export async function signInAs(page: Page, account: Account): Promise<void> {
   const at = pair.indexOf('=')
   await page
     .context()
-    .addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: process.env['JOURNEY_ORIGIN'] as string }])
+    .addCookies([{ name: pair.slice(0, at), value: pair.slice(at + 1), url: process.env['JOURNEY_ORIGIN'] }])
 }
 
 /** Takes the listing of this address away, as its author does. */

@@ -57,11 +57,7 @@ test('I10: what is wrong with a contest comes back as it was typed, each mistake
   expect(visitor.control('Premio (€)')).toHaveValue('mucho')
   for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
 
-  await visitor
-    .fill('Bases', 'Una tinta')
-    .choose('Categoría', 'Otro')
-    .fill('Premio (€)', '20')
-    .fill('Último día', day(-2))
+  visitor.fill('Bases', 'Una tinta').choose('Categoría', 'Otro').fill('Premio (€)', '20').fill('Último día', day(-2))
   await visitor.press('Publicar concurso')
   expect(visitor.status).toBe(422)
   expect(visitor.text).toContain('El último día ya ha pasado')

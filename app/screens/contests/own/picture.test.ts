@@ -102,7 +102,7 @@ test('I10: a file that is no picture, one that is too large and none at all come
 test('I10: once somebody has entered, or it has ended, a contest keeps the picture it has', async () => {
   const entered = await organising()
   await entered.visitor.visit(entered.page)
-  await entered.visitor.attach('Imagen', await aPicture())
+  entered.visitor.attach('Imagen', await aPicture())
   await anEntry(entered.db, entered.contest.id)
   await entered.visitor.press('Guardar la imagen')
   expect(entered.visitor.status).toBe(409)

@@ -1,7 +1,7 @@
 import { joinKeywords, KEYWORD_MAX_LENGTH } from '#app/domain/settings/keywords.ts'
 import { NotificationsForm } from '#app/domain/settings/schema.ts'
 import { inSpanish } from '#app/forms/fields.ts'
-import { readFields } from '#app/http/form-data.server.ts'
+import { readFields, textIn } from '#app/http/form-data.server.ts'
 
 const SWITCHES = [
   'emailNotifications',
@@ -37,7 +37,7 @@ type NotificationsForm = ReturnType<typeof NotificationsForm.parse>
  */
 export async function receiveNotificationSettings(request: Request): Promise<Received> {
   const form = await readFields(request, [NotificationsForm, 'change', 'keyword'])
-  const text = (name: string) => String(form.get(name) ?? '')
+  const text = (name: string) => textIn(form, name)
   const change = text('change')
   const removed = change.startsWith('remove ') ? change.slice('remove '.length) : undefined
   const listed = form.getAll('keywords').filter((word): word is string => typeof word === 'string' && word !== removed)

@@ -89,7 +89,7 @@ test('E13: the link of the mail asks for a press, changes the address once, and 
   await visitor.visit(SECURITY)
   expect(visitor.path).toMatch(/^\/login/)
   await owner.visit(await linkTo(db, account.email, 'reset-password'))
-  await owner.fill('Nueva contraseña', 'nueva-clave').fill('Confirmar contraseña', 'nueva-clave')
+  owner.fill('Nueva contraseña', 'nueva-clave').fill('Confirmar contraseña', 'nueva-clave')
   await owner.press('Guardar contraseña')
   await owner.visit('/login')
   await owner.fill('Correo electrónico', account.email).fill('Contraseña', 'nueva-clave').press('Iniciar Sesión')
