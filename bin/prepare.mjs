@@ -115,7 +115,7 @@ function listFiles(path) {
   if (!existsSync(full)) return []
   try {
     return readdirSync(full, { withFileTypes: true })
-      .filter((entry) => !/\.test\.tsx?$/.test(entry.name))
+      .filter((entry) => !/\.test\.(rows\.ts|tsx?)$/.test(entry.name))
       .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]))
   } catch (error) {
     if (error.code === 'ENOTDIR') return [path]

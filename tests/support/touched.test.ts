@@ -13,6 +13,7 @@ const modules = [
   uses('app/screens/cart/cart.test.ts', 'tests/support/factories.ts'),
   uses('app/root.tsx'),
   uses('db/migrate.ts'),
+  uses('tests/http/authorization.test.ts'),
   uses('db/migrate.test.ts', 'db/migrate.ts'),
   uses('tests/support/factories.ts', 'app/domain/price.ts'),
   uses('tests/e2e/buying.spec.ts', 'tests/support/factories.ts'),
@@ -59,4 +60,8 @@ test('of many tests those run that are nearest, and the others are counted', () 
   const { tests, further } = touchedBy(['app/domain/price.ts'], [...far, ...near, ...modules], ROUTES)
   expect(tests.slice(0, 8).toSorted()).toEqual(near.map(({ file }) => file).toSorted())
   expect([tests.length, further]).toEqual([10, 20])
+})
+
+test('the rows of an area that say who may touch the test that asks as everybody', () => {
+  expect(touched('app/screens/cart/access.test.rows.ts').tests).toContain('tests/http/authorization.test.ts')
 })

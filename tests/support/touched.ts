@@ -37,7 +37,10 @@ export function touchedBy(changed: string[], modules: Module[], routes: string[]
     const isSupport = file.startsWith('tests/support/')
     for (const used of imports) if (!isSupport || used.startsWith('tests/support/')) tie(used, file)
   }
-  for (const file of changed) if (file.startsWith('db/migrations/')) tie(file, 'db/migrate.ts')
+  for (const file of changed) {
+    if (file.startsWith('db/migrations/')) tie(file, 'db/migrate.ts')
+    if (file.endsWith('/access.test.rows.ts')) tie(file, 'tests/http/authorization.test.ts')
+  }
   for (const route of routes) tie('app/root.tsx', route)
   for (const test of files.filter((file) => TEST.test(file)))
     for (const used of besides(test, [...new Set([...files, ...changed])])) tie(used, test)

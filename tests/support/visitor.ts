@@ -245,6 +245,16 @@ export class Visitor {
     return links
   }
 
+  /** The text that the page's form to this path sends by its first button; none without such a form. */
+  formTo(path: string): [string, string][] {
+    const form = [...this.document.querySelectorAll<HTMLFormElement>('form[method=post]')].find(
+      ({ action }) => new URL(action || this.url, this.url).pathname === path,
+    )
+    const button = form?.querySelector<HTMLButtonElement>('button[type=submit], button:not([type])')
+    const entries = form ? [...new this.window.FormData(form, button)] : []
+    return entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  }
+
   cookie(name: string) {
     return this.cookies.get(name)
   }

@@ -1,0 +1,30 @@
+import type { Access } from '#tests/support/access.ts'
+
+// prettier-ignore
+export default [
+  { at: '/contests', who: 'all' },
+  { at: '/contests/{contest}', who: 'all' },
+  { at: '/contests/{removedContest}', who: 'all', get: { else: 410, owner: 200 } },
+  { at: '/contests/{nobody}', who: 'all', get: 404 },
+  { at: '/contests/{contest}/enter', who: 'members', get: { else: 200, moderator: 403, owner: 403 }, post: { else: '→ /contests/{contest}', visitor: 401, moderator: 403, owner: 403 }, fill: 'title=Farolillos&body=Una guirnalda.' },
+  { at: '/contests/{nobody}/enter', who: 'members', get: 404, post: { else: 404, visitor: 401 } },
+  { at: '/contests/{contest}/report', who: 'all', get: { else: 200, owner: 403 }, post: { else: '→ /reports/*', visitor: '→ /contests/{contest}', owner: 403 }, fill: '{reason}' },
+  { at: '/contests/{removedContest}/report', who: 'all', get: 410, post: 410 },
+  { at: '/entries/{sent}/report', who: 'all', get: { else: 200, owner: 403 }, post: { else: '→ /reports/*', visitor: '→ /contests', owner: 403 }, fill: '{reason}' },
+  { at: '/entries/{entry}/report', who: 'all', post: { else: '→ /reports/*', visitor: '→ /contests' }, fill: '{reason}' },
+  { at: '/contests/{contest}/files/{nobody}', who: 'members', get: 404 },
+  { at: '/dashboard/contests', who: 'members' },
+  { at: '/dashboard/contests/entries', who: 'members' },
+  { at: '/dashboard/contests/new', who: 'members', post: { else: '→ /contests/*', visitor: 401 }, fill: 'title=Cartel&description=Una tinta.&category=diseno&prize=100&ends={soon}' },
+  { at: '/dashboard/contests/entries/{sent}/edit', who: 'owner', post: { else: '→ /dashboard/contests/entries', visitor: 401 }, fill: 'title=Verbena' },
+  { at: '/dashboard/contests/entries/{sent}/withdraw', who: 'owner', post: '→ /dashboard/contests/entries' },
+  { at: '/dashboard/contests/{contest}', who: 'owner' },
+  { at: '/dashboard/contests/{contest}/edit', who: 'owner', post: '→ /dashboard/contests/{contest}', fill: 'title=Verbena' },
+  { at: '/dashboard/contests/{contest}/picture', who: 'owner', post: '→ /dashboard/contests/{contest}', file: 'image' },
+  { at: '/dashboard/contests/{contest}/award', who: 'owner', get: 409, post: 409, fill: 'winner=desierto' },
+  { at: '/dashboard/contests/{judged}/award', who: 'owner', post: '→ /dashboard/contests/{judged}', fill: 'winner={finalist}' },
+  { at: '/dashboard/contests/{judged}/delete#{entry}', who: 'owner', get: 409, post: 409 },
+  { at: '/dashboard/contests/{contest}/delete', who: 'owner', post: '→ /dashboard/contests' },
+  { at: '/dashboard/contests/{judged}/entries/{entry}', who: 'owner', post: '→ /dashboard/contests/{judged}', fill: 'note=Se ve desde lejos.' },
+  { at: '/dashboard/contests/{judged}/entries/{finalist}/unmark', who: 'owner', post: '→ /dashboard/contests/{judged}' },
+] satisfies Access[]

@@ -1,0 +1,107 @@
+import sharp from 'sharp'
+import type { Db } from '#app/db.server.ts'
+import { somePeople, thingsOf, type People } from './access-things.ts'
+import { signIn } from './factories.ts'
+import { Visitor } from './visitor.ts'
+
+export const WHO = ['visitor', 'stranger', 'moderator', 'owner'] as const
+export type Who = (typeof WHO)[number]
+/** A status, or where a redirect leads; an id that was made by the request is `*`. */
+export type Outcome = number | `→ ${string}`
+/** What those who may get; single people can get something else. A moderator who is not named is a stranger. */
+export type Outcomes = Outcome | ({ else: Outcome } & Partial<Record<Who, Outcome>>)
+
+export interface Access {
+  /** An example address. `{inactive}` and its like are things of the owner's: the names of `thingsOf`. */
+  at: string
+  /** Who may: others are sent to sign in, or are told that there is nothing. */
+  who: 'all' | 'members' | 'owner' | 'moderators'
+  /** 200 unless said otherwise. */
+  get?: Outcomes
+  /** The answer to a valid form; 405 of a page that takes none. */
+  post?: Outcomes
+  /** What is typed into the form of the page, which brings its other fields itself. */
+  fill?: string
+  /** The field of it that takes a photograph. */
+  file?: string
+  /** Whoever may use it changes no row by it: nothing is there to change, or a cookie keeps it. */
+  idle?: true
+  /** What those who may get for an empty form where the row fills one in; 422 unless said otherwise. */
+  empty?: Outcome
+}
+
+/** New people, the things that the row names, and everybody at their browser. */
+export async function layOut(db: Db, row: Access) {
+  const people = await somePeople(db)
+  const names: Record<string, string> = {}
+  const things = thingsOf(db, people, names)
+  for (const [, name = ''] of `${row.at} ${row.fill ?? ''}`.matchAll(/\{(\w+)\}/g))
+    names[name] ??= await (things[name] ?? fail(name))()
+  const named = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
+  const visitors = { visitor: await Visitor.arrive() } as Record<Who, Visitor>
+  for (const who of Object.keys(people) as (keyof People)[]) {
+    visitors[who] = await Visitor.arrive()
+    await signIn(db, visitors[who], people[who])
+  }
+  return { at: named(row.at).replace(/#.*/, ''), fill: named(row.fill ?? ''), names, visitors }
+}
+
+export type Stage = Awaited<ReturnType<typeof layOut>>
+
+function fail(name: string): never {
+  throw new Error(`There is nothing called {${name}}`)
+}
+
+/** The form of this page as this visitor sees it, filled in; only what is typed where the page has none. */
+export async function formOf(visitor: Visitor, { at, fill }: { at: string; fill: string }, file?: string) {
+  await visitor.visit(at)
+  const typed = new URLSearchParams(fill)
+  const body = new URLSearchParams(typed)
+  for (const [name, value] of visitor.formTo(at.replace(/\?.*/, ''))) if (!typed.has(name)) body.append(name, value)
+  if (!file) return body
+  const photograph = new FormData()
+  for (const [name, value] of body) photograph.append(name, value)
+  photograph.append(file, new File([await aPhotograph()], 'foto.jpg', { type: 'image/jpeg' }))
+  return photograph
+}
+
+async function aPhotograph() {
+  const picture = sharp({ create: { width: 400, height: 400, channels: 3, background: '#b98f6a' } })
+  return new Uint8Array(await picture.jpeg().toBuffer())
+}
+
+export const isRefused = (outcome: Outcome) =>
+  typeof outcome === 'number' ? outcome >= 400 : outcome.startsWith('→ /login?next=')
+
+/** What each of them is to get. */
+export function wantedOf(
+  { who }: Access,
+  outcomes: Outcomes,
+  { at, names }: { at: string; names: Record<string, string> },
+) {
+  const given = typeof outcomes === 'object' ? outcomes : { else: outcomes }
+  const signInPage: Outcome = `→ ${masked(`/login?next=${encodeURIComponent(at.replace('?index', ''))}`, names)}`
+  const refusals: Record<Access['who'], Partial<Record<Who, Outcome>>> = {
+    all: {},
+    members: { visitor: signInPage },
+    owner: { visitor: signInPage, stranger: 404 },
+    moderators: { visitor: 404, stranger: 404, owner: 404, moderator: given.else },
+  }
+  const of = (one: Who) => given[one] ?? (given.else === 405 ? 405 : refusals[who][one])
+  const stranger = of('stranger') ?? given.else
+  return Object.fromEntries(
+    WHO.map((one) => [one, of(one) ?? (one === 'moderator' ? stranger : given.else)]),
+  ) as Record<Who, Outcome>
+}
+
+const masked = (path: string, names: Record<string, string>) =>
+  Object.entries(names)
+    .reduce((text, [name, id]) => (id ? text.replaceAll(id, `{${name}}`) : text), path)
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*')
+
+export function outcomeOf(response: Response, names: Record<string, string>): Outcome {
+  const location = response.headers.get('Location')
+  if (!location) return response.status
+  const { pathname, search } = new URL(location, response.url)
+  return `→ ${masked(pathname + search, names)}`
+}
