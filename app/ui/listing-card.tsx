@@ -22,7 +22,6 @@ export interface ListingCardData {
     profileId?: string | null
   }
   image: Picture | null
-  badge?: string
 }
 
 /** A card shows this much of a title (S11). */
@@ -31,15 +30,19 @@ const CARD_SIZES = '(min-width: 40rem) 20rem, calc(100vw - 2rem)'
 /** So many cards may be in the first view: their pictures are not lazy. */
 const FIRST_VIEW = 3
 
+interface CardProps {
+  heading?: 'h2' | 'h3'
+  eager?: boolean
+  /** What marks it: «Destacado». */
+  badge?: string
+}
+
 export function ListingCard({
   listing,
   heading: Heading = 'h3',
   eager = false,
-}: {
-  listing: ListingCardData
-  heading?: 'h2' | 'h3'
-  eager?: boolean
-}) {
+  badge,
+}: CardProps & { listing: ListingCardData }) {
   const { image, author } = listing
   const name = author.name || 'Usuario'
   return (
@@ -55,7 +58,7 @@ export function ListingCard({
       <div className="listing-card__body">
         <p className="listing-card__badges">
           <span className={`badge badge--category category--${listing.category.slug}`}>{listing.category.name}</span>{' '}
-          {listing.badge && <span className="badge badge--sample">{listing.badge}</span>}
+          {badge && <span className="badge badge--sample">{badge}</span>}
         </p>
         <Heading className="listing-card__title">
           <a href={`/marketplace/${listing.id}`}>{cutText(listing.title, TITLE_LENGTH)}</a>
@@ -81,21 +84,17 @@ export function ListingCard({
   )
 }
 
+/** @param eager the grid stands at the top of its page. */
 export function ListingGrid({
   listings,
-  heading,
   eager = false,
-}: {
-  listings: readonly ListingCardData[]
-  heading?: 'h2' | 'h3'
-  /** The grid stands at the top of its page. */
-  eager?: boolean
-}) {
+  ...card
+}: CardProps & { listings: readonly ListingCardData[] }) {
   return (
     <ul className="cards">
       {listings.map((listing, index) => (
         <li key={listing.id}>
-          <ListingCard listing={listing} heading={heading} eager={eager && index < FIRST_VIEW} />
+          <ListingCard {...card} listing={listing} eager={eager && index < FIRST_VIEW} />
         </li>
       ))}
     </ul>

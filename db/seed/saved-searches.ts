@@ -1,6 +1,7 @@
 import type { Db } from '#app/db.server.ts'
 import { saveSearch, turnSearch } from '#app/domain/saved-searches/commands.server.ts'
-import type { Frequency, SavedParams } from '#app/domain/saved-searches/values.ts'
+import type { Frequency } from '#app/domain/saved-searches/values.ts'
+import type { SavedParams } from '#app/domain/search/filters.ts'
 
 /** What the demonstration's client waits for; the last one is paused. */
 export const DEMO_SEARCHES: readonly { params: SavedParams; name: string; frequency: Frequency; isPaused?: boolean }[] =

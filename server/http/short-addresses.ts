@@ -8,7 +8,8 @@ import { NOTIFICATION_NAMES } from '#app/domain/notifications/params.ts'
 import { RECEIVED_NAMES } from '#app/domain/reviews/params.ts'
 import { RECEIVED_PATH } from '#app/domain/reviews/paths.ts'
 import { SAMPLE_NAMES } from '#app/domain/samples/samples.server.ts'
-import { ALL_CATEGORIES, SEARCH_NAMES } from '#app/domain/search/params.ts'
+import { ALL_CATEGORIES } from '#app/domain/search/filters.ts'
+import { SEARCH_NAMES } from '#app/domain/search/params.ts'
 
 interface Filters {
   names: readonly string[]

@@ -1,30 +1,24 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#app/db.server.ts'
-import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { enqueueMail } from '#app/domain/outbox/commands.server.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
+import { FILTER_KEYS, FILTERS, type SavedParams } from '#app/domain/search/filters.ts'
 import { daysBefore } from '#app/locale/durations.ts'
+import { savedLimits } from './criteria.ts'
 import { SEARCHES_MAX, STOPPED_KEPT_DAYS, UNCONFIRMED_KEPT_DAYS } from './limits.ts'
 import { confirmationMail } from './mails.ts'
 import type { SavedSearchForm } from './schema.ts'
-import type { Frequency, SavedParams } from './values.ts'
+import type { Frequency } from './values.ts'
 
 interface NewSearch extends SavedSearchForm {
   params: SavedParams
 }
 
 /** The columns that are compared with listings. */
-function comparedColumns({ q, category, modality, min_cents: min, max_cents: max }: SavedParams) {
-  const words = q?.split(' ').filter(Boolean) ?? []
+function comparedColumns(params: SavedParams) {
+  const words = params.q?.split(' ').filter(Boolean) ?? []
   const needles = sql<string[]>`ARRAY(SELECT search_needle(word) FROM unnest(${words}::text[]) word)`
-  return {
-    needles,
-    anchor: sql<string | null>`search_anchor(${needles})`,
-    categoryId: CATEGORIES.find(({ slug }) => slug === category)?.id ?? null,
-    modality: modality ?? null,
-    minCents: min ?? null,
-    maxCents: max ?? null,
-  }
+  return { needles, anchor: sql<string | null>`search_anchor(${needles})`, ...savedLimits(params) }
 }
 
 export type Saved = 'saved' | 'saved-already' | 'too-many'
@@ -73,11 +67,14 @@ export async function saveSearchByMail(
   { site, confirmUrl }: { site: Site; confirmUrl: (searchId: string) => string },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
+    const { needles, anchor: _, ...limits } = comparedColumns(params)
+    const columns = FILTER_KEYS.map((key) => sql.ref(key))
+    const values = FILTER_KEYS.map((key) => sql`${limits[key] ?? null}::${sql.raw(FILTERS[key].compare.type)}`)
     const { rows } = await sql<{ id: string }>`
-      INSERT INTO saved_searches AS s (email, params, name, frequency, state, needles, anchor, category_id, modality, min_cents, max_cents)
+      INSERT INTO saved_searches AS s (email, params, name, frequency, state, needles, anchor, ${sql.join(columns)})
       SELECT ${email}, ${JSON.stringify(params)}::jsonb, ${name}, ${frequency}, 'por_confirmar', c.needles, search_anchor(c.needles),
-             ${comparedColumns(params).categoryId}::smallint, ${params.modality ?? null}::text, ${params.min_cents ?? null}::integer, ${params.max_cents ?? null}::integer
-        FROM (SELECT ${comparedColumns(params).needles} AS needles) c
+             ${sql.join(values)}
+        FROM (SELECT ${needles} AS needles) c
        WHERE (SELECT count(*) FROM saved_searches o WHERE o.email = ${email} AND o.state <> 'cancelada') < ${SEARCHES_MAX}
       ON CONFLICT ON CONSTRAINT saved_searches_email_once DO UPDATE
         SET name = excluded.name, frequency = excluded.frequency, state = 'por_confirmar', changed_at = app_now()

@@ -1,34 +1,37 @@
-import { CATEGORIES, findCategory } from '#app/domain/listings/categories.ts'
-import { modalityLabel } from '#app/domain/listings/modalities.ts'
-import { searchPath, type SearchParams } from '#app/domain/search/params.ts'
+import { FILTER_KEYS, FILTERS, type Limits, type SavedParams } from '#app/domain/search/filters.ts'
+import { canMatch, searchPath, type SearchParams } from '#app/domain/search/params.ts'
 import { NAME_MAX } from './limits.ts'
-import type { SavedParams } from './values.ts'
 
 /** The filters of a marketplace address, without order and page; undefined when nothing can ever match. */
-export function savedParamsOf(params: SearchParams): SavedParams | undefined {
-  const { words, category, categoryId, modalityAsked, minCents, maxCents } = params
-  if (categoryId === null || modalityAsked === null) return undefined
-  return {
-    ...(words.length > 0 && { q: words.join(' ') }),
-    ...(categoryId !== undefined && { category: findCategory(category)?.slug }),
-    ...(modalityAsked !== undefined && { modality: modalityAsked }),
-    ...(minCents !== undefined && { min_cents: minCents }),
-    ...(maxCents !== undefined && { max_cents: maxCents }),
-  }
+export function savedParamsOf({ words, asked }: SearchParams): SavedParams | undefined {
+  if (!canMatch(asked)) return undefined
+  const limits = FILTER_KEYS.flatMap((key) => {
+    const { savedAs, save } = FILTERS[key]
+    const value = asked[key]
+    return value === undefined ? [] : [[savedAs, save ? save(value) : value]]
+  })
+  return { ...(words.length > 0 && { q: words.join(' ') }), ...Object.fromEntries(limits) }
 }
 
-const amount = (cents: number) => (cents / 100).toFixed(2).replace(/\.00$/, '').replace('.', ',')
+/** What a saved search is limited by. */
+export function savedLimits(params: SavedParams): Partial<Limits> {
+  const limits = FILTER_KEYS.map((key) => {
+    const { savedAs, load } = FILTERS[key]
+    const saved = params[savedAs]
+    return [key, saved !== undefined && load ? load(saved) : saved]
+  })
+  return Object.fromEntries(limits)
+}
 
 /** The address of the results. */
 export function savedSearchPath(params: SavedParams): string {
-  const { q = '', category, modality = '', min_cents: min, max_cents: max } = params
-  return searchPath({
-    q,
-    category: categoryName(category) ?? '',
-    modality,
-    typed: { min_price: min === undefined ? '' : amount(min), max_price: max === undefined ? '' : amount(max) },
-    sort: 'recent',
+  const limits = savedLimits(params)
+  const shown = FILTER_KEYS.map((key) => {
+    const { name, write } = FILTERS[key]
+    const value = limits[key]
+    return [name, value === undefined ? '' : write(value)]
   })
+  return searchPath({ q: params.q ?? '', shown: Object.fromEntries(shown), sort: 'recent' })
 }
 
 /** The page that saves the search of an address, or undefined when nothing can ever match. */
@@ -37,20 +40,14 @@ export function saveSearchPath(params: SearchParams): string | undefined {
   return saved && savedSearchPath(saved).replace('/marketplace', '/marketplace/save-search')
 }
 
-const categoryName = (slug: string | undefined) => CATEGORIES.find((category) => category.slug === slug)?.name
-
 /** The filters in words: «logotipo · Diseño Gráfico · Remoto · hasta 200 €». */
-export function criteriaText({ q, category, modality, min_cents: min, max_cents: max }: SavedParams): string {
-  const prices =
-    min !== undefined && max !== undefined
-      ? `de ${amount(min)} a ${amount(max)} €`
-      : min !== undefined
-        ? `desde ${amount(min)} €`
-        : max !== undefined
-          ? `hasta ${amount(max)} €`
-          : undefined
-  const parts = [q, categoryName(category), modality && modalityLabel(modality), prices]
-  return parts.filter(Boolean).join(' · ') || 'Todos los anuncios'
+export function criteriaText(params: SavedParams): string {
+  const limits = savedLimits(params)
+  const parts = FILTER_KEYS.map((key) => {
+    const value = limits[key]
+    return value !== undefined && FILTERS[key].words(value, limits)
+  })
+  return [params.q, ...parts].filter(Boolean).join(' · ') || 'Todos los anuncios'
 }
 
 /** The name of a search until its owner gives it another. */

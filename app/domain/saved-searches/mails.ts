@@ -2,7 +2,8 @@ import { renderMail, type RenderedMail, type Site } from '#app/domain/outbox/tem
 import { counted } from '#app/locale/numbers.server.ts'
 import { criteriaText, savedSearchPath } from './criteria.ts'
 import { UNCONFIRMED_KEPT_DAYS } from './limits.ts'
-import { FREQUENCY_LABELS, type Frequency, type SavedParams } from './values.ts'
+import type { SavedParams } from '#app/domain/search/filters.ts'
+import { FREQUENCY_LABELS, type Frequency } from './values.ts'
 
 /** Asks the holder of the address to confirm, since anybody can type it. */
 export function confirmationMail(

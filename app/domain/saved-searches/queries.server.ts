@@ -1,5 +1,6 @@
 import type { Db } from '#app/db.server.ts'
-import type { Frequency, SavedParams, SearchState } from './values.ts'
+import type { SavedParams } from '#app/domain/search/filters.ts'
+import type { Frequency, SearchState } from './values.ts'
 
 export interface SavedSearch {
   id: string

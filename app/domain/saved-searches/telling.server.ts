@@ -8,7 +8,8 @@ import { notReported } from '#app/domain/listings/content-filter.ts'
 import { formatPrice } from '#app/locale/money.server.ts'
 import { savedSearchPath } from './criteria.ts'
 import { countText, newsMail, type FoundInSearch } from './mails.ts'
-import { SAVED_SEARCHES_PATH, type SavedParams } from './values.ts'
+import type { SavedParams } from '#app/domain/search/filters.ts'
+import { SAVED_SEARCHES_PATH } from './values.ts'
 
 /** How many owners one run tells: some two minutes of work at most. */
 const OWNERS_A_RUN = 20_000

@@ -1,5 +1,3 @@
-import type { Modality } from '#app/domain/listings/modalities.ts'
-
 export const FREQUENCIES = ['realtime', 'daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
@@ -12,15 +10,5 @@ export const FREQUENCY_LABELS: Record<Frequency, string> = {
 export const FREQUENCY_OPTIONS = FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }))
 
 export type SearchState = 'por_confirmar' | 'activa' | 'pausada' | 'cancelada'
-
-/** The filters of a saved search; an absent one limits nothing. */
-export interface SavedParams {
-  q?: string
-  /** The slug. */
-  category?: string
-  modality?: Modality
-  min_cents?: number
-  max_cents?: number
-}
 
 export const SAVED_SEARCHES_PATH = '/dashboard/saved-searches'

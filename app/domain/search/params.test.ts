@@ -20,20 +20,23 @@ describe('the address of a search', () => {
   })
 
   test('S4: a category is found by its name or slug, Todas is none, an unknown one stays', () => {
-    expect(read('category=Desarrollo Web').categoryId).toBe(2)
-    expect(read('category=web').categoryId).toBe(2)
-    expect(read('category=Todas').categoryId).toBeUndefined()
-    expect(read('category=Fontanería')).toMatchObject({ category: 'Fontanería', categoryId: null })
+    expect(read('category=Desarrollo Web').asked.categoryId).toBe(2)
+    expect(read('category=web').asked.categoryId).toBe(2)
+    expect(read('category=Todas').asked.categoryId).toBeUndefined()
+    expect(read('category=Fontanería')).toMatchObject({
+      shown: { category: 'Fontanería' },
+      asked: { categoryId: null },
+    })
   })
 
   test('X6: a modality is found by its name, whatever its capitals and accents; none is all, an unknown one stays', () => {
-    expect(read('modality=remoto')).toMatchObject({ modality: 'remoto', modalityAsked: 'remoto' })
-    expect(read('modality=+Hibrido+')).toMatchObject({ modality: 'híbrido', modalityAsked: 'híbrido' })
+    expect(read('modality=remoto')).toMatchObject({ shown: { modality: 'remoto' }, asked: { modality: 'remoto' } })
+    expect(read('modality=+Hibrido+')).toMatchObject({ shown: { modality: 'híbrido' }, asked: { modality: 'híbrido' } })
     expect(read('modality=')).toEqual(read(''))
-    expect(read('').modalityAsked).toBeUndefined()
+    expect(read('').asked.modality).toBeUndefined()
     for (const mangled of ['telepatía', 'remoto,presencial', '%00', '__proto__', '1'])
-      expect(read(`modality=${mangled}`).modalityAsked).toBe(mangled === '%00' ? undefined : null)
-    expect(read('modality=telepatía').modality).toBe('telepatía')
+      expect(read(`modality=${mangled}`).asked.modality).toBe(mangled === '%00' ? undefined : null)
+    expect(read('modality=telepatía').shown.modality).toBe('telepatía')
     expect(searchPath(read('sort=price_asc&modality=PRESENCIAL&q=logo'))).toBe(
       '/marketplace?q=logo&modality=presencial&sort=price_asc',
     )
@@ -47,14 +50,14 @@ describe('the address of a search', () => {
 
   test('S4: a price that cannot be read stays as typed with a message and limits nothing', () => {
     const params = read('min_price=veinte&max_price=1.250,50 €')
-    expect(params.typed).toEqual({ min_price: 'veinte', max_price: '1.250,50 €' })
-    expect(params.minCents).toBeUndefined()
-    expect(params.maxCents).toBe(125_050)
+    expect(params.shown).toMatchObject({ min_price: 'veinte', max_price: '1.250,50 €' })
+    expect(params.asked.minCents).toBeUndefined()
+    expect(params.asked.maxCents).toBe(125_050)
     expect(params.messages.min_price).toMatch(/No entendemos/)
     expect(params.messages.max_price).toBeUndefined()
     for (const bad of ['1e400', '-5', '0x10', 'NaN', 'Infinity', '１２', '\u0000'.repeat(3) + 'x'])
       expect(read(`min_price=${encodeURIComponent(bad)}`).messages.min_price).toBeDefined()
-    expect(read('min_price=9999999999999').minCents).toBe(2_147_483_647)
+    expect(read('min_price=9999999999999').asked.minCents).toBe(2_147_483_647)
   })
 
   test('S4: at most 8 words and 100 characters are searched, and it is said', () => {

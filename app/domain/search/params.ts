@@ -1,23 +1,21 @@
-import { findCategory } from '#app/domain/listings/categories.ts'
-import { findModality, type Modality } from '#app/domain/listings/modalities.ts'
 import {
   isCents,
   isMicroseconds,
   pathWith,
+  PLACE_NAMES,
   readPlace,
   type Order,
   type PageAsked,
   type PageNamed,
 } from '#app/domain/paging.ts'
-import { parseCents, safeText } from '#app/forms/fields.ts'
+import { safeText } from '#app/forms/fields.ts'
+import { FILTER_KEYS, FILTERS, type FilterKey, type Limits } from './filters.ts'
 import { SORTS, type Sort } from './sorts.ts'
 
 export const MAX_QUERY_LENGTH = 100
 const MAX_WORDS = 8
-/** The category filter that filters nothing (S4). */
-export const ALL_CATEGORIES = 'Todas'
-/** The largest price that a column holds: a higher bound means the same. */
-const MAX_CENTS = 2_147_483_647
+/** More than any name or price needs. */
+const MAX_FILTER_LENGTH = 60
 
 /** The key of each order: the moment of publishing, or the price in cents. */
 export const ORDERS: Record<Sort, Order> = {
@@ -26,7 +24,8 @@ export const ORDERS: Record<Sort, Order> = {
   price_desc: { name: 'price_desc', isKey: isCents },
 }
 
-export type PriceField = 'min_price' | 'max_price'
+/** What an address asks for: null where nothing can match it. */
+export type Asked = { [Key in FilterKey]?: Limits[Key] | null }
 
 /** The parsed address of the marketplace; nothing in it can make a query fail. */
 export interface SearchParams extends PageAsked {
@@ -34,25 +33,16 @@ export interface SearchParams extends PageAsked {
   q: string
   /** The words, all of which must match. */
   words: string[]
-  /** The given name or slug, for the select; empty for all. */
-  category: string
-  /** The category's id; null when it is unknown, undefined for all. */
-  categoryId: number | null | undefined
-  /** The modality's stored value, or the given text when it is unknown; empty for all. */
-  modality: string
-  /** The modality to compare; null when it is unknown, undefined for all. */
-  modalityAsked: Modality | null | undefined
-  /** Prices as typed, for the boxes. */
-  typed: Record<PriceField, string>
-  minCents: number | undefined
-  maxCents: number | undefined
+  asked: Asked
+  /** What the form shows in each filter, by its name; empty for none. */
+  shown: Record<string, string>
   sort: Sort
   /** What could not be used, by field, in words for the reader. */
-  messages: Partial<Record<'q' | PriceField | 'page', string>>
+  messages: Record<string, string>
 }
 
 /** Every parameter of the marketplace's address. */
-export const SEARCH_NAMES = ['q', 'category', 'min_price', 'max_price', 'modality', 'sort', 'after', 'before'] as const
+export const SEARCH_NAMES = ['q', ...FILTER_KEYS.map((key) => FILTERS[key].name), 'sort', ...PLACE_NAMES]
 
 /** Reads the marketplace's address (S1). Unreadable values are ignored and named beside their field. */
 export function readSearchParams(query: URLSearchParams): SearchParams {
@@ -61,20 +51,14 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
   const typedText = safeText(query.get('q'), 300)
   const words = wordsOf(typedText, messages)
 
-  const category = safeText(query.get('category'), 60)
-  const isFiltered = category !== '' && category !== ALL_CATEGORIES
-
-  const modality = safeText(query.get('modality'), 60)
-  const modalityAsked = modality === '' ? undefined : (findModality(modality) ?? null)
-
-  const price = (field: PriceField) => {
-    const typed = safeText(query.get(field), 30)
-    const cents = typed === '' ? undefined : parseCents(typed)
-    if (cents === null) messages[field] = 'No entendemos este precio. Escríbelo así: 25 o 1.250,50'
-    return { typed, cents: cents === null || cents === undefined ? undefined : Math.min(cents, MAX_CENTS) }
-  }
-  const min = price('min_price')
-  const max = price('max_price')
+  const filters = FILTER_KEYS.map((key) => {
+    const { name, read } = FILTERS[key]
+    const text = safeText(query.get(name), MAX_FILTER_LENGTH)
+    const { value, shown = text, message } = read(text)
+    if (message) messages[name] = message
+    return { key, name, value, shown }
+  })
+  const given = filters.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const]))
 
   const sort = SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'recent'
   const page = (name: 'after' | 'before') => {
@@ -89,13 +73,8 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
   return {
     q: typedText,
     words,
-    category: isFiltered ? category : '',
-    categoryId: isFiltered ? (findCategory(category)?.id ?? null) : undefined,
-    modality: modalityAsked ?? modality,
-    modalityAsked,
-    typed: { min_price: min.typed, max_price: max.typed },
-    minCents: min.cents,
-    maxCents: max.cents,
+    asked: Object.fromEntries(given) as Asked, // `read` of each filter gives a value of its limit
+    shown: Object.fromEntries(filters.map(({ name, shown }) => [name, shown])),
     sort,
     after: messages.page ? undefined : after,
     before: messages.page || after ? undefined : before,
@@ -125,23 +104,16 @@ export function wordsOf(text: string, messages: SearchParams['messages'] = {}): 
 
 /** The address of a search, without empty and usual values (S1). */
 export function searchPath(
-  params: Pick<SearchParams, 'q' | 'category' | 'modality' | 'typed' | 'sort'>,
+  { q, shown, sort }: Pick<SearchParams, 'q' | 'shown' | 'sort'>,
   { after, before }: PageNamed = {},
 ): string {
-  const { q, category, modality, typed, sort } = params
-  return pathWith('/marketplace', {
-    q,
-    category,
-    modality,
-    min_price: typed.min_price,
-    max_price: typed.max_price,
-    sort: sort === 'recent' ? undefined : sort,
-    after,
-    before,
-  })
+  return pathWith('/marketplace', { q, ...shown, sort: sort === 'recent' ? undefined : sort, after, before })
 }
 
+/** Whether something can match what is asked for. */
+export const canMatch = (asked: Asked): asked is Partial<Limits> => !Object.values(asked).includes(null)
+
 /** Whether this is the first page of everything or of a category, without other filters. */
-export function isFront({ words, modality, minCents, maxCents, after, before }: SearchParams): boolean {
-  return words.length === 0 && !modality && minCents === undefined && maxCents === undefined && !after && !before
+export function isFront({ words, asked: { categoryId: _, ...others }, after, before }: SearchParams): boolean {
+  return words.length === 0 && Object.keys(others).length === 0 && !after && !before
 }

@@ -4,7 +4,7 @@ import { CATEGORIES, type Category } from '#app/domain/listings/categories.ts'
 import { hiddenBy } from '#app/domain/listings/content-filter.ts'
 import { findWholePage, pageOf, type Page } from '#app/domain/paging.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
-import { ORDERS, isFront, type SearchParams } from './params.ts'
+import { canMatch, ORDERS, isFront, type SearchParams } from './params.ts'
 import { run } from './run.server.ts'
 import {
   countByCategory,
@@ -33,15 +33,8 @@ interface FoundRow extends CardRow {
 
 /** The filters to compare, or undefined when nothing can match. */
 function filtersOf(params: SearchParams, contentFilter: ContentFilter): SearchFilters | undefined {
-  if (params.categoryId === null || params.modalityAsked === null) return undefined
-  return {
-    words: params.words,
-    categoryId: params.categoryId,
-    modality: params.modalityAsked,
-    minCents: params.minCents,
-    maxCents: params.maxCents,
-    ...hiddenBy(contentFilter),
-  }
+  const { words, asked } = params
+  return canMatch(asked) ? { words, ...asked, ...hiddenBy(contentFilter) } : undefined
 }
 
 /**

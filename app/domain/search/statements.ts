@@ -1,6 +1,7 @@
 import { selectCards } from '#app/domain/listings/card.server.ts'
 import { notHidden } from '#app/domain/listings/content-filter.ts'
 import { timestampOf, type PageAsked, type Place } from '#app/domain/paging.ts'
+import { FILTER_KEYS, FILTERS, type FilterKey, type Limits } from './filters.ts'
 import type { Sort } from './sorts.ts'
 import { COUNT_LIMIT, firstWay, NARROW, type SearchFilters, type Way } from './ways.ts'
 
@@ -61,6 +62,12 @@ function promotedIn(categoryId: number | undefined, values: unknown[]): string {
   return `f.state = 'activa' AND f.category_id = $${values.length}::smallint`
 }
 
+/** What is read of a window's listings, beside what the questions about them need. */
+const WINDOW_COLUMNS = ['listing_id', 'created_at', 'price_cents', 'sensitive', 'title_norm']
+
+const limitsOf = (limits: Partial<Limits>, keys: FilterKey[]): Partial<Limits> =>
+  Object.fromEntries(keys.map((key) => [key, limits[key]]))
+
 interface Picked {
   text: string
   order: (alias: string) => string
@@ -78,32 +85,32 @@ export function pick(
   // A page before a place is read backwards from it.
   const direction = descending === (before !== undefined) ? 'ASC' : 'DESC'
   const order = (alias: string) => `${alias}${column} ${direction}, ${alias}listing_id ${direction}`
-  const { words, modality, minCents, maxCents, hideSensitive, hideReported, ...rest } = filters
-  const prices = { minCents, maxCents }
-  const isOrderedByPrice = column === 'price_cents'
   /** The conditions that an index of this order answers by itself, and the questions for each listing. */
-  const bounds = conditionsOf({ words: [], hideSensitive: false, ...rest, ...(isOrderedByPrice && prices) }, values)
+  const bounding = FILTER_KEYS.filter((key) => FILTERS[key].boundIn.includes(sort))
+  const bounds = conditionsOf({ words: [], hideSensitive: false, ...limitsOf(filters, bounding) }, values)
   bounds.push(...placeCondition(column, direction, after ?? before, values))
   const asked = way !== 'walk' && 'collect' in way ? containsByTrigram : containsExactly
-  const others = { words, modality, hideSensitive, hideReported, ...(!isOrderedByPrice && prices) }
-  const questions = conditionsOf(others, values, asked)
+  const { words, hideSensitive, hideReported } = filters
+  const asking = FILTER_KEYS.filter((key) => !bounding.includes(key))
+  const questions = conditionsOf({ words, hideSensitive, hideReported, ...limitsOf(filters, asking) }, values, asked)
   const ordered = `ORDER BY ${order('')} LIMIT`
   const source = 'FROM listing_search'
   const all = where([...bounds, ...questions])
   if (way === 'walk') {
     const walk = (conditions: string) =>
       `SELECT listing_id, ${column}, NULL::bigint AS seen ${source}${conditions} ${ordered} ${limit}`
-    if (!modality || filters.categoryId !== undefined) return { text: walk(all), order }
+    if (!filters.modality || filters.categoryId !== undefined) return { text: walk(all), order }
     // The index of modalities is ordered within each category: a page of each is merged.
     const ofEach = walk(where(['category_id = c.id', ...bounds, ...questions]))
     return { text: `SELECT near.* FROM categories c, LATERAL (${ofEach}) near ${ordered} ${limit}`, order }
   }
   if ('window' in way) {
     // Counting what it sees reads the window to its end, which is worth it for a glance only.
+    const read = new Set([...WINDOW_COLUMNS, ...asking.map((key) => FILTERS[key].compare.column)])
     const seen = way === NARROW ? 'count(*) OVER ()' : 'NULL::bigint'
     return {
       text: `SELECT listing_id, ${column}, ${seen} AS seen FROM (
-    SELECT listing_id, created_at, price_cents, sensitive, modality, title_norm ${source}${where(bounds)}
+    SELECT ${[...read].join(', ')} ${source}${where(bounds)}
      ${ordered} ${way.window}) near${where(questions)} LIMIT ${limit}`,
       order,
     }
@@ -192,9 +199,9 @@ function conditionsOf(filters: SearchFilters, values: unknown[], contains: Conta
     conditions.push(condition(`$${values.length}`))
   }
   for (const word of filters.words) compare(word, (place) => contains('title_norm', word, place))
-  if (filters.categoryId !== undefined) compare(filters.categoryId, (place) => `category_id = ${place}::smallint`)
-  if (filters.modality !== undefined) compare(filters.modality, (place) => `modality = ${place}`)
-  if (filters.minCents !== undefined) compare(filters.minCents, (place) => `price_cents >= ${place}::integer`)
-  if (filters.maxCents !== undefined) compare(filters.maxCents, (place) => `price_cents <= ${place}::integer`)
+  for (const key of FILTER_KEYS) {
+    const { column, operator, type } = FILTERS[key].compare
+    if (filters[key] !== undefined) compare(filters[key], (place) => `${column} ${operator} ${place}::${type}`)
+  }
   return [...conditions, ...notHidden(filters, { id: 'listing_id', sensitive: 'sensitive' })]
 }

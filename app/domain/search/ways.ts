@@ -1,14 +1,10 @@
 import type { Hidden } from '#app/domain/listings/content-filter.ts'
-import type { Modality } from '#app/domain/listings/modalities.ts'
+import { FILTER_KEYS, FILTERS, type Limits } from './filters.ts'
 import type { Sort } from './sorts.ts'
 
 /** What limits a search; what is undefined does not. */
-export interface SearchFilters extends Hidden {
+export interface SearchFilters extends Hidden, Partial<Limits> {
   words: string[]
-  categoryId?: number
-  modality?: Modality
-  minCents?: number
-  maxCents?: number
 }
 
 /** The highest exact total; beyond it the page says 'más de' (S3). */
@@ -32,9 +28,12 @@ const ALL = { collect: Infinity }
 const NEAR = 5
 
 /** The first way to try. */
-export function firstWay({ words, modality, minCents, maxCents }: SearchFilters, sort: Sort): Way {
-  const isPriced = minCents !== undefined || maxCents !== undefined
-  return words.length > 0 || (sort === 'recent' ? isPriced : modality !== undefined) ? NARROW : 'walk'
+export function firstWay(filters: SearchFilters, sort: Sort): Way {
+  const isAsked = FILTER_KEYS.some((key) => {
+    const { boundIn, indexedIn = [] } = FILTERS[key]
+    return filters[key] !== undefined && ![...boundIn, ...indexedIn].includes(sort)
+  })
+  return filters.words.length > 0 || isAsked ? NARROW : 'walk'
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { StoredImage } from '#app/domain/listings/images.ts'
 import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
+import type { StoredImage } from '#app/domain/listings/images.ts'
 import { formatDate, isoDay } from '#app/locale/dates.server.ts'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { cutText } from '#app/locale/words.ts'
-import { CARD, ESCAPES, FIELD, folderOf, SAME_FOLDER } from './packed-cards.ts'
+import { CARD, ESCAPES, FIELD } from './packed-cards.ts'
 
 /** A card shows this much of a title (S11). */
 const TITLE_LENGTH = 60
@@ -15,31 +15,29 @@ const TITLE_LENGTH = 60
 export function packCards(cards: readonly AuthoredCard[], timeZone: string | undefined): string {
   return cards
     .map((card) => {
+      const { id, image, imageUrl } = card
       const { fullName, profileId, avatarUrl } = card.author
-      return [
-        card.id,
-        escapeField(cutText(card.title, TITLE_LENGTH)),
+      const isUsual = image !== null && profileId !== null && image.key.startsWith(`${profileId}/${id}/`)
+      const said = [
+        cutText(card.title, TITLE_LENGTH),
         card.categoryId,
         formatMoney(card.priceCents, card.currency),
-        escapeField(card.priceType),
-        escapeField(card.location),
+        card.priceType,
+        card.location,
         formatDate(card.createdAt, timeZone),
         isoDay(card.createdAt, timeZone),
-        escapeField(fullName),
-        profileId,
-        escapeField(avatarUrl),
-        card.image ? packImage(card.image, folderOf(card.id, profileId)) : escapeField(card.imageUrl),
-      ].join(FIELD)
+        fullName,
+        avatarUrl,
+      ]
+      const packed = isUsual
+        ? [image.key, ...said, ...sizesOf(image)]
+        : [id, ...said, profileId, ...(image ? [image.key, ...sizesOf(image)] : [imageUrl])]
+      return packed.map(escapeField).join(FIELD)
     })
     .join(CARD)
 }
 
-function packImage({ key, widths, width, height, alt }: StoredImage, folder: string | undefined) {
-  const isUsual = folder !== undefined && key.startsWith(folder)
-  const name = isUsual ? SAME_FOLDER + key.slice(folder.length) : escapeField(key)
-  return [name, widths.join(','), width, height, escapeField(alt)].join(FIELD)
-}
+const sizesOf = ({ widths, width, height, alt }: StoredImage) => [widths.join(','), width, height, alt]
 
-function escapeField(text: string | null): string {
-  return text?.replace(/[~|\n]/g, (sign) => ESCAPES[sign] as string) ?? ''
-}
+const escapeField = (value: string | number | null) =>
+  String(value ?? '').replace(/[~|\n]/g, (sign) => ESCAPES[sign] ?? sign)

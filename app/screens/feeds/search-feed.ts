@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { searchFeed } from '#app/domain/search/feed.server.ts'
-import { modalityLabel } from '#app/domain/listings/modalities.ts'
+import { findModality, modalityLabel } from '#app/domain/listings/modalities.ts'
 import { SEARCH_NAMES, readSearchParams, searchPath } from '#app/domain/search/params.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { feedResponse } from '#app/http/feeds.server.ts'
@@ -14,8 +14,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = { ...readSearchParams(readAddress(request, SEARCH_NAMES)), sort: 'recent' as const }
   const { origin, name } = siteOf(request)
   const path = searchPath(params)
-  const modality = params.modalityAsked ? modalityLabel(params.modalityAsked) : ''
-  const about = [params.q, params.category, modality].filter(Boolean).join(' · ') || 'Marketplace'
+  const { category, modality = '' } = params.shown
+  const known = findModality(modality)
+  const about = [params.q, category, known && modalityLabel(known)].filter(Boolean).join(' · ') || 'Marketplace'
   const feed = {
     title: `${about} · ${name}`,
     pageUrl: origin + path,

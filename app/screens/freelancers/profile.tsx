@@ -1,7 +1,6 @@
 import './profile.css'
-import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useMemo } from 'react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
@@ -16,7 +15,7 @@ import { parseId, safeText } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
-import { unpackCards } from '#app/parts/listing-card/packed-cards.ts'
+import { useCards } from '#app/parts/listing-card/packed-cards.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -114,7 +113,7 @@ export default function PublicProfilePage() {
           )}
         </div>
       </div>
-      <AuthorListings />
+      <AuthorListings listings={listings} />
       <ProfileRatings ratings={ratings} />
       {!profile.banner && !profile.isOwner && (
         <p className="small public-profile__report">
@@ -125,10 +124,14 @@ export default function PublicProfilePage() {
   )
 }
 
-function AuthorListings() {
-  const { listings } = useLoaderData<typeof loader>()
-  const cards = useMemo(() => (listings ? ownCards(listings) : []), [listings])
-  if (!listings) return null
+type Listings = NonNullable<SerializeFrom<typeof loader>['listings']>
+
+function AuthorListings({ listings }: { listings: Listings }) {
+  // Every card is by this person, so their name is no link here.
+  const cards = useCards(listings.cards, listings.mediaBase).map((card) => ({
+    ...card,
+    author: { ...card.author, profileId: null },
+  }))
   return (
     <section className="public-profile__listings" id="anuncios" aria-labelledby="listings-title">
       <div className="section__head">
@@ -145,10 +148,6 @@ function AuthorListings() {
     </section>
   )
 }
-
-/** Every card is by this person, so their name is no link here. */
-const ownCards = ({ cards, mediaBase }: { cards: string; mediaBase: string }) =>
-  unpackCards(cards, mediaBase).map((card) => ({ ...card, author: { ...card.author, profileId: null } }))
 
 function ProfileNotFound() {
   return (

@@ -2,7 +2,6 @@ import '#app/parts/external-ad/external.css'
 import './kept.css'
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { useMemo } from 'react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
@@ -23,7 +22,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ListingCard } from '#app/ui/listing-card.tsx'
 import { SampleCard, samplePath } from '#app/ui/sample-card.tsx'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
-import { unpackCards } from '#app/parts/listing-card/packed-cards.ts'
+import { useCards } from '#app/parts/listing-card/packed-cards.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Favoritos' }, { name: 'robots', content: 'noindex' }]
 
@@ -55,86 +54,96 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function KeptListings() {
-  const { cards: packed, samples, external, gone, mediaBase, max } = useLoaderData<typeof loader>()
-  const cards = useMemo(() => unpackCards(packed, mediaBase), [packed, mediaBase])
+  const { samples, external, gone, mediaBase, max, ...kept } = useLoaderData<typeof loader>()
+  const cards = useCards(kept.cards, mediaBase)
   const count = cards.length + samples.length + external.length + gone.length
   return (
     <div className="wrap page stack--loose">
       <h1>Favoritos</h1>
-      {count === 0 ? (
-        <EmptyState
-          title="Aún no guardas nada en este navegador"
-          text="Pulsa «Guardar» en un anuncio y lo tendrás aquí, también sin cuenta. Si ya tienes una, tus favoritos están en ella."
-        >
-          <Link className="button" to="/marketplace">
-            Ver el marketplace
-          </Link>{' '}
-          <Link className="button button--plain" to={SIGN_IN}>
-            Iniciar sesión
-          </Link>
-        </EmptyState>
-      ) : (
-        <>
-          <div className="callout stack">
-            <p>
-              {count === 1 ? 'Este anuncio está guardado' : `Estos ${count} anuncios están guardados`} solo en este
-              navegador, donde caben {max}. Cuando inicies sesión pasarán a tu cuenta: allí puedes añadirles notas y
-              listas, y te avisamos si baja de precio uno de los de aquí.
-            </p>
-            <p className="cluster">
-              <Link className="button" to={SIGN_IN}>
-                Iniciar sesión
-              </Link>{' '}
-              <Link className="button button--plain" to="/register">
-                Crear cuenta
-              </Link>
-            </p>
-          </div>
-          {cards.length + samples.length > 0 && (
-            <ul className="cards">
-              {cards.map((listing, index) => (
-                <li className="kept" key={listing.id}>
-                  <ListingCard listing={listing} heading="h2" eager={index < 3} />
-                  <DropForm path={`/marketplace/${listing.id}`} name={listing.title} />
-                </li>
-              ))}
-              {samples.map((sample) => (
-                <li className="kept" key={sample.id}>
-                  <SampleCard sample={sample} heading="h2" />
-                  <DropForm path={samplePath(sample.id)} name={sample.title} />
-                </li>
-              ))}
-            </ul>
-          )}
-          {external.length > 0 && (
-            <section className="stack" aria-labelledby="external">
-              <h2 id="external">De otras webs</h2>
-              <ul className="stack">
-                {external.map((ad) => (
-                  <li className="kept" key={ad.id}>
-                    <ExternalCard ad={ad} heading="h3" />
-                    <DropForm path={`/external-ads/${ad.id}`} name={ad.title} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          {gone.length > 0 && (
-            <section className="stack" aria-labelledby="gone">
-              <h2 id="gone">Ya no están disponibles</h2>
-              <ul className="stack">
-                {gone.map((path, index) => (
-                  <li className="panel kept__gone" key={path}>
-                    <span>Anuncio guardado que ya no se muestra</span>{' '}
-                    <DropForm path={path} name={`el anuncio ${index + 1} de los que ya no están`} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-        </>
+      {count === 0 ? <Nothing /> : <OnlyHere count={count} max={max} />}
+      {cards.length + samples.length > 0 && (
+        <ul className="cards">
+          {cards.map((listing, index) => (
+            <li className="kept" key={listing.id}>
+              <ListingCard listing={listing} heading="h2" eager={index < 3} />
+              <DropForm path={`/marketplace/${listing.id}`} name={listing.title} />
+            </li>
+          ))}
+          {samples.map((sample) => (
+            <li className="kept" key={sample.id}>
+              <SampleCard sample={sample} heading="h2" />
+              <DropForm path={samplePath(sample.id)} name={sample.title} />
+            </li>
+          ))}
+        </ul>
       )}
+      {external.length > 0 && (
+        <section className="stack" aria-labelledby="external">
+          <h2 id="external">De otras webs</h2>
+          <ul className="stack">
+            {external.map((ad) => (
+              <li className="kept" key={ad.id}>
+                <ExternalCard ad={ad} heading="h3" />
+                <DropForm path={`/external-ads/${ad.id}`} name={ad.title} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {gone.length > 0 && <Gone paths={gone} />}
     </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title="Aún no guardas nada en este navegador"
+      text="Pulsa «Guardar» en un anuncio y lo tendrás aquí, también sin cuenta. Si ya tienes una, tus favoritos están en ella."
+    >
+      <Link className="button" to="/marketplace">
+        Ver el marketplace
+      </Link>{' '}
+      <Link className="button button--plain" to={SIGN_IN}>
+        Iniciar sesión
+      </Link>
+    </EmptyState>
+  )
+}
+
+function OnlyHere({ count, max }: { count: number; max: number }) {
+  return (
+    <div className="callout stack">
+      <p>
+        {count === 1 ? 'Este anuncio está guardado' : `Estos ${count} anuncios están guardados`} solo en este navegador,
+        donde caben {max}. Cuando inicies sesión pasarán a tu cuenta: allí puedes añadirles notas y listas, y te
+        avisamos si baja de precio uno de los de aquí.
+      </p>
+      <p className="cluster">
+        <Link className="button" to={SIGN_IN}>
+          Iniciar sesión
+        </Link>{' '}
+        <Link className="button button--plain" to="/register">
+          Crear cuenta
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function Gone({ paths }: { paths: string[] }) {
+  return (
+    <section className="stack" aria-labelledby="gone">
+      <h2 id="gone">Ya no están disponibles</h2>
+      <ul className="stack">
+        {paths.map((path, index) => (
+          <li className="panel kept__gone" key={path}>
+            <span>Anuncio guardado que ya no se muestra</span>{' '}
+            <DropForm path={path} name={`el anuncio ${index + 1} de los que ya no están`} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,33 +1,24 @@
+import type { SerializeFrom } from '@remix-run/node'
 import { useLoaderData, useNavigate } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
-import { findModality, MODALITY_OPTIONS } from '#app/domain/listings/modalities.ts'
+import { MODALITY_OPTIONS } from '#app/domain/listings/modalities.ts'
 import { SORTS } from '#app/domain/search/sorts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { loader } from './search.tsx'
+import type { loadSearch } from './search.server.ts'
+
+type Filters = SerializeFrom<typeof loadSearch>['filters']
 
 /**
  * The filters and order of a search: a plain form, which with script leaves empty fields out of the address.
  * @param isClearable false where the page offers to clear them elsewhere.
  */
 export function SearchFilters({ isClearable }: { isClearable: boolean }) {
-  const { filters, categories: offered } = useLoaderData<typeof loader>()
-  const { messages } = filters
-  const categories = CATEGORIES.filter(({ id }) => offered.includes(id)).map(({ name }): string => name)
-  const form = useRef<HTMLFormElement>(null)
+  const { filters } = useLoaderData<typeof loadSearch>()
+  const form = useFollowedForm(filters)
   const navigate = useNavigate()
-
-  // Going back or clearing changes the address, and the controls follow it.
-  useEffect(() => {
-    for (const name of FILTER_NAMES) {
-      const control = form.current?.elements.namedItem(name)
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = filters[name]
-    }
-  }, [filters])
-
-  const { category, modality, min_price, max_price, sort } = filters
-  const isFiltered = Boolean(category || modality || min_price || max_price || sort !== 'recent')
+  const isFiltered = Object.values(filters.shown).some(Boolean) || filters.sort !== 'recent'
   return (
     <form
       ref={form}
@@ -42,28 +33,7 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
         navigate(addressOf(event.currentTarget))
       }}
     >
-      <div className="field">
-        <label htmlFor="q">Buscar</label>
-        {messages.q && (
-          <p className="field__error" id="q-error">
-            {messages.q}
-          </p>
-        )}
-        <div className="filters__query">
-          <input
-            id="q"
-            name="q"
-            type="search"
-            defaultValue={filters.q}
-            enterKeyHint="search"
-            aria-describedby={messages.q && 'q-error'}
-          />{' '}
-          <button className="button">
-            <Icon name="search" />
-            <span className="visually-hidden">Buscar</span>
-          </button>
-        </div>
-      </div>
+      <QueryField />
       <details className="filters__toggle" open={isFiltered}>
         <summary>
           <Icon name="sliders-horizontal" />
@@ -71,34 +41,7 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
         </summary>
       </details>
       <div className="filters__more">
-        <div className="field">
-          <label htmlFor="category">Categoría</label>{' '}
-          <select id="category" name="category" defaultValue={category}>
-            <option value="">Todas</option>
-            {category && !categories.includes(category) && <option>{category}</option>}
-            {categories.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="modality">Modalidad</label>{' '}
-          <select id="modality" name="modality" defaultValue={modality}>
-            <option value="">Todas</option>
-            {modality && !findModality(modality) && <option>{modality}</option>}
-            {MODALITY_CHOICES}
-          </select>
-        </div>
-        <div className="pair">
-          <PriceField name="min_price" label="Precio mín." />
-          <PriceField name="max_price" label="Precio máx." />
-        </div>
-        <div className="field">
-          <label htmlFor="sort">Orden</label>{' '}
-          <select id="sort" name="sort" defaultValue={sort}>
-            {SORT_OPTIONS}
-          </select>
-        </div>
+        <Controls />
         <div className="filters__actions">
           <button className="button">Aplicar filtros</button>{' '}
           {isClearable && (filters.q || isFiltered) && (
@@ -112,40 +55,123 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
   )
 }
 
-const FILTER_NAMES = ['q', 'category', 'modality', 'min_price', 'max_price', 'sort'] as const
+/** The control of each filter (`domain/search/filters.ts`), and the order. */
+function Controls() {
+  const { filters, categories: offered } = useLoaderData<typeof loadSearch>()
+  const categories = CATEGORIES.filter(({ id }) => offered.includes(id)).map(({ name }) => ({ label: name }))
+  return (
+    <>
+      <Choice name="category" label="Categoría" options={categories} />
+      <Choice name="modality" label="Modalidad" options={MODALITY_OPTIONS} />
+      <div className="pair">
+        <PriceField name="min_price" label="Precio mín." />
+        <PriceField name="max_price" label="Precio máx." />
+      </div>
+      <div className="field">
+        <label htmlFor="sort">Orden</label>{' '}
+        <select id="sort" name="sort" defaultValue={filters.sort}>
+          {optionsOf(SORTS)}
+        </select>
+      </div>
+    </>
+  )
+}
 
-const optionsOf = (choices: readonly { value: string; label: string }[]) =>
-  choices.map(({ value, label }) => (
-    <option key={value} value={value}>
+interface Option {
+  /** What the address says, where it is not the label. */
+  value?: string
+  label: string
+}
+
+const optionsOf = (options: readonly Option[]) =>
+  options.map(({ value, label }) => (
+    <option key={label} value={value}>
       {label}
     </option>
   ))
 
-const MODALITY_CHOICES = optionsOf(MODALITY_OPTIONS)
-const SORT_OPTIONS = optionsOf(SORTS)
+/** One of several, or all; what the address names and nobody knows stays chosen. */
+function Choice({ name, label, options }: { name: string; label: string; options: readonly Option[] }) {
+  const chosen = useLoaderData<typeof loadSearch>().filters.shown[name]
+  const isKnown = options.some(({ value, label }) => (value ?? label) === chosen)
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>{' '}
+      <select id={name} name={name} defaultValue={chosen}>
+        <option value="">Todas</option>
+        {chosen && !isKnown && <option>{chosen}</option>}
+        {optionsOf(options)}
+      </select>
+    </div>
+  )
+}
 
-function PriceField({ name, label }: { name: 'min_price' | 'max_price'; label: string }) {
-  const { filters } = useLoaderData<typeof loader>()
-  const message = filters.messages[name]
+function QueryField() {
+  const { q, messages } = useLoaderData<typeof loadSearch>().filters
+  return (
+    <div className="field">
+      <label htmlFor="q">Buscar</label>
+      <Fault name="q" />
+      <div className="filters__query">
+        <input
+          id="q"
+          name="q"
+          type="search"
+          defaultValue={q}
+          enterKeyHint="search"
+          aria-describedby={messages.q && 'q-error'}
+        />{' '}
+        <button className="button">
+          <Icon name="search" />
+          <span className="visually-hidden">Buscar</span>
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function PriceField({ name, label }: { name: string; label: string }) {
+  const { messages, shown } = useLoaderData<typeof loadSearch>().filters
+  const message = messages[name]
   return (
     <div className={message ? 'field field--error' : 'field'}>
-      <label htmlFor={name}>{label}</label>{' '}
-      {message && (
-        <p className="field__error" id={`${name}-error`}>
-          {message}
-        </p>
-      )}
+      <label htmlFor={name}>{label}</label> <Fault name={name} />
       <input
         id={name}
         name={name}
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={filters[name]}
+        defaultValue={shown[name]}
         aria-invalid={message ? true : undefined}
         aria-describedby={message && `${name}-error`}
       />
     </div>
   )
+}
+
+/** What could not be used of a field. */
+function Fault({ name }: { name: string }): ReactNode {
+  const message = useLoaderData<typeof loadSearch>().filters.messages[name]
+  return (
+    message && (
+      <p className="field__error" id={`${name}-error`}>
+        {message}
+      </p>
+    )
+  )
+}
+
+/** Going back or clearing changes the address, and the controls of the form follow it. */
+function useFollowedForm(filters: Filters) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const { q, sort, shown } = filters
+    for (const [name, value] of Object.entries({ q, sort, ...shown })) {
+      const control = form.current?.elements.namedItem(name)
+      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value
+    }
+  }, [filters])
+  return form
 }
 
 /** The address of the form without empty fields, which a plain GET form cannot make (S1). */

@@ -1,13 +1,15 @@
 import type { MetaDescriptor } from '@remix-run/node'
-import { findCategory } from '#app/domain/listings/categories.ts'
+import { findCategory, type Category } from '#app/domain/listings/categories.ts'
 import { findModality, modalityLabel } from '#app/domain/listings/modalities.ts'
 import { pageHead, socialPicture } from '#app/ui/page-head.ts'
 
 interface Found {
-  filters: { q: string; category: string; modality: string; min_price: string; max_price: string }
+  filters: { q: string; shown: Record<string, string> }
   saveTo: string | undefined
   results: object | null
 }
+
+const NOT_KEPT = { name: 'robots', content: 'noindex' }
 
 /**
  * The head of the marketplace. Search engines keep it as a whole and by category, in one order: searches, modalities,
@@ -18,24 +20,28 @@ export function searchMeta(
   matches: Parameters<typeof pageHead>[0],
   location: { search: string },
 ): MetaDescriptor[] {
-  const { q = '', category: typed = '', modality = '', min_price, max_price } = data?.filters ?? {}
+  if (!data) return [{ title: 'Marketplace' }, NOT_KEPT]
+  const { q, shown } = data.filters
+  const { category: typed = '', ...narrower } = shown
   const category = findCategory(typed)
-  const known = findModality(modality)
+  const known = findModality(shown.modality ?? '')
   const title = [q, category?.name, known && modalityLabel(known), 'Marketplace'].filter(Boolean).join(' · ')
   const isTurned = /[?&](?:after|before)=/.test(location.search)
-  if (!data?.results || q || modality || min_price || max_price || isTurned || (typed && !category)) {
-    return [{ title }, { name: 'robots', content: 'noindex' }, ...feedLinks(data?.saveTo)]
+  const isNarrow = isTurned || [q, ...Object.values(narrower)].some(Boolean)
+  if (!data.results || isNarrow || (typed && !category)) {
+    return [{ title }, NOT_KEPT, ...feedLinks(data.saveTo)]
   }
-  return [
-    ...pageHead(matches, {
-      title,
-      description: `${category ? `Anuncios de ${category.name}` : 'Profesionales de todos los oficios'}: compara precios y habla con quien hará el trabajo.`,
-      path: category ? `/marketplace?category=${encodeURIComponent(category.name)}` : '/marketplace',
-      isLean: true,
-      ...(category && { picture: { path: socialPicture('categories', category.slug), isWide: true } }),
-    }),
-    ...feedLinks(data.saveTo),
-  ]
+  return [...pageHead(matches, { title, isLean: true, ...headOf(category) }), ...feedLinks(data.saveTo)]
+}
+
+/** The head of a category, or of everything. */
+function headOf(category: Category | undefined) {
+  const what = category ? `Anuncios de ${category.name}` : 'Profesionales de todos los oficios'
+  return {
+    description: `${what}: compara precios y habla con quien hará el trabajo.`,
+    path: category ? `/marketplace?category=${encodeURIComponent(category.name)}` : '/marketplace',
+    ...(category && { picture: { path: socialPicture('categories', category.slug), isWide: true } }),
+  }
 }
 
 /** The same search as feeds. */

@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
 import { savedParamsOf } from '#app/domain/saved-searches/criteria.ts'
+import { FILTER_KEYS, FILTERS } from '#app/domain/search/filters.ts'
 import { SEARCH_NAMES, readSearchParams } from '#app/domain/search/params.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 
@@ -11,8 +12,8 @@ export function requireSearchToSave(request: Request) {
   const params = readSearchParams(readAddress(request, SEARCH_NAMES))
   const saved = savedParamsOf(params)
   if (!saved) {
-    const what = params.categoryId === null ? 'categoría' : 'modalidad'
-    throw data({ message: `No hay ninguna ${what} con ese nombre.` }, { status: 404 })
+    const unknown = FILTER_KEYS.find((key) => params.asked[key] === null)
+    throw data({ message: `No hay ninguna ${unknown && FILTERS[unknown].noun} con ese nombre.` }, { status: 404 })
   }
   return { params, saved }
 }
