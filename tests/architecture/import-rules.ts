@@ -62,11 +62,7 @@ const serverRules = SERVER_ROOMS.map((room, rank) =>
 )
 
 /** What comes out of its circle goes from this list; with the last of them the second rule of circles goes too. */
-const STILL_IN_A_CIRCLE_OF_TYPES = [
-  '^app/screens/contests/',
-  '^app/screens/listings/(own-table|row-actions)\\.tsx$',
-  '^app/screens/marketplace/(search|search-filters)\\.tsx$',
-]
+const STILL_IN_A_CIRCLE_OF_TYPES = ['^app/screens/contests/']
 
 /** The import table of the house, as rules. */
 export const importRules: IForbiddenRuleType[] = [

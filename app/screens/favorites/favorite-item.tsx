@@ -9,14 +9,13 @@ import type { PresentedFavorite } from './present-favorite.server.ts'
  * @param from the address to return to.
  */
 export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; from: string }) {
-  const { id, path, seed, isSample, isExternal, listing, list, note, restingTitle, savedOn } = favorite
+  const { id, path, seed, listing, list, note, restingTitle, savedOn } = favorite
   const name = listing?.title ?? restingTitle ?? 'Anuncio que ya no está disponible'
-  const back = `?return=${encodeURIComponent(from)}`
   return (
     <article className={listing ? 'favorite' : 'favorite favorite--gone'}>
       <Cover
         className="favorite__picture"
-        image={listing && listing.image && { ...listing.image, alt: '' }}
+        image={listing?.image ?? null}
         seed={seed}
         category={listing?.categorySlug ?? 'otro'}
         sizes="7rem"
@@ -24,9 +23,7 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
       <div className="favorite__words">
         <h2 className="favorite__title">
           {listing ? <Link to={path}>{listing.title}</Link> : (restingTitle ?? 'Anuncio guardado')}
-          {(isSample || isExternal) && ' '}
-          {isSample && <span className="badge badge--sample">EJEMPLO</span>}{' '}
-          {isExternal && <span className="badge">De otra web</span>}
+          <Origin favorite={favorite} />
         </h2>
         {listing ? <Offer listing={listing} savedOn={savedOn} /> : <Gone savedOn={savedOn} />}
         {list && (
@@ -35,25 +32,42 @@ export function FavoriteItem({ favorite, from }: { favorite: PresentedFavorite; 
           </p>
         )}
         {note && <p className="favorite__note">{note}</p>}
-        <div className="favorite__actions">
-          <Link
-            className="button button--quiet"
-            to={`/dashboard/favorites/${id}${back}`}
-            aria-label={`Nota y lista de ${name}`}
-          >
-            <Icon name="pencil" />
-            Nota y lista
-          </Link>{' '}
-          <Form method="post" action={`/dashboard/favorites/${id}/remove`}>
-            <input type="hidden" name="return" value={from} />
-            <button className="button button--quiet" aria-label={`Quitar ${name}`}>
-              <Icon name="trash-2" />
-              Quitar
-            </button>
-          </Form>
-        </div>
+        <Actions id={id} name={name} from={from} />
       </div>
     </article>
+  )
+}
+
+/** Where it comes from, unless it is a listing of the marketplace. */
+function Origin({ favorite: { isSample, isExternal } }: { favorite: PresentedFavorite }) {
+  return (
+    <>
+      {(isSample || isExternal) && ' '}
+      {isSample && <span className="badge badge--sample">EJEMPLO</span>}{' '}
+      {isExternal && <span className="badge">De otra web</span>}
+    </>
+  )
+}
+
+function Actions({ id, name, from }: { id: string; name: string; from: string }) {
+  return (
+    <div className="favorite__actions">
+      <Link
+        className="button button--quiet"
+        to={`/dashboard/favorites/${id}?return=${encodeURIComponent(from)}`}
+        aria-label={`Nota y lista de ${name}`}
+      >
+        <Icon name="pencil" />
+        Nota y lista
+      </Link>{' '}
+      <Form method="post" action={`/dashboard/favorites/${id}/remove`}>
+        <input type="hidden" name="return" value={from} />
+        <button className="button button--quiet" aria-label={`Quitar ${name}`}>
+          <Icon name="trash-2" />
+          Quitar
+        </button>
+      </Form>
+    </div>
   )
 }
 

@@ -51,7 +51,8 @@ function presentListing({ listing, priceAtSaveCents }: Favorite, mediaBase: stri
     change: changeOf(priceAtSaveCents, listing),
     isLower: priceAtSaveCents !== null && listing.priceCents < priceAtSaveCents,
     about: [listing.authorName, location].filter(Boolean).join(' · '),
-    image,
+    // The title beside it says what it shows.
+    image: image && { ...image, alt: '' },
   }
 }
 

@@ -2,23 +2,16 @@ import './listings.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
-import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { countDeletedListings } from '#app/domain/listings/deleted-listings.server.ts'
-import { restsOn } from '#app/domain/listings/freshness-rules.ts'
-import { listOwnListings, type OwnRow } from '#app/domain/listings/own-page.server.ts'
+import { listOwnListings } from '#app/domain/listings/own-page.server.ts'
 import { ownListingsPath, OWN_LISTING_NAMES, readOwnListingParams } from '#app/domain/listings/own-params.ts'
 import { OWN_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
-import { STANDING_LABELS } from '#app/domain/listings/status.ts'
 import { findOwnerTotals } from '#app/domain/measures/responses.server.ts'
-import { findListingMeasures, type ListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
+import { findListingMeasures } from '#app/domain/moderation/listing-measures.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
-import { freshnessDays } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
-import { formatDate, relativeTime } from '#app/locale/dates.server.ts'
-import { counted, formatCount } from '#app/locale/numbers.server.ts'
-import { presentCard } from '#app/parts/listing-card/present-card.server.ts'
-import { presentMeasure } from '#app/parts/moderated-listing/presented.server.ts'
+import { counted } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -27,7 +20,8 @@ import { Pager } from '#app/ui/pager.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { ListingTabs } from './listing-tabs.tsx'
 import { OwnFilters, RESULTS } from './own-filters.tsx'
-import { OwnTable, type OwnTableRow } from './own-table.tsx'
+import { presentOwnRow } from './own-row.server.ts'
+import { OwnTable } from './own-table.tsx'
 import { summaryCards } from './summary-cards.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Mis Anuncios' }]
@@ -56,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         hasDeleted: deleted > 0,
         cards: summaryCards(totals),
         count: counted(page.matching, 'anuncio', 'anuncios'),
-        rows: page.items.map((row) => tableRow(row, measures.get(row.id), { now, timezone: viewer.timezone })),
+        rows: page.items.map((row) => presentOwnRow(row, measures.get(row.id), { now, timezone: viewer.timezone })),
         next: page.next && ownListingsPath(params, { after: page.next }),
         previous: page.previous && ownListingsPath(params, { before: page.previous }),
       },
@@ -65,38 +59,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.log?.error({ err: error }, 'somebody’s listings could not be read')
     return data({ filters, found: null }, { status: 503 })
   }
-}
-
-function tableRow(
-  row: OwnRow,
-  measure: ListingMeasure | undefined,
-  { now, timezone }: { now: Date; timezone: string },
-): OwnTableRow {
-  return {
-    ...presentCard(row, mediaBase),
-    standing: { value: row.standing, label: STANDING_LABELS[row.standing] },
-    measure: measure && presentMeasure(measure, timezone),
-    views: formatCount(row.views),
-    inquiries: formatCount(row.inquiries),
-    updated: relativeTime(row.updatedAt, now, timezone),
-    dateTime: row.updatedAt.toISOString(),
-    promoted: row.promotion && promotedText(row.promotion, timezone),
-    unanswered: unansweredText(row, timezone),
-  }
-}
-
-/** A listing that was not confirmed for long: until when it is shown, or that it rests (M11). */
-function unansweredText({ standing, askedAt, confirmedAt }: OwnRow, timezone: string): string | null {
-  if (!askedAt || freshnessDays === 0) return null
-  if (standing === 'inactive') return 'Dejó de mostrarse: nadie confirmó que siguiera al día'
-  if (standing !== 'active') return null
-  const rests = restsOn({ confirmedAt, toldAt: askedAt }, freshnessDays)
-  return `Si no lo renuevas, se muestra hasta el ${formatDate(rests, timezone)}`
-}
-
-/** Until when, or from when, a listing is promoted. */
-function promotedText({ state, startsAt, endsAt }: NonNullable<OwnRow['promotion']>, timezone: string) {
-  return state === 'activa' ? `hasta el ${formatDate(endsAt, timezone)}` : `desde el ${formatDate(startsAt, timezone)}`
 }
 
 export default function OwnListings() {

@@ -2,31 +2,11 @@ import { Form, useLocation } from '@remix-run/react'
 import type { Standing } from '#app/domain/listings/status.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { MeasureReason } from '#app/parts/moderated-listing/measure-note.tsx'
-import type { PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
-import { Cover, type Picture } from '#app/ui/cover.tsx'
+import { Cover } from '#app/ui/cover.tsx'
 import { Link } from '#app/ui/link.tsx'
+import type { OwnTableRow } from './own-row.server.ts'
 import { RowActions } from './row-actions.tsx'
 import { smallPage } from './small-page.ts'
-
-export interface OwnTableRow {
-  id: string
-  title: string
-  category: { slug: string; name: string }
-  price: string
-  priceType: string
-  standing: { value: Standing; label: string }
-  /** The measure of moderators. */
-  measure: PresentedMeasure | undefined
-  views: string
-  inquiries: string
-  updated: string
-  dateTime: string
-  /** «hasta el 28 nov 2026» while it is promoted, or from when it will be. */
-  promoted: string | null
-  /** What happens, or has happened, because it was not confirmed (M11). */
-  unanswered: string | null
-  image: Picture | null
-}
 
 export const STANDING_BADGES: Record<Standing, string> = {
   active: 'badge--good',

@@ -42,23 +42,7 @@ export function ListingGallery({ id, category, title, pictures }: GalleryProps) 
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul className="gallery__strip" ref={strip} tabIndex={0} aria-label="Fotos" onScroll={readPosition}>
           {pictures.map((picture, index) => (
-            <li key={picture.src} className="gallery__slide" id={`foto-${index + 1}`}>
-              <img
-                src={picture.src}
-                srcSet={picture.srcSet || undefined}
-                sizes={picture.srcSet ? PHOTO_SIZES : undefined}
-                width={picture.width}
-                height={picture.height}
-                alt={picture.alt || `${title}, foto ${index + 1} de ${total}`}
-                loading={index === 0 ? undefined : 'lazy'}
-                decoding={index === 0 ? undefined : 'async'}
-                // React 18 knows only the lower-case spelling.
-                {...(index === 0 && { fetchpriority: 'high' })}
-              />{' '}
-              <span className="gallery__count num">
-                {index + 1} / {total}
-              </span>
-            </li>
+            <Slide key={picture.src} picture={picture} title={title} number={index + 1} total={total} />
           ))}
         </ul>
         {scripted && total > 1 && (
@@ -72,33 +56,7 @@ export function ListingGallery({ id, category, title, pictures }: GalleryProps) 
           </>
         )}
       </div>
-      {total > 1 && (
-        <ul className="gallery__thumbnails">
-          {pictures.map((picture, index) => (
-            <li key={picture.src}>
-              <a
-                href={`#foto-${index + 1}`}
-                aria-current={scripted && index === current ? 'true' : undefined}
-                onClick={(event) => {
-                  event.preventDefault() // the link's jump would also move the page
-                  show(index)
-                }}
-              >
-                <img
-                  src={picture.src}
-                  srcSet={picture.srcSet || undefined}
-                  sizes={picture.srcSet ? THUMBNAIL_SIZES : undefined}
-                  width={picture.width}
-                  height={picture.height}
-                  alt={`Ver la foto ${index + 1}`}
-                  loading="lazy"
-                  decoding="async"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {total > 1 && <Thumbnails pictures={pictures} current={scripted ? current : undefined} show={show} />}
     </section>
   )
 
@@ -106,4 +64,64 @@ export function ListingGallery({ id, category, title, pictures }: GalleryProps) 
     const { current: list } = strip
     if (list) setCurrent(Math.round(list.scrollLeft / Math.max(1, list.clientWidth)))
   }
+}
+
+function Slide({ picture, title, number, total }: { picture: Picture; title: string; number: number; total: number }) {
+  const isFirst = number === 1
+  return (
+    <li className="gallery__slide" id={`foto-${number}`}>
+      <img
+        src={picture.src}
+        srcSet={picture.srcSet || undefined}
+        sizes={picture.srcSet ? PHOTO_SIZES : undefined}
+        width={picture.width}
+        height={picture.height}
+        alt={picture.alt || `${title}, foto ${number} de ${total}`}
+        loading={isFirst ? undefined : 'lazy'}
+        decoding={isFirst ? undefined : 'async'}
+        // React 18 knows only the lower-case spelling.
+        {...(isFirst && { fetchpriority: 'high' })}
+      />{' '}
+      <span className="gallery__count num">
+        {number} / {total}
+      </span>
+    </li>
+  )
+}
+
+interface ThumbnailsProps {
+  pictures: Picture[]
+  /** Undefined without script. */
+  current: number | undefined
+  show: (index: number) => void
+}
+
+function Thumbnails({ pictures, current, show }: ThumbnailsProps) {
+  return (
+    <ul className="gallery__thumbnails">
+      {pictures.map((picture, index) => (
+        <li key={picture.src}>
+          <a
+            href={`#foto-${index + 1}`}
+            aria-current={index === current ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault() // the link's jump would also move the page
+              show(index)
+            }}
+          >
+            <img
+              src={picture.src}
+              srcSet={picture.srcSet || undefined}
+              sizes={picture.srcSet ? THUMBNAIL_SIZES : undefined}
+              width={picture.width}
+              height={picture.height}
+              alt={`Ver la foto ${index + 1}`}
+              loading="lazy"
+              decoding="async"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,6 +1,6 @@
 import '#app/parts/listing-page/listing.css'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { mapSettings } from '#app/adapters/tiles.server.ts'
@@ -13,24 +13,19 @@ import { parseId } from '#app/forms/fields.ts'
 import { readKeptListings } from '#app/http/kept-listings.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import { priceTypeLabel } from '#app/locale/words.ts'
-import { KeepButton } from '#app/parts/keep-form/keep-button.tsx'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
 import { presentMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 import { RecentReviews } from '#app/parts/reviews/recent-reviews.tsx'
-import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
-import { LocationMap } from '#app/ui/location-map.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
 import { ContactLink } from './contact-link.tsx'
-import { ContactText } from './contact-text.tsx'
 import { listingMeta, NOT_FOUND_TITLE } from './listing-meta.ts'
+import { ContactPanel, ListingHead, ListingPlace, ListingWords } from './listing-parts.tsx'
 import { ListingGallery } from './listing-gallery.tsx'
 import { presentListing } from '#app/parts/listing-page/listing-page.server.ts'
 import { SellerPanel } from './listing-seller.tsx'
-import { ShareListing } from './listing-share.tsx'
 
 /** How many ratings of the seller are shown (D11). */
 const RECENT_REVIEWS = 3
@@ -75,7 +70,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function ListingPage() {
   const { listing } = useLoaderData<typeof loader>()
-  const { pathname } = useLocation()
   if (!listing) return <ListingNotFound />
   return (
     <div className="wrap page">
@@ -101,75 +95,11 @@ export default function ListingPage() {
             title={listing.title}
             pictures={listing.pictures}
           />
-          <header className="listing__head">
-            <h1>{listing.title}</h1>
-            <p className="listing__price num">
-              {listing.price} <small>{priceTypeLabel(listing.priceType)}</small>
-            </p>
-            <p className="on-paper small">{listing.url}</p>
-            <ul className="listing__meta">
-              <li>
-                <Icon name="calendar" />
-                <span>
-                  Publicado el <time dateTime={listing.dateTime}>{listing.date}</time>
-                </span>
-              </li>
-              <li>
-                <Icon name="map-pin" /> {listing.location ?? 'Ubicación no disponible'}
-              </li>
-              <li>
-                <Icon name="eye" />
-                <span>
-                  <HowCounted figure="visitas">{listing.views}</HowCounted> desde el {listing.date}
-                </span>
-              </li>
-              {listing.facts.map((fact) => (
-                <li key={fact.name}>
-                  <Icon name={fact.icon} /> {'speaksForItself' in fact ? fact.text : `${fact.name}: ${fact.text}`}
-                </li>
-              ))}
-            </ul>
-          </header>
-          <section className="listing__description" aria-labelledby="description">
-            <h2 id="description">Descripción</h2>
-            <Lines text={listing.description} />
-            {listing.tags.length > 0 && (
-              <ul className="tags" aria-label="Etiquetas">
-                {listing.tags.map((tag) => (
-                  <li className="badge" key={tag}>
-                    #{tag}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </section>
+          <ListingHead listing={listing} />
+          <ListingWords listing={listing} />
         </article>
         <aside className="listing__side">
-          <section className="panel stack" aria-labelledby="contact">
-            <h2 id="contact">Información de Contacto</h2>
-            {listing.contact === null ? (
-              <p className="listing__locked">
-                <Icon name="lock" />
-                <span>
-                  Contacto solo para usuarios registrados.{' '}
-                  <Link to={`/login?next=${encodeURIComponent(pathname)}`}>Inicia sesión para verlo</Link>
-                </span>
-              </p>
-            ) : (
-              <ContactText text={listing.contact} isLinked={listing.seller.isVerified} />
-            )}
-            <ContactLink listing={listing} label="Contactar Vendedor" />{' '}
-            {listing.isOwner && (
-              <Link className="button button--plain button--wide" to={`/dashboard/edit-listing/${listing.id}`}>
-                <Icon name="pencil" />
-                Editar anuncio
-              </Link>
-            )}{' '}
-            {!listing.isOwner && listing.visible && (
-              <KeepButton key={`keep ${listing.id}`} path={`/marketplace/${listing.id}`} isKept={listing.isKept} />
-            )}
-            {listing.isShareable && <ShareListing key={listing.id} url={listing.url} title={listing.title} />}
-          </section>
+          <ContactPanel listing={listing} />
           <SellerPanel
             seller={listing.seller}
             rating={listing.reviews?.summary ?? null}
@@ -184,21 +114,7 @@ export default function ListingPage() {
             </p>
           )}
         </aside>
-        <section className="listing__place" aria-labelledby="place">
-          <h2 id="place">Ubicación</h2>
-          <p>{listing.location ?? 'Ubicación no disponible'}</p>
-          {listing.coordinates?.map && (
-            <>
-              <LocationMap
-                key={listing.id}
-                place={listing.coordinates}
-                label={listing.coordinates.label}
-                map={listing.coordinates.map}
-              />
-              <p className="small soft">Ubicación aproximada, redondeada a un kilómetro.</p>
-            </>
-          )}
-        </section>
+        <ListingPlace listing={listing} />
       </div>
       {listing.reviews && <RecentReviews reviews={listing.reviews} />}
       {listing.others.length > 0 && (
@@ -212,13 +128,6 @@ export default function ListingPage() {
       )}
     </div>
   )
-}
-
-function Lines({ text }: { text: string }) {
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line, index) => <p key={index}>{line}</p>)
 }
 
 function ListingNotFound() {
