@@ -34,7 +34,7 @@ export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip'
     ? gzipped(body, { level: 5 })
     : brotlied(body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
       })
 }
 
