@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig, type RouteConfigEntry } from '@remix-run/route-config'
 import account from './screens/account/routes.ts'
-import ads from './screens/ads/routes.ts'
+import listingFormats from './screens/listing-formats/routes.ts'
 import appeals from './screens/appeals/routes.ts'
 import contests from './screens/contests/routes.ts'
 import conversations from './screens/conversations/routes.ts'
@@ -31,7 +31,7 @@ const areas = [
   samples,
   marketplace,
   account,
-  ads,
+  listingFormats,
   appeals,
   contests,
   conversations,

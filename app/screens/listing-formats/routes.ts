@@ -1,6 +1,6 @@
 import { route, type RouteConfigEntry } from '@remix-run/route-config'
 
 export default [
-  route('ads', 'screens/ads/formats.tsx'),
-  route('ads/showcase', 'screens/ads/showcase.tsx'),
+  route('ads', 'screens/listing-formats/formats.tsx'),
+  route('ads/showcase', 'screens/listing-formats/showcase.tsx'),
 ] satisfies RouteConfigEntry[]

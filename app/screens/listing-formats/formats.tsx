@@ -23,7 +23,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { layout: asked === 'horizontal' ? ('horizontal' as const) : ('vertical' as const), showSamples }
 }
 
-export default function AdFormats() {
+export default function ListingFormats() {
   const { layout, showSamples: hasSamples } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page ads">

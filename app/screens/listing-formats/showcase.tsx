@@ -35,7 +35,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export default function AdShowcase() {
+export default function ListingShowcase() {
   const { device, facts } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page ads">
