@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
 import { config } from '#app/config/env.server.ts'
 import { PATIENT_SESSION_SETTINGS, SESSION_SETTINGS } from '#app/config/session-settings.ts'
@@ -61,7 +61,7 @@ export const db: Db = createDb(pool)
 
 /** Runs the work in one transaction, or in the one that is open already. */
 export function inTransaction<T>(db: Db | Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db as Trx) : db.transaction().execute(work)
+  return db instanceof Transaction ? work(db) : db.transaction().execute(work)
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -102,7 +102,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return UNAVAILABLE_CODES.test(error.code ?? '') || (error.code === CLOSED_DATABASE && error.severity === 'FATAL')
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
-  const { code, syscall } = error as NodeJS.ErrnoException
+  const { code, syscall }: NodeJS.ErrnoException = error
   if (code && syscall && UNAVAILABLE_SYSTEM_CODES.has(code)) return true
   return UNAVAILABLE_MESSAGES.test(error.message) || (error.cause !== undefined && isDatabaseUnavailable(error.cause))
 }

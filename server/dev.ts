@@ -20,6 +20,7 @@ export async function startDevelopment(vite: ViteDevServer): Promise<RunningServ
   await requireRightClock(clock, pool, config)
   const log = createLogger(config.logLevel)
   const app = createApp({
+    // Remix's plugin for Vite makes this module.
     build: async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild,
     devServer: vite.middlewares,
     readiness: createReadiness(pool, migrationsFolder),

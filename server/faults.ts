@@ -16,6 +16,6 @@ const DATABASE_DISK_FULL = '53100'
 
 /** Whether a disk is full: this machine's, or the database's. */
 export function isDiskFull(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown }
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   return code === 'ENOSPC' || code === 'EDQUOT' || code === DATABASE_DISK_FULL
 }

@@ -10,7 +10,9 @@ const WRONG_USAGE = 64
 const args = process.argv.slice(2)
 const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((words) => Object.hasOwn(COMMANDS, words))
 
-if (name) process.exitCode = await runCommand(name, COMMANDS[name] as Command)
+const command = COMMANDS[name ?? '']
+
+if (name && command) process.exitCode = await runCommand(name, command)
 else if (args[0] === '--help' || args[0] === '-h' || args[0] === 'help') process.stdout.write(usage())
 else {
   const words = args.filter((word) => !word.startsWith('-')).join(' ')
@@ -67,6 +69,6 @@ function readArguments(name: string, { takes = [], options = {} }: Command): Par
     if (missing) return `--${missing[0]} is missing.`
     return { words, options: values }
   } catch (error) {
-    return oneLine((error as Error).message)
+    return oneLine(error instanceof Error ? error.message : String(error))
   }
 }

@@ -142,12 +142,18 @@ function headersFor({ etag, lastModified }: KnownCopy): Record<string, string> {
   }
 }
 
-const UNPACKERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress }
+const UNPACKERS = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+])
 
 /** The whole unpacked body, or undefined when it exceeds the limit. */
 async function readBody(answer: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Buffer | undefined> {
   const coding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
-  if (coding !== 'identity' && !Object.hasOwn(UNPACKERS, coding)) throw new Error(`it is packed as ${coding}`)
+  const unpack = UNPACKERS.get(coding)
+  if (coding !== 'identity' && !unpack) throw new Error(`it is packed as ${coding}`)
   if (Number(answer.headers['content-length']) > maxBytes) {
     answer.destroy()
     return undefined
@@ -166,8 +172,8 @@ async function readBody(answer: IncomingMessage, maxBytes: number, signal: Abort
     }
   }
   try {
-    if (coding === 'identity') await pipeline(answer, collect, { signal })
-    else await pipeline(answer, UNPACKERS[coding as keyof typeof UNPACKERS](), collect, { signal })
+    if (unpack) await pipeline(answer, unpack(), collect, { signal })
+    else await pipeline(answer, collect, { signal })
   } catch (error) {
     if (!isTooLarge) throw error
   }
@@ -186,6 +192,7 @@ const bounded = (text: string | undefined, max: number) => (text && text.length 
 
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
-  const { message, code } = error as NodeJS.ErrnoException
+  if (!(error instanceof Error)) return String(error)
+  const { message, code }: NodeJS.ErrnoException = error
   return message || code || String(error)
 }

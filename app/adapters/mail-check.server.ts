@@ -7,13 +7,14 @@ const TIMEOUT_MS = 5_000
  * @throws the reason for a failure.
  */
 export async function checkSmtp(url: string): Promise<void> {
-  const transport = createTransport({
+  const options = {
     url,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     dnsTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-  } as Parameters<typeof createTransport>[0])
+  }
+  const transport = createTransport(options)
   try {
     await transport.verify()
   } finally {

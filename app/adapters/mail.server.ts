@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import { clock } from '#app/adapters/clock.server.ts'
 import { config } from '#app/config/env.server.ts'
 
@@ -53,7 +53,7 @@ const messageOf = ({ id, to, subject, text, html, unsubscribeUrl }: Mail, from: 
 
 /** Delivers over SMTP. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
+  const options = {
     url,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
@@ -62,18 +62,18 @@ export function smtpMailer(url: string, from: string): Mailer {
     // The parts of a mail are texts of ours: nothing is read from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
-  } as Parameters<typeof createTransport>[0]) as Transporter<SentMessageInfo>
+  }
+  const transport = createTransport(options)
   return {
     async send(mail) {
       try {
         await transport.sendMail(messageOf(mail, from))
       } catch (error) {
-        const { responseCode, code } = error as { responseCode?: number; code?: string }
+        if (!(error instanceof Error)) throw error
+        const { message, responseCode, code }: Error & { responseCode?: number; code?: string } = error
         // EAUTH is a mistake of the operator's that will be mended, whatever number the server gives it.
-        if (code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500) {
-          throw new MailRefused((error as Error).message, { cause: error })
-        }
-        throw error
+        const isFinal = code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500
+        throw isFinal ? new MailRefused(message, { cause: error }) : error
       }
     },
   }
@@ -93,7 +93,7 @@ function folderMailer(folder: string, from: string): Mailer {
       // Renaming is one step, so a program that watches the folder never reads half a mail.
       const name = `${clock.now().toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`
       const unfinished = join(folder, `.${randomUUID()}.part`)
-      await writeFile(unfinished, message as Buffer, { mode: 0o600 })
+      await writeFile(unfinished, message, { mode: 0o600 })
       await rename(unfinished, join(folder, name))
     },
   }

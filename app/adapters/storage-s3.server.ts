@@ -1,4 +1,5 @@
 import {
+  type BucketLocationConstraint,
   CopyObjectCommand,
   CreateBucketCommand,
   DeleteObjectCommand,
@@ -10,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { clock } from '#app/adapters/clock.server.ts'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import type { ListableStorage } from './object-storage.ts'
@@ -140,7 +141,7 @@ const transferCalls = (transfers: S3Client, Bucket: string): Pick<ListableStorag
   open: (Key) =>
     unlessMissing(async () => {
       const { Body, ContentLength } = await transfers.send(new GetObjectCommand({ Bucket, Key }))
-      return Body && { stream: Body as Readable, bytes: ContentLength ?? 0 }
+      return Body instanceof Readable ? { stream: Body, bytes: ContentLength ?? 0 } : undefined
     }),
 })
 
@@ -176,7 +177,9 @@ const operatorCalls = (
 ): Pick<ListableStorage, 'makeBucket' | 'list'> => ({
   async makeBucket() {
     // Amazon's first region is the one that must not be named.
-    const CreateBucketConfiguration = region === 'us-east-1' ? undefined : { LocationConstraint: region as never }
+    const CreateBucketConfiguration =
+      // The package lists Amazon's regions; another store has names of its own, and judges this one.
+      region === 'us-east-1' ? undefined : { LocationConstraint: region as BucketLocationConstraint }
     await client.send(new CreateBucketCommand({ Bucket: bucket, CreateBucketConfiguration }), within())
   },
   async *list() {
@@ -202,4 +205,4 @@ async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> 
 }
 
 const isMissing = (error: unknown) =>
-  error instanceof NoSuchKey || (error as { name?: string } | null)?.name === 'NotFound'
+  error instanceof NoSuchKey || (error instanceof Error && error.name === 'NotFound')

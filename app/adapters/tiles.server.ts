@@ -145,10 +145,11 @@ async function readAtMost(response: Response, limit: number): Promise<Buffer | u
   const chunks: Uint8Array[] = []
   let size = 0
   if (!response.body) return undefined
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > limit) return undefined
-    chunks.push(chunk)
+  const reader = response.body.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.byteLength
+    if (size > limit) return void (await reader.cancel())
+    chunks.push(read.value)
   }
   return Buffer.concat(chunks)
 }

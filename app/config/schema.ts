@@ -138,6 +138,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     else faults.push(...result.error.issues.map((issue) => `${name}: ${issue.message}`))
   }
   faults.push(...listFaultsTogether(parsed).filter((fault) => !faults.some((other) => nameOf(other) === nameOf(fault))))
+  // Without a fault every variable has been parsed, and with one nothing is made of them.
   const data = parsed as Variables
   const { DATABASE_URL: databaseUrl } = data
   if (faults.length > 0 || !databaseUrl) throw new ConfigurationError(faults)

@@ -77,7 +77,7 @@ function isEmail(text: string): boolean {
 }
 
 /** One of a fixed list of stored values. */
-export function choice<const Values extends readonly [string, ...string[]]>(values: Values, message: string) {
+export function choice<const Values extends readonly string[]>(values: Values, message: string) {
   return z.enum(values, { error: message })
 }
 

@@ -75,7 +75,7 @@ function decode(bytes: Uint8Array): string {
   const plain = new Uint8Array(bytes.length)
   let length = 0
   for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] as number
+    const byte = bytes[at] ?? 0
     const escaped = byte === PERCENT_SIGN ? worth(bytes[at + 1]) * 16 + worth(bytes[at + 2]) : NaN
     const isEscape = escaped >= 0
     plain[length++] = isEscape ? escaped : byte === PLUS_SIGN ? BLANK : byte

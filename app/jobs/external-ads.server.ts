@@ -15,7 +15,7 @@ export async function readApart(feed: FeedToRead): Promise<ReadFeed> {
   try {
     return await runInThread<ReadFeed>(THREAD, feed, READING)
   } catch (error) {
-    return { kind: 'unreadable', reason: (error as Error).message.slice(0, 300) }
+    return { kind: 'unreadable', reason: (error instanceof Error ? error.message : String(error)).slice(0, 300) }
   }
 }
 

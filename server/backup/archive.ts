@@ -6,6 +6,12 @@ import { createGunzip, createGzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { CommandFault } from '#server/faults.ts'
 
+declare module 'tar-stream' {
+  interface Headers {
+    pax?: Record<string, string>
+  }
+}
+
 /** Tables are text, which shrinks to a fifth at this level already; pictures do not shrink at any level. */
 const GZIP_LEVEL = 4
 
@@ -41,9 +47,7 @@ export function createArchive(sink: Writable, now: Date): Archive {
       const pax = { comment: checksumOf(bytes), ...(contentType && { [TYPE_KEYWORD]: contentType }) }
       try {
         await new Promise<void>((resolve, reject) => {
-          // The package's types do not know `pax`.
-          const header = { name, mode: 0o600, mtime: now, pax } as tar.Headers
-          pack.entry(header, bytes, (error) => (error ? reject(error) : resolve()))
+          pack.entry({ name, mode: 0o600, mtime: now, pax }, bytes, (error) => (error ? reject(error) : resolve()))
         })
       } catch (error) {
         await written // has the reason, if the other end was lost
@@ -73,7 +77,7 @@ export async function* readArchive(source: Readable): AsyncGenerator<Entry, void
   let place: string | undefined
   try {
     for await (const stream of extract) {
-      const { name, pax } = stream.header as typeof stream.header & { pax?: Record<string, string> }
+      const { name, pax } = stream.header
       place = `in ${name}`
       const bytes = await buffer(stream)
       if (pax?.['comment'] !== checksumOf(bytes)) throw new CommandFault(`The archive is damaged in ${name}.`)

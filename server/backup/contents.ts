@@ -25,6 +25,8 @@ export const Head = z.object({
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })).min(1),
   tables: z.array(TableShape),
 })
+/** The head of a backup that a later version wrote: of it only the form is known. */
+export const OfLaterForm = z.object({ format: z.number().gt(FORMAT) })
 export type Head = z.output<typeof Head>
 
 /** The last entry: what must be there for the archive to be whole. */

@@ -6,7 +6,18 @@ import type { ObjectStorage } from '#app/adapters/object-storage.ts'
 import { applyMigration, MIGRATION_LOCK, readMigrations, type Migration } from '#db/migrate.ts'
 import { CommandFault } from '#server/faults.ts'
 import { readArchive, type Entry } from './archive.ts'
-import { End, END, FORMAT, Head, HEAD, keyOf, OF_AN_EXTENSION, settle, tableOf, type TableShape } from './contents.ts'
+import {
+  End,
+  END,
+  Head,
+  HEAD,
+  keyOf,
+  OF_AN_EXTENSION,
+  OfLaterForm,
+  settle,
+  tableOf,
+  type TableShape,
+} from './contents.ts'
 import { clearForLoading, copyCommand, countRows, setSequences, vacuum } from './load-tables.ts'
 
 const FILES_AT_ONCE = 8
@@ -127,8 +138,8 @@ class Reader {
 async function readHead(reader: Reader): Promise<Head> {
   const { name, bytes } = await reader.next()
   if (name !== HEAD) throw new CommandFault('This is not a backup of Gremio.')
-  const json = JSON.parse(bytes.toString()) as { format?: unknown }
-  if (typeof json.format === 'number' && json.format > FORMAT) throw newer('a newer form')
+  const json: unknown = JSON.parse(bytes.toString())
+  if (OfLaterForm.safeParse(json).success) throw newer('a newer form')
   return Head.parse(json)
 }
 

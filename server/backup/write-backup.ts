@@ -71,7 +71,7 @@ export async function writeBackup({ connectionString, storage, sink, now, say }:
   } finally {
     // In the middle of a COPY the connection does not listen to a polite end.
     if (whole) await client.end()
-    else (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    else client.connection.stream.destroy()
   }
 }
 

@@ -20,7 +20,7 @@ export async function checkStore(storage: ObjectStorage, place: string): Promise
     await checkStorage({ ...storage, makeBucket: undefined })
     return ok('storage', `${place}: wrote, read, copied and deleted a file`)
   } catch (error) {
-    const missing = (error as { name?: string }).name === 'NoSuchBucket'
+    const missing = error instanceof Error && error.name === 'NoSuchBucket'
     const advice = missing
       ? 'gremio storage check makes it, if the keys may.'
       : 'See S3_… and DATA_DIR in docs/deployment.md, then gremio storage check.'
@@ -85,7 +85,7 @@ export async function checkMailServer({ smtpUrl, mailFrom, mode, dataDir }: Conf
   try {
     await checkSmtp(smtpUrl)
   } catch (error) {
-    const refused = (error as { code?: string }).code === 'EAUTH'
+    const refused = error instanceof Error && 'code' in error && error.code === 'EAUTH'
     const advice = refused
       ? 'Mend user and password in SMTP_URL; signs in them are written as %40 and the like.'
       : 'Is SMTP_URL right (smtp:// on 587, smtps:// on 465), and may this machine connect there?'

@@ -88,6 +88,7 @@ export function guardBodies(
       if (request.listenerCount('error') > 0) request.emit('error', new BodyRefusedError(refusal))
     }
     // A route that does not read its body would leave it in the way of the next request.
+    // What stands in for it takes what it takes, and gives what it gives.
     const writeHead = response.writeHead.bind(response)
     response.writeHead = ((...head: Parameters<typeof writeHead>) => {
       if (!request.readableEnded) discard()

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { MINUTE_MS } from '#app/locale/durations.ts'
 import { limitConnections } from './connections.ts'
 
@@ -49,7 +49,8 @@ export function startServer(
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(asListenError(error, port, host)))
     server.listen(port, host, () => {
-      const { port: realPort } = server.address() as AddressInfo
+      const address = server.address()
+      const realPort = typeof address === 'object' && address ? address.port : port
       resolve({ origin: originOf(host, realPort), port: realPort, close: () => close(server) })
     })
   })

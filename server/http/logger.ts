@@ -26,7 +26,7 @@ interface DescribedError {
 /** An error for the log, without the values that PostgreSQL names in `detail` and `where`. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
-  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  const { code, constraint, table }: Error & { code?: unknown; constraint?: unknown; table?: unknown } = error
   const described: DescribedError = { type: error.name, message: error.message, stack: error.stack }
   if (code !== undefined) described.code = code
   if (constraint !== undefined) described.constraint = constraint

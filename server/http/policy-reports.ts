@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import { loggablePath } from './logger.ts'
 
 const MAX_BYTES = 16 * 1024
@@ -29,6 +30,8 @@ export function policyReports(log: Logger): RequestHandler {
   }
 }
 
+const Report = z.object({ 'csp-report': z.record(z.string(), z.unknown()) })
+
 /** The parts worth a log line, without queries, which may hold tokens; undefined for anything else. */
 function readReport(text: string): Record<string, string> | undefined {
   let body: unknown
@@ -37,10 +40,10 @@ function readReport(text: string): Record<string, string> | undefined {
   } catch {
     return undefined
   }
-  const report = (body as { 'csp-report'?: unknown } | null)?.['csp-report']
-  if (typeof report !== 'object' || report === null) return undefined
+  const { data } = Report.safeParse(body)
+  if (!data) return undefined
   const word = (name: string) => {
-    const value = (report as Record<string, unknown>)[name]
+    const value = data['csp-report'][name]
     return typeof value === 'string' || typeof value === 'number' ? loggablePath(String(value)) : ''
   }
   return {

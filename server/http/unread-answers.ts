@@ -76,8 +76,9 @@ export function endUnreadAnswers(limits: UnreadLimits = UNREAD_LIMITS): RequestH
     if (kept <= limits.bytesInAll) return
     const greediest = [...byAddress.values()].sort((a, b) => sum(b) - sum(a))
     for (const own of greediest) {
-      while (kept > limits.bytesInAll && own.length > 0) {
-        const oldest = own.shift() as Answer
+      while (kept > limits.bytesInAll) {
+        const oldest = own.shift()
+        if (!oldest) break
         kept -= oldest.response.writableLength
         end(oldest)
       }
@@ -116,7 +117,8 @@ function isWaiting(answer: Answer, now: number): boolean {
 
 /** How much of what was written the system has taken: a large piece is one write and leaves bit by bit. */
 function takenOf(socket: Socket): number {
-  const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten?: number; writeQueueSize?: number } }
+  // Node does not document this part of a socket: another version may have none.
+  const { _handle: handle }: Socket & { _handle?: { bytesWritten?: number; writeQueueSize?: number } } = socket
   if (handle?.bytesWritten === undefined) return socket.bytesWritten - socket.writableLength
   return handle.bytesWritten - (handle.writeQueueSize ?? 0)
 }

@@ -14,7 +14,7 @@ export async function checkStorage(storage: ObjectStorage): Promise<'works' | 'm
   try {
     await put()
   } catch (error) {
-    if (!storage.makeBucket || (error as { name?: string }).name !== 'NoSuchBucket') throw error
+    if (!storage.makeBucket || !(error instanceof Error && error.name === 'NoSuchBucket')) throw error
     await storage.makeBucket()
     await put()
     outcome = 'made'

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 let listed: ReadonlySet<string> | undefined
 
 function readList(): ReadonlySet<string> {
+  // The types are those of the package that is named.
   const { dictionary } = createRequire(import.meta.url)(
     '@zxcvbn-ts/language-common',
   ) as typeof import('@zxcvbn-ts/language-common')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CREATABLE_CATEGORIES, type CategorySlug } from '#app/domain/listings/categories.ts'
+import { CREATABLE_SLUGS } from '#app/domain/listings/categories.ts'
 import { checkbox, choice, money, optionalText, parseId, requiredText } from '#app/forms/fields.ts'
 import {
   BRIEF_MAX,
@@ -12,8 +12,6 @@ import {
 } from './limits.ts'
 import { parseDay } from './period.ts'
 
-const SLUGS = CREATABLE_CATEGORIES.map((category) => category.slug) as [CategorySlug, ...CategorySlug[]]
-
 const DAY_MESSAGE = 'Escribe un día, por ejemplo 31/12/2026'
 /** A date control and people who write one need no more. */
 const DAY_LENGTH = { max: 20 }
@@ -21,7 +19,7 @@ const DAY_LENGTH = { max: 20 }
 export const ContestForm = z.object({
   title: requiredText('El título es obligatorio', { max: CONTEST_TITLE_MAX }),
   description: requiredText('Las bases son obligatorias', { max: BRIEF_MAX }),
-  category: choice(SLUGS, 'Debes seleccionar una categoría'),
+  category: choice(CREATABLE_SLUGS, 'Debes seleccionar una categoría'),
   prize: money({
     message: 'El premio debe ser mayor que cero',
     maxCents: MAX_PRIZE_CENTS,

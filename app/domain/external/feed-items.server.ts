@@ -1,7 +1,7 @@
 import type { RawAd } from './read-ad.server.ts'
 
 /** The parts of an item of RSS or RDF, or an entry of Atom, as feedsmith gives them. */
-interface FeedItem {
+export interface FeedItem {
   title?: string | { value?: string }
   link?: string
   links?: { href?: string; rel?: string; type?: string }[]
@@ -25,8 +25,7 @@ interface MediaParts {
 }
 
 /** An item with our names for its parts. */
-export function rawFeedItem(entry: object): RawAd {
-  const item = entry as FeedItem
+export function rawFeedItem(item: FeedItem): RawAd {
   const [category, ...tags] = labelsOf(item)
   return {
     id: item.guid?.value ?? item.id,
@@ -63,5 +62,7 @@ function textOf(part: string | { value?: string; encoded?: string } | undefined)
 
 function nameOf(author: unknown): string | undefined {
   if (typeof author === 'string') return author
-  return typeof author === 'object' && author !== null ? (author as { name?: string }).name : undefined
+  return typeof author === 'object' && author !== null && 'name' in author && typeof author.name === 'string'
+    ? author.name
+    : undefined
 }

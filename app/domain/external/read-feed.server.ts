@@ -1,6 +1,6 @@
 import { parseFeed } from 'feedsmith'
 import Papa from 'papaparse'
-import { rawFeedItem } from './feed-items.server.ts'
+import { rawFeedItem, type FeedItem } from './feed-items.server.ts'
 import { readAd, RAW_FIELDS, type RawAd } from './read-ad.server.ts'
 import { MOST_ADS, type ReadAd, type SourceKind } from './types.ts'
 
@@ -70,8 +70,7 @@ function rawAds(text: string, kind: SourceKind, fields: Record<string, string>):
 }
 
 /** RSS and RDF have items, Atom has entries. */
-function listOf(feed: object): object[] {
-  const { items, entries } = feed as { items?: object[]; entries?: object[] }
+function listOf({ items, entries }: { items?: FeedItem[]; entries?: FeedItem[] }): FeedItem[] {
   return items ?? entries ?? []
 }
 

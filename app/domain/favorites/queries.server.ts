@@ -3,6 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { cardAsJson, cardFromJson, type JsonCard, type ListingCard } from '#app/domain/listings/card.server.ts'
 import { microsecondsOf, momentOf, walkTo } from '#app/domain/paging.server.ts'
 import { BY_MOMENT, findWholePage, pageOf, type Page } from '#app/domain/paging.ts'
+import type { ExternalAds } from '#db/types.ts'
 import { isShownAd } from './keyed.server.ts'
 import { FAVORITES_PAGE_SIZE } from './limits.ts'
 import type { FavoriteParams } from './params.ts'
@@ -13,7 +14,7 @@ export interface FavoriteExternalAd {
   category: string | null
   priceCents: number | null
   currency: string | null
-  priceType: string | null
+  priceType: ExternalAds['priceType']
   location: string | null
   source: string
 }

@@ -24,6 +24,8 @@ export type CategorySlug = Category['slug']
 /** The eleven that a listing can be created in, in the order of the specification. */
 export const CREATABLE_CATEGORIES = CATEGORIES.filter((category) => category.creatable)
 
+export const CREATABLE_SLUGS = CREATABLE_CATEGORIES.map(({ slug }) => slug)
+
 export const categoryById = (id: number): Category | undefined => CATEGORIES.find((category) => category.id === id)
 
 /** What a page shows of a category; a listing whose category is unknown here is among the others. */

@@ -6,7 +6,7 @@ export const MODALITY_OPTIONS = [
 ] as const
 export type Modality = (typeof MODALITY_OPTIONS)[number]['value']
 
-export const MODALITIES = MODALITY_OPTIONS.map(({ value }) => value) as [Modality, ...Modality[]]
+export const MODALITIES = MODALITY_OPTIONS.map(({ value }) => value)
 
 export const modalityLabel = (modality: Modality): string =>
   MODALITY_OPTIONS.find(({ value }) => value === modality)?.label ?? modality

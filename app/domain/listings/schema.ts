@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { checkbox, choice, money, optionalText, requiredText } from '#app/forms/fields.ts'
 import { capitalise, priceTypeLabel } from '#app/locale/words.ts'
 import type { Listings } from '#db/types.ts'
-import { categoryById, CREATABLE_CATEGORIES, findCategory, type CategorySlug } from './categories.ts'
+import { categoryById, CREATABLE_SLUGS, findCategory, type CategorySlug } from './categories.ts'
 import {
   CONTACT_MAX,
   CONTACT_VISIBILITIES,
@@ -65,10 +65,7 @@ export const LISTING = {
   category: field({
     label: 'Categoría',
     column: 'categoryId',
-    schema: choice(
-      CREATABLE_CATEGORIES.map(({ slug }) => slug) as [CategorySlug, ...CategorySlug[]], // there are eleven
-      'Debes seleccionar una categoría',
-    ),
+    schema: choice(CREATABLE_SLUGS, 'Debes seleccionar una categoría'),
     text: (id) => categoryById(id)?.slug ?? '',
     shown: (slug) => findCategory(slug)?.name ?? slug,
   }),
@@ -189,7 +186,7 @@ function priceText(cents: number): string {
   return rest === 0 ? units : `${units},${String(rest).padStart(2, '0')}`
 }
 
-function optionalChoice<Values extends readonly [string, ...string[]]>(values: Values, message: string) {
+function optionalChoice<Values extends readonly string[]>(values: Values, message: string) {
   return z.preprocess((value) => value || null, choice(values, message).nullable())
 }
 

@@ -21,6 +21,12 @@ export interface OwnerTotals {
   medianHours: number | null
 }
 
+/** @returns the one row that a query without groups always has. */
+function onlyRow<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('a count had no row')
+  return row
+}
+
 /** What the summary of somebody's listings shows (M1). */
 export async function findOwnerTotals(db: Db, ownerId: string, now: Date): Promise<OwnerTotals> {
   const since = sql`${responsesSince(now)}::timestamptz`
@@ -29,7 +35,7 @@ export async function findOwnerTotals(db: Db, ownerId: string, now: Date): Promi
            (SELECT ${medianHours(since, sql`'infinity'`)} FROM inquiries
              WHERE freelancer_id = ${ownerId} AND at >= ${since} AND NOT spam_marked) AS "medianHours"
       FROM owner_daily_stats WHERE owner_id = ${ownerId}`.execute(db)
-  return rows[0] as OwnerTotals
+  return onlyRow(rows)
 }
 
 export interface Promptness {
@@ -49,7 +55,7 @@ export async function findPromptnessForAnyone(db: Db, listingId: string, now: Da
     SELECT ${PROMPTNESS(now)} FROM inquiries
      WHERE freelancer_id = (SELECT author_id FROM listings WHERE id = ${listingId})
        AND at >= ${responsesSince(now)} AND NOT spam_marked`.execute(db)
-  return rows[0] as Promptness
+  return onlyRow(rows)
 }
 
 /** The same for a person, as a column of a query: always an object. */
@@ -79,7 +85,7 @@ export async function findMessageFigures(
              WHERE m.user_id = ${userId} AND m.last_message_at >= ${month}) AS "messagesThisMonth",
            ${medianHours(since, sql`'infinity'`)} AS "medianHours", ${PROMPTNESS(now)}
       FROM inquiries WHERE freelancer_id = ${userId} AND at >= ${since} AND NOT spam_marked`.execute(db)
-  return rows[0] as MessageFigures
+  return onlyRow(rows)
 }
 
 /** How many hours answers took in a period and in the one before it, by days of that time zone (T2). */

@@ -63,7 +63,8 @@ export const RULES: Record<Reason, Rule> = {
 }
 
 /** The title of the rule behind a stored word, even if it is no longer published. */
-export const ruleTitle = (rule: string): string => RULES[rule as Reason]?.title ?? rule
+export const ruleTitle = (rule: string): string =>
+  Object.entries(RULES).find(([name]) => name === rule)?.[1].title ?? rule
 
 /** When and how a listing is held automatically, as the rules page and the statements print it. */
 export const HOLD_RULE =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CREATABLE_CATEGORIES, type CategorySlug } from '#app/domain/listings/categories.ts'
+import { CREATABLE_SLUGS } from '#app/domain/listings/categories.ts'
 import { choice, email, optionalText, requiredText } from '#app/forms/fields.ts'
 import { ACTIONS, REASONS } from './states.ts'
 
@@ -33,13 +33,11 @@ const days = () =>
       .nullable(),
   )
 
-const SLUGS = CREATABLE_CATEGORIES.map((category) => category.slug) as [CategorySlug, ...CategorySlug[]]
-
 /** The category where a listing belongs; empty text is null. */
 const correctCategory = () =>
   z.preprocess(
     (value) => (value === '' ? undefined : value),
-    choice(SLUGS, 'Elige una categoría de la lista').optional(),
+    choice(CREATABLE_SLUGS, 'Elige una categoría de la lista').optional(),
   )
 
 /** R14: what a moderator decides. */

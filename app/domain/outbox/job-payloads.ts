@@ -13,7 +13,7 @@ const nothing = z.object({})
  * by it. Jobs of earlier versions may still wait: a kind keeps its name, and what is added to a payload is optional.
  * Triggers write `discard-attachments`, `discard-uploads`, `show-listings` and `tell-price-drop`.
  */
-const JOB_PAYLOADS = {
+export const JOB_PAYLOADS = {
   'answer-registration': z.object({ userId: id, isNew: z.boolean(), site }),
   'attach-images': z.object({ authorId: id, listingId: id, stagedIds: z.array(id) }),
   'check-freshness': nothing,

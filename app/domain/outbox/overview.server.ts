@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '#app/db.server.ts'
+import { JOB_PAYLOADS } from './job-payloads.ts'
 import type { Period } from './jobs.server.ts'
 
 export interface ListedJob {
@@ -44,7 +45,7 @@ export async function retryJobs(db: Db, which: { id: string } | 'failed', now: D
       trx,
       jobs
         .filter(({ kind }) => kind === 'deliver-mail')
-        .map(({ payload }) => (payload as { outboxId: string }).outboxId),
+        .map(({ payload }) => JOB_PAYLOADS['deliver-mail'].parse(payload).outboxId),
     )
     return jobs.length
   })

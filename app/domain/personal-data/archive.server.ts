@@ -37,7 +37,12 @@ export async function writeArchive(
   const path = join(folder, 'datos.zip')
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(path))
-  const failed = Promise.race([written, once(zip, 'error').then(([error]) => Promise.reject(error as Error))])
+  const failed = Promise.race([
+    written,
+    once(zip, 'error').then(([error]) => {
+      throw error
+    }),
+  ])
   // The waits below handle this error too; this line keeps Node from treating it as unhandled.
   failed.catch(() => {})
   for (const { file } of tables) zip.addFile(join(folder, `${file}.json`), `datos/${file}.json`)

@@ -85,6 +85,7 @@ export async function findPublicProfile<Figures = null>(
   if (!isForReader) return undefined
   return {
     ...profile,
+    // Kysely takes away only what a column takes and does not give, and this one is read alone.
     figures: profile.figures as Figures,
     availability: profile.availability,
     isVerified: emailVerifiedAt !== null,

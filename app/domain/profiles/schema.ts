@@ -91,11 +91,11 @@ function skills() {
     )
 }
 
-const listed = <Values extends readonly [string, ...string[]]>(values: Values, message: string) =>
+const listed = <Values extends readonly string[]>(values: Values, message: string) =>
   z.preprocess((value) => value || null, choice(values, message).nullable())
 
 /** P1: the form of a profile. The categories are those that a listing can be created in. */
-export function profileForm({ categories }: { categories: readonly [string, ...string[]] }) {
+export function profileForm({ categories }: { categories: readonly string[] }) {
   return z.object({
     full_name: requiredText('El nombre completo es obligatorio', { max: FULL_NAME_MAX }),
     username: username(),

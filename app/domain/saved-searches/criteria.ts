@@ -8,7 +8,7 @@ export function savedParamsOf({ words, asked }: SearchParams): SavedParams | und
   const limits = FILTER_KEYS.flatMap((key) => {
     const { savedAs, save } = FILTERS[key]
     const value = asked[key]
-    return value === undefined ? [] : [[savedAs, save ? save(value) : value]]
+    return value === undefined ? [] : [[savedAs, save ? save(value) : value] as const]
   })
   return { ...(words.length > 0 && { q: words.join(' ') }), ...Object.fromEntries(limits) }
 }
@@ -18,7 +18,7 @@ export function savedLimits(params: SavedParams): Partial<Limits> {
   const limits = FILTER_KEYS.map((key) => {
     const { savedAs, load } = FILTERS[key]
     const saved = params[savedAs]
-    return [key, saved !== undefined && load ? load(saved) : saved]
+    return [key, saved !== undefined && load ? load(saved) : saved] as const
   })
   return Object.fromEntries(limits)
 }
@@ -29,7 +29,7 @@ export function savedSearchPath(params: SavedParams): string {
   const shown = FILTER_KEYS.map((key) => {
     const { name, write } = FILTERS[key]
     const value = limits[key]
-    return [name, value === undefined ? '' : write(value)]
+    return [name, value === undefined ? '' : write(value)] as const
   })
   return searchPath({ q: params.q ?? '', shown: Object.fromEntries(shown), sort: 'recent' })
 }

@@ -73,7 +73,7 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
   return {
     q: typedText,
     words,
-    asked: Object.fromEntries(given) as Asked, // `read` of each filter gives a value of its limit
+    asked: Object.fromEntries(given),
     shown: Object.fromEntries(filters.map(({ name, shown }) => [name, shown])),
     sort,
     after: messages.page ? undefined : after,

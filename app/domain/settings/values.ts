@@ -15,10 +15,7 @@ export const KNOWN_ZONES = [
   'Australia/Sydney',
 ] as const
 /** The site's own zone comes first. */
-export const TIME_ZONES: readonly [string, ...string[]] = [
-  siteTimeZone,
-  ...KNOWN_ZONES.filter((zone) => zone !== siteTimeZone),
-]
+export const TIME_ZONES: readonly string[] = [siteTimeZone, ...KNOWN_ZONES.filter((zone) => zone !== siteTimeZone)]
 /** Every language that can be stored; only those with a complete catalogue are offered (E7). */
 export const LANGUAGES = ['es', 'en', 'fr', 'de'] as const
 export const OFFERED_LANGUAGES = ['es'] as const

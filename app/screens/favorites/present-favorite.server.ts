@@ -1,4 +1,3 @@
-import type { ExternalPriceType } from '#app/domain/external/types.ts'
 import type { Favorite } from '#app/domain/favorites/queries.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { sampleCardOf } from '#app/domain/samples/cards.ts'
@@ -69,7 +68,7 @@ function presentSample(key: string): ReturnType<typeof presentListing> {
 function presentExternal({ external }: Favorite): ReturnType<typeof presentListing> {
   if (!external) return null
   const { title, category, location, source } = external
-  const price = presentPrice({ ...external, priceType: external.priceType as ExternalPriceType | null })
+  const price = presentPrice(external)
   return {
     title,
     categorySlug: (category && findCategory(category)?.slug) || 'otro',

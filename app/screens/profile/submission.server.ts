@@ -8,8 +8,7 @@ import { judgeForm } from '#app/http/form-data.server.ts'
 import { formatMoneyWithCode } from '#app/locale/money.server.ts'
 import type { ProfileAnswer, ProfileInForm } from './profile-form.tsx'
 
-const [first, ...rest] = CREATABLE_CATEGORIES.map(({ name }) => name)
-const schema = profileForm({ categories: [first as string, ...rest] })
+const schema = profileForm({ categories: CREATABLE_CATEGORIES.map(({ name }) => name) })
 
 /** The form's fields, including the buttons of its list. */
 export const PROFILE_FIELDS = [schema, 'skill', 'add_skill', { list: 'remove_skill' }, 'version']
@@ -91,9 +90,9 @@ const LABELS: Record<Exclude<keyof ProfileFields, 'skill'>, string> = {
 /** The stored fields that differ from the form, for its writer to decide. */
 function differences(stored: OwnProfile, typed: Record<string, unknown> | null | undefined, skills: string[]) {
   const inForm = typedProfile(stored)
-  const names = Object.keys(LABELS) as (keyof typeof LABELS)[]
+  const names = Object.keys(LABELS) as (keyof typeof LABELS)[] // an object literal has no other keys
   const others = names
-    .filter((name) => inForm.fields[name] !== ((typed?.[name] as string | undefined) ?? ''))
+    .filter((name) => inForm.fields[name] !== (typed?.[name] ?? ''))
     .map((name) => ({ label: LABELS[name], text: inForm.fields[name] || 'Vacío' }))
   const own = inForm.skills.join(', ')
   return own === skills.join(', ') ? others : [...others, { label: 'Habilidades', text: own || 'Vacío' }]
