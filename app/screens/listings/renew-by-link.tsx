@@ -6,7 +6,6 @@ import { db } from '#app/db.server.ts'
 import { findRenewal, renewAsked } from '#app/domain/listings/renewal.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { readAddress } from '#app/http/address-query.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
 import { counted, formatCount } from '#app/locale/numbers.server.ts'
 import { AccountPage } from '#app/ui/account-page.tsx'
@@ -24,25 +23,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ left: { ...found, more: more > 0 ? `y ${formatCount(more)} más` : null } })
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
   const token = tokenOf(request)
-  if (!token) return data({ kind: 'unknown' as const, message: '', renewed: 0, refused: [] }, { status: 410 })
-  try {
-    const outcome = await renewAsked(db, token.ownerId, token.askedAt, {
-      now: clock.now(),
-      requireVerified: requireVerifiedEmail,
-    })
-    const isRefused = outcome.refused.length > 0 && outcome.renewed === 0
-    const answer = {
-      kind: 'done' as const,
-      message: doneText(outcome.renewed),
-      ...outcome,
-      ...(isRefused && { status: 'error' as const }),
-    }
-    return data(answer, { status: isRefused ? 422 : 200 })
-  } catch (error) {
-    return unlessOutage(error, { context }, { kind: 'failed' as const, message: STORE_AWAY, renewed: 0, refused: [] })
-  }
+  // The loader runs after this and says that the link is not valid.
+  if (!token) return data(null, { status: 410 })
+  const terms = { now: clock.now(), requireVerified: requireVerifiedEmail }
+  const outcome = await renewAsked(db, token.ownerId, token.askedAt, terms)
+  const isRefused = outcome.refused.length > 0 && outcome.renewed === 0
+  const answer = { message: doneText(outcome.renewed), ...outcome, ...(isRefused && { status: 'error' as const }) }
+  return data(answer, { status: isRefused ? 422 : 200 })
 }
 
 const doneText = (renewed: number) =>
@@ -84,21 +73,15 @@ interface Left {
   more: string | null
 }
 interface Answer {
-  kind: 'unknown' | 'done' | 'failed'
   message: string
   renewed: number
   refused: string[]
 }
 
-function Question({ left, answer }: { left: Left; answer: Answer | undefined }) {
+function Question({ left, answer }: { left: Left; answer: Answer | null | undefined }) {
   const count = left.active + left.rested
   return (
     <>
-      {answer?.kind === 'failed' && (
-        <p className="callout callout--bad" role="alert">
-          {answer.message}
-        </p>
-      )}
       {answer && answer.refused.length > 0 && (
         <div className="error-summary" role="alert">
           <h2>No hemos podido volver a mostrar todos</h2>
@@ -132,11 +115,11 @@ function Question({ left, answer }: { left: Left; answer: Answer | undefined }) 
   )
 }
 
-function Settled({ answer }: { answer: Answer | undefined }) {
+function Settled({ answer }: { answer: Answer | null | undefined }) {
   return (
     <>
-      <h1>{answer?.kind === 'done' ? 'Hecho' : 'No queda nada por confirmar'}</h1>
-      <p role={answer ? 'status' : undefined}>{answer?.kind === 'done' ? answer.message : SETTLED}</p>
+      <h1>{answer ? 'Hecho' : 'No queda nada por confirmar'}</h1>
+      <p role={answer ? 'status' : undefined}>{answer?.message ?? SETTLED}</p>
     </>
   )
 }

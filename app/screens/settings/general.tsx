@@ -11,7 +11,6 @@ import { TIME_ZONES } from '#app/domain/settings/values.ts'
 import { ErrorSummary, SelectField, SubmitButton } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { keepTheme, themeFor } from '#app/http/theme.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { THEME_CHOICES } from '#app/ui/theme.ts'
@@ -33,11 +32,7 @@ export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
   const submission = await readForm(asking.request, GeneralForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
-  try {
-    await saveSettings(db, viewer.id, submission.value, clock.now())
-  } catch (error) {
-    return unlessOutage(error, asking, submission.reply({ formErrors: [STORE_AWAY] }))
-  }
+  await saveSettings(db, viewer.id, submission.value, clock.now())
   return redirectWithNotice('/dashboard/settings/general', 'Configuración general guardada', {
     headers: { 'Set-Cookie': await keepTheme(submission.value.theme) },
   })

@@ -12,7 +12,6 @@ import { CheckboxField } from '#app/forms/choices.tsx'
 import { ErrorSummary, SelectField, SubmitButton } from '#app/forms/controls.tsx'
 import { readForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { OwnData } from './personal-data/own-data.tsx'
@@ -41,11 +40,7 @@ export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
   const submission = await readForm(asking.request, PrivacyForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
-  try {
-    await saveSettings(db, viewer.id, submission.value, clock.now())
-  } catch (error) {
-    return unlessOutage(error, asking, submission.reply({ formErrors: [STORE_AWAY] }))
-  }
+  await saveSettings(db, viewer.id, submission.value, clock.now())
   return redirectWithNotice('/dashboard/settings/privacy', 'Configuración general guardada')
 }
 

@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { restoreSettings } from '#app/domain/settings/commands.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { keepTheme } from '#app/http/theme.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 
@@ -18,26 +17,15 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
-  try {
-    await restoreSettings(db, viewer.id, clock.now())
-  } catch (error) {
-    return unlessOutage(error, asking, { status: 'error', message: STORE_AWAY })
-  }
+  await restoreSettings(db, viewer.id, clock.now())
   return redirectWithNotice('/dashboard/settings/general', 'Configuración restaurada a valores predeterminados', {
     headers: { 'Set-Cookie': await keepTheme('light') },
   })
 }
 
 export default function RestoreSettings() {
-  const failed = useActionData<typeof action>()
   return (
     <section className="stack--loose" aria-labelledby="restore-title">
-      {failed && (
-        <div className="error-summary" role="alert">
-          <h2>Error al guardar la configuración</h2>
-          <p>{failed.message}</p>
-        </div>
-      )}
       <h2 id="restore-title">¿Restaurar los valores predeterminados?</h2>
       <div className="panel prose">
         <p>Todo lo que hay en estas pestañas vuelve a ser como al abrir la cuenta:</p>

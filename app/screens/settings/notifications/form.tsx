@@ -11,11 +11,10 @@ import { findSettings } from '#app/domain/settings/queries.server.ts'
 import { ErrorSummary, SubmitButton } from '#app/forms/controls.tsx'
 import { PushButton } from '#app/forms/push-button.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { KeywordsField } from './keywords-field.tsx'
-import { receiveNotificationSettings, type NotificationAnswer } from './submission.server.ts'
+import { receiveNotificationSettings } from './submission.server.ts'
 import { FrequencyField, Switch } from './switches.tsx'
 
 const PATH = '/dashboard/settings'
@@ -52,15 +51,7 @@ export async function action(asking: ActionFunctionArgs) {
   const received = await receiveNotificationSettings(asking.request)
   if (received.kind === 'changed') return data(received.answer)
   if (received.kind === 'refused') return data(received.answer, { status: 422 })
-  try {
-    await saveSettings(db, viewer.id, received.settings, clock.now())
-  } catch (error) {
-    return unlessOutage<NotificationAnswer>(error, asking, {
-      ...received.answer,
-      status: 'error',
-      errors: { '': [STORE_AWAY] },
-    })
-  }
+  await saveSettings(db, viewer.id, received.settings, clock.now())
   return redirectWithNotice(PATH, 'Configuración de notificaciones guardada')
 }
 

@@ -15,7 +15,7 @@ const SWITCHES = [
 type Switches = Record<(typeof SWITCHES)[number], boolean>
 
 /** The form's values go back into the page as they were sent. */
-export interface NotificationAnswer {
+interface NotificationAnswer {
   values: Switches & { keywords: string[]; keyword: string; frequency: string }
   errors: Record<string, string[]>
   /** The list of keywords was changed on the page, and nothing is stored yet. */
@@ -27,7 +27,7 @@ export interface NotificationAnswer {
 type Received =
   | { kind: 'changed'; answer: NotificationAnswer }
   | { kind: 'refused'; answer: NotificationAnswer }
-  | { kind: 'complete'; settings: NotificationsForm; answer: NotificationAnswer }
+  | { kind: 'complete'; settings: NotificationsForm }
 
 type NotificationsForm = ReturnType<typeof NotificationsForm.parse>
 
@@ -52,7 +52,7 @@ export async function receiveNotificationSettings(request: Request): Promise<Rec
   if (change) return { kind: 'changed', answer }
 
   const result = NotificationsForm.safeParse({ ...Object.fromEntries(form), keywords }, { error: inSpanish })
-  if (result.success) return { kind: 'complete', settings: result.data, answer }
+  if (result.success) return { kind: 'complete', settings: result.data }
   for (const { path, message } of result.error.issues) {
     const name = path[0] === 'keywords' ? 'keyword' : String(path[0])
     answer.errors[name] = [path.length > 1 ? tooLong(keywords[Number(path[1])]) : message]

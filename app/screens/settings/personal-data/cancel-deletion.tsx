@@ -5,7 +5,6 @@ import { db } from '#app/db.server.ts'
 import { cancelDeletion } from '#app/domain/personal-data/deletion.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
@@ -23,21 +22,18 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const refusal = (message: string) => ({ status: 'error' as const, message })
-  try {
-    const outcome = await cancelDeletion(db, viewer.id, { now: clock.now(), site: siteOf(asking.request) })
-    switch (outcome) {
-      // Repeated, or in another window, the account stays too.
-      case 'cancelled':
-      case 'not-requested':
-        return await redirectWithNotice(PRIVACY, 'Baja cancelada: tu cuenta se queda como estaba')
-      case 'too-late':
-        return data(refusal('El plazo ha terminado y tu cuenta se está borrando.'), { status: 409 })
-    }
-  } catch (error) {
-    return unlessOutage(error, asking, refusal(STORE_AWAY))
+  const outcome = await cancelDeletion(db, viewer.id, { now: clock.now(), site: siteOf(asking.request) })
+  switch (outcome) {
+    // Repeated, or in another window, the account stays too.
+    case 'cancelled':
+    case 'not-requested':
+      return redirectWithNotice(PRIVACY, 'Baja cancelada: tu cuenta se queda como estaba')
+    case 'too-late':
+      return data({ status: 'error' as const, message: TOO_LATE }, { status: 409 })
   }
 }
+
+const TOO_LATE = 'El plazo ha terminado y tu cuenta se está borrando.'
 
 export default function CancelDeletion() {
   const { day } = useLoaderData<typeof loader>()

@@ -5,7 +5,6 @@ import { db } from '#app/db.server.ts'
 import { requestExport } from '#app/domain/personal-data/exports.server.ts'
 import { SubmitButton } from '#app/forms/controls.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -20,14 +19,9 @@ export async function loader(asking: LoaderFunctionArgs) {
 
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
-  const refusal = (message: string) => ({ status: 'error' as const, message })
-  try {
-    const limit = await consumeLimit('export-by-account', viewer.id, asking.context)
-    if (!limit.allowed) return tooManyRequests(limit, refusal)
-    await requestExport(db, viewer.id, { now: clock.now(), site: siteOf(asking.request) })
-  } catch (error) {
-    return unlessOutage(error, asking, refusal(STORE_AWAY))
-  }
+  const limit = await consumeLimit('export-by-account', viewer.id, asking.context)
+  if (!limit.allowed) return tooManyRequests(limit, (message) => ({ status: 'error' as const, message }))
+  await requestExport(db, viewer.id, { now: clock.now(), site: siteOf(asking.request) })
   return redirectWithNotice(
     '/dashboard/settings/privacy',
     'Estamos preparando tus datos. Te enviaremos un correo cuando estén listos.',

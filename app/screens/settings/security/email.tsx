@@ -1,4 +1,4 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { getFormProps, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -9,7 +9,6 @@ import { findPendingEmail } from '#app/domain/accounts/security-queries.server.t
 import { ErrorSummary, SubmitButton, TextField } from '#app/forms/controls.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { answerSecretForm, WRONG_PASSWORD } from '#app/screens/settings/secret-form.server.ts'
@@ -34,7 +33,10 @@ export async function loader(asking: LoaderFunctionArgs) {
 export async function action(asking: ActionFunctionArgs) {
   const { id } = await requireViewer(asking)
   const form = await readFields(asking.request, [EmailChangeForm, CANCEL])
-  if (form.has(CANCEL)) return cancel(asking, id)
+  if (form.has(CANCEL)) {
+    await cancelEmailChange(db, id, clock.now())
+    return redirectWithNotice(SECURITY, 'Hemos cancelado el cambio: tu correo sigue siendo el de antes')
+  }
   return answerSecretForm(asking, { schema: EmailChangeForm, form }, async ({ value, at, refusal, refuse }) => {
     const { email, currentPassword: password } = value
     const limit = await consumeLimit('email-change-by-mailbox', email, asking.context)
@@ -43,16 +45,6 @@ export async function action(asking: ActionFunctionArgs) {
     if (outcome !== 'sent') return refuse(FAULTS[outcome])
     return redirectWithNotice(SECURITY, 'Revisa tu correo nuevo y abre el enlace para confirmarlo')
   })
-}
-
-async function cancel(asking: ActionFunctionArgs, viewerId: string) {
-  try {
-    await cancelEmailChange(db, viewerId, clock.now())
-    return await redirectWithNotice(SECURITY, 'Hemos cancelado el cambio: tu correo sigue siendo el de antes')
-  } catch (error) {
-    const refusal: SubmissionResult<string[]> = { status: 'error', error: { '': [STORE_AWAY] } }
-    return unlessOutage(error, asking, refusal)
-  }
 }
 
 export default function ChangeEmail() {

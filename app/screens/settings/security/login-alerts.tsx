@@ -6,7 +6,6 @@ import { findSecurityOverview } from '#app/domain/accounts/security-queries.serv
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
-import { STORE_AWAY, unlessOutage } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { SECURITY } from './security-section.tsx'
@@ -23,16 +22,10 @@ export async function loader(asking: LoaderFunctionArgs) {
 export async function action(asking: ActionFunctionArgs) {
   const viewer = await requireViewer(asking)
   const wanted = (await readFields(asking.request, ['loginAlerts'])).get('loginAlerts')
-  try {
-    if (wanted === 'on' || wanted === 'off') {
-      await saveSettings(db, viewer.id, { loginAlerts: wanted === 'on' }, clock.now())
-      return await redirectWithNotice(SECURITY, 'Configuración de seguridad actualizada')
-    }
+  if (wanted !== 'on' && wanted !== 'off')
     return data({ status: 'error' as const, message: 'Elige si quieres recibir las alertas.' }, { status: 422 })
-  } catch (error) {
-    const message = `Error al actualizar la configuración. ${STORE_AWAY}`
-    return unlessOutage(error, asking, { status: 'error' as const, message })
-  }
+  await saveSettings(db, viewer.id, { loginAlerts: wanted === 'on' }, clock.now())
+  return redirectWithNotice(SECURITY, 'Configuración de seguridad actualizada')
 }
 
 export default function LoginAlerts() {
