@@ -90,8 +90,8 @@ export async function handleDataRequest(
   return response
 }
 
-async function finishHeaders(headers: Headers, asking: { request: Request; context: AppLoadContext }) {
-  const cookie = await prolongedSessionCookie(asking)
+async function finishHeaders(headers: Headers, args: { request: Request; context: AppLoadContext }) {
+  const cookie = await prolongedSessionCookie(args)
   // A route that opened or closed a session overrides this cookie.
   if (cookie && !headers.get('Set-Cookie')?.includes('session=')) headers.append('Set-Cookie', cookie)
 }

@@ -21,7 +21,7 @@ import { hasDemo } from '#app/http/demo.server.ts'
 import { lightnessOf } from '#app/http/light-mode.server.ts'
 import { takeNotice } from '#app/http/notices.server.ts'
 import { themeFor } from '#app/http/theme.server.ts'
-import { findViewer, type Asking, type Viewer } from '#app/http/viewer.server.ts'
+import { findViewer, type RequestArgs, type Viewer } from '#app/http/viewer.server.ts'
 import { DemoNote } from '#app/ui/demo-note.tsx'
 import { ErrorPage, faultOfError, faultOfStatus, type Fault } from '#app/ui/error-page.tsx'
 import { Footer } from '#app/ui/footer.tsx'
@@ -76,11 +76,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Undefined while the database is away: pages that do not need it still work, and show neither sign-in nor account. */
-async function findHeaderViewer(asking: Asking): Promise<Viewer | null | undefined> {
+async function findHeaderViewer(args: RequestArgs): Promise<Viewer | null | undefined> {
   try {
-    return (await findViewer(asking)) ?? null
+    return (await findViewer(args)) ?? null
   } catch (error) {
-    asking.context.log?.error({ err: error }, 'who is asking could not be looked up')
+    args.context.log?.error({ err: error }, 'who is args could not be looked up')
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import '#app/http/context.ts'
 import { isDatabaseUnavailable } from '#app/db.server.ts'
-import type { Asking } from './viewer.server.ts'
+import type { RequestArgs } from './viewer.server.ts'
 
 const PREFETCH = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz']
 
@@ -10,7 +10,7 @@ export function isSeen({ method, headers }: Request): boolean {
 }
 
 /** Runs work after the answer has been sent. Losing it is harmless: a fault is only logged. */
-export function afterAnswer({ context }: Pick<Asking, 'context'>, work: () => Promise<void>): void {
+export function afterAnswer({ context }: Pick<RequestArgs, 'context'>, work: () => Promise<void>): void {
   const begin = () =>
     void work().catch((error: unknown) => {
       const level = isDatabaseUnavailable(error) ? 'warn' : 'error'

@@ -4,7 +4,7 @@ import { PasswordsBusyError } from '#app/domain/accounts/passwords.server.ts'
 import { readWhole, type WholeForm } from './form-data.server.ts'
 import type { FormKept } from './form-kept.ts'
 import { currentPath } from './return-path.ts'
-import type { Asking } from './viewer.server.ts'
+import type { RequestArgs } from './viewer.server.ts'
 
 /** When to try again: a database that restarts is back within seconds. */
 const RETRY_AFTER_SECONDS = 10
@@ -25,7 +25,7 @@ export const reasonToWait = (error: unknown) => (error instanceof PasswordsBusyE
  * @param answer the form's reply, with what could not be done.
  * @throws the error itself when it is any other.
  */
-export function unlessOutage<T>(error: unknown, { context }: Pick<Asking, 'context'>, answer: T) {
+export function unlessOutage<T>(error: unknown, { context }: Pick<RequestArgs, 'context'>, answer: T) {
   if (error instanceof PasswordsBusyError) {
     context.log?.warn('too many passwords wait: a form was sent back')
     return data(answer, unavailableFor(BUSY_RETRY_SECONDS))
@@ -48,14 +48,14 @@ export const nameFields = (request: Request, labels: Labels) => void labelsOf.se
  * cannot be shown: then a page of its own answers 503, with all that was typed and a button that sends it again. A form
  * with a secret in it is not sent back. Files stay behind, and the page says so.
  */
-export async function keepingForm<T>(asking: Asking, action: () => Promise<T>): Promise<T> {
+export async function keepingForm<T>(args: RequestArgs, action: () => Promise<T>): Promise<T> {
   try {
     return await action()
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error
-    const kept = await readWhole(asking.request).catch(() => undefined)
+    const kept = await readWhole(args.request).catch(() => undefined)
     if (!kept || [...kept.form.keys()].some(isSecret)) throw error
-    throw unlessOutage(error, asking, formKept(kept, asking))
+    throw unlessOutage(error, args, formKept(kept, args))
   }
 }
 
@@ -64,13 +64,13 @@ export const isSecret = (name: string) => /password|code/i.test(name)
 
 /** For `catch`: what stands in for something that could not be stored or read. The log is told of it. */
 export const insteadOf =
-  <const T>({ context }: Pick<Asking, 'context'>, fault: string, standIn: T) =>
+  <const T>({ context }: Pick<RequestArgs, 'context'>, fault: string, standIn: T) =>
   (error: unknown): T => {
     context.log?.error({ err: error }, fault)
     return standIn
   }
 
-function formKept({ form, hadFiles }: WholeForm, { request }: Asking): FormKept {
+function formKept({ form, hadFiles }: WholeForm, { request }: RequestArgs): FormKept {
   const labels = labelsOf.get(request) ?? {}
   const fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []))
   return {

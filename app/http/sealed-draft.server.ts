@@ -14,13 +14,13 @@ import { subscriberAddress } from './address.ts'
 import { cookieDefaults, cookieName, readCookie } from './cookies.server.ts'
 import { consumeLimit } from './rate-limit.server.ts'
 import type { SignInNeeded } from './sign-in-needed.ts'
-import type { Asking } from './viewer.server.ts'
+import type { RequestArgs } from './viewer.server.ts'
 
 /*
  * C11: a form is posted by someone who is not signed in, and nothing they typed is lost, also when they register first.
  *
- *   action    const viewer = await findViewer(asking)
- *             if (!viewer) throw await signInNeeded(asking, form, { path: '/dashboard/create-listing', message: '…' })
+ *   action    const viewer = await findViewer(args)
+ *             if (!viewer) throw await signInNeeded(args, form, { path: '/dashboard/create-listing', message: '…' })
  *   root      its ErrorBoundary answers 401 with <SignInNeededPage>: the sign-in form, the sealed words in it
  *   cookie    finds the same words, sealed, in `waiting_forms`: through registration, mails and any number of pages
  *   /register keeps them for the new account, so that the mail can be opened elsewhere
@@ -50,7 +50,7 @@ const drafts = sealing<WaitingDraft>('form draft', WAITING_FORM_MS)
  * Throw it from an action: a 401 page with the sign-in form that keeps the text fields of this form, but not its files.
  */
 export async function signInNeeded(
-  asking: Asking,
+  args: RequestArgs,
   form: FormData,
   { path, message }: { path: string; message: string },
 ) {
@@ -65,7 +65,7 @@ export async function signInNeeded(
   }
   const now = clock.now()
   const sealed = drafts.seal({ path, fields }, now)
-  const cookie = sealed && (await waitIn(asking, { path, sealed }, now))
+  const cookie = sealed && (await waitIn(args, { path, sealed }, now))
   const answer: SignInNeeded = {
     kind: 'sign-in-needed',
     message,
@@ -78,7 +78,7 @@ export async function signInNeeded(
 }
 
 /** @returns the cookie that finds it again, or undefined when too many wait: then only the page has the words. */
-async function waitIn({ request, context }: Asking, form: { path: string; sealed: string }, now: Date) {
+async function waitIn({ request, context }: RequestArgs, form: { path: string; sealed: string }, now: Date) {
   try {
     const here = await consumeLimit('waiting-form-by-address', subscriberAddress(context.clientIp), context)
     if (!here.allowed) return undefined

@@ -1,13 +1,13 @@
 import { subscriberAddress } from './address.ts'
 import { knownDevice } from './known-device.server.ts'
 import { consumeLimits, type LimitOutcome } from './rate-limit.server.ts'
-import type { Asking, Viewer } from './viewer.server.ts'
+import type { RequestArgs, Viewer } from './viewer.server.ts'
 
 /**
  * Counts an attempt to sign in. A browser that the account knows is counted by itself. Any other is counted by account
  * and address and, if that allows it, by account, so that what one address has used up does not count for others.
  */
-export async function countSignIn({ request, context }: Asking, email: string): Promise<LimitOutcome> {
+export async function countSignIn({ request, context }: RequestArgs, email: string): Promise<LimitOutcome> {
   const device = await knownDevice(request, { email })
   if (device)
     return consumeLimits(
@@ -32,7 +32,7 @@ export async function countSignIn({ request, context }: Asking, email: string): 
  * Counts a code of the second step. All browsers that are new to the account share few tries, because a code is short
  * and their user knows the password; the owner's browsers have tries of their own.
  */
-export async function countCode({ request, context }: Asking, userId: string): Promise<LimitOutcome> {
+export async function countCode({ request, context }: RequestArgs, userId: string): Promise<LimitOutcome> {
   const device = await knownDevice(request, { userId })
   if (device)
     return consumeLimits(
@@ -53,7 +53,7 @@ export async function countCode({ request, context }: Asking, userId: string): P
 }
 
 /** Counts an attempt at a form that asks a signed-in person for the password or a code again. */
-export async function countPasswordAgain(viewer: Viewer, context: Asking['context']): Promise<LimitOutcome> {
+export async function countPasswordAgain(viewer: Viewer, context: RequestArgs['context']): Promise<LimitOutcome> {
   const here = await consumeLimits([['security-by-session', viewer.sessionId]], context)
   return here.allowed ? consumeLimits([['security-by-account', viewer.id]], context) : here
 }

@@ -19,7 +19,7 @@ import { siteOf } from './site.server.ts'
 export type { Viewer }
 
 /** The parts of a loader's or an action's arguments that tell who asks. */
-export interface Asking {
+export interface RequestArgs {
   request: Request
   context: AppLoadContext
 }
@@ -27,7 +27,7 @@ export interface Asking {
 const viewers = new WeakMap<AppLoadContext, Promise<Viewer | undefined>>()
 
 /** The signed-in viewer, or undefined. The database is asked once a request, however many loaders ask. */
-export function findViewer({ request, context }: Asking): Promise<Viewer | undefined> {
+export function findViewer({ request, context }: RequestArgs): Promise<Viewer | undefined> {
   let viewer = viewers.get(context)
   if (!viewer) {
     viewer = sessionToken(request).then((token) => (token ? findViewerByToken(db, token, clock.now()) : undefined))
@@ -37,9 +37,9 @@ export function findViewer({ request, context }: Asking): Promise<Viewer | undef
 }
 
 /** The viewer, for a public page: undefined while the database is away. */
-export async function findViewerIfReachable(asking: Asking): Promise<Viewer | undefined> {
+export async function findViewerIfReachable(args: RequestArgs): Promise<Viewer | undefined> {
   try {
-    return await findViewer(asking)
+    return await findViewer(args)
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error
     return undefined
@@ -50,9 +50,9 @@ export async function findViewerIfReachable(asking: Asking): Promise<Viewer | un
  * The viewer. Call it in every loader and every action: a layout's loader protects nothing.
  * @throws a redirect to sign-in that returns here.
  */
-export async function requireViewer(asking: Asking): Promise<Viewer> {
-  const viewer = await findViewer(asking)
-  if (!viewer) throw redirect(`/login?next=${encodeURIComponent(currentPath(asking.request))}`, 303)
+export async function requireViewer(args: RequestArgs): Promise<Viewer> {
+  const viewer = await findViewer(args)
+  if (!viewer) throw redirect(`/login?next=${encodeURIComponent(currentPath(args.request))}`, 303)
   return viewer
 }
 
@@ -67,7 +67,7 @@ function serializeSessionCookie(token: string, { persistent }: { persistent: boo
  * The cookie of a remembered session that this request prolonged (A9), or undefined: the browser's date slides with the
  * database's. It asks nothing more of the database.
  */
-export async function prolongedSessionCookie({ request, context }: Asking): Promise<string | undefined> {
+export async function prolongedSessionCookie({ request, context }: RequestArgs): Promise<string | undefined> {
   const viewer = await viewers.get(context)?.catch(() => undefined)
   if (!viewer?.cookieIsDue) return undefined
   const token = await sessionToken(request)
@@ -75,7 +75,7 @@ export async function prolongedSessionCookie({ request, context }: Asking): Prom
 }
 
 /** What a session or a sign-in remembers of its origin. */
-export function sessionOrigin({ request, context }: Asking): SessionOrigin {
+export function sessionOrigin({ request, context }: RequestArgs): SessionOrigin {
   return {
     userAgent: request.headers.get('User-Agent') ?? undefined,
     ipPrefix: addressPrefix(context.clientIp),
@@ -88,18 +88,15 @@ export function sessionOrigin({ request, context }: Asking): SessionOrigin {
  * @returns the `Set-Cookie` headers.
  */
 export async function startSession(
-  asking: Asking,
+  args: RequestArgs,
   signIn: { userId: string; eventId?: number },
   { persistent }: { persistent: boolean },
 ): Promise<string[]> {
-  await endSession(asking.request)
+  await endSession(args.request)
   const now = clock.now()
-  const context = { now, site: siteOf(asking.request), origin: sessionOrigin(asking) }
+  const context = { now, site: siteOf(args.request), origin: sessionOrigin(args) }
   const token = await beginSession(db, signIn, { persistent, ...context })
-  return [
-    await serializeSessionCookie(token, { persistent }),
-    await rememberedDevice(asking.request, signIn.userId, now),
-  ]
+  return [await serializeSessionCookie(token, { persistent }), await rememberedDevice(args.request, signIn.userId, now)]
 }
 
 /**

@@ -32,7 +32,7 @@ function withKeptForms(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]): [string, ServerBuild['routes'][string]] => {
     const action = route?.module.action
     if (!route || !action) return [id, route]
-    const guarded = (asking: ActionFunctionArgs) => keepingForm(asking, async () => action(asking))
+    const guarded = (args: ActionFunctionArgs) => keepingForm(args, async () => action(args))
     return [id, { ...route, module: { ...route.module, action: guarded } }]
   })
   return { ...build, routes: Object.fromEntries(routes) }

@@ -91,8 +91,8 @@ export function pick(
   bounds.push(...placeCondition(column, direction, after ?? before, values))
   const asked = way !== 'walk' && 'collect' in way ? containsByTrigram : containsExactly
   const { words, hideSensitive, hideReported } = filters
-  const asking = FILTER_KEYS.filter((key) => !bounding.includes(key))
-  const questions = conditionsOf({ words, hideSensitive, hideReported, ...limitsOf(filters, asking) }, values, asked)
+  const args = FILTER_KEYS.filter((key) => !bounding.includes(key))
+  const questions = conditionsOf({ words, hideSensitive, hideReported, ...limitsOf(filters, args) }, values, asked)
   const ordered = `ORDER BY ${order('')} LIMIT`
   const source = 'FROM listing_search'
   const all = where([...bounds, ...questions])
@@ -106,7 +106,7 @@ export function pick(
   }
   if ('window' in way) {
     // Counting what it sees reads the window to its end, which is worth it for a glance only.
-    const read = new Set([...WINDOW_COLUMNS, ...asking.map((key) => FILTERS[key].compare.column)])
+    const read = new Set([...WINDOW_COLUMNS, ...args.map((key) => FILTERS[key].compare.column)])
     const seen = way === NARROW ? 'count(*) OVER ()' : 'NULL::bigint'
     return {
       text: `SELECT listing_id, ${column}, ${seen} AS seen FROM (

@@ -10,7 +10,7 @@ import { APPEAL_DECIDERS, STATE_LABELS } from '#app/domain/moderation/states.ts'
 import { judgeForm } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { consumeLimit, tooManyRequests } from '#app/http/rate-limit.server.ts'
-import type { Asking } from '#app/http/viewer.server.ts'
+import type { RequestArgs } from '#app/http/viewer.server.ts'
 import { formatMoment } from '#app/locale/dates.server.ts'
 import { presentAction } from '#app/parts/moderation-case/case-page.server.ts'
 
@@ -61,7 +61,7 @@ interface Appealing {
 
 /** Files a posted appeal; a refused form comes back as typed. */
 export async function receiveAppeal(
-  asking: Asking,
+  args: RequestArgs,
   form: FormData,
   { by, draftOf, file, next, requireTheirs }: Appealing,
 ) {
@@ -70,7 +70,7 @@ export async function receiveAppeal(
     await requireTheirs?.()
     return data(submission.reply(), { status: 422 })
   }
-  const limit = await consumeLimit('appeal', by, asking.context)
+  const limit = await consumeLimit('appeal', by, args.context)
   if (!limit.allowed) return tooManyRequests(limit, (message) => submission.reply({ formErrors: [message] }))
   const outcome = await file(submission.value.text, clock.now())
   switch (outcome.kind) {

@@ -1,12 +1,15 @@
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import type { OpenedAttachment } from '#app/domain/conversations/attachments.server.ts'
 import { PICTURE_TYPE } from '#app/domain/conversations/attachments.ts'
-import type { Asking } from '#app/http/viewer.server.ts'
+import type { RequestArgs } from '#app/http/viewer.server.ts'
 
 export const unknownFile = () => plain('No encontramos ese archivo.', 404)
 
 /** Answers with a private file, for permitted readers. Pictures can be shown; all else is downloaded. */
-export async function answerWithFile({ context }: Asking, open: () => Promise<OpenedAttachment>): Promise<Response> {
+export async function answerWithFile(
+  { context }: RequestArgs,
+  open: () => Promise<OpenedAttachment>,
+): Promise<Response> {
   let opened: OpenedAttachment
   try {
     opened = await open()

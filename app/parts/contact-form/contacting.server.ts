@@ -13,7 +13,7 @@ import { judgeForm, readFields } from '#app/http/form-data.server.ts'
 import { insteadOf, nameFields } from '#app/http/outage.server.ts'
 import { limitFactor } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
-import { findViewer, type Asking } from '#app/http/viewer.server.ts'
+import { findViewer, type RequestArgs } from '#app/http/viewer.server.ts'
 import { formatPrice } from '#app/locale/money.server.ts'
 
 /** What the message is about, by the address. */
@@ -33,12 +33,12 @@ function contactedAt({ about, id: written }: Place): Contacted | undefined {
 }
 
 /** Requests whose form was refused: the page's loader runs after the action, and must not redirect then. */
-const answered = new WeakSet<Asking['context']>()
+const answered = new WeakSet<RequestArgs['context']>()
 
 /** The page of a first message; where a conversation exists, it leads there. */
-export async function openContact(asking: Asking, place: Place) {
+export async function openContact(args: RequestArgs, place: Place) {
   const contacted = contactedAt(place)
-  const viewer = await findViewer(asking)
+  const viewer = await findViewer(args)
   const [target, draft] = await Promise.all([
     contacted && findContactTarget(db, viewer?.id, contacted),
     viewer && findFormDraft(db, viewer.id, { path: pathOf(place), now: clock.now() }),
@@ -48,7 +48,7 @@ export async function openContact(asking: Asking, place: Place) {
   const { listing, kind, name, avatarUrl, conversationId } = target
   // Words from before sign-in are sent first; without them the conversation opens.
   const typed = draft?.['content']
-  if (conversationId && !typed && !answered.has(asking.context))
+  if (conversationId && !typed && !answered.has(args.context))
     throw redirect(`/dashboard/messages/${conversationId}`, 303)
   return data({
     target: {
@@ -68,24 +68,24 @@ export async function openContact(asking: Asking, place: Place) {
 }
 
 /** Sends the first message and leads to its conversation; a refused form comes back as typed. */
-export async function receiveContact(asking: Asking, place: Place) {
-  nameFields(asking.request, { content: 'Tu mensaje' })
-  const form = await readFields(asking.request, [MessageForm])
+export async function receiveContact(args: RequestArgs, place: Place) {
+  nameFields(args.request, { content: 'Tu mensaje' })
+  const form = await readFields(args.request, [MessageForm])
   const contacted = contactedAt(place)
-  const viewer = await findViewer(asking)
+  const viewer = await findViewer(args)
   const path = pathOf(place)
   if (!viewer)
-    throw await signInNeeded(asking, form, {
+    throw await signInNeeded(args, form, {
       path,
       message: 'Inicia sesión para enviar tu mensaje. Lo que has escrito se conserva.',
     })
-  answered.add(asking.context)
+  answered.add(args.context)
   const submission = judgeForm(form, MessageForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const now = clock.now()
   const outcome = contacted
     ? await contact(db, viewer.id, contacted, submission.value, { now, limits: sendingLimits(limitFactor) }).catch(
-        insteadOf(asking, 'a first message could not be stored', { kind: 'failed' }),
+        insteadOf(args, 'a first message could not be stored', { kind: 'failed' }),
       )
     : { kind: 'not-found' as const }
   switch (outcome.kind) {

@@ -1,4 +1,4 @@
-import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { Link } from '#app/ui/link.tsx'
 
 interface KeptThing {
@@ -46,7 +46,7 @@ export function KeepPage({ heading, thing, isSignedIn, gain, refusal }: KeepPage
               ? gain
               : 'Se guarda en este navegador. Cuando inicies sesión pasará a los favoritos de tu cuenta.'}
           </p>
-          <AskingForm action={`${thing.path}/save`} button="Guardar" busy="Guardando…" cancelTo={thing.path} />
+          <ConfirmForm action={`${thing.path}/save`} button="Guardar" busy="Guardando…" cancelTo={thing.path} />
         </>
       )}
       <p>
@@ -59,12 +59,12 @@ export function KeepPage({ heading, thing, isSignedIn, gain, refusal }: KeepPage
 /** The small page of removing a favourite. */
 export function DropPage({ thing }: { thing: KeptThing }) {
   return (
-    <AskingPage title="Quitar de favoritos">
+    <ConfirmPage title="Quitar de favoritos">
       <ThingLink thing={thing} />
       {thing.isKept ? (
         <>
           <p>Dejarás de tenerlo en tus favoritos, con tu nota si la tiene.</p>
-          <AskingForm
+          <ConfirmForm
             action={`${thing.path}/unsave`}
             button="Quitar"
             busy="Quitando…"
@@ -80,7 +80,7 @@ export function DropPage({ thing }: { thing: KeptThing }) {
           </p>
         </>
       )}
-    </AskingPage>
+    </ConfirmPage>
   )
 }
 

@@ -5,7 +5,7 @@ import { readFields } from '#app/http/form-data.server.ts'
 import { readKeptListings, serializeKeptListings } from '#app/http/kept-listings.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
-import { findViewer, type Asking, type Viewer } from '#app/http/viewer.server.ts'
+import { findViewer, type RequestArgs, type Viewer } from '#app/http/viewer.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 
 /** Who asks, and what their browser keeps while they are signed out (D5). */
@@ -14,9 +14,9 @@ export interface Keeper {
   keptIds: string[]
 }
 
-export async function keeperOf(asking: Asking): Promise<Keeper> {
-  const viewer = await findViewer(asking)
-  return { viewer, keptIds: viewer ? [] : await readKeptListings(asking.request) }
+export async function keeperOf(args: RequestArgs): Promise<Keeper> {
+  const viewer = await findViewer(args)
+  return { viewer, keptIds: viewer ? [] : await readKeptListings(args.request) }
 }
 
 interface ToKeep {

@@ -24,10 +24,10 @@ export function caseIdIn(params: { id?: string }): string {
 }
 
 /** The moderator who asks and the case of the address, as it stands now. @throws 404 */
-export async function requireCase(asking: LoaderFunctionArgs) {
-  const viewer = await requireModerator(asking)
+export async function requireCase(args: LoaderFunctionArgs) {
+  const viewer = await requireModerator(args)
   const now = clock.now()
-  const found = await findCaseAsModerator(db, viewer.id, caseIdIn(asking.params), now)
+  const found = await findCaseAsModerator(db, viewer.id, caseIdIn(args.params), now)
   if (!found) throw caseNotFound()
   return { viewer, now, found }
 }
@@ -36,12 +36,12 @@ export async function requireCase(asking: LoaderFunctionArgs) {
  * A form about the case of the address, judged, and the moderator who sends it.
  * @throws 404, also for mistakes in the form of a case that is not there.
  */
-export async function readCaseForm<Schema extends z.ZodObject>(asking: ActionFunctionArgs, schema: Schema) {
-  const form = await readFields(asking.request, [schema])
-  const viewer = await requireModerator(asking)
+export async function readCaseForm<Schema extends z.ZodObject>(args: ActionFunctionArgs, schema: Schema) {
+  const form = await readFields(args.request, [schema])
+  const viewer = await requireModerator(args)
   const submission = judgeForm(form, schema)
-  if (submission.status !== 'success') await requireCase(asking)
-  return { viewer, id: caseIdIn(asking.params), submission }
+  if (submission.status !== 'success') await requireCase(args)
+  return { viewer, id: caseIdIn(args.params), submission }
 }
 
 /** Why nothing was done, in words, with its status. */

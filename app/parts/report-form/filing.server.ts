@@ -15,7 +15,7 @@ import { nameFields } from '#app/http/outage.server.ts'
 import { consumeLimits, tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
-import { findViewer, type Asking } from '#app/http/viewer.server.ts'
+import { findViewer, type RequestArgs } from '#app/http/viewer.server.ts'
 
 const GONE = 'Lo que quieres denunciar ya no está a la vista: no hace falta que hagas nada más.'
 const NOT_FOUND = 'Aquí no hay nada que se pueda denunciar.'
@@ -39,8 +39,8 @@ interface Place {
  * The subject of a report form, and the reader.
  * @throws a plain answer when there is nothing to report: 404, 410 for what is gone, 403 for one's own.
  */
-export async function openReport(asking: Asking, { kind, id: written }: Place) {
-  const viewer = await findViewer(asking)
+export async function openReport(args: RequestArgs, { kind, id: written }: Place) {
+  const viewer = await findViewer(args)
   const id = parseId(written)
   const found = id
     ? await findTarget(db, { kind, id }, { readerId: viewer?.id, now: clock.now() })
@@ -53,13 +53,13 @@ export async function openReport(asking: Asking, { kind, id: written }: Place) {
 }
 
 /** Files the report of a message (N6), which the form names; the conversation is the address's. */
-export async function receiveMessageReport(asking: Asking, conversationId: string | undefined) {
-  nameFields(asking.request, LABELS)
-  const form = await readFields(asking.request, [MessageReportForm])
-  const viewer = await findViewer(asking)
+export async function receiveMessageReport(args: RequestArgs, conversationId: string | undefined) {
+  nameFields(args.request, LABELS)
+  const form = await readFields(args.request, [MessageReportForm])
+  const viewer = await findViewer(args)
   const path = `/dashboard/messages/${conversationId}/report`
   if (!viewer)
-    throw await signInNeeded(asking, form, {
+    throw await signInNeeded(args, form, {
       path,
       message: 'Inicia sesión para enviar la denuncia. Lo que has escrito se conserva.',
     })
@@ -69,7 +69,7 @@ export async function receiveMessageReport(asking: Asking, conversationId: strin
   const { message: id } = chosen.value
   if (!offered.some((message) => message.id === id))
     return data(chosen.reply({ fieldErrors: { message: ['Elige el mensaje'] } }), { status: 422 })
-  const answer = await file(asking, { kind: 'message', id }, form)
+  const answer = await file(args, { kind: 'message', id }, form)
   await discardFormDraft(db, viewer.id, path)
   return answer
 }
@@ -89,20 +89,20 @@ export async function requireReportable(viewerId: string, written: string | unde
  * Files a posted report (D12) and leads to its acknowledgement; visitors get it by mail. A refused form comes back as
  * typed.
  */
-export async function receiveReport(asking: Asking, place: Place) {
-  nameFields(asking.request, LABELS)
-  return file(asking, place, await readFields(asking.request, [VisitorReportForm, ...OPEN_FORM_FIELDS]))
+export async function receiveReport(args: RequestArgs, place: Place) {
+  nameFields(args.request, LABELS)
+  return file(args, place, await readFields(args.request, [VisitorReportForm, ...OPEN_FORM_FIELDS]))
 }
 
-async function file(asking: Asking, { kind, id: written }: Place, form: FormData) {
-  const { request, context } = asking
-  const viewer = await findViewer(asking)
+async function file(args: RequestArgs, { kind, id: written }: Place, form: FormData) {
+  const { request, context } = args
+  const viewer = await findViewer(args)
   const id = parseId(written)
   if (!id) throw notFound()
   const submission = viewer ? judgeForm(form, ReportForm) : judgeForm(form, VisitorReportForm)
   if (submission.status !== 'success') {
     // A missing or own subject is told before mistakes in the form.
-    await openReport(asking, { kind, id })
+    await openReport(args, { kind, id })
     return data(submission.reply(), { status: 422 })
   }
   const again = viewer ? undefined : askAgain(form, clock.now())

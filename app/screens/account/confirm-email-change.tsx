@@ -25,10 +25,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ email: email ?? null }, email ? undefined : { status: GONE })
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await findViewer(asking)
-  const context = { now: clock.now(), site: siteOf(asking.request) }
-  const outcome = await confirmEmailChange(db, tokenOf(asking.request), context)
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await findViewer(args)
+  const context = { now: clock.now(), site: siteOf(args.request) }
+  const outcome = await confirmEmailChange(db, tokenOf(args.request), context)
   switch (outcome) {
     case 'changed':
       return redirectWithNotice(viewer ? '/dashboard/settings/security' : '/login', 'Correo actualizado correctamente')

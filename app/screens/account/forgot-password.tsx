@@ -23,8 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { sent: readAddress(request, ['sent']).has('sent'), opened: openForm(clock.now()) }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { request, context } = asking
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
   const form = await readFields(request, [ForgottenPasswordForm, ...OPEN_FORM_FIELDS])
   const submission = judgeForm(form, ForgottenPasswordForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
@@ -45,7 +45,7 @@ export async function action(asking: ActionFunctionArgs) {
     await requestPasswordReset(db, email, siteOf(request))
     return await redirectWithNotice('/forgot-password?sent', 'Revisa tu correo para restablecer tu contraseña')
   } catch (error) {
-    return unlessOutage(error, asking, refusal(`Error al restablecer contraseña. ${STORE_AWAY}`))
+    return unlessOutage(error, args, refusal(`Error al restablecer contraseña. ${STORE_AWAY}`))
   }
 }
 

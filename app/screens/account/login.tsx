@@ -33,21 +33,21 @@ const REFUSED = requireVerifiedEmail
   ? 'El correo o la contraseña no son correctos, o te falta abrir el enlace con el que confirmas tu correo'
   : 'El correo o la contraseña no son correctos'
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const next = nextPath(asking.request)
-  if (await findViewerIfReachable(asking)) throw redirect(safeReturnPath(next), 303)
+export async function loader(args: LoaderFunctionArgs) {
+  const next = nextPath(args.request)
+  if (await findViewerIfReachable(args)) throw redirect(safeReturnPath(next), 303)
   return { next, mustVerify: requireVerifiedEmail }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { request } = asking
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args
   const form = await readFields(request, [SignInSchema])
   const submission = judgeForm(form, SignInSchema)
   if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 })
   const { email, remember, draft } = submission.value
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields: ['password'] })
   try {
-    const outcome = await inTurn(() => judge(asking, form, email))
+    const outcome = await inTurn(() => judge(args, form, email))
     if (outcome.kind === 'too-many') return tooManyRequests(outcome, refusal)
     if (outcome.kind === 'refused') return data(refusal(REFUSED), { status: 422 })
     if (outcome.kind === 'suspended') {
@@ -63,17 +63,17 @@ export async function action(asking: ActionFunctionArgs) {
     }
     const forgotten = await takeKeptListings(request, outcome.userId)
     if (forgotten) headers.append('Set-Cookie', forgotten)
-    for (const cookie of await startSession(asking, outcome, { persistent: remember }))
+    for (const cookie of await startSession(args, outcome, { persistent: remember }))
       headers.append('Set-Cookie', cookie)
     return await redirectWithNotice(safeReturnPath(nextPath(request)), 'Inicio de sesión exitoso!', { headers })
   } catch (error) {
-    return unlessOutage(error, asking, refusal(`Error al iniciar sesión. ${reasonToWait(error)}`))
+    return unlessOutage(error, args, refusal(`Error al iniciar sesión. ${reasonToWait(error)}`))
   }
 }
 
-async function judge(asking: ActionFunctionArgs, form: FormData, email: string) {
-  const limit = await countSignIn(asking, email)
-  return limit.allowed ? authenticate(asking, form) : { ...limit, kind: 'too-many' as const }
+async function judge(args: ActionFunctionArgs, form: FormData, email: string) {
+  const limit = await countSignIn(args, email)
+  return limit.allowed ? authenticate(args, form) : { ...limit, kind: 'too-many' as const }
 }
 
 type SignInAnswer = SubmissionResult<string[]> & { suspension?: PresentedSuspension }

@@ -6,8 +6,8 @@ import { AccountPage } from '#app/ui/account-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Cerrar Sesión' }, { name: 'robots', content: 'noindex' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  if (!(await findViewer(asking))) throw redirect('/', 303)
+export async function loader(args: LoaderFunctionArgs) {
+  if (!(await findViewer(args))) throw redirect('/', 303)
   return null
 }
 

@@ -34,16 +34,16 @@ export const meta: MetaFunction = ({ matches }) =>
 const schema = registrationForm(passwordRules)
 const hideFields: ('password' | 'confirmPassword')[] = ['password', 'confirmPassword']
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const next = nextPath(asking.request)
-  if (await findViewerIfReachable(asking)) throw redirect(safeReturnPath(next), 303)
+export async function loader(args: LoaderFunctionArgs) {
+  const next = nextPath(args.request)
+  if (await findViewerIfReachable(args)) throw redirect(safeReturnPath(next), 303)
   const now = clock.now()
   const termsVersion = await findTermsVersion(db, now).catch(() => undefined) // an outage: the form says so when it is sent
   return { next, passwordMinLength: passwordRules.passwordMinLength, opened: openForm(now), termsVersion }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { request, context } = asking
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
   const form = await readFields(request, [schema, 'termsVersion', ...OPEN_FORM_FIELDS])
   const submission = judgeForm(form, schema)
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
@@ -68,7 +68,7 @@ export async function action(asking: ActionFunctionArgs) {
     await inTurn(() => requestAccount(db, submission.value, terms))
     return await redirectWithNotice(withNext('/login', nextPath(request)), ACCOUNT_CREATED)
   } catch (error) {
-    return unlessOutage(error, asking, refusal(`Error al crear cuenta. ${reasonToWait(error)}`))
+    return unlessOutage(error, args, refusal(`Error al crear cuenta. ${reasonToWait(error)}`))
   }
 }
 

@@ -11,16 +11,16 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Correo sin verificar' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { email, emailVerified } = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { email, emailVerified } = await requireViewer(args)
   return { email, emailVerified }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const limit = await consumeLimit('verification-by-account', viewer.id, asking.context)
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const limit = await consumeLimit('verification-by-account', viewer.id, args.context)
   if (!limit.allowed) return tooManyRequests(limit, (message) => ({ status: 'error' as const, message }))
-  const outcome = await resendVerification(db, viewer.id, { now: clock.now(), site: siteOf(asking.request) })
+  const outcome = await resendVerification(db, viewer.id, { now: clock.now(), site: siteOf(args.request) })
   switch (outcome) {
     case 'sent':
       return redirectWithNotice('/dashboard/verify-email', 'Te hemos enviado otro enlace. Revisa tu correo.')

@@ -31,9 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ usable, passwordMinLength: passwordRules.passwordMinLength }, usable ? undefined : { status: GONE })
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { request } = asking
-  const viewer = await findViewer(asking)
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args
+  const viewer = await findViewer(args)
   const submission = await readForm(request, schema)
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const { password } = submission.value
@@ -47,7 +47,7 @@ export async function action(asking: ActionFunctionArgs) {
     return await redirectWithNotice(viewer ? '/dashboard' : signIn, 'Contraseña actualizada correctamente')
   } catch (error) {
     const formErrors = [`Error al actualizar contraseña. ${reasonToWait(error)}`]
-    return unlessOutage(error, asking, submission.reply({ formErrors, hideFields }))
+    return unlessOutage(error, args, submission.reply({ formErrors, hideFields }))
   }
 }
 

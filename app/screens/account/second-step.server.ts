@@ -13,14 +13,14 @@ import { tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { countCode } from '#app/http/sign-in-limits.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
-import { findViewerIfReachable, sessionOrigin, startSession, type Asking } from '#app/http/viewer.server.ts'
+import { findViewerIfReachable, sessionOrigin, startSession, type RequestArgs } from '#app/http/viewer.server.ts'
 import { takeKeptListings } from './kept-listings.server.ts'
 
 /** The pages of the second step; a visitor who has not shown the password is led back to that. */
-export async function secondStepPage(asking: Asking) {
-  const next = nextPath(asking.request)
-  if (await findViewerIfReachable(asking)) throw redirect(safeReturnPath(next), 303)
-  if (!(await findHalfSignedIn(asking.request))) throw redirect(withNext('/login', next), 303)
+export async function secondStepPage(args: RequestArgs) {
+  const next = nextPath(args.request)
+  if (await findViewerIfReachable(args)) throw redirect(safeReturnPath(next), 303)
+  if (!(await findHalfSignedIn(args.request))) throw redirect(withNext('/login', next), 303)
   return { next }
 }
 
@@ -28,8 +28,8 @@ export async function secondStepPage(asking: Asking) {
  * Judges the posted code and signs in.
  * @param wrong the words for a wrong code.
  */
-export async function secondStep(asking: Asking, { wrong }: { wrong: string }) {
-  const { request } = asking
+export async function secondStep(args: RequestArgs, { wrong }: { wrong: string }) {
+  const { request } = args
   const next = nextPath(request)
   const half = await findHalfSignedIn(request)
   if (!half) {
@@ -41,11 +41,11 @@ export async function secondStep(asking: Asking, { wrong }: { wrong: string }) {
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
   try {
-    const limit = await countCode(asking, half.userId)
+    const limit = await countCode(args, half.userId)
     if (!limit.allowed) return tooManyRequests(limit, refusal)
 
     const { code } = submission.value
-    const seen = { now: clock.now(), site: siteOf(request), origin: sessionOrigin(asking) }
+    const seen = { now: clock.now(), site: siteOf(request), origin: sessionOrigin(args) }
     const outcome = await verifySecondStep(db, totpBox, half, { code, ...seen })
     if (outcome === 'wrong-code')
       return data(submission.reply({ fieldErrors: { code: [wrong] }, hideFields }), { status: 422 })
@@ -56,10 +56,10 @@ export async function secondStep(asking: Asking, { wrong }: { wrong: string }) {
     }
     const forgotten = await takeKeptListings(request, half.userId)
     if (forgotten) headers.append('Set-Cookie', forgotten)
-    for (const cookie of await startSession(asking, half, { persistent: half.remember }))
+    for (const cookie of await startSession(args, half, { persistent: half.remember }))
       headers.append('Set-Cookie', cookie)
     return await redirectWithNotice(safeReturnPath(next), 'Inicio de sesión exitoso!', { headers })
   } catch (error) {
-    return unlessOutage(error, asking, refusal(`Error al iniciar sesión. ${STORE_AWAY}`))
+    return unlessOutage(error, args, refusal(`Error al iniciar sesión. ${STORE_AWAY}`))
   }
 }

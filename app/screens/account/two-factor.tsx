@@ -10,12 +10,12 @@ export const meta: MetaFunction = () => [{ title: 'Verificación en dos pasos' }
 
 const WRONG = 'El código no es correcto o ya se ha usado. Espera al siguiente y escríbelo enseguida.'
 
-export async function loader(asking: LoaderFunctionArgs) {
-  return secondStepPage(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  return secondStepPage(args)
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  return secondStep(asking, { wrong: WRONG })
+export async function action(args: ActionFunctionArgs) {
+  return secondStep(args, { wrong: WRONG })
 }
 
 export default function TwoFactor() {

@@ -24,9 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ usable }, usable ? undefined : { status: GONE })
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await findViewer(asking)
-  const [token, now] = [tokenOf(asking.request), clock.now()]
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await findViewer(args)
+  const [token, now] = [tokenOf(args.request), clock.now()]
   const outcome = await verifyEmail(db, token, now)
   // The loader runs after this and says that the link is spent.
   if (outcome === 'unusable') return data(null, { status: GONE })

@@ -29,14 +29,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { token, statement: await requireStatement(about.userId, about.caseId, siteTimeZone) }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  nameFields(asking.request, APPEAL_LABELS)
-  const form = await readFields(asking.request, APPEAL_FIELDS)
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, APPEAL_LABELS)
+  const form = await readFields(args.request, APPEAL_FIELDS)
   const token = form.get('token')
   const about = readAppealToken(token)
   if (!about) throw linkIsOver()
   const { userId, caseId } = about
-  return receiveAppeal(asking, form, {
+  return receiveAppeal(args, form, {
     by: userId,
     file: (text, now) => appealMeasure(db, userId, caseId, text, now),
     next: `/appeal?token=${encodeURIComponent(token as string)}`,

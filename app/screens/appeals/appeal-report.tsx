@@ -9,7 +9,7 @@ import { parseId } from '#app/forms/fields.ts'
 import { readFields } from '#app/http/form-data.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { signInNeeded } from '#app/http/sealed-draft.server.ts'
-import { findViewer, requireViewer, type Asking } from '#app/http/viewer.server.ts'
+import { findViewer, requireViewer, type RequestArgs } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { AppealForm } from '#app/parts/appeal-form/appeal-form.tsx'
 import {
@@ -34,10 +34,10 @@ async function requireReport(params: { id?: string }) {
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const asking: Asking = { request, context }
+  const args: RequestArgs = { request, context }
   const { id, title, reporterId, appealUntil } = await requireReport(params)
   // A visitor's report belongs to the holder of its address, an account's to that account.
-  const viewer = reporterId ? await requireViewer(asking) : await findViewer(asking)
+  const viewer = reporterId ? await requireViewer(args) : await findViewer(args)
   if (reporterId && viewer?.id !== reporterId) throw reportNotFound()
   const draft = viewer && (await findFormDraft(db, viewer.id, { path: pathOf(id), now: clock.now() }))
   return {
@@ -51,13 +51,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   nameFields(request, APPEAL_LABELS)
   const form = await readFields(request, APPEAL_FIELDS)
-  const asking: Asking = { request, context }
+  const args: RequestArgs = { request, context }
   const { id, reporterId } = await requireReport(params)
-  const viewer = await findViewer(asking)
+  const viewer = await findViewer(args)
   const path = pathOf(id)
   if (viewer && reporterId && viewer.id !== reporterId) throw reportNotFound()
-  if (reporterId && !viewer) throw await signInNeeded(asking, form, { path, message: SIGN_IN_TO_APPEAL })
-  return receiveAppeal(asking, form, {
+  if (reporterId && !viewer) throw await signInNeeded(args, form, { path, message: SIGN_IN_TO_APPEAL })
+  return receiveAppeal(args, form, {
     by: viewer?.id ?? id,
     draftOf: viewer && { userId: viewer.id, path },
     file: (text, now) => appealDismissal(db, { reportId: id, viewerId: viewer?.id }, text, now),

@@ -12,8 +12,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Moderación y denuncias' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
   const [statements, reports] = await Promise.all([
     listStatements(db, viewer.id, { now: clock.now() }),
     listOwnReports(db, viewer.id),

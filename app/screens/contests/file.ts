@@ -8,11 +8,9 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { answerWithFile, unknownFile } from '#app/parts/attached-files/file-answer.server.ts'
 
 /** A file of an entry, for permitted readers (openEntryFile). Pictures can be shown; all else is downloaded. */
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const [contestId, fileId] = [parseId(asking.params.id), parseId(asking.params.fileId)]
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const [contestId, fileId] = [parseId(args.params.id), parseId(args.params.fileId)]
   if (!contestId || !fileId) return unknownFile()
-  return answerWithFile(asking, () =>
-    openEntryFile(db, storage, { readerId: viewer.id, contestId, fileId }, clock.now()),
-  )
+  return answerWithFile(args, () => openEntryFile(db, storage, { readerId: viewer.id, contestId, fileId }, clock.now()))
 }

@@ -8,13 +8,13 @@ import { SidePage } from './side-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Archivar conversación' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { id, other, archived } = (await requireConversation(asking)).conversation
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, other, archived } = (await requireConversation(args)).conversation
   return { id, name: other.name, archived }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { userId, id, on } = await requireChange(asking)
+export async function action(args: ActionFunctionArgs) {
+  const { userId, id, on } = await requireChange(args)
   await archiveConversation(db, userId, id, on)
   return redirectWithNotice('/dashboard/messages', on ? 'Conversación archivada' : 'Conversación recuperada')
 }

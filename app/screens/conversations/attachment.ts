@@ -7,9 +7,9 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { answerWithFile, unknownFile } from '#app/parts/attached-files/file-answer.server.ts'
 
 /** A file of a message, for the two members of its conversation (N6). Pictures can be shown; all else is downloaded. */
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const [conversationId, attachmentId] = [parseId(asking.params.id), parseId(asking.params.attachmentId)]
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const [conversationId, attachmentId] = [parseId(args.params.id), parseId(args.params.attachmentId)]
   if (!conversationId || !attachmentId) return unknownFile()
-  return answerWithFile(asking, () => openAttachment(db, storage, { userId: viewer.id, conversationId, attachmentId }))
+  return answerWithFile(args, () => openAttachment(db, storage, { userId: viewer.id, conversationId, attachmentId }))
 }

@@ -9,13 +9,13 @@ import { SidePage } from './side-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Bloquear a una persona' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { id, other, hasBlocked } = (await requireConversation(asking)).conversation
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, other, hasBlocked } = (await requireConversation(args)).conversation
   return { id, name: other.name, hasBlocked }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { userId, id, on } = await requireChange(asking)
+export async function action(args: ActionFunctionArgs) {
+  const { userId, id, on } = await requireChange(args)
   await blockInConversation(db, userId, id, on, clock.now())
   return redirectWithNotice(`/dashboard/messages/${id}`, on ? 'Persona bloqueada' : 'Persona desbloqueada')
 }

@@ -23,9 +23,9 @@ export function conversationId({ params }: Pick<LoaderFunctionArgs, 'params'>): 
  * The conversation of the address, for its two members.
  * @throws a 404 page for all others.
  */
-export async function requireConversation(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const conversation = await findConversationView(db, viewer.id, conversationId(asking), clock.now())
+export async function requireConversation(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const conversation = await findConversationView(db, viewer.id, conversationId(args), clock.now())
   if (!conversation) throw unknownConversation()
   return { viewer, conversation }
 }
@@ -34,9 +34,9 @@ export async function requireConversation(asking: LoaderFunctionArgs) {
  * The change that a small page's form asks for.
  * @throws a 404 page when the conversation is not this person's, and a 422 page for an unknown change.
  */
-export async function requireChange(asking: ActionFunctionArgs): Promise<{ userId: string; id: string; on: boolean }> {
-  const { viewer, conversation } = await requireConversation(asking)
-  const to = (await readFields(asking.request, ['to'])).get('to')
+export async function requireChange(args: ActionFunctionArgs): Promise<{ userId: string; id: string; on: boolean }> {
+  const { viewer, conversation } = await requireConversation(args)
+  const to = (await readFields(args.request, ['to'])).get('to')
   if (to !== 'on' && to !== 'off') throw data({ message: 'No entendemos qué quieres cambiar.' }, { status: 422 })
   return { userId: viewer.id, id: conversation.id, on: to === 'on' }
 }

@@ -15,11 +15,11 @@ import { useLive } from './use-live.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Mensajes' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
   const now = clock.now()
   const [inbox, figures] = await Promise.all([
-    loadInbox(viewer, asking.request, now),
+    loadInbox(viewer, args.request, now),
     findMessageFigures(db, viewer.id, { now, timezone: viewer.timezone }),
   ])
   return { account: viewer.id, inbox, figures: messageFigures(figures) }

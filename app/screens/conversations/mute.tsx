@@ -8,13 +8,13 @@ import { SidePage } from './side-page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Silenciar conversación' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { id, other, muted } = (await requireConversation(asking)).conversation
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, other, muted } = (await requireConversation(args)).conversation
   return { id, name: other.name, muted }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { userId, id, on } = await requireChange(asking)
+export async function action(args: ActionFunctionArgs) {
+  const { userId, id, on } = await requireChange(args)
   await muteConversation(db, userId, id, on)
   return redirectWithNotice(`/dashboard/messages/${id}`, on ? 'Conversación silenciada' : 'Avisos activados')
 }

@@ -1,4 +1,4 @@
-import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 
 /** Asks for confirmation before a person's side of a conversation changes; the form posts to the page's own address. */
 export function SidePage({
@@ -19,15 +19,15 @@ export function SidePage({
   children: React.ReactNode
 }) {
   return (
-    <AskingPage title={title}>
+    <ConfirmPage title={title}>
       {children}
-      <AskingForm
+      <ConfirmForm
         values={{ to }}
         button={button}
         busy="Guardando…"
         isDestructive={isDestructive}
         cancelTo={`/dashboard/messages/${id}`}
       />
-    </AskingPage>
+    </ConfirmPage>
   )
 }

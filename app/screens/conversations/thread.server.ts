@@ -14,21 +14,21 @@ import { presentListing, presentMessages } from './presented-thread.server.ts'
 export type PresentedThread = Awaited<ReturnType<typeof loadThread>>
 
 /** A page of a conversation beside the list of all; what was seen of it is read from then on. */
-export async function loadThread(asking: LoaderFunctionArgs) {
-  const { viewer, conversation } = await requireConversation(asking)
+export async function loadThread(args: LoaderFunctionArgs) {
+  const { viewer, conversation } = await requireConversation(args)
   const { id, other } = conversation
   const now = clock.now()
-  const query = readAddress(asking.request, ['before', 'since'])
+  const query = readAddress(args.request, ['before', 'since'])
   const before = readSeq(query.get('before'))
   const since = before === undefined ? readSeq(query.get('since')) : undefined
   const reader = { conversationId: id, readerId: viewer.id, otherId: other.id }
   const [page, inbox] = await Promise.all([
     listMessages(db, reader, { before, after: since }),
-    loadInbox(viewer, asking.request, now, before === undefined && since === undefined ? id : undefined),
+    loadInbox(viewer, args.request, now, before === undefined && since === undefined ? id : undefined),
   ])
   const seq = page.items.at(-1)?.seq ?? 0
-  if (seq > conversation.lastReadSeq && isSeen(asking.request)) {
-    afterAnswer(asking, () => markConversationRead(db, viewer.id, { conversationId: id, seq }, clock.now()))
+  if (seq > conversation.lastReadSeq && isSeen(args.request)) {
+    afterAnswer(args, () => markConversationRead(db, viewer.id, { conversationId: id, seq }, clock.now()))
   }
   const path = `/dashboard/messages/${id}`
   const pageOf = (name: 'before' | 'since', place: number | undefined) =>

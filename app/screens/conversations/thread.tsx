@@ -21,15 +21,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.other.name} · Mensajes` : 'Mensajes' },
 ]
 
-export const loader = (asking: LoaderFunctionArgs) => loadThread(asking)
+export const loader = (args: LoaderFunctionArgs) => loadThread(args)
 
-export async function action(asking: ActionFunctionArgs) {
-  nameFields(asking.request, { content: 'Tu mensaje' })
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, { content: 'Tu mensaje' })
   // This is checked before any file is read.
-  const { viewer, conversation } = await requireConversation(asking)
+  const { viewer, conversation } = await requireConversation(args)
   const { id } = conversation
-  const { log } = asking.context
-  const received = await receiveMessage(asking.request, viewer.id, { log })
+  const { log } = args.context
+  const received = await receiveMessage(args.request, viewer.id, { log })
   // The time is taken after the body has arrived, because others may have written meanwhile.
   const now = clock.now()
   const { submission, files, draftKey } = received
@@ -39,13 +39,13 @@ export async function action(asking: ActionFunctionArgs) {
   const where = { conversationId: id, senderId: viewer.id }
   const sending = { now, limits: sendingLimits(limitFactor), files: { draftKey, ids: files.map((file) => file.id) } }
   const outcome = await sendMessage(db, where, submission.value, sending).catch(
-    insteadOf(asking, 'a message could not be stored', { kind: 'failed' }),
+    insteadOf(args, 'a message could not be stored', { kind: 'failed' }),
   )
   switch (outcome.kind) {
     case 'sent':
     case 'already-sent':
       return redirect(
-        `/dashboard/messages/${id}${inboxQuery(readInboxParams(readAddress(asking.request, INBOX_NAMES)))}`,
+        `/dashboard/messages/${id}${inboxQuery(readInboxParams(readAddress(args.request, INBOX_NAMES)))}`,
         303,
       )
     case 'not-found':

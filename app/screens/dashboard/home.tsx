@@ -27,12 +27,12 @@ import { RecentListings } from './recent-listings.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
   const now = clock.now()
   /** A part that could not be loaded is null: it says so, and the rest is shown (B5). */
   const part = <Value,>(name: string, loading: Promise<Value>) =>
-    loading.catch(insteadOf(asking, `the dashboard is shown without ${name}`, null))
+    loading.catch(insteadOf(args, `the dashboard is shown without ${name}`, null))
   const [totals, listings, ratings] = await Promise.all([
     part('views', findOwnerTotals(db, viewer.id, now)),
     part('listings', findRecentOwnListings(db, viewer.id)),

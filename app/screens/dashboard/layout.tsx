@@ -9,8 +9,8 @@ import { DashboardFrame } from '#app/ui/dashboard-frame.tsx'
 import { DeletionBanner } from '#app/ui/deletion-banner.tsx'
 
 /** The frame and what stands on all of its pages: every page asks for the viewer itself. */
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await findViewerIfReachable(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await findViewerIfReachable(args)
   return {
     erasesOn: viewer?.erasesAt ? formatLongDate(viewer.erasesAt, viewer.timezone) : null,
     // Only moderators have the entry in the menu, with the number of waiting cases.

@@ -21,16 +21,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader(asking: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const now = clock.now()
-  const id = asking.params['id'] ?? ''
-  const { viewer, keptIds } = await keeperOf(asking)
+  const id = args.params['id'] ?? ''
+  const { viewer, keptIds } = await keeperOf(args)
   const [ad, isKept] = await Promise.all([
     findExternalAdForAnyone(db, id, now),
     viewer ? isKeyedKept(db, viewer.id, { kind: 'external', key: id }) : keptIds.includes(id),
   ])
   if (!ad) throw data({ message: 'No hay ningún anuncio externo en esta dirección.' }, { status: 404 })
-  const from = new URLSearchParams(readAddress(asking.request, ['from']).get('from') ?? '')
+  const from = new URLSearchParams(readAddress(args.request, ['from']).get('from') ?? '')
   const params = readExternalParams(from)
   const zone = viewer?.timezone
   const isActive = ad.status === 'active' && !ad.isWithdrawn

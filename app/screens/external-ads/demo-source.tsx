@@ -10,8 +10,8 @@ import { Link } from '#app/ui/link.tsx'
 export const meta: MetaFunction = () => [{ title: DEMO_SOURCE_NAME }, { name: 'robots', content: 'noindex' }]
 
 /** Stands for the other site to which the demonstration's ads link. */
-export async function loader(asking: LoaderFunctionArgs) {
-  await findViewerIfReachable(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  await findViewerIfReachable(args)
   if (!(await hasDemoSource(db))) throw data({ message: 'Aquí no hay ninguna demostración.' }, { status: 404 })
   return data({ ads: DEMO_ADS.map(({ id, title, text, place }) => ({ id, title, text, place })) })
 }

@@ -3,7 +3,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findExternalAdToKeep } from '#app/domain/favorites/keyed.server.ts'
 import { parseId } from '#app/forms/fields.ts'
-import type { Asking } from '#app/http/viewer.server.ts'
+import type { RequestArgs } from '#app/http/viewer.server.ts'
 import { keeperOf } from '#app/parts/keep-form/keeping.server.ts'
 
 const noSuchAd = () => data({ message: 'No hay ningún anuncio externo en esta dirección.' }, { status: 404 })
@@ -15,8 +15,8 @@ export const adHasLeft = () => data({ message: 'Este anuncio externo ya no está
  * The ad of the address for this reader, and whether they keep it.
  * @throws 404 and 410
  */
-export async function requireAdToKeep(asking: Asking, params: { id?: string }) {
-  const keeper = await keeperOf(asking)
+export async function requireAdToKeep(args: RequestArgs, params: { id?: string }) {
+  const keeper = await keeperOf(args)
   const id = adIdIn(params)
   const ad = await findExternalAdToKeep(db, keeper.viewer?.id, id, clock.now())
   if (!ad) throw noSuchAd()

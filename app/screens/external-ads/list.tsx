@@ -35,14 +35,14 @@ export const meta: MetaFunction = ({ matches, location }) =>
         path: '/external-ads',
       })
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const params = readExternalParams(readAddress(asking.request, EXTERNAL_NAMES))
+export async function loader(args: LoaderFunctionArgs) {
+  const params = readExternalParams(readAddress(args.request, EXTERNAL_NAMES))
   const { q, category } = params
   const filters = { q, category }
   const here = externalPath(params, params.page)
   const now = clock.now()
   try {
-    const zone = (await findViewerIfReachable(asking))?.timezone
+    const zone = (await findViewerIfReachable(args))?.timezone
     const [sources, found] = await Promise.all([
       listShownSourcesForAnyone(db),
       listExternalAdsForAnyone(db, params, now),
@@ -65,7 +65,7 @@ export async function loader(asking: LoaderFunctionArgs) {
       next: page < pagesOf(total) ? externalPath(filters, page + 1) : null,
     })
   } catch (error) {
-    asking.context.log?.error({ err: error }, 'the external ads could not be read')
+    args.context.log?.error({ err: error }, 'the external ads could not be read')
     const nothing = { categories: [], sources: [], ads: [], updated: null, count: '', previous: null, next: null }
     return data({ filters, here, state: 'own' as const, ...nothing }, { status: 503 })
   }

@@ -26,9 +26,9 @@ const backTo = (given: FormDataEntryValue | null) => {
   return path === LIST || path.startsWith(`${LIST}?`) ? path : LIST
 }
 
-export async function loader(asking: LoaderFunctionArgs) {
-  await findViewerIfReachable(asking)
-  return data({ back: backTo(readAddress(asking.request, ['return']).get('return')) })
+export async function loader(args: LoaderFunctionArgs) {
+  await findViewerIfReachable(args)
+  return data({ back: backTo(readAddress(args.request, ['return']).get('return')) })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

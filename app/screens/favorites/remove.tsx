@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { removeFavorite } from '#app/domain/favorites/commands.server.ts'
-import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -28,10 +28,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function RemoveFavorite() {
   const { id, title, returnTo } = useLoaderData<typeof loader>()
   return (
-    <AskingPage title="Quitar favorito">
+    <ConfirmPage title="Quitar favorito">
       <p>{title ? <strong>{title}</strong> : 'Este anuncio ya no está disponible.'}</p>
       <p>Dejarás de tenerlo en tus favoritos, con tu nota si la tiene.</p>
-      <AskingForm
+      <ConfirmForm
         action={`/dashboard/favorites/${id}/remove`}
         values={{ return: returnTo }}
         button="Quitar"
@@ -39,6 +39,6 @@ export default function RemoveFavorite() {
         isDestructive
         cancelTo={returnTo}
       />
-    </AskingPage>
+    </ConfirmPage>
   )
 }

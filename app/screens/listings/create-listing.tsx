@@ -28,8 +28,8 @@ const VERIFY_FIRST = 'Antes de publicar tienes que confirmar tu correo con el en
 
 export const meta: MetaFunction = () => [{ title: 'Crear Nuevo Anuncio' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
   // What was typed before sign-in (C11).
   const kept = await findFormDraft(db, viewer.id, { path: CREATE_LISTING_PATH, now: clock.now() })
   const draft = kept
@@ -45,13 +45,13 @@ export async function loader(asking: LoaderFunctionArgs) {
   }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  nameFields(asking.request, LISTING_WORDS)
-  const { request, context } = asking
-  const viewer = await findViewer(asking)
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, LISTING_WORDS)
+  const { request, context } = args
+  const viewer = await findViewer(args)
   if (!viewer) {
     const message = 'Debes iniciar sesión para crear un anuncio'
-    throw await signInNeeded(asking, await receiveTexts(request), { path: CREATE_LISTING_PATH, message })
+    throw await signInNeeded(args, await receiveTexts(request), { path: CREATE_LISTING_PATH, message })
   }
   const received = await receiveListing(request, viewer.id, { log: context.log })
   const now = clock.now()

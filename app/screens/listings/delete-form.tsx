@@ -1,10 +1,10 @@
-import { AskingForm } from '#app/forms/asking-page.tsx'
+import { ConfirmForm } from '#app/forms/confirm-page.tsx'
 import { smallPage } from './small-page.ts'
 
 /** The same form for the page and the dialog. */
 export function DeleteForm({ id, returnTo, onCancel }: { id: string; returnTo: string; onCancel?: () => void }) {
   return (
-    <AskingForm
+    <ConfirmForm
       action={smallPage(id, 'delete')}
       values={{ return: returnTo }}
       button="Eliminar anuncio"

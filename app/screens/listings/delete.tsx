@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { deleteListing, DELETED_KEPT_DAYS } from '#app/domain/listings/own-commands.server.ts'
-import { AskingPage } from '#app/forms/asking-page.tsx'
+import { ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
@@ -47,7 +47,7 @@ export default function DeleteListing() {
   const { id, title, returnTo, keptDays } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   return (
-    <AskingPage title="Eliminar anuncio" failure={failure}>
+    <ConfirmPage title="Eliminar anuncio" failure={failure}>
       <p>
         <strong>{title}</strong>
       </p>
@@ -57,6 +57,6 @@ export default function DeleteListing() {
         borramos también sus textos y sus fotografías.
       </p>
       <DeleteForm id={id} returnTo={returnTo} />
-    </AskingPage>
+    </ConfirmPage>
   )
 }

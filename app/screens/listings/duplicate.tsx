@@ -5,7 +5,7 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { duplicateListing, titleOfCopy } from '#app/domain/listings/duplicates.server.ts'
-import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { accountLimits, tooManyListings } from '#app/domain/abuse/limits.ts'
 import { readFields } from '#app/http/form-data.server.ts'
@@ -76,7 +76,7 @@ export default function DuplicateListing() {
   const { id, title, measure, copyTitle, key, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <AskingPage title="Duplicar anuncio" failure={refusal}>
+    <ConfirmPage title="Duplicar anuncio" failure={refusal}>
       <p>
         <strong>{title}</strong>
       </p>
@@ -96,7 +96,7 @@ export default function DuplicateListing() {
             Haremos otro igual, con sus textos y sus fotografías, y con el título «{copyTitle}». Nadie lo verá hasta que
             lo actives.
           </p>
-          <AskingForm
+          <ConfirmForm
             action={smallPage(id, 'duplicate')}
             values={{ key }}
             button="Duplicar"
@@ -105,6 +105,6 @@ export default function DuplicateListing() {
           />
         </>
       )}
-    </AskingPage>
+    </ConfirmPage>
   )
 }

@@ -64,14 +64,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  nameFields(asking.request, LISTING_WORDS)
-  const { request, context, params } = asking
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, LISTING_WORDS)
+  const { request, context, params } = args
   const id = listingIdIn(params)
-  const viewer = await findViewer(asking)
+  const viewer = await findViewer(args)
   if (!viewer) {
     const message = 'Debes iniciar sesión para guardar los cambios'
-    throw await signInNeeded(asking, await receiveTexts(request), { path: editPath(id), message })
+    throw await signInNeeded(args, await receiveTexts(request), { path: editPath(id), message })
   }
   await requireOwnListing(viewer.id, params)
   const received = await receiveListing(request, viewer.id, { log: context.log, listingId: id })

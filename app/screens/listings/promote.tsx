@@ -11,7 +11,7 @@ import {
   type Promotion,
   type PromotionPlan,
 } from '#app/domain/listings/promotions.server.ts'
-import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
@@ -107,7 +107,7 @@ export default function BoostListing() {
   const { id, title, isPossible, isPromoted, measure, text, terms, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <AskingPage title="Destacar anuncio" failure={refusal}>
+    <ConfirmPage title="Destacar anuncio" failure={refusal}>
       <p>
         <strong>{title}</strong>
       </p>
@@ -119,7 +119,7 @@ export default function BoostListing() {
       {!refusal && !measure && <p className={isPossible ? 'callout callout--good' : 'callout'}>{text}</p>}
       {measure && <MeasureNote measure={measure} title={title} />}
       {isPossible ? (
-        <AskingForm
+        <ConfirmForm
           action={smallPage(id, 'boost')}
           values={{ return: returnTo }}
           button={`Destacar ${terms.days} días`}
@@ -138,6 +138,6 @@ export default function BoostListing() {
           )}
         </p>
       )}
-    </AskingPage>
+    </ConfirmPage>
   )
 }

@@ -5,7 +5,7 @@ import { db } from '#app/db.server.ts'
 import { findRestorable, goneOn, restoreListing, type Restored } from '#app/domain/listings/deleted-listings.server.ts'
 import { DELETED_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { findListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
-import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
@@ -81,7 +81,7 @@ export default function RestoreListing() {
   const { id, title, days, after, isRemoved, measure, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <AskingPage title="Recuperar anuncio" failure={refusal}>
+    <ConfirmPage title="Recuperar anuncio" failure={refusal}>
       <p>
         <strong>{title}</strong>
       </p>
@@ -101,7 +101,7 @@ export default function RestoreListing() {
             {after === 'shown' ? 'Sale de nuevo en las búsquedas al momento.' : 'Queda como estaba, sin mostrarse.'} Si
             estaba destacado, ya no lo está.
           </p>
-          <AskingForm
+          <ConfirmForm
             action={smallPage(id, 'restore')}
             values={{ return: returnTo }}
             button="Recuperar anuncio"
@@ -116,6 +116,6 @@ export default function RestoreListing() {
           </Link>
         </p>
       )}
-    </AskingPage>
+    </ConfirmPage>
   )
 }

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findPromoted, stopPromotion } from '#app/domain/listings/promotions.server.ts'
-import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
@@ -60,7 +60,7 @@ export default function CancelBoost() {
   const { id, title, promotion, returnTo } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <AskingPage title="Dejar de destacar" failure={refusal}>
+    <ConfirmPage title="Dejar de destacar" failure={refusal}>
       <p>
         <strong>{title}</strong>
       </p>
@@ -78,7 +78,7 @@ export default function CancelBoost() {
         </p>
       )}
       {promotion ? (
-        <AskingForm
+        <ConfirmForm
           action={smallPage(id, 'boost/cancel')}
           values={{ return: returnTo }}
           button="Dejar de destacar"
@@ -92,6 +92,6 @@ export default function CancelBoost() {
           </Link>
         </p>
       )}
-    </AskingPage>
+    </ConfirmPage>
   )
 }

@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { findListingToKeep } from '#app/domain/favorites/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
-import type { Asking } from '#app/http/viewer.server.ts'
+import type { RequestArgs } from '#app/http/viewer.server.ts'
 import { keeperOf } from '#app/parts/keep-form/keeping.server.ts'
 
 /** @throws 404: there is none, or not everybody sees it. */
@@ -11,8 +11,8 @@ export function nothingToKeep() {
 }
 
 /** The listing of the address for this reader, and whether they keep it. */
-export async function requireListingToKeep(asking: Asking, params: { id?: string }) {
-  const keeper = await keeperOf(asking)
+export async function requireListingToKeep(args: RequestArgs, params: { id?: string }) {
+  const keeper = await keeperOf(args)
   const id = listingIdIn(params)
   const listing = await findListingToKeep(db, keeper.viewer?.id, id)
   if (!listing) throw nothingToKeep()

@@ -17,7 +17,7 @@ import { loadSearch } from './search.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => searchMeta(data, matches, location)
 
-export const loader = (asking: LoaderFunctionArgs) => loadSearch(asking)
+export const loader = (args: LoaderFunctionArgs) => loadSearch(args)
 
 export default function Search() {
   const { filters, results, canCreate, saveTo } = useLoaderData<typeof loader>()

@@ -11,8 +11,8 @@ import { CaseSteps } from './case-steps.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Caso: ${data.title}` : 'Caso' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { viewer, found } = await requireCase(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, found } = await requireCase(args)
   const { subject, evidence, appeal, claimedUntil, openedAt, reportsShown, actions, ...rest } = found
   return {
     ...rest,

@@ -4,15 +4,15 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { claimCase } from '#app/domain/moderation/cases.server.ts'
 import { CLAIM_MINUTES } from '#app/domain/moderation/rules.ts'
-import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { caseIdIn, caseNotFound, refusalOf, requireCase } from '#app/parts/moderation-case/case-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Hacerme cargo' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { id, title } = (await requireCase(asking)).found
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, title } = (await requireCase(args)).found
   return { id, title, minutes: CLAIM_MINUTES }
 }
 
@@ -34,12 +34,12 @@ export default function Claim() {
   const { id, title, minutes } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <AskingPage title="Hacerme cargo" failure={refusal}>
+    <ConfirmPage title="Hacerme cargo" failure={refusal}>
       <p>
         <strong>{title}</strong>
       </p>
       <p>Será tuyo durante {minutes} minutos: nadie más podrá decidirlo mientras.</p>
-      <AskingForm button="Hacerme cargo" busy="Un momento..." cancelTo={`/moderation/cases/${id}`} />
-    </AskingPage>
+      <ConfirmForm button="Hacerme cargo" busy="Un momento..." cancelTo={`/moderation/cases/${id}`} />
+    </ConfirmPage>
   )
 }

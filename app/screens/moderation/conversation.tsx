@@ -9,8 +9,8 @@ import { caseNotFound, requireCase } from '#app/parts/moderation-case/case-page.
 
 export const meta: MetaFunction = () => [{ title: 'Conversación denunciada' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { viewer, now, found } = await requireCase(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, now, found } = await requireCase(args)
   const { id, title } = found
   const messages = await readConversationAsModerator(db, viewer.id, id, now)
   if (!messages) throw caseNotFound()

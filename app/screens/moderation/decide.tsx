@@ -32,19 +32,19 @@ const HINTS: Record<Action, string> = {
   expulsar: 'Lo mismo, sin fecha de fin.',
 }
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { viewer, found } = await requireCase(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, found } = await requireCase(args)
   const { id, title, kind, isMine } = found
   const choices = choicesOf(kind, viewer.role)
   const most = viewer.role === 'administrador' ? LONGEST_SUSPENSION_DAYS : MODERATOR_SUSPENSION_DAYS
   return { id, title, choices, most, isMine }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  nameFields(asking.request, { facts: 'Hechos' })
-  const { viewer, id, submission } = await readCaseForm(asking, DecisionForm)
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, { facts: 'Hechos' })
+  const { viewer, id, submission } = await readCaseForm(args, DecisionForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
-  const site = siteOf(asking.request)
+  const site = siteOf(args.request)
   const deciding = { now: clock.now(), site, appealUrl: appealUrlAt(site.origin) }
   const outcome = await decideCase(db, viewer, id, submission.value, deciding)
   switch (outcome.kind) {

@@ -19,8 +19,8 @@ export const meta: MetaFunction = () => [{ title: 'Volver a mostrarlo' }]
 const GONE = 'Su fuente ya no está en este sitio, y el anuncio con ella: no hay nada que volver a mostrar.'
 const NOT_OUT = 'Aquí no hay ningún anuncio de otra web retirado: no hay nada que volver a mostrar.'
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { viewer, now, found } = await requireCase(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, now, found } = await requireCase(args)
   const ad = canBePutBack(found) ? await findAdToPutBack(db, found.targetId, now) : undefined
   return {
     id: found.id,
@@ -30,11 +30,11 @@ export async function loader(asking: LoaderFunctionArgs) {
   }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  nameFields(asking.request, { facts: 'Por qué' })
-  const { viewer, id, submission } = await readCaseForm(asking, PutBackForm)
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, { facts: 'Por qué' })
+  const { viewer, id, submission } = await readCaseForm(args, PutBackForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
-  const doing = { now: clock.now(), site: siteOf(asking.request) }
+  const doing = { now: clock.now(), site: siteOf(args.request) }
   const outcome = await putAdBack(db, viewer, id, submission.value.facts, doing)
   switch (outcome.kind) {
     case 'put-back':

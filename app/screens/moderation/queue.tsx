@@ -37,9 +37,9 @@ const EMPTY: Record<QueueView, { title: string; text: string }> = {
 
 export const meta: MetaFunction = () => [{ title: 'Moderación' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireModerator(asking)
-  const { filter, after } = readQueueParams(readAddress(asking.request, QUEUE_NAMES))
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireModerator(args)
+  const { filter, after } = readQueueParams(readAddress(args.request, QUEUE_NAMES))
   const now = clock.now()
   const { items, next } = await listQueueAsModerator(db, viewer.id, filter, { after, now })
   return {

@@ -17,18 +17,18 @@ export const meta: MetaFunction = () => [{ title: 'Resolver el recurso' }]
 
 type SettlementFields = { outcome: string; facts: string }
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { id, title, appeal } = (await requireCase(asking)).found
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, title, appeal } = (await requireCase(args)).found
   return { id, title, text: appeal?.text ?? null, by: appeal?.by ?? null }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  nameFields(asking.request, { facts: 'Por qué' })
-  const { viewer, id, submission } = await readCaseForm(asking, AppealDecisionForm)
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, { facts: 'Por qué' })
+  const { viewer, id, submission } = await readCaseForm(args, AppealDecisionForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const outcome = await settleAppeal(db, viewer, id, submission.value, {
     now: clock.now(),
-    site: siteOf(asking.request),
+    site: siteOf(args.request),
   })
   switch (outcome.kind) {
     case 'settled':

@@ -15,8 +15,8 @@ import { ModerationTabs } from './moderation-tabs.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Repeticiones' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireModerator(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireModerator(args)
   const now = clock.now()
   const signals = await listSignalsAsModerator(db)
   const mentions = await listPublicMentionsAsModerator(db, signals)

@@ -36,8 +36,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { request, context } = asking
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
   const form = await readFields(request, [NewsletterForm, ...OPEN_FORM_FIELDS])
   const submission = judgeForm(form, NewsletterForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
@@ -63,7 +63,7 @@ export async function action(asking: ActionFunctionArgs) {
       kind: 'info',
     })
   } catch (error) {
-    return unlessOutage(error, asking, refusal(STORE_AWAY))
+    return unlessOutage(error, args, refusal(STORE_AWAY))
   }
 }
 

@@ -1,4 +1,4 @@
-import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 
 /** Asks for confirmation before notifications change; the form posts to the page's own address. */
 export function Confirmation({
@@ -14,9 +14,9 @@ export function Confirmation({
   isFinal?: boolean
 }) {
   return (
-    <AskingPage title={title}>
+    <ConfirmPage title={title}>
       <p>{text}</p>
-      <AskingForm button={button} busy="Un momento…" isDestructive={isFinal} cancelTo="/dashboard/notifications" />
-    </AskingPage>
+      <ConfirmForm button={button} busy="Un momento…" isDestructive={isFinal} cancelTo="/dashboard/notifications" />
+    </ConfirmPage>
   )
 }

@@ -8,13 +8,13 @@ import { Confirmation } from './confirmation.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar todas las notificaciones' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args)
   return null
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args)
   await deleteAllNotifications(db, viewer.id, clock.now())
   return redirectWithNotice('/dashboard/notifications', 'Notificaciones eliminadas')
 }

@@ -6,8 +6,8 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { relativeTime } from '#app/locale/dates.server.ts'
 
 /** The panel of the bell (G3). */
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
   const now = clock.now()
   const items = (await listLatest(db, viewer.id)).map(({ id, title, href, read, createdAt }) => ({
     id,

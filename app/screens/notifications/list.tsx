@@ -26,9 +26,9 @@ const PATH = '/dashboard/notifications'
 
 export const meta: MetaFunction = () => [{ title: 'Notificaciones' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const params = readNotificationParams(readAddress(asking.request, NOTIFICATION_NAMES))
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const params = readNotificationParams(readAddress(args.request, NOTIFICATION_NAMES))
   const { items, next, previous, total } = await listNotifications(db, viewer.id, params)
   const now = clock.now()
   const { filter } = params

@@ -24,9 +24,9 @@ export function notificationId({ params }: Pick<LoaderFunctionArgs, 'params'>): 
  * The notification of the address, for its own person.
  * @throws a 404 page for all others.
  */
-export async function requireNotification(asking: LoaderFunctionArgs): Promise<ShownNotification> {
-  const viewer = await requireViewer(asking)
-  const notification = await findNotification(db, viewer.id, notificationId(asking))
+export async function requireNotification(args: LoaderFunctionArgs): Promise<ShownNotification> {
+  const viewer = await requireViewer(args)
+  const notification = await findNotification(db, viewer.id, notificationId(args))
   if (!notification) throw unknownNotification()
   const { createdAt, ...rest } = notification
   return { ...rest, at: createdAt.toISOString(), when: relativeTime(createdAt, clock.now(), viewer.timezone) }

@@ -9,12 +9,12 @@ import { notificationId, requireNotification, unknownNotification } from './noti
 
 export const meta: MetaFunction = () => [{ title: 'Notificación' }]
 
-export const loader = (asking: LoaderFunctionArgs) => requireNotification(asking)
+export const loader = (args: LoaderFunctionArgs) => requireNotification(args)
 
 /** Marks it as read, and leads to its link. */
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const outcome = await markRead(db, viewer.id, notificationId(asking))
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const outcome = await markRead(db, viewer.id, notificationId(args))
   if (outcome.kind === 'not-found') throw unknownNotification()
   throw redirect(outcome.href ?? '/dashboard/notifications', 303)
 }

@@ -11,16 +11,16 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Notificaciones push' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args)
   const { publicKey } = await findPushKeys(db, makePushKeys)
   return { publicKey }
 }
 
 /** Adds a browser, or removes it when `wanted` is not `yes`. Only the browser's own script can send this. */
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const form = await readFields(asking.request, ['endpoint', 'wanted', 'p256dh', 'auth'])
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const form = await readFields(args.request, ['endpoint', 'wanted', 'p256dh', 'auth'])
   const text = (name: string) => textIn(form, name)
   const endpoint = text('endpoint')
   if (text('wanted') !== 'yes') {

@@ -10,14 +10,14 @@ import { Confirmation } from './confirmation.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Marcar todas como leídas' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args)
   return null
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const from = (await readFields(asking.request, ['from'])).get('from')
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const from = (await readFields(args.request, ['from'])).get('from')
   await markAllRead(db, viewer.id, clock.now())
   return redirectWithNotice(safeReturnPath(from, '/dashboard/notifications'), 'Notificaciones marcadas como leídas')
 }

@@ -11,12 +11,12 @@ import { notificationId, requireNotification, unknownNotification } from './noti
 
 export const meta: MetaFunction = () => [{ title: 'Marcar como leída' }]
 
-export const loader = (asking: LoaderFunctionArgs) => requireNotification(asking)
+export const loader = (args: LoaderFunctionArgs) => requireNotification(args)
 
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const from = (await readFields(asking.request, ['from'])).get('from')
-  const outcome = await markRead(db, viewer.id, notificationId(asking))
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const from = (await readFields(args.request, ['from'])).get('from')
+  const outcome = await markRead(db, viewer.id, notificationId(args))
   if (outcome.kind === 'not-found') throw unknownNotification()
   return redirectWithNotice(safeReturnPath(from, '/dashboard/notifications'), 'Notificación marcada como leída')
 }

@@ -20,14 +20,14 @@ export const meta: MetaFunction = () => [{ title: 'Foto de perfil' }]
 
 const FAULTS = { format: AVATAR_FORMAT_REFUSED, ...UNREADABLE_IMAGE }
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { fullName, username, avatarUrl } = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { fullName, username, avatarUrl } = await requireViewer(args)
   return { name: fullName || username, avatarUrl }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { request, context } = asking
-  const viewer = await requireViewer(asking)
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const viewer = await requireViewer(args)
   const limit = await consumeLimit('upload-by-account', viewer.id, context)
   if (!limit.allowed) return tooManyRequests(limit, refusal)
 

@@ -21,10 +21,10 @@ const PROFILE_PATH = '/dashboard/profile'
 
 export const meta: MetaFunction = () => [{ title: 'Mi Perfil' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
   const profile = await findOwnProfile(db, viewer.id).catch((error: unknown) => {
-    asking.context.log?.error({ err: error }, 'a profile could not be read')
+    args.context.log?.error({ err: error }, 'a profile could not be read')
     throw data({ message: 'Error al cargar el perfil' }, { status: 503 })
   })
   return {
@@ -49,11 +49,11 @@ const WORDS = {
   phone: { line: 'Teléfono (opcional)' },
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  nameFields(asking.request, WORDS)
-  const form = await readFields(asking.request, PROFILE_FIELDS)
-  const { context } = asking
-  const viewer = await requireViewer(asking)
+export async function action(args: ActionFunctionArgs) {
+  nameFields(args.request, WORDS)
+  const form = await readFields(args.request, PROFILE_FIELDS)
+  const { context } = args
+  const viewer = await requireViewer(args)
   const received = receiveProfile(form)
   const { asked, submission } = received
   if (asked !== 'save') return formAgain(received)

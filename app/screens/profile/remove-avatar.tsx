@@ -10,14 +10,14 @@ import { Avatar } from '#app/ui/avatar.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Quitar la foto' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { fullName, username, avatarUrl } = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { fullName, username, avatarUrl } = await requireViewer(args)
   if (!avatarUrl) throw redirect('/dashboard/profile/avatar', 303)
   return { name: fullName || username, avatarUrl }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args)
   await removeAvatar(db, viewer.id)
   return redirectWithNotice('/dashboard/profile', 'Perfil actualizado correctamente')
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { deleteSearch } from '#app/domain/saved-searches/commands.server.ts'
 import { SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
-import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -28,18 +28,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function DeleteSearch() {
   const { id, name, back } = useLoaderData<typeof loader>()
   return (
-    <AskingPage title="Eliminar búsqueda">
+    <ConfirmPage title="Eliminar búsqueda">
       <p>
         <strong>{name}</strong>
       </p>
       <p>No te avisaremos más de sus anuncios nuevos.</p>
-      <AskingForm
+      <ConfirmForm
         action={`${back}/${id}/delete`}
         button="Eliminar búsqueda"
         busy="Eliminando…"
         isDestructive
         cancelTo={back}
       />
-    </AskingPage>
+    </ConfirmPage>
   )
 }

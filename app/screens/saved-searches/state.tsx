@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { turnSearch } from '#app/domain/saved-searches/commands.server.ts'
 import { SAVED_SEARCHES_PATH } from '#app/domain/saved-searches/values.ts'
-import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
@@ -34,7 +34,7 @@ export default function TurnSearch() {
   const { id, name, isActive, back } = useLoaderData<typeof loader>()
   const refusal = useActionData<typeof action>()
   return (
-    <AskingPage title={isActive ? 'Pausar la búsqueda' : 'Reanudar la búsqueda'} failure={refusal}>
+    <ConfirmPage title={isActive ? 'Pausar la búsqueda' : 'Reanudar la búsqueda'} failure={refusal}>
       <p>
         <strong>{name}</strong>
       </p>
@@ -43,13 +43,13 @@ export default function TurnSearch() {
           ? 'Dejaremos de avisarte hasta que la reanudes. Lo que se publique mientras tanto no te lo contaremos después.'
           : 'Volveremos a avisarte de lo que se publique desde ahora.'}
       </p>
-      <AskingForm
+      <ConfirmForm
         action={`${back}/${id}/state`}
         values={{ to: isActive ? 'pausada' : 'activa' }}
         button={isActive ? 'Pausar' : 'Reanudar'}
         busy="Guardando…"
         cancelTo={back}
       />
-    </AskingPage>
+    </ConfirmPage>
   )
 }

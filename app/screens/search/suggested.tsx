@@ -17,13 +17,13 @@ import { readHistory } from '#app/ui/search-history.ts'
 export const meta: MetaFunction = () => [{ title: 'Buscar' }, { name: 'robots', content: 'noindex' }]
 
 /** The search overlay as a page of its own (R4): the same form, popular searches and suggestions. */
-export async function loader(asking: LoaderFunctionArgs) {
-  const q = safeText(readAddress(asking.request, ['q']).get('q'), 100)
-  const viewer = await findViewerIfReachable(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const q = safeText(readAddress(args.request, ['q']).get('q'), 100)
+  const viewer = await findViewerIfReachable(args)
   const [offered, suggestions] = await Promise.all([
-    recentPopularSearches(db, clock.now()).catch(insteadOf(asking, 'no popular searches are shown', NO_SEARCHES)),
+    recentPopularSearches(db, clock.now()).catch(insteadOf(args, 'no popular searches are shown', NO_SEARCHES)),
     listSuggestions(db, q, { contentFilter: viewer?.contentFilter }).catch(
-      insteadOf(asking, 'no suggestions are shown', []),
+      insteadOf(args, 'no suggestions are shown', []),
     ),
   ])
   return { q, offered, suggestions }

@@ -17,10 +17,10 @@ import { THEME_CHOICES } from '#app/ui/theme.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Configuración general' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
   const { language, timezone } = await findSettings(db, viewer.id)
-  const { theme } = await themeFor(asking.request, viewer)
+  const { theme } = await themeFor(args.request, viewer)
   return { language, timezone, theme, zones: zonesFor(timezone) }
 }
 
@@ -28,9 +28,9 @@ export async function loader(asking: LoaderFunctionArgs) {
 const zonesFor = (chosen: string) =>
   [...new Set([...TIME_ZONES, chosen])].map((value) => ({ value, label: TIME_ZONE_LABELS[value] ?? value }))
 
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const submission = await readForm(asking.request, GeneralForm)
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const submission = await readForm(args.request, GeneralForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   await saveSettings(db, viewer.id, submission.value, clock.now())
   return redirectWithNotice('/dashboard/settings/general', 'Configuración general guardada', {

@@ -18,8 +18,8 @@ import { OwnData } from './personal-data/own-data.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Privacidad de tu cuenta' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
   const [{ profileVisibility, showEmail, showPhone, contentFilter }, copy] = await Promise.all([
     findSettings(db, viewer.id),
     findNewestExport(db, viewer.id, clock.now()),
@@ -36,9 +36,9 @@ export async function loader(asking: LoaderFunctionArgs) {
   }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const submission = await readForm(asking.request, PrivacyForm)
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const submission = await readForm(args.request, PrivacyForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   await saveSettings(db, viewer.id, submission.value, clock.now())
   return redirectWithNotice('/dashboard/settings/privacy', 'Configuración general guardada')

@@ -10,13 +10,13 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Restaurar valores predeterminados' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args)
   return null
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args)
   await restoreSettings(db, viewer.id, clock.now())
   return redirectWithNotice('/dashboard/settings/general', 'Configuración restaurada a valores predeterminados', {
     headers: { 'Set-Cookie': await keepTheme('light') },

@@ -7,7 +7,7 @@ import { isSecret, reasonToWait, unlessOutage } from '#app/http/outage.server.ts
 import { tooManyRequests } from '#app/http/rate-limit.server.ts'
 import { countPasswordAgain } from '#app/http/sign-in-limits.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
-import { requireViewer, type Asking, type Viewer } from '#app/http/viewer.server.ts'
+import { requireViewer, type RequestArgs, type Viewer } from '#app/http/viewer.server.ts'
 
 export const WRONG_PASSWORD = { currentPassword: ['La contraseña actual no es correcta'] }
 export const WRONG_CODE = { code: ['El código no es correcto o ya se ha usado'] }
@@ -38,22 +38,22 @@ interface Given<Schema extends z.ZodObject> {
  * @param act does what the form asks for.
  */
 export async function answerSecretForm<Schema extends z.ZodObject, Answer>(
-  asking: Asking,
+  args: RequestArgs,
   { schema, form, failure = 'Error al actualizar la configuración. ' }: SecretForm<Schema>,
   act: (given: Given<Schema>) => Promise<Answer>,
 ) {
-  const viewer = await requireViewer(asking)
-  const submission = judgeForm(form ?? (await readFields(asking.request, [schema])), schema)
+  const viewer = await requireViewer(args)
+  const submission = judgeForm(form ?? (await readFields(args.request, [schema])), schema)
   const hideFields = Object.keys(schema.shape).filter(isSecret)
   if (submission.status !== 'success') return data(submission.reply({ hideFields }), { status: 422 })
   const refusal = (message: string) => submission.reply({ formErrors: [message], hideFields })
   const refuse = (fieldErrors: FieldErrors) => data(submission.reply({ fieldErrors, hideFields }), { status: 422 })
   try {
-    const limit = await countPasswordAgain(viewer, asking.context)
+    const limit = await countPasswordAgain(viewer, args.context)
     if (!limit.allowed) return tooManyRequests(limit, refusal)
-    const at = { now: clock.now(), site: siteOf(asking.request) }
+    const at = { now: clock.now(), site: siteOf(args.request) }
     return await act({ viewer, value: submission.value, at, refusal, refuse })
   } catch (error) {
-    return unlessOutage(error, asking, refusal(failure + reasonToWait(error)))
+    return unlessOutage(error, args, refusal(failure + reasonToWait(error)))
   }
 }

@@ -23,10 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   })
 
 /** The operator's own text (I12), else the product's. */
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await findViewerIfReachable(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await findViewerIfReachable(args)
   const page = await findPageForAnyone(db, 'about', clock.now()).catch(
-    insteadOf(asking, 'the operator’s own page could not be read', undefined),
+    insteadOf(args, 'the operator’s own page could not be read', undefined),
   )
   return { siteName: site.name, own: page && presentText(page, viewer?.timezone) }
 }

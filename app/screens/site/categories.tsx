@@ -35,10 +35,10 @@ const CARDS: Partial<Record<CategorySlug, string>> = {
   musica: 'Clases, grabación, mezcla y música para lo que haga falta.',
 }
 
-export async function loader(asking: LoaderFunctionArgs) {
-  await findViewerIfReachable(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  await findViewerIfReachable(args)
   const figures = await listCategoryFigures(db).catch(
-    insteadOf(asking, 'the categories are shown without figures', new Map<number, CategoryFigures>()),
+    insteadOf(args, 'the categories are shown without figures', new Map<number, CategoryFigures>()),
   )
   const cards = CATEGORIES.flatMap((category) => {
     const text = CARDS[category.slug]

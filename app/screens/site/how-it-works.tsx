@@ -20,8 +20,8 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 /** The figures of this page come from the code's own constants (R5). */
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await findViewerIfReachable(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await findViewerIfReachable(args)
   return {
     siteName: site.name,
     isSignedIn: viewer !== undefined,

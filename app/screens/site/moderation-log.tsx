@@ -25,9 +25,9 @@ export const meta: MetaFunction = ({ matches }) =>
     path: '/moderation-log',
   })
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await findViewer(asking)
-  const after = readCursor(readAddress(asking.request, ['after']).get('after'))
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await findViewer(args)
+  const after = readCursor(readAddress(args.request, ['after']).get('after'))
   const [{ items, next }, months] = await Promise.all([
     listLogForAnyone(db, { after }),
     after ? [] : countLogByMonth(db, clock.now()),

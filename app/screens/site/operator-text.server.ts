@@ -12,7 +12,7 @@ import type { PageSlug } from '#app/domain/pages/texts.ts'
 import { safeText } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { site } from '#app/http/site.server.ts'
-import { findViewerIfReachable, type Asking } from '#app/http/viewer.server.ts'
+import { findViewerIfReachable, type RequestArgs } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 
 const VERSION_READ = 30
@@ -21,11 +21,11 @@ const VERSION_READ = 30
  * The text in force, or the version that the address asks for, with the others.
  * @throws 404 when there is no such version.
  */
-export async function readOperatorText(asking: Asking, slug: 'terms' | 'privacy') {
+export async function readOperatorText(args: RequestArgs, slug: 'terms' | 'privacy') {
   const now = clock.now()
-  const asked = readAddress(asking.request, ['version']).get('version')
+  const asked = readAddress(args.request, ['version']).get('version')
   const [viewer, current, versions] = await Promise.all([
-    findViewerIfReachable(asking),
+    findViewerIfReachable(args),
     findPageForAnyone(db, slug, now),
     listVersionsForAnyone(db, slug, now),
   ])

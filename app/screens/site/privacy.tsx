@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         path: '/privacy',
       })
 
-export const loader = (asking: LoaderFunctionArgs) => readOperatorText(asking, 'privacy')
+export const loader = (args: LoaderFunctionArgs) => readOperatorText(args, 'privacy')
 
 export default function Privacy() {
   return <OperatorText title={TITLE} path="/privacy" text={useLoaderData<typeof loader>()} />

@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         path: '/terms',
       })
 
-export const loader = (asking: LoaderFunctionArgs) => readOperatorText(asking, 'terms')
+export const loader = (args: LoaderFunctionArgs) => readOperatorText(args, 'terms')
 
 export default function Terms() {
   return <OperatorText title={TITLE} path="/terms" text={useLoaderData<typeof loader>()} />

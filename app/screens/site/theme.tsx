@@ -13,20 +13,20 @@ import { THEME_CHOICES } from '#app/ui/theme.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Aspecto de la web' }, { name: 'robots', content: 'noindex' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { request } = asking
-  const { theme } = await themeFor(request, await findViewerIfReachable(asking))
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args
+  const { theme } = await themeFor(request, await findViewerIfReachable(args))
   return { theme, returnPath: safeReturnPath(readAddress(request, ['return']).get('return'), '/') }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { request } = asking
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args
   const form = await readFields(request, ['return', 'theme'])
   const to = safeReturnPath(form.get('return'), '/')
   const theme = readTheme(form.get('theme'))
   // No button of ours sends another value, so nothing changes.
   if (!theme) return redirect(to, 303)
-  const viewer = await findViewerIfReachable(asking)
+  const viewer = await findViewerIfReachable(args)
   if (viewer) await saveSettings(db, viewer.id, { theme }, clock.now())
   return redirect(to, { status: 303, headers: { 'Set-Cookie': await keepTheme(theme) } })
 }

@@ -14,15 +14,15 @@ import { isoDay } from '#app/locale/dates.server.ts'
 const ALL_LISTINGS = 1_000_000
 
 /** The figures of «Estadísticas» as files (T3), for the reader's own listings. */
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const period = readPeriod(readAddress(asking.request, ['period']).get('period'))
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const period = readPeriod(readAddress(args.request, ['period']).get('period'))
   const today = isoDay(clock.now(), viewer.timezone)
   const days = daysOfPeriod(period, today)
   const own = () => listOwnerDays(db, viewer.id, firstDayNeeded(period, today))
   const labels = MEASURES.map(({ label }) => label)
 
-  switch (asking.params['file']) {
+  switch (args.params['file']) {
     case 'days.csv': {
       const rows = everyDay(await own(), days).map((row) => [row.day, ...MEASURES.map(({ key }) => row[key])])
       return csvResponse(`visitas-por-dia-${period.key}.csv`, [['Día', ...labels], ...rows])

@@ -26,9 +26,9 @@ const LISTINGS_SHOWN = 10
 
 export const meta: MetaFunction = () => [{ title: 'Estadísticas' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const period = readPeriod(readAddress(asking.request, ['period']).get('period'))
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const period = readPeriod(readAddress(args.request, ['period']).get('period'))
   const today = isoDay(clock.now(), viewer.timezone)
   const days = daysOfPeriod(period, today)
   const chosen = { period: period.key, days: period.days, timezone: viewer.timezone }
@@ -53,7 +53,7 @@ export async function loader(asking: LoaderFunctionArgs) {
     }
     return data({ ...chosen, size: CHART, found })
   } catch (error) {
-    asking.context.log?.error({ err: error }, 'somebody’s figures could not be read')
+    args.context.log?.error({ err: error }, 'somebody’s figures could not be read')
     return data({ ...chosen, size: CHART, found: null }, { status: 503 })
   }
 }

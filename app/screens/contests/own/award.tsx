@@ -23,8 +23,8 @@ const NOT_A_FINALIST = 'Esa propuesta no está entre las finalistas: elige otra.
 
 export const meta: MetaFunction = () => [{ title: 'Fallar el concurso' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { viewer, contest } = await requireOwnContest(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, contest } = await requireOwnContest(args)
   const now = clock.now()
   const { items } = await listEntriesOfOwn(db, viewer.id, contest.id, { onlyFinalists: true })
   const judging = judgingOf(contest, now)
@@ -51,13 +51,13 @@ export async function loader(asking: LoaderFunctionArgs) {
   )
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { viewer, contest } = await requireOwnContest(asking)
-  const submission = await readForm(asking.request, AwardForm)
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, contest } = await requireOwnContest(args)
+  const submission = await readForm(args.request, AwardForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const decision = { winnerId: submission.value.winner ?? null, now: clock.now() }
   const outcome = await awardContest(db, viewer.id, contest.id, decision).catch(
-    insteadOf(asking, 'a contest could not be decided', { kind: 'failed' }),
+    insteadOf(args, 'a contest could not be decided', { kind: 'failed' }),
   )
   const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
   switch (outcome.kind) {

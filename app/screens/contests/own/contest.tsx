@@ -24,10 +24,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.contest.title} · Gestionar concurso` : 'Gestionar concurso' },
 ]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { viewer, contest } = await requireOwnContest(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, contest } = await requireOwnContest(args)
   const reading = { now: clock.now(), timeZone: viewer.timezone }
-  const after = readPlace(BY_RANK, readAddress(asking.request, ['after']).get('after'))
+  const after = readPlace(BY_RANK, readAddress(args.request, ['after']).get('after'))
   const { items, next } = await listEntriesOfOwn(db, viewer.id, contest.id, { after })
   const shown = presentContest(contest, reading)
   const isDecided = shown.judging === 'premiado' || shown.judging === 'desierto'

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { deleteContest } from '#app/domain/contests/organising.server.ts'
 import { OWN_CONTESTS_PATH, ownContestPath } from '#app/domain/contests/paths.ts'
-import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -13,16 +13,16 @@ const HAS_ENTRIES = 'Alguien ha participado ya: el concurso sigue hasta el final
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar concurso' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { contest } = await requireOwnContest(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { contest } = await requireOwnContest(args)
   const { id, title, isUntouched } = contest
   return data({ id, title, isPossible: isUntouched }, { status: isUntouched ? 200 : 409 })
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { viewer, contest } = await requireOwnContest(asking)
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, contest } = await requireOwnContest(args)
   const outcome = await deleteContest(db, viewer.id, contest.id).catch(
-    insteadOf(asking, 'a contest could not be deleted', 'failed'),
+    insteadOf(args, 'a contest could not be deleted', 'failed'),
   )
   switch (outcome) {
     case 'deleted':
@@ -40,14 +40,14 @@ export default function DeleteContest() {
   const { id, title, isPossible } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   return (
-    <AskingPage title="Eliminar concurso" failure={failure}>
+    <ConfirmPage title="Eliminar concurso" failure={failure}>
       <p>
         <strong>{title}</strong>
       </p>
       {isPossible ? (
         <>
           <p>Nadie ha participado todavía. Si lo eliminas desaparece del todo, y no se puede deshacer.</p>
-          <AskingForm button="Eliminar concurso" busy="Eliminando…" isDestructive cancelTo={ownContestPath(id)} />
+          <ConfirmForm button="Eliminar concurso" busy="Eliminando…" isDestructive cancelTo={ownContestPath(id)} />
         </>
       ) : (
         <>
@@ -57,6 +57,6 @@ export default function DeleteContest() {
           </p>
         </>
       )}
-    </AskingPage>
+    </ConfirmPage>
   )
 }

@@ -22,8 +22,8 @@ const FAILED = 'No se ha guardado. Lo que has escrito sigue aquí: vuelve a inte
 
 export const meta: MetaFunction = () => [{ title: 'Editar concurso' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { viewer, contest } = await requireOwnContest(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, contest } = await requireOwnContest(args)
   const state = contestState(contest, clock.now())
   const fields: Partial<ContestFields> = {
     title: contest.title,
@@ -48,14 +48,14 @@ export async function loader(asking: LoaderFunctionArgs) {
   )
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { viewer, contest } = await requireOwnContest(asking)
-  const submission = await readForm(asking.request, ContestSchema)
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, contest } = await requireOwnContest(args)
+  const submission = await readForm(args.request, ContestSchema)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const again = (message: string, status: number) => data(submission.reply({ formErrors: [message] }), { status })
   const moment = { timeZone: viewer.timezone, now: clock.now() }
   const outcome = await editContest(db, viewer.id, contest.id, submission.value, moment).catch(
-    insteadOf(asking, 'a contest could not be changed', { kind: 'failed' }),
+    insteadOf(args, 'a contest could not be changed', { kind: 'failed' }),
   )
   switch (outcome.kind) {
     case 'edited':

@@ -12,8 +12,8 @@ import { presentSent } from './presented-own.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Tus propuestas a concursos' }]
 
-export const loader = (asking: LoaderFunctionArgs) =>
-  loadOwnPage(asking, { path: OWN_ENTRIES_PATH, list: listOwnEntries, present: presentSent })
+export const loader = (args: LoaderFunctionArgs) =>
+  loadOwnPage(args, { path: OWN_ENTRIES_PATH, list: listOwnEntries, present: presentSent })
 
 export default function OwnEntries() {
   const { found } = useLoaderData<typeof loader>()

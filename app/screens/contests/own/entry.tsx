@@ -23,8 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.entry.title} · Propuesta` : 'Propuesta' },
 ]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { viewer, contest, entry } = await requireOwnEntry(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, contest, entry } = await requireOwnEntry(args)
   const now = clock.now()
   const judging = judgingOf(contest, now)
   const seeing = {
@@ -42,13 +42,13 @@ export async function loader(asking: LoaderFunctionArgs) {
   }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { viewer, contest, entry } = await requireOwnEntry(asking)
-  const submission = await readForm(asking.request, FinalistForm)
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, contest, entry } = await requireOwnEntry(args)
+  const submission = await readForm(args.request, FinalistForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const judged = { contestId: contest.id, entryId: entry.id }
   const outcome = await markFinalist(db, viewer.id, judged, submission.value, clock.now()).catch(
-    insteadOf(asking, 'an entry could not be marked', { kind: 'failed' }),
+    insteadOf(args, 'an entry could not be marked', { kind: 'failed' }),
   )
   switch (outcome.kind) {
     case 'marked':

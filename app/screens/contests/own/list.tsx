@@ -13,8 +13,8 @@ import { loadOwnPage } from './own-page.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Concursos que convocas' }]
 
-export const loader = (asking: LoaderFunctionArgs) =>
-  loadOwnPage(asking, { path: OWN_CONTESTS_PATH, list: listOwnContests, present: presentOwn })
+export const loader = (args: LoaderFunctionArgs) =>
+  loadOwnPage(args, { path: OWN_CONTESTS_PATH, list: listOwnContests, present: presentOwn })
 
 function presentOwn(contest: OwnContest, reading: Reading) {
   const presented = presentContest(contest, reading)

@@ -17,9 +17,9 @@ export const NOT_JUDGED: Record<Exclude<NotToJudge['kind'], 'not-found'>, string
  * The entry of a dashboard address, for the organiser of its contest.
  * @throws a 404 page for all others, and for a withdrawn entry.
  */
-export async function requireOwnEntry(asking: LoaderFunctionArgs) {
-  const { viewer, contest } = await requireOwnContest(asking)
-  const id = parseId(asking.params['entryId'])
+export async function requireOwnEntry(args: LoaderFunctionArgs) {
+  const { viewer, contest } = await requireOwnContest(args)
+  const id = parseId(args.params['entryId'])
   const entry = id && (await findEntryOfOwn(db, viewer.id, contest.id, id))
   if (!entry) throw unknownOwnEntry()
   return { viewer, contest, entry }

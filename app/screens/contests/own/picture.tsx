@@ -31,17 +31,17 @@ const STORE_FAILED =
 
 export const meta: MetaFunction = () => [{ title: 'Imagen del concurso' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { contest } = await requireOwnContest(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { contest } = await requireOwnContest(args)
   const hasEnded = contestState(contest, clock.now()) === 'ended'
   const refusal = !contest.isUntouched ? HAS_ENTRIES : hasEnded ? ENDED : null
   const { id, title, image } = contest
   return data({ id, title, refusal, picture: image && pictureOf(image, mediaBase) }, { status: refusal ? 409 : 200 })
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { request, context } = asking
-  const { viewer, contest } = await requireOwnContest(asking)
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const { viewer, contest } = await requireOwnContest(args)
   const limit = await consumeLimit('upload-by-account', viewer.id, context)
   if (!limit.allowed) return tooManyRequests(limit, refusal)
   let received: EncodedPicture | string = 'Elige una imagen'

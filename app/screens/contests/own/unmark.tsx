@@ -4,23 +4,23 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { unmarkFinalist } from '#app/domain/contests/judging.server.ts'
 import { ownContestPath, ownEntryPath } from '#app/domain/contests/paths.ts'
-import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { NOT_JUDGED, requireOwnEntry, unknownOwnEntry } from './own-entry.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Quitar de finalistas' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { contest, entry } = await requireOwnEntry(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { contest, entry } = await requireOwnEntry(args)
   return { title: entry.title, to: ownEntryPath(contest.id, entry.id) }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { viewer, contest, entry } = await requireOwnEntry(asking)
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, contest, entry } = await requireOwnEntry(args)
   const judged = { contestId: contest.id, entryId: entry.id }
   const outcome = await unmarkFinalist(db, viewer.id, judged, clock.now()).catch(
-    insteadOf(asking, 'an entry could not be changed', { kind: 'failed' }),
+    insteadOf(args, 'an entry could not be changed', { kind: 'failed' }),
   )
   switch (outcome.kind) {
     case 'marked':
@@ -38,12 +38,12 @@ export default function UnmarkFinalist() {
   const { title, to } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   return (
-    <AskingPage title="Quitar de finalistas" failure={failure}>
+    <ConfirmPage title="Quitar de finalistas" failure={failure}>
       <p>
         <strong>{title}</strong> dejará de ser finalista y la nota que le habías escrito se borrará. Su autor no llega a
         saberlo.
       </p>
-      <AskingForm button="Quitar de finalistas" busy="Quitando…" cancelTo={to} />
-    </AskingPage>
+      <ConfirmForm button="Quitar de finalistas" busy="Quitando…" cancelTo={to} />
+    </ConfirmPage>
   )
 }

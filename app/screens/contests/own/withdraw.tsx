@@ -5,7 +5,7 @@ import { db } from '#app/db.server.ts'
 import { withdrawEntry } from '#app/domain/contests/entering.server.ts'
 import { listOwnEntries } from '#app/domain/contests/own.server.ts'
 import { OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
-import { AskingForm, AskingPage } from '#app/forms/asking-page.tsx'
+import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { parseId } from '#app/forms/fields.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
@@ -55,7 +55,7 @@ export default function WithdrawEntry() {
   const { title, contest, isPossible, isWithdrawn } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   return (
-    <AskingPage title="Retirar propuesta" failure={failure}>
+    <ConfirmPage title="Retirar propuesta" failure={failure}>
       <p>
         <strong>{title}</strong>, en «{contest}»
       </p>
@@ -64,7 +64,7 @@ export default function WithdrawEntry() {
           <p>
             Dejarás de participar y borraremos los archivos que enviaste. Mientras siga abierto puedes presentar otra.
           </p>
-          <AskingForm button="Retirar propuesta" busy="Retirando…" isDestructive cancelTo={OWN_ENTRIES_PATH} />
+          <ConfirmForm button="Retirar propuesta" busy="Retirando…" isDestructive cancelTo={OWN_ENTRIES_PATH} />
         </>
       ) : (
         <>
@@ -74,6 +74,6 @@ export default function WithdrawEntry() {
           </p>
         </>
       )}
-    </AskingPage>
+    </ConfirmPage>
   )
 }

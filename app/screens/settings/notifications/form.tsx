@@ -23,8 +23,8 @@ const MODERATORS_FREQUENCY =
 
 export const meta: MetaFunction = () => [{ title: 'Configuración de notificaciones' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
   const { keywords, ...settings } = await findSettings(db, viewer.id)
   const { emailNotifications, pushNotifications, inAppNotifications, frequency } = settings
   const { newMessages, newReviews, listingViews, marketingEmails } = settings
@@ -46,9 +46,9 @@ export async function loader(asking: LoaderFunctionArgs) {
   }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const received = await receiveNotificationSettings(asking.request)
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const received = await receiveNotificationSettings(args.request)
   if (received.kind === 'changed') return data(received.answer)
   if (received.kind === 'refused') return data(received.answer, { status: 422 })
   await saveSettings(db, viewer.id, received.settings, clock.now())

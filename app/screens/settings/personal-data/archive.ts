@@ -8,9 +8,9 @@ import { parseId } from '#app/forms/fields.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 
 /** The archive, for its owner alone and until it expires. */
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const id = parseId(asking.params.id)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const id = parseId(args.params.id)
   const opened = id ? await openExport(db, storage, { userId: viewer.id, id, now: clock.now() }) : 'not-found'
   if (opened === 'over') return plain('Este enlace ha caducado. Puedes pedir tus datos otra vez en Privacidad.', 410)
   if (typeof opened === 'string') return plain('Aquí no hay nada que descargar.', 404)

@@ -39,9 +39,9 @@ const ACTIONS: Record<string, string> = {
   'moderation.leer-conversación': 'Moderación leyó una conversación denunciada',
 }
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const written = readAddress(asking.request, ['before']).get('before') ?? ''
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const written = readAddress(args.request, ['before']).get('before') ?? ''
   const before = /^\d{1,15}$/.test(written) ? Number(written) : undefined
   const { items, next } = await listAudit(db, viewer.id, { before })
   return {

@@ -14,15 +14,15 @@ const PRIVACY = '/dashboard/settings/privacy'
 
 export const meta: MetaFunction = () => [{ title: 'Cancelar la baja' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { erasesAt, timezone } = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { erasesAt, timezone } = await requireViewer(args)
   if (!erasesAt) throw redirect(PRIVACY, 303)
   return { day: formatLongDate(erasesAt, timezone) }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const outcome = await cancelDeletion(db, viewer.id, { now: clock.now(), site: siteOf(asking.request) })
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const outcome = await cancelDeletion(db, viewer.id, { now: clock.now(), site: siteOf(args.request) })
   switch (outcome) {
     // Repeated, or in another window, the account stays too.
     case 'cancelled':

@@ -15,14 +15,14 @@ export const meta: MetaFunction = () => [{ title: 'Eliminar la cuenta' }]
 
 type DeletionFields = Record<'currentPassword', string>
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { email, erasesAt, timezone } = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { email, erasesAt, timezone } = await requireViewer(args)
   const day = formatLongDate(erasesAt ?? eraseDate(clock.now()), timezone)
   return { email, day, days: DELETION_DELAY_DAYS, isRequested: erasesAt !== null }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  return answerSecretForm(asking, { schema: DeletionForm, failure: '' }, async ({ viewer, value, at, refuse }) => {
+export async function action(args: ActionFunctionArgs) {
+  return answerSecretForm(args, { schema: DeletionForm, failure: '' }, async ({ viewer, value, at, refuse }) => {
     const asked = { userId: viewer.id, password: value.currentPassword }
     const outcome = await requestDeletion(db, asked, at)
     switch (outcome) {

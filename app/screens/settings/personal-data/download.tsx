@@ -12,9 +12,9 @@ import { Icon } from '#app/ui/icon.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Tus datos' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const id = parseId(asking.params.id)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const id = parseId(args.params.id)
   const found = id ? await findExport(db, viewer.id, id, clock.now()) : ({ kind: 'not-found' } as const)
   switch (found.kind) {
     case 'ready': {

@@ -12,16 +12,16 @@ import { Refusal } from './refusal.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Descargar mis datos' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args)
   return null
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const limit = await consumeLimit('export-by-account', viewer.id, asking.context)
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const limit = await consumeLimit('export-by-account', viewer.id, args.context)
   if (!limit.allowed) return tooManyRequests(limit, (message) => ({ status: 'error' as const, message }))
-  await requestExport(db, viewer.id, { now: clock.now(), site: siteOf(asking.request) })
+  await requestExport(db, viewer.id, { now: clock.now(), site: siteOf(args.request) })
   return redirectWithNotice(
     '/dashboard/settings/privacy',
     'Estamos preparando tus datos. Te enviaremos un correo cuando estén listos.',

@@ -13,9 +13,9 @@ import { SECURITY } from './security-section.tsx'
 export const meta: MetaFunction = () => [{ title: 'Desconectar un dispositivo' }]
 
 /** The page of an alert's link: it shows the device and asks. */
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const id = parseId(asking.params['id'])
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const id = parseId(args.params['id'])
   const now = clock.now()
   const device = id && (await findDevice(db, viewer.id, id, { sessionId: viewer.sessionId, now }))
   if (!device) return data({ device: null }, { status: 404 })
@@ -23,15 +23,15 @@ export async function loader(asking: LoaderFunctionArgs) {
   return data({ device: { ...device, lastActive } })
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const id = parseId(asking.params['id'])
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const id = parseId(args.params['id'])
   const outcome = id ? await disconnectDevice(db, viewer.id, id) : 'not-found'
   // The loader runs after this and says that there is no such device.
   if (outcome === 'not-found') return data(null, { status: 404 })
   if (id !== viewer.sessionId) return redirectWithNotice(SECURITY, 'Dispositivo desconectado')
   return redirectWithNotice('/login', 'Dispositivo desconectado', {
-    headers: { 'Set-Cookie': await endSession(asking.request) },
+    headers: { 'Set-Cookie': await endSession(args.request) },
   })
 }
 

@@ -9,13 +9,13 @@ import { SECURITY } from './security-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Desconectar los demás dispositivos' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  await requireViewer(args)
   return null
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args)
   await closeSessionsOf(db, viewer.id, { except: viewer.sessionId })
   return redirectWithNotice(SECURITY, 'Hemos desconectado los demás dispositivos')
 }

@@ -24,22 +24,22 @@ const FAULTS = {
   'same-email': { email: ['Esa ya es tu dirección'] },
 }
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { id, email, timezone } = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, email, timezone } = await requireViewer(args)
   const pending = await findPendingEmail(db, id, clock.now())
   return { email, pending: pending && pendingShown(pending, timezone) }
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  const { id } = await requireViewer(asking)
-  const form = await readFields(asking.request, [EmailChangeForm, CANCEL])
+export async function action(args: ActionFunctionArgs) {
+  const { id } = await requireViewer(args)
+  const form = await readFields(args.request, [EmailChangeForm, CANCEL])
   if (form.has(CANCEL)) {
     await cancelEmailChange(db, id, clock.now())
     return redirectWithNotice(SECURITY, 'Hemos cancelado el cambio: tu correo sigue siendo el de antes')
   }
-  return answerSecretForm(asking, { schema: EmailChangeForm, form }, async ({ value, at, refusal, refuse }) => {
+  return answerSecretForm(args, { schema: EmailChangeForm, form }, async ({ value, at, refusal, refuse }) => {
     const { email, currentPassword: password } = value
-    const limit = await consumeLimit('email-change-by-mailbox', email, asking.context)
+    const limit = await consumeLimit('email-change-by-mailbox', email, args.context)
     if (!limit.allowed) return tooManyRequests(limit, refusal)
     const outcome = await requestEmailChange(db, id, { email, password }, at)
     if (outcome !== 'sent') return refuse(FAULTS[outcome])

@@ -22,9 +22,9 @@ const OUTCOMES: Record<string, string> = {
   'wrong-code': 'Código incorrecto',
 }
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const after = readCursor(readAddress(asking.request, ['after']).get('after'))
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const after = readCursor(readAddress(args.request, ['after']).get('after'))
   const { items, next } = await listSignIns(db, viewer.id, { after })
   return {
     isFirstPage: after === undefined,

@@ -12,16 +12,16 @@ import { SECURITY } from './security-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Alertas de inicio de sesión' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
   const { loginAlerts } = await findSecurityOverview(db, viewer.id, clock.now())
   return { loginAlerts }
 }
 
 /** The button names the wanted state, so that repeating it changes nothing. */
-export async function action(asking: ActionFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const wanted = (await readFields(asking.request, ['loginAlerts'])).get('loginAlerts')
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const wanted = (await readFields(args.request, ['loginAlerts'])).get('loginAlerts')
   if (wanted !== 'on' && wanted !== 'off')
     return data({ status: 'error' as const, message: 'Elige si quieres recibir las alertas.' }, { status: 422 })
   await saveSettings(db, viewer.id, { loginAlerts: wanted === 'on' }, clock.now())

@@ -13,8 +13,8 @@ import { SECURITY, SecuritySection } from './security-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Seguridad' }]
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
   const now = clock.now()
   const [overview, devices] = await Promise.all([
     findSecurityOverview(db, viewer.id, now),

@@ -16,14 +16,14 @@ export const meta: MetaFunction = () => [{ title: 'Cambiar contraseña' }]
 const schema = passwordChangeForm(passwordRules)
 type PasswordFields = Record<'currentPassword' | 'newPassword' | 'confirmPassword', string>
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { email } = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { email } = await requireViewer(args)
   return { email, passwordMinLength: passwordRules.passwordMinLength }
 }
 
-export async function action(asking: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
   const failure = 'Error al actualizar contraseña. '
-  return answerSecretForm(asking, { schema, failure }, async ({ viewer, value, at, refuse }) => {
+  return answerSecretForm(args, { schema, failure }, async ({ viewer, value, at, refuse }) => {
     const outcome = await changePassword(db, viewer.id, value, { ...at, keepSession: viewer.sessionId })
     switch (outcome) {
       case 'changed':

@@ -15,15 +15,15 @@ export const meta: MetaFunction = () => [{ title: 'Crear cÃ³digos de recuperaciÃ
 
 const START = '/dashboard/settings/security/two-factor'
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
   const { isOn } = await findTwoFactor(db, viewer.id)
   if (!isOn) throw redirect(START, 303)
   return null
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  return answerSecretForm(asking, { schema: PasswordAndCodeForm }, async ({ viewer, value, at, refuse }) => {
+export async function action(args: ActionFunctionArgs) {
+  return answerSecretForm(args, { schema: PasswordAndCodeForm }, async ({ viewer, value, at, refuse }) => {
     const both = { password: value.currentPassword, code: value.code }
     const outcome = await renewRecoveryCodes(db, totpBox, viewer.id, { ...both, ...at })
     switch (outcome.kind) {

@@ -10,9 +10,9 @@ export const meta: MetaFunction = () => [{ title: 'Códigos de recuperación' }]
 /** The secrets on this page must not be found again by going back. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
-  const { lines, headers } = await takeShownOnce(asking.request, viewer.id)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
+  const { lines, headers } = await takeShownOnce(args.request, viewer.id)
   return data({ codes: lines ?? null }, { headers })
 }
 

@@ -29,15 +29,15 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 const START = '/dashboard/settings/security/two-factor'
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const { id, email } = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, email } = await requireViewer(args)
   const enrolment = await findEnrolment(db, totpBox, { userId: id, email, siteName: site.name, now: clock.now() })
   if (!enrolment) throw redirect(START, 303)
   return enrolment
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  return answerSecretForm(asking, { schema: CodeForm }, async ({ viewer, value: { code }, at, refuse }) => {
+export async function action(args: ActionFunctionArgs) {
+  return answerSecretForm(args, { schema: CodeForm }, async ({ viewer, value: { code }, at, refuse }) => {
     const outcome = await confirmTwoFactor(db, totpBox, viewer.id, { code, ...at })
     switch (outcome.kind) {
       case 'confirmed': {

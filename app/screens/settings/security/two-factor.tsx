@@ -16,13 +16,13 @@ export const meta: MetaFunction = () => [{ title: 'Verificación en dos pasos' }
 
 const HERE = '/dashboard/settings/security/two-factor'
 
-export async function loader(asking: LoaderFunctionArgs) {
-  const viewer = await requireViewer(asking)
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireViewer(args)
   return findTwoFactor(db, viewer.id)
 }
 
-export async function action(asking: ActionFunctionArgs) {
-  return answerSecretForm(asking, { schema: PasswordForm }, async ({ viewer, value, at: { now }, refuse }) => {
+export async function action(args: ActionFunctionArgs) {
+  return answerSecretForm(args, { schema: PasswordForm }, async ({ viewer, value, at: { now }, refuse }) => {
     const outcome = await beginTwoFactor(db, totpBox, viewer.id, { password: value.currentPassword, now })
     switch (outcome) {
       case 'begun':

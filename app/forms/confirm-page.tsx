@@ -3,7 +3,7 @@ import { Link } from '#app/ui/link.tsx'
 import { SubmitButton } from './controls.tsx'
 
 /** Asks for confirmation of one act, or says why it is not possible. With script a dialog may ask the same. */
-export function AskingPage({
+export function ConfirmPage({
   title,
   failure,
   children,
@@ -26,7 +26,7 @@ export function AskingPage({
   )
 }
 
-interface AskingFormProps {
+interface ConfirmFormProps {
   /** The address to post to; the page's own without it. */
   action?: string
   /** Hidden fields. */
@@ -41,7 +41,7 @@ interface AskingFormProps {
 }
 
 /** The button that does it, and the way back. */
-export function AskingForm({
+export function ConfirmForm({
   action,
   values = {},
   button,
@@ -49,7 +49,7 @@ export function AskingForm({
   isDestructive = false,
   cancelTo,
   onCancel,
-}: AskingFormProps) {
+}: ConfirmFormProps) {
   return (
     <Form method="post" action={action} className="cluster">
       {Object.entries(values).map(([name, value]) => (
