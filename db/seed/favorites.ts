@@ -1,6 +1,6 @@
 import type { Db } from '#app/db.server.ts'
-import { describeFavorite, keepListing } from '#app/domain/favorites/commands.server.ts'
-import { keepSample } from '#app/domain/favorites/keyed.server.ts'
+import { describeFavorite, addFavoriteListing } from '#app/domain/favorites/commands.server.ts'
+import { addFavoriteSample } from '#app/domain/favorites/keyed.server.ts'
 import { SAMPLE_CARDS } from '#app/domain/samples/cards.ts'
 import { daysBefore } from '#app/locale/durations.ts'
 import { DEMO_CLIENT, DEMO_SELLER } from './people.ts'
@@ -34,7 +34,7 @@ export async function addDemoFavorites(db: Db, people: ReadonlyMap<string, strin
   const keep = async (personId: string, about: string, { authorId, at }: { authorId?: string; at: Date }) => {
     const listing = listings.find((one) => one.title?.startsWith(about) && one.authorId === (authorId ?? one.authorId))
     // A demonstration of fewer listings has fewer favourites.
-    if (!listing?.id || (await keepListing(db, personId, listing.id, at)) !== 'kept') return
+    if (!listing?.id || (await addFavoriteListing(db, personId, listing.id, at)) !== 'added') return
     return db
       .selectFrom('favorites')
       .select('id')
@@ -50,7 +50,7 @@ export async function addDemoFavorites(db: Db, people: ReadonlyMap<string, strin
   const clientId = idOf(people, DEMO_CLIENT)
   for (const key of DEMO_SAMPLES) {
     const sample = SAMPLE_CARDS.find(({ id }) => id === key)
-    if (sample) await keepSample(db, clientId, { key, priceCents: sample.priceCents }, now)
+    if (sample) await addFavoriteSample(db, clientId, { key, priceCents: sample.priceCents }, now)
   }
   for (const { about, list, note } of DEMO_FAVORITES) {
     const favorite = await keep(clientId, about, { at: now })

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { keepListing } from '#app/domain/favorites/commands.server.ts'
+import { addFavoriteListing } from '#app/domain/favorites/commands.server.ts'
 import { claimCase } from '#app/domain/moderation/cases.server.ts'
 import { contestsOf, withContests } from '#tests/support/contests.ts'
 import { externalAdsFor } from '#tests/support/external-ads.ts'
@@ -96,7 +96,7 @@ beforeAll(async () => {
   search = await aSavedSearch(db, account)
   contests = await contestsOf(db, account)
   const other = await aListing(db)
-  await keepListing(db, account.id, other.id, new Date())
+  await addFavoriteListing(db, account.id, other.id, new Date())
   favorite = (
     await db
       .updateTable('favorites')

@@ -3,19 +3,19 @@ import { inTransaction, type Db } from '#app/db.server.ts'
 import { FAVORITES_MAX, LISTS_MAX } from './limits.ts'
 import type { FavoriteForm } from './schema.ts'
 
-export type Kept = 'kept' | 'kept-already' | 'own' | 'too-many' | 'not-found'
+export type Added = 'added' | 'there-already' | 'own' | 'too-many' | 'not-found'
 
 /**
  * Keeps a listing for a person (D5) with its present price. Repeating it changes nothing. Only listings that everybody
  * sees can be kept, and not one's own.
  */
-export async function keepListing(db: Db, userId: string, listingId: string, now: Date): Promise<Kept> {
+export async function addFavoriteListing(db: Db, userId: string, listingId: string, now: Date): Promise<Added> {
   const added = await mergeListings(db, userId, [listingId], now)
-  if (added === 1) return 'kept'
-  const { rows } = await sql<{ isKept: boolean; isOwn: boolean | null }>`
-    SELECT EXISTS (SELECT FROM favorites WHERE user_id = ${userId} AND listing_id = ${listingId}) AS is_kept,
+  if (added === 1) return 'added'
+  const { rows } = await sql<{ isFavorite: boolean; isOwn: boolean | null }>`
+    SELECT EXISTS (SELECT FROM favorites WHERE user_id = ${userId} AND listing_id = ${listingId}) AS is_favorite,
            (SELECT author_id = ${userId} FROM visible_listings WHERE id = ${listingId}) AS is_own`.execute(db)
-  if (rows[0]?.isKept) return 'kept-already'
+  if (rows[0]?.isFavorite) return 'there-already'
   if (rows[0]?.isOwn === null || rows[0]?.isOwn === undefined) return 'not-found'
   return rows[0].isOwn ? 'own' : 'too-many'
 }
@@ -42,7 +42,7 @@ export async function mergeListings(db: Db, userId: string, listingIds: string[]
 }
 
 /** Keeps a listing no longer; repeating it changes nothing. */
-export async function dropListing(db: Db, userId: string, listingId: string): Promise<void> {
+export async function removeFavoriteListing(db: Db, userId: string, listingId: string): Promise<void> {
   await db.deleteFrom('favorites').where('userId', '=', userId).where('listingId', '=', listingId).execute()
 }
 

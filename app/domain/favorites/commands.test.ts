@@ -6,8 +6,8 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import {
   describeFavorite,
-  dropListing,
-  keepListing,
+  removeFavoriteListing,
+  addFavoriteListing,
   mergeListings,
   removeFavorite,
   renameList,
@@ -23,14 +23,14 @@ const idsOf = async (userId: string) =>
 test('D5: a listing is kept once, however often and at once it is pressed, with its price of then', async () => {
   const [person, listing] = [await anAccount(db), await aListing(db, { priceCents: 3_000 })]
   const outcomes = await Promise.all(
-    Array.from({ length: 10 }, () => keepListing(db, person.id, listing.id, new Date())),
+    Array.from({ length: 10 }, () => addFavoriteListing(db, person.id, listing.id, new Date())),
   )
-  expect(outcomes.filter((outcome) => outcome === 'kept')).toHaveLength(1)
-  expect(outcomes.filter((outcome) => outcome === 'kept-already')).toHaveLength(9)
+  expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'there-already')).toHaveLength(9)
   const { items } = await listFavorites(db, person.id, ALL, new Date())
   expect(items).toMatchObject([{ listingId: listing.id, priceAtSaveCents: 3_000, list: null, note: null }])
-  await dropListing(db, person.id, listing.id)
-  await dropListing(db, person.id, listing.id)
+  await removeFavoriteListing(db, person.id, listing.id)
+  await removeFavoriteListing(db, person.id, listing.id)
   expect(await idsOf(person.id)).toEqual([])
 })
 
@@ -38,16 +38,16 @@ test('D5: what is one’s own, hidden or not there cannot be kept', async () => 
   const person = await anAccount(db)
   const own = await aListing(db, { author: person })
   const resting = await aListing(db, { status: 'inactive' })
-  expect(await keepListing(db, person.id, own.id, new Date())).toBe('own')
-  expect(await keepListing(db, person.id, resting.id, new Date())).toBe('not-found')
-  expect(await keepListing(db, person.id, person.id, new Date())).toBe('not-found')
+  expect(await addFavoriteListing(db, person.id, own.id, new Date())).toBe('own')
+  expect(await addFavoriteListing(db, person.id, resting.id, new Date())).toBe('not-found')
+  expect(await addFavoriteListing(db, person.id, person.id, new Date())).toBe('not-found')
 })
 
 test('D5: what a browser kept joins the favourites in its order, without what is there, gone or one’s own', async () => {
   const person = await anAccount(db)
   const [first, second, third] = [await aListing(db), await aListing(db), await aListing(db)]
   const [own, gone] = [await aListing(db, { author: person }), await aListing(db, { deletedAt: new Date() })]
-  await keepListing(db, person.id, second.id, new Date(Date.now() - 60_000))
+  await addFavoriteListing(db, person.id, second.id, new Date(Date.now() - 60_000))
   const kept = [first.id, own.id, second.id, gone.id, third.id, first.id]
   expect(await mergeListings(db, person.id, kept, new Date())).toBe(2)
   expect(await idsOf(person.id)).toEqual([first.id, third.id, second.id])
@@ -56,7 +56,8 @@ test('D5: what a browser kept joins the favourites in its order, without what is
 
 test('D5: notes and lists are for their person; a known list keeps its spelling', async () => {
   const [person, stranger] = [await anAccount(db), await anAccount(db)]
-  for (let count = 0; count < 3; count += 1) await keepListing(db, person.id, (await aListing(db)).id, new Date())
+  for (let count = 0; count < 3; count += 1)
+    await addFavoriteListing(db, person.id, (await aListing(db)).id, new Date())
   const [one, two, three] = (await listFavorites(db, person.id, ALL, new Date())).items.map(({ id }) => id)
   if (!one || !two || !three) throw new Error('three were kept')
   expect(await describeFavorite(db, person.id, one, { list: 'Boda', note: 'Preguntar por mayo' })).toBe('described')
@@ -82,7 +83,7 @@ test('D5: notes and lists are for their person; a known list keeps its spelling'
 test('D5: one list too many is refused and changes nothing', async () => {
   const [person, author] = [await anAccount(db), await anAccount(db)]
   for (let count = 0; count <= LISTS_MAX; count += 1) {
-    await keepListing(db, person.id, (await aListing(db, { author })).id, new Date())
+    await addFavoriteListing(db, person.id, (await aListing(db, { author })).id, new Date())
   }
   await sql`UPDATE favorites SET list = 'Lista ' || n FROM (
       SELECT id, row_number() OVER () AS n FROM favorites WHERE user_id = ${person.id}) numbered
@@ -104,7 +105,7 @@ test('D5: what is gone is there still, without its words when it was withdrawn o
   ]
   for (const { title } of states) {
     const { id } = await aListing(db, { title })
-    await keepListing(db, person.id, id, new Date())
+    await addFavoriteListing(db, person.id, id, new Date())
   }
   for (const { title, ...change } of states.slice(1)) {
     await db.updateTable('listings').set(change).where('title', '=', title).execute()
@@ -159,10 +160,12 @@ test('T2: favourites count for their owner on the day they were kept, until they
   ])
   await Promise.all(
     people.map(({ id }, at) =>
-      at === 9 ? db.deleteFrom('users').where('id', '=', id).execute() : dropListing(db, id, ids[at % 3] ?? ''),
+      at === 9
+        ? db.deleteFrom('users').where('id', '=', id).execute()
+        : removeFavoriteListing(db, id, ids[at % 3] ?? ''),
     ),
   )
-  await dropListing(db, people[0]?.id ?? '', ids[0] ?? '')
+  await removeFavoriteListing(db, people[0]?.id ?? '', ids[0] ?? '')
   expect(await counted(owner.id)).toEqual([
     ['2026-11-14', 8],
     ['2026-11-15', 10],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import type { Kept } from './commands.server.ts'
+import type { Added } from './commands.server.ts'
 import { FAVORITES_MAX } from './limits.ts'
 
 /** Something that is kept by a key, because it is no row of `listings`: a built-in sample, or an ad of another site. */
@@ -10,7 +10,7 @@ export interface Keyed {
 }
 
 /** Whether a person keeps it. */
-export async function isKeyedKept(db: Db, userId: string, { kind, key }: Keyed): Promise<boolean> {
+export async function isKeyedFavorite(db: Db, userId: string, { kind, key }: Keyed): Promise<boolean> {
   const row = await db
     .selectFrom('favorites')
     .select('id')
@@ -32,15 +32,15 @@ export async function dropKeyed(db: Db, userId: string, { kind, key }: Keyed): P
 }
 
 /** A built-in sample, as it is kept: by its key, with its price in euros. */
-export interface SampleToKeep {
+export interface SampleToAdd {
   key: string
   priceCents: number
 }
 
 /** Keeps a sample for a person (X1). Repeating it changes nothing. */
-export async function keepSample(db: Db, userId: string, sample: SampleToKeep, now: Date): Promise<Kept> {
-  if ((await mergeSamples(db, userId, [sample], now)) === 1) return 'kept'
-  return (await isKeyedKept(db, userId, { kind: 'sample', key: sample.key })) ? 'kept-already' : 'too-many'
+export async function addFavoriteSample(db: Db, userId: string, sample: SampleToAdd, now: Date): Promise<Added> {
+  if ((await mergeSamples(db, userId, [sample], now)) === 1) return 'added'
+  return (await isKeyedFavorite(db, userId, { kind: 'sample', key: sample.key })) ? 'there-already' : 'too-many'
 }
 
 /** How many more favourites this person can have. */
@@ -51,7 +51,7 @@ const roomFor = (userId: string) =>
  * Adds the samples that a browser kept; known ones are left out.
  * @returns how many were added.
  */
-export async function mergeSamples(db: Db, userId: string, samples: SampleToKeep[], now: Date): Promise<number> {
+export async function mergeSamples(db: Db, userId: string, samples: SampleToAdd[], now: Date): Promise<number> {
   if (samples.length === 0) return 0
   const { rows } = await sql`
     INSERT INTO favorites (user_id, kind, key, price_at_save, created_at)
@@ -70,10 +70,10 @@ export const isShownAd = (now: Date) => sql<boolean>`
   a.status = 'active' AND a.moderation = 'libre' AND (a.expires_at IS NULL OR a.expires_at > ${now})`
 
 /** Keeps an ad of another site for a person (D5, I6). Repeating it changes nothing. Only shown ads can be kept. */
-export async function keepExternalAd(db: Db, userId: string, adId: string, now: Date): Promise<Kept> {
-  if ((await mergeExternalAds(db, userId, [adId], now)) === 1) return 'kept'
-  const ad = await findExternalAdToKeep(db, userId, adId, now)
-  if (ad?.isKept) return 'kept-already'
+export async function addFavoriteAd(db: Db, userId: string, adId: string, now: Date): Promise<Added> {
+  if ((await mergeExternalAds(db, userId, [adId], now)) === 1) return 'added'
+  const ad = await findAdToAdd(db, userId, adId, now)
+  if (ad?.isFavorite) return 'there-already'
   return ad?.isShown ? 'too-many' : 'not-found'
 }
 
@@ -82,12 +82,12 @@ export async function keepExternalAd(db: Db, userId: string, adId: string, now: 
  * ads, and ids of other things, are left out.
  * @returns how many were added.
  */
-export async function mergeExternalAds(db: Db, userId: string, keptIds: string[], now: Date): Promise<number> {
-  if (keptIds.length === 0) return 0
+export async function mergeExternalAds(db: Db, userId: string, favoriteIds: string[], now: Date): Promise<number> {
+  if (favoriteIds.length === 0) return 0
   const { rows } = await sql`
     INSERT INTO favorites (user_id, kind, key, created_at)
     SELECT ${userId}, 'external', a.id::text, ${now}::timestamptz - kept.place * interval '1 microsecond'
-      FROM unnest(${keptIds}::uuid[]) WITH ORDINALITY kept (id, place)
+      FROM unnest(${favoriteIds}::uuid[]) WITH ORDINALITY kept (id, place)
       JOIN external_ads a ON a.id = kept.id
      WHERE ${isShownAd(now)}
        AND NOT EXISTS (SELECT FROM favorites f
@@ -99,24 +99,24 @@ export async function mergeExternalAds(db: Db, userId: string, keptIds: string[]
   return rows.length
 }
 
-export interface ExternalAdToKeep {
+export interface AdToAdd {
   title: string
   /** False once it has left its source, has expired or was taken out by a moderator. */
   isShown: boolean
-  isKept: boolean
+  isFavorite: boolean
 }
 
 /** What the small pages of keeping say about an ad of another site; undefined where there is none. */
-export async function findExternalAdToKeep(
+export async function findAdToAdd(
   db: Db,
   userId: string | undefined,
   adId: string,
   now: Date,
-): Promise<ExternalAdToKeep | undefined> {
-  const { rows } = await sql<ExternalAdToKeep>`
+): Promise<AdToAdd | undefined> {
+  const { rows } = await sql<AdToAdd>`
     SELECT a.title, ${isShownAd(now)} AS "isShown",
            EXISTS (SELECT FROM favorites f WHERE f.user_id = ${userId ?? null}::uuid AND f.kind = 'external'
-                      AND f.key = a.id::text) AS "isKept"
+                      AND f.key = a.id::text) AS "isFavorite"
       FROM external_ads a WHERE a.id = ${adId} AND a.status <> 'pending'`.execute(db)
   return rows[0]
 }

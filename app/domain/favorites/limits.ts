@@ -4,6 +4,6 @@ export const NOTE_MAX = 1_000
 export const LISTS_MAX = 50
 export const FAVORITES_MAX = 10_000
 /** How many favourites a signed-out browser keeps: a cookie has room for these. */
-export const KEPT_MAX = 50
+export const BROWSER_FAVORITES_MAX = 50
 /** Favourites on a page. */
 export const FAVORITES_PAGE_SIZE = 24

@@ -5,7 +5,7 @@ import type { PriceType } from '#app/domain/listings/limits.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
-import { keepListing } from './commands.server.ts'
+import { addFavoriteListing } from './commands.server.ts'
 import { tellPriceDrop } from './price-drops.server.ts'
 
 const db = await aDatabase()
@@ -41,7 +41,7 @@ const toldOf = (userId: string) =>
 test('D5: a price that goes down is told once to each person who keeps the listing, however often the job runs', async () => {
   const [one, other, stranger] = [await anAccount(db), await anAccount(db), await anAccount(db)]
   const { id } = await aListing(db, { title: 'Clases de violín', priceCents: 3_000, priceType: 'hora' })
-  for (const person of [one, other]) await keepListing(db, person.id, id, new Date())
+  for (const person of [one, other]) await addFavoriteListing(db, person.id, id, new Date())
   await price(id, 2_550)
   const [drop, ...more] = await dropsOf(id)
   expect(more).toEqual([])
@@ -65,7 +65,7 @@ test('D5: raising, the same price, another unit and another currency tell nobody
   const { id } = await aListing(db, { priceCents: 3_000, priceType: 'proyecto' })
   await price(id, 2_900)
   expect(await dropsOf(id)).toEqual([])
-  await keepListing(db, person.id, id, new Date())
+  await addFavoriteListing(db, person.id, id, new Date())
   await price(id, 3_500)
   await price(id, 3_500)
   await price(id, 1_000, { priceType: 'hora' })
@@ -76,7 +76,7 @@ test('D5: raising, the same price, another unit and another currency tell nobody
 test('D5: each drop is told; a price that has changed again, or a listing that nobody sees, is no news', async () => {
   const person = await anAccount(db)
   const { id } = await aListing(db, { priceCents: 3_000 })
-  await keepListing(db, person.id, id, new Date())
+  await addFavoriteListing(db, person.id, id, new Date())
   await price(id, 2_500)
   await price(id, 2_000)
   const [first, second] = await dropsOf(id)
@@ -97,9 +97,9 @@ test('D5: settings hold, and whoever keeps it only after the drop is not told', 
   const [quiet, late] = [await anAccount(db), await anAccount(db)]
   await saveSettings(db, quiet.id, { inAppNotifications: false, emailNotifications: false }, new Date())
   const { id } = await aListing(db, { priceCents: 3_000 })
-  await keepListing(db, quiet.id, id, new Date())
+  await addFavoriteListing(db, quiet.id, id, new Date())
   await price(id, 2_000)
-  await keepListing(db, late.id, id, new Date(Date.now() + 1_000))
+  await addFavoriteListing(db, late.id, id, new Date(Date.now() + 1_000))
   await tellPriceDrop(db, (await dropsOf(id))[0]!, new Date())
   const rows = await db.selectFrom('notifications').select('inApp').where('userId', '=', quiet.id).execute()
   expect(rows).toEqual([{ inApp: false }])

@@ -142,21 +142,21 @@ export async function findFavorite(db: Db, userId: string, id: string, now: Date
   return rows[0]
 }
 
-export interface ListingToKeep {
+export interface ListingToAdd {
   title: string
   isOwn: boolean
-  isKept: boolean
+  isFavorite: boolean
 }
 
 /** What the small pages of keeping show of a listing; undefined when not everybody sees it. */
-export async function findListingToKeep(
+export async function findListingToAdd(
   db: Db,
   userId: string | undefined,
   listingId: string,
-): Promise<ListingToKeep | undefined> {
-  const { rows } = await sql<ListingToKeep>`
+): Promise<ListingToAdd | undefined> {
+  const { rows } = await sql<ListingToAdd>`
     SELECT v.title, v.author_id IS NOT DISTINCT FROM ${userId ?? null}::uuid AS "isOwn",
-           EXISTS (SELECT FROM favorites f WHERE f.user_id = ${userId ?? null}::uuid AND f.listing_id = v.id) AS "isKept"
+           EXISTS (SELECT FROM favorites f WHERE f.user_id = ${userId ?? null}::uuid AND f.listing_id = v.id) AS "isFavorite"
       FROM visible_listings v WHERE v.id = ${listingId}`.execute(db)
   return rows[0]
 }

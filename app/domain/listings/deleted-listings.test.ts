@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepListing } from '#app/domain/favorites/commands.server.ts'
+import { addFavoriteListing } from '#app/domain/favorites/commands.server.ts'
 import { daysAfter, daysBefore } from '#app/locale/durations.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
@@ -16,7 +16,7 @@ test('what its owner deleted comes back as it was: found, with its pictures and 
   const [author, fan] = [await anAccount(db), await anAccount(db)]
   const { id } = await aListing(db, { author })
   await aPicture(db, { author, listingId: id, seed: 'foto', position: 0 })
-  await keepListing(db, fan.id, id, ago(20))
+  await addFavoriteListing(db, fan.id, id, ago(20))
   expect((await promoteListing(db, author.id, id, ago(11))).kind).toBe('possible')
   const found = async () =>
     (await db.selectFrom('listingSearch').select('listingId').where('listingId', '=', id).execute()).length

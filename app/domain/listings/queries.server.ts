@@ -41,7 +41,7 @@ export interface ListingDetail extends Pick<Selectable<Listings>, (typeof SAID)[
   visible: boolean
   isOwner: boolean
   /** Whether it is among the reader's favourites (D5). */
-  isKept: boolean
+  isFavorite: boolean
   createdAt: Date
   updatedAt: Date
   /** Distinct visitors by day, since the day it was published (D2). */
@@ -122,7 +122,7 @@ function readListing(db: Db, reader: ListingReader | undefined, isStaff: boolean
       sql<boolean>`v.id is not null`.as('visible'),
       sql<boolean>`l.author_id is not distinct from ${readerId}::uuid`.as('isOwner'),
       sql<boolean>`exists (select from favorites f where f.user_id = ${readerId}::uuid and f.listing_id = l.id)`.as(
-        'isKept',
+        'isFavorite',
       ),
       'l.authorId',
       'p.fullName',
@@ -184,7 +184,7 @@ function detailOf(row: Row, isStaff: boolean): ListingDetail {
     moderation: row.moderation,
     visible: row.visible,
     isOwner: row.isOwner,
-    isKept: row.isKept,
+    isFavorite: row.isFavorite,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     views: row.views ?? 0,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { formatMoney } from '#app/locale/money.server.ts'
 import { samplePicture } from '#app/ui/sample-card.tsx'
 import { cardKeywords, euros, frontSamples, modalityText, priceUnit, sampleCardOf, SAMPLE_CARDS } from './cards.ts'
-import { keptIdOf, sampleOfKeptId } from './kept-ids.server.ts'
+import { favoriteIdOf, sampleOfFavoriteId } from './favorite-ids.server.ts'
 import { findSample, hasServiceDetails, listSamples, otherSamples, SAMPLES } from './samples.server.ts'
 
 const ALL = { q: '', category: '' }
@@ -70,7 +70,7 @@ test('X1: beside a sample stand up to four others, those of its seller first', (
 })
 
 test('X1: among the uuids of kept listings each sample has its own, and no listing has one', () => {
-  for (const { id } of SAMPLE_CARDS) expect(sampleOfKeptId(keptIdOf(id))?.id).toBe(id)
-  expect(sampleOfKeptId('0b5e6c9e-8a3e-4d3b-9f5e-2f1c6a7d8e9f')).toBeUndefined()
-  expect(sampleOfKeptId('00000000-0000-0000-0000-999999999999')).toBeUndefined()
+  for (const { id } of SAMPLE_CARDS) expect(sampleOfFavoriteId(favoriteIdOf(id))?.id).toBe(id)
+  expect(sampleOfFavoriteId('0b5e6c9e-8a3e-4d3b-9f5e-2f1c6a7d8e9f')).toBeUndefined()
+  expect(sampleOfFavoriteId('00000000-0000-0000-0000-999999999999')).toBeUndefined()
 })

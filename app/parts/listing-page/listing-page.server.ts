@@ -24,7 +24,7 @@ interface Surroundings {
   /** The newest ratings of the seller, with the sums of all. */
   ratings: RatingPage
   /** What a signed-out browser keeps. */
-  keptIds: string[]
+  favoriteIds: string[]
   /** How promptly its author answers (D9). */
   promptness: Promptness | null
   /** The measure of moderators, for its owner. */
@@ -34,7 +34,7 @@ interface Surroundings {
 /** The listing's page in words, so that the browser formats nothing. */
 export function presentListing(
   listing: ListingDetail,
-  { mediaBase, map, origin, timeZone, ratings, keptIds, promptness, measure }: Surroundings,
+  { mediaBase, map, origin, timeZone, ratings, favoriteIds, promptness, measure }: Surroundings,
 ) {
   const { seller } = listing
   const author = { name: seller.fullName, avatarUrl: seller.details?.avatarUrl ?? null }
@@ -61,7 +61,7 @@ export function presentListing(
     isShareable: listing.moderation === 'libre',
     visible: listing.visible,
     isOwner: listing.isOwner,
-    isKept: listing.isKept || keptIds.includes(listing.id),
+    isFavorite: listing.isFavorite || favoriteIds.includes(listing.id),
     /** Whether readers can write to the seller: its author is told so, and a hidden listing has no form. */
     contactable: listing.isOwner ? ('own' as const) : listing.visible ? ('open' as const) : null,
     date: formatDate(listing.createdAt, timeZone),

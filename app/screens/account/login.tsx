@@ -20,7 +20,7 @@ import { presentSuspension, type PresentedSuspension } from './suspension.server
 import { SuspensionNote } from './suspension-note.tsx'
 import { AccountPage } from '#app/ui/account-page.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
-import { takeKeptListings } from './kept-listings.server.ts'
+import { takeBrowserFavorites } from './browser-favorites.server.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageHead(matches, {
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
       headers.append('Set-Cookie', await serializeHalfSignedIn({ ...outcome, remember }))
       return redirect(withNext('/login/two-factor', nextPath(request)), { status: 303, headers })
     }
-    const forgotten = await takeKeptListings(request, outcome.userId)
+    const forgotten = await takeBrowserFavorites(request, outcome.userId)
     if (forgotten) headers.append('Set-Cookie', forgotten)
     for (const cookie of await startSession(args, outcome, { persistent: remember }))
       headers.append('Set-Cookie', cookie)

@@ -14,7 +14,7 @@ import { nextPath, safeReturnPath } from '#app/http/return-path.ts'
 import { countCode } from '#app/http/sign-in-limits.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
 import { findViewerIfReachable, sessionOrigin, startSession, type RequestArgs } from '#app/http/viewer.server.ts'
-import { takeKeptListings } from './kept-listings.server.ts'
+import { takeBrowserFavorites } from './browser-favorites.server.ts'
 
 /** The pages of the second step; a visitor who has not shown the password is led back to that. */
 export async function secondStepPage(args: RequestArgs) {
@@ -54,7 +54,7 @@ export async function secondStep(args: RequestArgs, { wrong }: { wrong: string }
       const message = 'Algo ha cambiado en tu cuenta. Inicia sesión otra vez.'
       return await redirectWithNotice(withNext('/login', next), message, { kind: 'error', headers })
     }
-    const forgotten = await takeKeptListings(request, half.userId)
+    const forgotten = await takeBrowserFavorites(request, half.userId)
     if (forgotten) headers.append('Set-Cookie', forgotten)
     for (const cookie of await startSession(args, half, { persistent: half.remember }))
       headers.append('Set-Cookie', cookie)

@@ -1,4 +1,4 @@
-import { KeepButton } from '#app/parts/keep-form/keep-button.tsx'
+import { FavoriteButton } from '#app/parts/favorite-form/favorite-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ExternalAdBody, type AdBody } from './ad-body.tsx'
@@ -12,7 +12,7 @@ export interface ExternalAdData {
   link: string
   status: { label: string; isActive: boolean }
   why: string
-  isKept: boolean
+  isFavorite: boolean
   source: SourceData
   /** Null for an ad that is not shown any more. */
   body: (AdBody & { price: ReturnType<typeof presentPrice>; category: string | null; isFeatured: boolean }) | null
@@ -20,7 +20,7 @@ export interface ExternalAdData {
 
 /** An ad of another site with its link: the content of its page and of the dialog over the list. */
 export function ExternalAdView({
-  ad: { id, title, status, why, isKept, link, source, body },
+  ad: { id, title, status, why, isFavorite, link, source, body },
   heading: Heading,
   headingId,
 }: {
@@ -60,7 +60,7 @@ export function ExternalAdView({
                 <Icon name="message-circle" />
                 Contactar Usuario
               </OutsideLink>{' '}
-              <KeepButton key={`keep ${id}`} path={`/external-ads/${id}`} isKept={isKept} />
+              <FavoriteButton key={`keep ${id}`} path={`/external-ads/${id}`} isFavorite={isFavorite} />
               <p className="soft small">
                 «Contactar Usuario» te lleva al anuncio en «{source.name}»: allí se contesta. Aquí no publicamos
                 teléfonos ni correos de otras webs.

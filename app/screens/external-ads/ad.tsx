@@ -6,11 +6,11 @@ import { db } from '#app/db.server.ts'
 import { externalPath, readExternalParams } from '#app/domain/external/params.ts'
 import { findExternalAdForAnyone } from '#app/domain/external/queries.server.ts'
 import { STATUS_LABELS, type ExternalStatus } from '#app/domain/external/types.ts'
-import { isKeyedKept } from '#app/domain/favorites/keyed.server.ts'
+import { isKeyedFavorite } from '#app/domain/favorites/keyed.server.ts'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
-import { keeperOf } from '#app/parts/keep-form/keeping.server.ts'
+import { favoritesOwnerOf } from '#app/parts/favorite-form/favoriting.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ExternalAdView } from './ad-view.tsx'
 import { presentDay, presentPrice, presentSource } from '#app/parts/external-ad/present.server.ts'
@@ -24,10 +24,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const now = clock.now()
   const id = args.params['id'] ?? ''
-  const { viewer, keptIds } = await keeperOf(args)
-  const [ad, isKept] = await Promise.all([
+  const { viewer, favoriteIds } = await favoritesOwnerOf(args)
+  const [ad, isFavorite] = await Promise.all([
     findExternalAdForAnyone(db, id, now),
-    viewer ? isKeyedKept(db, viewer.id, { kind: 'external', key: id }) : keptIds.includes(id),
+    viewer ? isKeyedFavorite(db, viewer.id, { kind: 'external', key: id }) : favoriteIds.includes(id),
   ])
   if (!ad) throw data({ message: 'No hay ningún anuncio externo en esta dirección.' }, { status: 404 })
   const from = new URLSearchParams(readAddress(args.request, ['from']).get('from') ?? '')
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
       id: ad.id,
       status: { label: ad.isWithdrawn ? 'Retirado' : STATUS_LABELS[ad.status], isActive },
       why: whyNotShown(ad),
-      isKept,
+      isFavorite,
       back: externalPath(params, params.page),
       link: ad.link,
       source: presentSource(ad.source, now, zone),

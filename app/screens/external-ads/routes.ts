@@ -6,6 +6,6 @@ export default [
   route('external-ads/demo-source', 'screens/external-ads/demo-source.tsx'),
   route('external-ads/:id', 'screens/external-ads/ad.tsx'),
   route('external-ads/:id/report', 'screens/external-ads/report.tsx'),
-  route('external-ads/:id/save', 'screens/external-ads/keep.tsx'),
-  route('external-ads/:id/unsave', 'screens/external-ads/drop.tsx'),
+  route('external-ads/:id/save', 'screens/external-ads/add-favorite.tsx'),
+  route('external-ads/:id/unsave', 'screens/external-ads/remove-favorite.tsx'),
 ] satisfies RouteConfigEntry[]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { keepListing } from '#app/domain/favorites/commands.server.ts'
+import { addFavoriteListing } from '#app/domain/favorites/commands.server.ts'
 import { aListing, anAccount, aStranger, PASSWORD, signedIn } from '#tests/support/factories.ts'
 import { Visitor } from '#tests/support/visitor.ts'
 
@@ -131,7 +131,7 @@ test('D5: a browser keeps fifty; a cookie that nobody here has signed is nothing
 test('D5: favourites are put into lists, noted, filtered, renamed and removed', async () => {
   const { visitor, db, account } = await signedIn()
   const [cello, piano] = [await aListing(db, { title: 'Chelo' }), await aListing(db, { title: 'Piano' })]
-  for (const { id } of [cello, piano]) await keepListing(db, account.id, id, new Date())
+  for (const { id } of [cello, piano]) await addFavoriteListing(db, account.id, id, new Date())
   await visitor.visit(LIST)
   await visitor.follow('Nota y lista de Chelo')
   await visitor.fill('Lista (opcional)', 'x'.repeat(61)).fill('Nota (opcional)', 'Solo tardes').press('Guardar cambios')
@@ -164,7 +164,7 @@ test('D5: favourites are put into lists, noted, filtered, renamed and removed', 
 test('D5: what is gone says so, and what became cheaper says from what', async () => {
   const { visitor, db, account } = await signedIn()
   const [gone, cheaper] = [await aListing(db, { title: 'Se va' }), await aListing(db, { priceCents: 3_000 })]
-  for (const { id } of [gone, cheaper]) await keepListing(db, account.id, id, new Date())
+  for (const { id } of [gone, cheaper]) await addFavoriteListing(db, account.id, id, new Date())
   await db.updateTable('listings').set({ moderation: 'retirado' }).where('id', '=', gone.id).execute()
   await db.updateTable('listings').set({ priceCents: 2_000 }).where('id', '=', cheaper.id).execute()
   await visitor.visit(LIST)
@@ -176,7 +176,7 @@ test('D5: what is gone says so, and what became cheaper says from what', async (
 test('D5: somebody else’s favourite is not there', async () => {
   const { visitor, db } = await signedIn()
   const other = await anAccount(db)
-  await keepListing(db, other.id, (await aListing(db)).id, new Date())
+  await addFavoriteListing(db, other.id, (await aListing(db)).id, new Date())
   const { id } = await db.selectFrom('favorites').select('id').where('userId', '=', other.id).executeTakeFirstOrThrow()
   for (const path of [`${LIST}/${id}`, `${LIST}/${id}/remove`]) {
     await visitor.visit(path)

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { priceTypeLabel } from '#app/locale/words.ts'
-import { KeepButton } from '#app/parts/keep-form/keep-button.tsx'
+import { FavoriteButton } from '#app/parts/favorite-form/favorite-button.tsx'
 import type { PresentedListing } from '#app/parts/listing-page/listing-page.server.ts'
 import { HowCounted } from '#app/ui/how-counted.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -99,7 +99,11 @@ export function ContactPanel({ listing }: Props) {
         </Link>
       )}{' '}
       {!listing.isOwner && listing.visible && (
-        <KeepButton key={`keep ${listing.id}`} path={`/marketplace/${listing.id}`} isKept={listing.isKept} />
+        <FavoriteButton
+          key={`keep ${listing.id}`}
+          path={`/marketplace/${listing.id}`}
+          isFavorite={listing.isFavorite}
+        />
       )}
       {listing.isShareable && <ShareListing key={listing.id} url={listing.url} title={listing.title} />}
     </section>

@@ -10,7 +10,7 @@ import { findPromptnessForAnyone } from '#app/domain/measures/responses.server.t
 import { findListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
 import { listSellerRatings } from '#app/domain/reviews/queries.server.ts'
 import { parseId } from '#app/forms/fields.ts'
-import { readKeptListings } from '#app/http/kept-listings.server.ts'
+import { readBrowserFavorites } from '#app/http/browser-favorites.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
@@ -55,7 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
           origin: new URL(request.url).origin,
           timeZone: viewer?.timezone,
           ratings,
-          keptIds: viewer ? [] : await readKeptListings(request),
+          favoriteIds: viewer ? [] : await readBrowserFavorites(request),
           promptness,
           measure: measure && presentMeasure(measure, viewer?.timezone ?? siteTimeZone),
         }),

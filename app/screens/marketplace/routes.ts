@@ -5,8 +5,8 @@ export default [
   route('marketplace/save-search', 'screens/marketplace/save-search.tsx'),
   route('marketplace/:id', 'screens/marketplace/listing.tsx'),
   route('marketplace/:id/report', 'screens/marketplace/report.tsx'),
-  route('marketplace/:id/save', 'screens/marketplace/keep.tsx'),
-  route('marketplace/:id/unsave', 'screens/marketplace/drop.tsx'),
+  route('marketplace/:id/save', 'screens/marketplace/add-favorite.tsx'),
+  route('marketplace/:id/unsave', 'screens/marketplace/remove-favorite.tsx'),
   route('marketplace/:id/contact', 'screens/marketplace/contact.tsx'),
-  route('favorites', 'screens/marketplace/kept.tsx'),
+  route('favorites', 'screens/marketplace/browser-favorites.tsx'),
 ] satisfies RouteConfigEntry[]

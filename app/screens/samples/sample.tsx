@@ -6,14 +6,14 @@ import { mapSettings } from '#app/adapters/tiles.server.ts'
 import { findSample } from '#app/domain/samples/samples.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
-import { KeepButton } from '#app/parts/keep-form/keep-button.tsx'
+import { FavoriteButton } from '#app/parts/favorite-form/favorite-button.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LocationMap } from '#app/ui/location-map.tsx'
 import { SampleGrid, samplePath } from '#app/ui/sample-card.tsx'
 import { TileOrnament } from '#app/ui/tile-cover.tsx'
-import { sampleKeeperOf } from './keeping.server.ts'
+import { favoriteSampleOf } from './favoriting.server.ts'
 import { presentSample } from './present-sample.server.ts'
 import { SampleReviews, SampleSellerPanel, ShareSample } from './sample-aside.tsx'
 import { SampleFacts } from './sample-facts.tsx'
@@ -32,11 +32,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   requireSamples()
   const sample = findSample(params.id)
   if (!sample) return data({ sample: null }, { status: 404 })
-  const { isKept } = await sampleKeeperOf({ request, context }, sample)
+  const { isFavorite } = await favoriteSampleOf({ request, context }, sample)
   const { origin } = new URL(request.url)
   return data({
     sample: presentSample(sample, mapSettings),
-    isKept,
+    isFavorite,
     url: origin + samplePath(sample.id),
     back: backTo(safeReturnPath(readAddress(request, ['return']).get('return'), '/marketplace')),
   })
@@ -59,7 +59,7 @@ type Sample = ReturnType<typeof presentSample>
 export default function SamplePage() {
   const { sample, ...rest } = useLoaderData<typeof loader>()
   if (!sample || !('back' in rest)) return <SampleNotFound />
-  const { isKept, url, back } = rest
+  const { isFavorite, url, back } = rest
   const path = samplePath(sample.id)
   return (
     <div className="wrap page">
@@ -84,7 +84,7 @@ export default function SamplePage() {
               <Icon name="message-circle" />
               Contactar Vendedor
             </Link>{' '}
-            <KeepButton path={path} isKept={isKept} />
+            <FavoriteButton path={path} isFavorite={isFavorite} />
             <ShareSample url={url} title={`Ejemplo: ${sample.title}`} />
           </section>
           <SampleSellerPanel seller={sample.seller} contact={`${path}/contact`} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
-import { keepListing } from '#app/domain/favorites/commands.server.ts'
+import { addFavoriteListing } from '#app/domain/favorites/commands.server.ts'
 import { recordView } from '#app/domain/measures/commands.server.ts'
 import { addDays } from '#app/domain/measures/periods.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
@@ -136,7 +136,7 @@ async function asked(db: Db, { account, one }: { account: Account; one: { id: st
 test('T2, T3: inquiries, favourites, conversion and response time are tiles, the funnel says what becomes of views', async () => {
   const { db, visitor, account, one } = await aSeller()
   await asked(db, { account, one })
-  await keepListing(db, (await anAccount(db)).id, one.id, new Date())
+  await addFavoriteListing(db, (await anAccount(db)).id, one.id, new Date())
   await visitor.visit(PAGE)
   expect(tilesOf(visitor).slice(2)).toEqual([
     ['Consultas', '5', 'Eran 0 en los 30 días anteriores'],

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { storage } from '#app/adapters/storage.server.ts'
 import { db, inTransaction } from '#app/db.server.ts'
-import { keepListing } from '#app/domain/favorites/commands.server.ts'
+import { addFavoriteListing } from '#app/domain/favorites/commands.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
 import { recordView } from '#app/domain/measures/commands.server.ts'
 import { addDays } from '#app/domain/measures/periods.ts'
@@ -126,7 +126,7 @@ export async function aFavoriteOf(person: Account): Promise<string> {
     ['Lo retirado', 'retirado'],
   ] as const) {
     const { id } = await aListing(db, { author, title })
-    await keepListing(db, person.id, id, new Date())
+    await addFavoriteListing(db, person.id, id, new Date())
     await db.updateTable('listings').set({ moderation, priceCents: 40_000 }).where('id', '=', id).execute()
   }
   const { id } = await db

@@ -8,15 +8,15 @@ const ID_BYTES = 16
 const KEPT_FOR_SECONDS = 90 * DAY_SECONDS
 
 /** The listings that a signed-out visitor keeps (D5), until they sign in. */
-const keptCookie = createCookie(cookieName('favorites'), {
+const favoritesCookie = createCookie(cookieName('favorites'), {
   ...cookieDefaults,
   secrets: config.sessionSecrets,
   maxAge: KEPT_FOR_SECONDS,
 })
 
 /** The ids of the listings that this browser keeps, the newest first. */
-export async function readKeptListings(request: Request): Promise<string[]> {
-  const packed: unknown = await readCookie(keptCookie, request)
+export async function readBrowserFavorites(request: Request): Promise<string[]> {
+  const packed: unknown = await readCookie(favoritesCookie, request)
   if (typeof packed !== 'string') return []
   const bytes = Buffer.from(packed, 'base64url')
   return Array.from({ length: Math.floor(bytes.length / ID_BYTES) }, (_, at) => {
@@ -26,7 +26,7 @@ export async function readKeptListings(request: Request): Promise<string[]> {
 }
 
 /** The `Set-Cookie` header that keeps these ids; with none it deletes the cookie. */
-export function serializeKeptListings(ids: string[]): Promise<string> {
-  if (ids.length === 0) return keptCookie.serialize('', { maxAge: 0 })
-  return keptCookie.serialize(Buffer.from(ids.join('').replaceAll('-', ''), 'hex').toString('base64url'))
+export function serializeBrowserFavorites(ids: string[]): Promise<string> {
+  if (ids.length === 0) return favoritesCookie.serialize('', { maxAge: 0 })
+  return favoritesCookie.serialize(Buffer.from(ids.join('').replaceAll('-', ''), 'hex').toString('base64url'))
 }

@@ -2,33 +2,33 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { keepListing } from '#app/domain/favorites/commands.server.ts'
-import { KeepPage } from '#app/parts/keep-form/keep-pages.tsx'
-import { receiveKeep } from '#app/parts/keep-form/keeping.server.ts'
-import { nothingToKeep, requireListingToKeep } from './keeping.server.ts'
+import { addFavoriteListing } from '#app/domain/favorites/commands.server.ts'
+import { AddFavoritePage } from '#app/parts/favorite-form/favorite-pages.tsx'
+import { receiveAddition } from '#app/parts/favorite-form/favoriting.server.ts'
+import { nothingToAdd, requireListingToAdd } from './favoriting.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Guardar anuncio' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { keeper, listing } = await requireListingToKeep({ request, context }, params)
-  return { listing, isSignedIn: keeper.viewer !== undefined }
+  const { owner, listing } = await requireListingToAdd({ request, context }, params)
+  return { listing, isSignedIn: owner.viewer !== undefined }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { keeper, listing } = await requireListingToKeep({ request, context }, params)
-  return receiveKeep(request, keeper, {
-    keptId: listing.id,
+  const { owner, listing } = await requireListingToAdd({ request, context }, params)
+  return receiveAddition(request, owner, {
+    favoriteId: listing.id,
     path: listing.path,
     what: 'Guardado',
-    keep: (userId) => keepListing(db, userId, listing.id, clock.now()),
-    nothing: nothingToKeep,
+    add: (userId) => addFavoriteListing(db, userId, listing.id, clock.now()),
+    nothing: nothingToAdd,
   })
 }
 
-export default function KeepListing() {
+export default function AddFavorite() {
   const { listing, isSignedIn } = useLoaderData<typeof loader>()
   return (
-    <KeepPage
+    <AddFavoritePage
       heading="Guardar anuncio"
       thing={listing}
       isSignedIn={isSignedIn}

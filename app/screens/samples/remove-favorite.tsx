@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
 import { dropKeyed } from '#app/domain/favorites/keyed.server.ts'
 import { findSample } from '#app/domain/samples/samples.server.ts'
-import { DropPage } from '#app/parts/keep-form/keep-pages.tsx'
-import { receiveDrop } from '#app/parts/keep-form/keeping.server.ts'
-import { sampleKeeperOf } from './keeping.server.ts'
+import { RemoveFavoritePage } from '#app/parts/favorite-form/favorite-pages.tsx'
+import { receiveRemoval } from '#app/parts/favorite-form/favoriting.server.ts'
+import { favoriteSampleOf } from './favoriting.server.ts'
 import { nameSample } from './present-sample.server.ts'
 import { noSuchSample } from './samples-on.server.ts'
 
@@ -23,18 +23,18 @@ function requireKnownSample(params: { id?: string }) {
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const sample = requireKnownSample(params)
-  const { isKept } = await sampleKeeperOf({ request, context }, sample)
-  return { sample: { ...nameSample(sample), isSample: true, isKept } }
+  const { isFavorite } = await favoriteSampleOf({ request, context }, sample)
+  return { sample: { ...nameSample(sample), isSample: true, isFavorite } }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const sample = requireKnownSample(params)
-  const { keeper, keptId } = await sampleKeeperOf({ request, context }, sample)
-  const drop = (userId: string) => dropKeyed(db, userId, { kind: 'sample', key: sample.id })
-  return receiveDrop(request, keeper, { keptId, path: nameSample(sample).path, drop })
+  const { owner, favoriteId } = await favoriteSampleOf({ request, context }, sample)
+  const remove = (userId: string) => dropKeyed(db, userId, { kind: 'sample', key: sample.id })
+  return receiveRemoval(request, owner, { favoriteId, path: nameSample(sample).path, remove })
 }
 
-export default function DropSample() {
+export default function RemoveFavorite() {
   const { sample } = useLoaderData<typeof loader>()
-  return <DropPage thing={sample} />
+  return <RemoveFavoritePage thing={sample} />
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { keepExternalAd } from '#app/domain/favorites/keyed.server.ts'
+import { addFavoriteAd } from '#app/domain/favorites/keyed.server.ts'
 import type { DB } from '#db/types.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { anExternalAd, anExternalSource } from '#tests/support/external-ads.ts'
@@ -99,8 +99,8 @@ test('D5, I8: what its source took back, what has expired and what was taken out
   const ids: string[] = []
   for (const title of ['Lo quitó', 'Caducó', 'Se retiró', 'Se olvidó', 'Sigue']) {
     const { id } = await anExternalAd(db, source.id, { title })
-    expect(await keepExternalAd(db, account.id, id, new Date())).toBe('kept')
-    expect(await keepExternalAd(db, account.id, id, new Date())).toBe('kept-already')
+    expect(await addFavoriteAd(db, account.id, id, new Date())).toBe('added')
+    expect(await addFavoriteAd(db, account.id, id, new Date())).toBe('there-already')
     ids.push(id)
   }
   const change = (index: number, values: Updateable<DB['externalAds']>) =>

@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { findExternalAdToKeep } from '#app/domain/favorites/keyed.server.ts'
+import { findAdToAdd } from '#app/domain/favorites/keyed.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import type { RequestArgs } from '#app/http/viewer.server.ts'
-import { keeperOf } from '#app/parts/keep-form/keeping.server.ts'
+import { favoritesOwnerOf } from '#app/parts/favorite-form/favoriting.server.ts'
 
 const noSuchAd = () => data({ message: 'No hay ningún anuncio externo en esta dirección.' }, { status: 404 })
 
@@ -15,13 +15,16 @@ export const adHasLeft = () => data({ message: 'Este anuncio externo ya no está
  * The ad of the address for this reader, and whether they keep it.
  * @throws 404 and 410
  */
-export async function requireAdToKeep(args: RequestArgs, params: { id?: string }) {
-  const keeper = await keeperOf(args)
+export async function requireAdToAdd(args: RequestArgs, params: { id?: string }) {
+  const owner = await favoritesOwnerOf(args)
   const id = adIdIn(params)
-  const ad = await findExternalAdToKeep(db, keeper.viewer?.id, id, clock.now())
+  const ad = await findAdToAdd(db, owner.viewer?.id, id, clock.now())
   if (!ad) throw noSuchAd()
   if (!ad.isShown) throw adHasLeft()
-  return { keeper, ad: { id, path: adPath(id), title: ad.title, isKept: ad.isKept || keeper.keptIds.includes(id) } }
+  return {
+    owner,
+    ad: { id, path: adPath(id), title: ad.title, isFavorite: ad.isFavorite || owner.favoriteIds.includes(id) },
+  }
 }
 
 /** The id in the address. @throws 404 */

@@ -1,55 +1,61 @@
 import { data } from '@remix-run/node'
-import type { Kept } from '#app/domain/favorites/commands.server.ts'
-import { FAVORITES_MAX, KEPT_MAX } from '#app/domain/favorites/limits.ts'
+import type { Added } from '#app/domain/favorites/commands.server.ts'
+import { FAVORITES_MAX, BROWSER_FAVORITES_MAX } from '#app/domain/favorites/limits.ts'
 import { readFields } from '#app/http/form-data.server.ts'
-import { readKeptListings, serializeKeptListings } from '#app/http/kept-listings.server.ts'
+import { readBrowserFavorites, serializeBrowserFavorites } from '#app/http/browser-favorites.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
 import { findViewer, type RequestArgs, type Viewer } from '#app/http/viewer.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 
 /** Who asks, and what their browser keeps while they are signed out (D5). */
-export interface Keeper {
+export interface FavoritesOwner {
   viewer: Viewer | undefined
-  keptIds: string[]
+  favoriteIds: string[]
 }
 
-export async function keeperOf(args: RequestArgs): Promise<Keeper> {
+export async function favoritesOwnerOf(args: RequestArgs): Promise<FavoritesOwner> {
   const viewer = await findViewer(args)
-  return { viewer, keptIds: viewer ? [] : await readKeptListings(args.request) }
+  return { viewer, favoriteIds: viewer ? [] : await readBrowserFavorites(args.request) }
 }
 
-interface ToKeep {
+interface Favorite {
   /** The id by which a browser keeps it. */
-  keptId: string
+  favoriteId: string
   /** Its own page, to return to unless the form names another. */
   path: string
 }
 
-interface Keeping extends ToKeep {
+interface Addition extends Favorite {
   /** The beginning of the notice. */
   what: string
   /** Keeps it in an account. */
-  keep(userId: string): Promise<Kept>
+  add(userId: string): Promise<Added>
   /** The answer where there is nothing to keep. */
   nothing(): ReturnType<typeof data>
 }
 
 /** Answers a press of 'Guardar', for an account or for a browser. Repeating it changes nothing. */
-export async function receiveKeep(request: Request, keeper: Keeper, { keptId, path, what, keep, nothing }: Keeping) {
+export async function receiveAddition(
+  request: Request,
+  owner: FavoritesOwner,
+  { favoriteId, path, what, add, nothing }: Addition,
+) {
   const back = await backFrom(request, path)
-  const { viewer, keptIds } = keeper
+  const { viewer, favoriteIds } = owner
   if (!viewer) {
     const notice = `${what} en este navegador. Cuando inicies sesión lo tendrás en tus favoritos.`
-    if (keptIds.includes(keptId)) return redirectWithNotice(back, notice)
-    if (keptIds.length >= KEPT_MAX)
-      return refused(`Sin cuenta se guardan como mucho ${KEPT_MAX} anuncios. Inicia sesión para guardar más.`)
-    const cookie = await serializeKeptListings([keptId, ...keptIds])
+    if (favoriteIds.includes(favoriteId)) return redirectWithNotice(back, notice)
+    if (favoriteIds.length >= BROWSER_FAVORITES_MAX)
+      return refused(
+        `Sin cuenta se guardan como mucho ${BROWSER_FAVORITES_MAX} anuncios. Inicia sesión para guardar más.`,
+      )
+    const cookie = await serializeBrowserFavorites([favoriteId, ...favoriteIds])
     return redirectWithNotice(back, notice, { headers: { 'Set-Cookie': cookie } })
   }
-  switch (await keep(viewer.id)) {
-    case 'kept':
-    case 'kept-already':
+  switch (await add(viewer.id)) {
+    case 'added':
+    case 'there-already':
       return redirectWithNotice(back, `${what} en tus favoritos`)
     case 'own':
       return refused('Este anuncio es tuyo: lo tienes siempre en «Mis Anuncios».')
@@ -65,18 +71,18 @@ function refused(message: string) {
 }
 
 /** Answers a press of 'Quitar', also for things that are gone. Repeating it changes nothing. */
-export async function receiveDrop(
+export async function receiveRemoval(
   request: Request,
-  { viewer, keptIds }: Keeper,
-  { keptId, path, drop }: ToKeep & { drop(userId: string): Promise<void> },
+  { viewer, favoriteIds }: FavoritesOwner,
+  { favoriteId, path, remove }: Favorite & { remove(userId: string): Promise<void> },
 ) {
   const back = await backFrom(request, path)
   const notice = 'Quitado de tus favoritos'
   if (viewer) {
-    await drop(viewer.id)
+    await remove(viewer.id)
     return redirectWithNotice(back, notice)
   }
-  const cookie = await serializeKeptListings(keptIds.filter((id) => id !== keptId))
+  const cookie = await serializeBrowserFavorites(favoriteIds.filter((id) => id !== favoriteId))
   return redirectWithNotice(back, notice, { headers: { 'Set-Cookie': cookie } })
 }
 

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { keepSample } from '#app/domain/favorites/keyed.server.ts'
-import { KeepPage } from '#app/parts/keep-form/keep-pages.tsx'
-import { receiveKeep } from '#app/parts/keep-form/keeping.server.ts'
-import { sampleKeeperOf } from './keeping.server.ts'
+import { addFavoriteSample } from '#app/domain/favorites/keyed.server.ts'
+import { AddFavoritePage } from '#app/parts/favorite-form/favorite-pages.tsx'
+import { receiveAddition } from '#app/parts/favorite-form/favoriting.server.ts'
+import { favoriteSampleOf } from './favoriting.server.ts'
 import { nameSample } from './present-sample.server.ts'
 import { noSuchSample, requireSample } from './samples-on.server.ts'
 
@@ -13,26 +13,26 @@ export const meta: MetaFunction = () => [{ title: 'Guardar ejemplo' }, { name: '
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const sample = requireSample(params)
-  const { keeper, isKept } = await sampleKeeperOf({ request, context }, sample)
-  return { sample: { ...nameSample(sample), isSample: true, isKept }, isSignedIn: keeper.viewer !== undefined }
+  const { owner, isFavorite } = await favoriteSampleOf({ request, context }, sample)
+  return { sample: { ...nameSample(sample), isSample: true, isFavorite }, isSignedIn: owner.viewer !== undefined }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const sample = requireSample(params)
-  const { keeper, keptId } = await sampleKeeperOf({ request, context }, sample)
-  return receiveKeep(request, keeper, {
-    keptId,
+  const { owner, favoriteId } = await favoriteSampleOf({ request, context }, sample)
+  return receiveAddition(request, owner, {
+    favoriteId,
     path: nameSample(sample).path,
     what: 'Ejemplo guardado',
-    keep: (userId) => keepSample(db, userId, { key: sample.id, priceCents: sample.priceCents }, clock.now()),
+    add: (userId) => addFavoriteSample(db, userId, { key: sample.id, priceCents: sample.priceCents }, clock.now()),
     nothing: noSuchSample,
   })
 }
 
-export default function KeepSample() {
+export default function AddFavorite() {
   const { sample, isSignedIn } = useLoaderData<typeof loader>()
   return (
-    <KeepPage
+    <AddFavoritePage
       heading="Guardar ejemplo"
       thing={sample}
       isSignedIn={isSignedIn}

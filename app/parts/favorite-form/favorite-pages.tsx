@@ -1,19 +1,19 @@
 import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-interface KeptThing {
+interface FavoriteThing {
   path: string
   title: string
-  isKept: boolean
+  isFavorite: boolean
   /** It is a built-in sample, and says so wherever it is named (X1). */
   isSample?: boolean
   /** It is the person's own. */
   isOwn?: boolean
 }
 
-interface KeepPageProps {
+interface AddFavoritePageProps {
   heading: string
-  thing: KeptThing
+  thing: FavoriteThing
   isSignedIn: boolean
   /** The advantage of keeping it in an account. */
   gain: string
@@ -22,7 +22,7 @@ interface KeepPageProps {
 }
 
 /** The small page of keeping something: it explains, and has the button too. */
-export function KeepPage({ heading, thing, isSignedIn, gain, refusal }: KeepPageProps) {
+export function AddFavoritePage({ heading, thing, isSignedIn, gain, refusal }: AddFavoritePageProps) {
   return (
     <div className="wrap wrap--form page stack--loose">
       {refusal && (
@@ -37,7 +37,7 @@ export function KeepPage({ heading, thing, isSignedIn, gain, refusal }: KeepPage
         <p>
           Este anuncio es tuyo: lo tienes siempre en <Link to="/dashboard/listings">Mis Anuncios</Link>.
         </p>
-      ) : thing.isKept ? (
+      ) : thing.isFavorite ? (
         <p>Ya lo tienes guardado.</p>
       ) : (
         <>
@@ -57,11 +57,11 @@ export function KeepPage({ heading, thing, isSignedIn, gain, refusal }: KeepPage
 }
 
 /** The small page of removing a favourite. */
-export function DropPage({ thing }: { thing: KeptThing }) {
+export function RemoveFavoritePage({ thing }: { thing: FavoriteThing }) {
   return (
     <ConfirmPage title="Quitar de favoritos">
       <ThingLink thing={thing} />
-      {thing.isKept ? (
+      {thing.isFavorite ? (
         <>
           <p>Dejarás de tenerlo en tus favoritos, con tu nota si la tiene.</p>
           <ConfirmForm
@@ -84,7 +84,7 @@ export function DropPage({ thing }: { thing: KeptThing }) {
   )
 }
 
-function ThingLink({ thing: { path, title, isSample } }: { thing: KeptThing }) {
+function ThingLink({ thing: { path, title, isSample } }: { thing: FavoriteThing }) {
   return (
     <p>
       {isSample && (

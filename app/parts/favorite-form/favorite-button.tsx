@@ -7,19 +7,19 @@ import { Link } from '#app/ui/link.tsx'
  * link to all favourites.
  * @param path of the thing.
  */
-export function KeepButton({ path, isKept }: { path: string; isKept: boolean }) {
+export function FavoriteButton({ path, isFavorite }: { path: string; isFavorite: boolean }) {
   return (
     <>
-      <Form method="post" action={`${path}/${isKept ? 'unsave' : 'save'}`} preventScrollReset>
+      <Form method="post" action={`${path}/${isFavorite ? 'unsave' : 'save'}`} preventScrollReset>
         <button
-          className={isKept ? 'button button--plain button--wide button--on' : 'button button--plain button--wide'}
-          title={isKept ? 'Quitar de tus favoritos' : 'Añadir a tus favoritos'}
+          className={isFavorite ? 'button button--plain button--wide button--on' : 'button button--plain button--wide'}
+          title={isFavorite ? 'Quitar de tus favoritos' : 'Añadir a tus favoritos'}
         >
           <Icon name="heart" />
-          {isKept ? 'Guardado' : 'Guardar'}
+          {isFavorite ? 'Guardado' : 'Guardar'}
         </button>
       </Form>
-      {isKept && (
+      {isFavorite && (
         <p className="small keep__all">
           <Link to="/favorites">Ver mis favoritos</Link>
         </p>

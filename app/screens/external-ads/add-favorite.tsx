@@ -2,33 +2,33 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { keepExternalAd } from '#app/domain/favorites/keyed.server.ts'
-import { KeepPage } from '#app/parts/keep-form/keep-pages.tsx'
-import { receiveKeep } from '#app/parts/keep-form/keeping.server.ts'
-import { adHasLeft, requireAdToKeep } from './keeping.server.ts'
+import { addFavoriteAd } from '#app/domain/favorites/keyed.server.ts'
+import { AddFavoritePage } from '#app/parts/favorite-form/favorite-pages.tsx'
+import { receiveAddition } from '#app/parts/favorite-form/favoriting.server.ts'
+import { adHasLeft, requireAdToAdd } from './favoriting.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Guardar anuncio externo' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { keeper, ad } = await requireAdToKeep({ request, context }, params)
-  return { ad, isSignedIn: keeper.viewer !== undefined }
+  const { owner, ad } = await requireAdToAdd({ request, context }, params)
+  return { ad, isSignedIn: owner.viewer !== undefined }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { keeper, ad } = await requireAdToKeep({ request, context }, params)
-  return receiveKeep(request, keeper, {
-    keptId: ad.id,
+  const { owner, ad } = await requireAdToAdd({ request, context }, params)
+  return receiveAddition(request, owner, {
+    favoriteId: ad.id,
     path: ad.path,
     what: 'Guardado',
-    keep: (userId) => keepExternalAd(db, userId, ad.id, clock.now()),
+    add: (userId) => addFavoriteAd(db, userId, ad.id, clock.now()),
     nothing: adHasLeft,
   })
 }
 
-export default function KeepExternalAd() {
+export default function AddFavorite() {
   const { ad, isSignedIn } = useLoaderData<typeof loader>()
   return (
-    <KeepPage
+    <AddFavoritePage
       heading="Guardar anuncio externo"
       thing={ad}
       isSignedIn={isSignedIn}

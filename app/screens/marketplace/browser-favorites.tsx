@@ -1,17 +1,17 @@
 import '#app/parts/external-ad/external.css'
-import './kept.css'
+import './browser-favorites.css'
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { listExternalAdsByIdForAnyone } from '#app/domain/external/queries.server.ts'
-import { KEPT_MAX } from '#app/domain/favorites/limits.ts'
+import { BROWSER_FAVORITES_MAX } from '#app/domain/favorites/limits.ts'
 import { FAVORITES_PATH } from '#app/domain/favorites/params.ts'
 import { sampleCardOf } from '#app/domain/samples/cards.ts'
-import { sampleOfKeptId } from '#app/domain/samples/kept-ids.server.ts'
+import { sampleOfFavoriteId } from '#app/domain/samples/favorite-ids.server.ts'
 import { listCards } from '#app/domain/search/cards.server.ts'
-import { readKeptListings } from '#app/http/kept-listings.server.ts'
+import { readBrowserFavorites } from '#app/http/browser-favorites.server.ts'
 import { showSamples } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { ExternalCard } from '#app/parts/external-ad/external-card.tsx'
@@ -29,10 +29,10 @@ export const meta: MetaFunction = () => [{ title: 'Favoritos' }, { name: 'robots
 /** What this browser keeps while signed out (D5); signed-in people are led to their favourites. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await findViewer({ request, context })) return redirect(FAVORITES_PATH)
-  const ids = await readKeptListings(request)
+  const ids = await readBrowserFavorites(request)
   const [found, external] = await Promise.all([listCards(db, ids), listExternalAdsByIdForAnyone(db, ids, clock.now())])
   const seen = new Set([...found, ...external].map(({ id }) => id))
-  const samples = ids.flatMap((id) => sampleOfKeptId(id) ?? []).map(sampleCardOf)
+  const samples = ids.flatMap((id) => sampleOfFavoriteId(id) ?? []).map(sampleCardOf)
   const shownSamples = showSamples ? samples : []
   return data(
     {
@@ -42,18 +42,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       // Where to remove things that are gone. A sample has its own address for that; for others the address works for
       // listings and ads of other sites.
       gone: ids.flatMap((id) => {
-        const sample = sampleOfKeptId(id)
+        const sample = sampleOfFavoriteId(id)
         if (sample) return showSamples ? [] : samplePath(sample.id)
         return seen.has(id) ? [] : `/marketplace/${id}`
       }),
       mediaBase,
-      max: KEPT_MAX,
+      max: BROWSER_FAVORITES_MAX,
     },
     { headers: { 'Cache-Control': 'private, no-store' } },
   )
 }
 
-export default function KeptListings() {
+export default function BrowserFavorites() {
   const { samples, external, gone, mediaBase, max, ...kept } = useLoaderData<typeof loader>()
   const cards = useCards(kept.cards, mediaBase)
   const count = cards.length + samples.length + external.length + gone.length
