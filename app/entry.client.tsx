@@ -14,7 +14,8 @@ async function hasState(): Promise<boolean> {
   } catch (waiting) {
     if (waiting instanceof Promise) await waiting
   }
-  return (window.__remixContext.state as unknown) !== undefined
+  const state: unknown = window.__remixContext.state
+  return state !== undefined
 }
 
 void hasState().then((canTakeOver) => {

@@ -13,6 +13,7 @@ export function CheckboxField({
   hint?: string
   children?: React.ReactNode
 }) {
+  // A tick box reads of its field what every kind of field has.
   const { key, ...props } = getInputProps(field as FieldMetadata<string>, { type: 'checkbox', ariaAttributes: false })
   return (
     <div className={field.errors ? 'field field--check field--error' : 'field field--check'}>

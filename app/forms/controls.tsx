@@ -23,7 +23,8 @@ export function ErrorSummary({ form, title = 'Hay un problema' }: { form: AnyFor
     // mistake in a field moves the reader to that field already.
     if (aboutAll) element.focus()
     // Read now, because what is typed while the script loads has changed too.
-    const sent = new FormData((document.getElementById(formId) as HTMLFormElement | null) ?? undefined)
+    const form = document.getElementById(formId)
+    const sent = new FormData(form instanceof HTMLFormElement ? form : undefined)
     void import('./mended.ts').then(({ followMended }) => followMended(element, sent))
   }, [answered, aboutAll, allErrors, formId])
 

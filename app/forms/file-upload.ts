@@ -161,5 +161,6 @@ function responseOf(request: XMLHttpRequest): Response {
     const colon = line.indexOf(':')
     if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
   }
+  // Requests of ours ask for a blob.
   return new Response(WITHOUT_BODY.has(status) ? null : (request.response as Blob), { status, statusText, headers })
 }

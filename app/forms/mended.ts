@@ -22,7 +22,7 @@ export function followMended(summary: HTMLElement, sent: FormData): void {
   if (mistakesOf.size === 0) listen()
   const mistakes = [...summary.querySelectorAll<HTMLAnchorElement>('li > a[href^="#"]')].map((link): Mistake => {
     const id = link.hash.slice(1)
-    return { line: link.parentElement as HTMLElement, id, sent }
+    return { line: link.closest('li') ?? link, id, sent }
   })
   mistakesOf.set(summary, mistakes)
   for (const mistake of mistakes) mark(mistake, hasChanged(mistake))
@@ -57,9 +57,12 @@ function lookAgain() {
   }
 }
 
+/** Its controls are inputs, areas and lists: what is read of them here, all of them have. */
+const controlOf = (id: string) => document.getElementById(id) as HTMLInputElement | null
+
 function hasChanged(mistake: Mistake): boolean {
   const { id, sent } = mistake
-  const control = document.getElementById(id) as HTMLInputElement | null
+  const control = controlOf(id)
   const isMissing = control?.getAttribute('aria-required') === 'true' && control.value.trim() === ''
   if (mistake.refused === undefined && isAsSent(id, sent)) mistake.refused = contentOf(id)
   return !isMissing && contentOf(id) !== mistake.refused
@@ -94,7 +97,7 @@ function sayWhetherAllChanged(summary: HTMLElement) {
 }
 
 function isAsSent(id: string, sent: FormData): boolean {
-  const control = document.getElementById(id) as HTMLInputElement | null
+  const control = controlOf(id)
   if (!control?.form || !control.name) return true
   // The form empties its file control itself after the answer: that is no edit.
   if (control.type === 'file') return true
@@ -109,12 +112,12 @@ const textsOf = (form: FormData, name: string) =>
 
 /** The content of a field as text: all that is sent under its name, and what its boxes hold. */
 function contentOf(id: string): string {
-  const control = document.getElementById(id) as HTMLInputElement | null
+  const control = controlOf(id)
   if (!control?.form) return ''
   const name = control.name || control.dataset['field']
   const field = control.closest('.field')
   return [...control.form.elements]
-    .filter((part): part is HTMLInputElement => (part as HTMLInputElement).name === name || !!field?.contains(part))
+    .filter((part): part is HTMLInputElement => ('name' in part && part.name === name) || !!field?.contains(part))
     .map((part) => [part.value, part.checked, ...filesOf(part)].join())
     .join('\n')
 }

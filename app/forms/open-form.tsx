@@ -6,6 +6,7 @@ export interface OpenedForm {
 
 /** The same from an answer that asks for one more press. */
 export function openedBy(answer: object | null | undefined): OpenedForm | undefined {
+  // Only `askAgain` gives an answer this part.
   return answer && 'opened' in answer ? (answer.opened as OpenedForm) : undefined
 }
 

@@ -24,7 +24,7 @@ export function PageMeta() {
 
 /** Whether this page answers a refused form (conform's `status`). */
 function useFormFailed(): boolean {
-  const answers = Object.values(useContext(RouterState)?.actionData ?? {}) as unknown[]
+  const answers: unknown[] = Object.values(useContext(RouterState)?.actionData ?? {})
   return answers.some(
     (answer) => typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'error',
   )

@@ -30,8 +30,9 @@ export function Carousel({ title, items, action }: { title: string; items: reado
 
   function show(position: number) {
     const next = (position + items.length) % items.length
-    const slide = list.current?.children[next] as HTMLElement | undefined
-    list.current?.scrollTo({ left: slide?.offsetLeft ?? 0, behavior: still ? 'auto' : 'smooth' })
+    const slide = list.current?.children[next]
+    const left = slide instanceof HTMLElement ? slide.offsetLeft : 0
+    list.current?.scrollTo({ left, behavior: still ? 'auto' : 'smooth' })
     setCurrent(next)
   }
 

@@ -19,11 +19,9 @@ export function parseCoordinates(
   latitude: string | null | undefined,
   longitude: string | null | undefined,
 ): Coordinates | null {
-  const read = {
-    latitude: parseCoordinate(latitude, LATITUDE_MAX),
-    longitude: parseCoordinate(longitude, LONGITUDE_MAX),
-  }
-  return read.latitude === null || read.longitude === null ? null : (read as Coordinates)
+  const north = parseCoordinate(latitude, LATITUDE_MAX)
+  const east = parseCoordinate(longitude, LONGITUDE_MAX)
+  return north === null || east === null ? null : { latitude: north, longitude: east }
 }
 
 /** About a kilometre: what is stored and shown is never more precise (D15). */

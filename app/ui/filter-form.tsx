@@ -38,6 +38,7 @@ export function FilterForm({
 
   // Going back or clearing changes the address, and the controls follow it.
   useEffect(() => {
+    // `state` is the text of `values`.
     for (const [name, value] of Object.entries(JSON.parse(state) as Record<string, string>)) {
       const control = form.current?.elements.namedItem(name)
       if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value

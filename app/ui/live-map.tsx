@@ -94,7 +94,7 @@ function Pin({ place, label, onPick }: { place: Coordinates; label: string; onPi
   const handlers = useMemo(
     () => ({
       dragend(event: L.DragEndEvent) {
-        onPick?.(toPlace((event.target as L.Marker).getLatLng()))
+        if (event.target instanceof L.Marker) onPick?.(toPlace(event.target.getLatLng()))
       },
     }),
     [onPick],

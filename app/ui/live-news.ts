@@ -137,7 +137,7 @@ function follow(account: string): () => void {
     if (!seen) return
     if (typeof data !== 'string') return take(data)
     if (!stream.isOpen() || !latest) return
-    const { unread } = JSON.parse(latest.data) as NotificationNews
+    const { unread } = readNotifications(latest.data)
     // Its title was told when it was new.
     channel.postMessage({ ...latest, data: JSON.stringify({ unread }) })
   })
@@ -172,9 +172,12 @@ function whenSeen(start: () => void, stop: () => void): () => void {
   }
 }
 
+/** The server's stream sends a count under this name, and a list under the other. */
+const readNotifications = (data: string) => JSON.parse(data) as NotificationNews
+
 function tell(type: Passed['type'], data: string) {
   for (const listener of [...listeners]) {
-    if (type === 'notifications') listener.onNotifications?.(JSON.parse(data) as NotificationNews)
+    if (type === 'notifications') listener.onNotifications?.(readNotifications(data))
     else listener.onConversations?.(JSON.parse(data) as ConversationNews[])
   }
 }

@@ -44,7 +44,11 @@ export function LocationPicker({ latitudeId, longitudeId, latitude, longitude, m
   const [place, setPlace] = useState(() => parseCoordinates(latitude, longitude))
 
   useEffect(() => {
-    const fields = [latitudeId, longitudeId].map((id) => document.getElementById(id)) as (HTMLInputElement | null)[]
+    const inputOf = (id: string) => {
+      const field = document.getElementById(id)
+      return field instanceof HTMLInputElement ? field : undefined
+    }
+    const fields = [inputOf(latitudeId), inputOf(longitudeId)]
     const read = () => setPlace(parseCoordinates(fields[0]?.value, fields[1]?.value))
     read() // the browser may have restored what was typed
     for (const field of fields) field?.addEventListener('input', read)

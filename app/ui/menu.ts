@@ -11,11 +11,12 @@ export function useMenu() {
   const shownOn = useRef(page)
 
   useEffect(() => {
-    const menu = details.current as HTMLDetailsElement
+    const menu = details.current
+    if (!menu) return
     if (shownOn.current !== page) menu.open = false
     shownOn.current = page
-    function onEvent({ key, target }: KeyboardEvent | (MouseEvent & { key?: undefined })) {
-      if (key ? key !== 'Escape' || !menu.open : menu.contains(target as Node)) return
+    const onEvent = ({ key, target }: KeyboardEvent | (MouseEvent & { key?: undefined })) => {
+      if (key ? key !== 'Escape' || !menu.open : target instanceof Node && menu.contains(target)) return
       menu.open = false
       if (key) menu.querySelector('summary')?.focus()
     }

@@ -22,6 +22,7 @@ const PATH = '/dashboard/notifications'
 async function fetchLatest(signal: AbortSignal): Promise<Latest | undefined> {
   try {
     const answer = await fetch(`${PATH}/latest`, { signal, headers: { Accept: 'application/json' } })
+    // This address of ours answers so, and where it does not, it leads to the sign-in.
     return answer.ok && !answer.redirected ? ((await answer.json()) as Latest) : undefined
   } catch {
     return undefined
@@ -62,7 +63,7 @@ export default function NotificationPanel({
 
   useEffect(() => {
     function onPointerDown(event: Event) {
-      const target = event.target as Node
+      const target = event.target instanceof Node ? event.target : null
       if (!panel.current?.contains(target) && !bell.current?.contains(target)) onClose()
     }
     function onKeyDown(event: KeyboardEvent) {

@@ -49,10 +49,13 @@ export async function listCopies(): Promise<CopyDescription[]> {
   if (!(await caches.has(COPIES))) return []
   const cache = await caches.open(COPIES)
   const copies = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
-  return copies
-    .flatMap((copy) => copy?.headers.get('X-Copy-Of') ?? [])
-    .map((described) => JSON.parse(decodeURIComponent(described)) as CopyDescription)
-    .reverse()
+  return (
+    copies
+      .flatMap((copy) => copy?.headers.get('X-Copy-Of') ?? [])
+      // The service worker wrote it.
+      .map((described) => JSON.parse(decodeURIComponent(described)) as CopyDescription)
+      .reverse()
+  )
 }
 
 /** Push has a worker with a scope of its own, which stays. */

@@ -28,7 +28,8 @@ export const NO_SEARCHES: OfferedSearches = { popular: [], suggested: [] }
 /** Searches to begin with; empty when they cannot be loaded. */
 export async function fetchOffered(signal: AbortSignal): Promise<OfferedSearches> {
   const answer = await fetchJson('/popular-searches', signal)
-  const { popular, suggested } = (answer ?? {}) as Record<string, unknown>
+  if (typeof answer !== 'object' || answer === null) return NO_SEARCHES
+  const { popular, suggested }: { popular?: unknown; suggested?: unknown } = answer
   return { popular: stringsOf(popular), suggested: stringsOf(suggested) }
 }
 
@@ -45,6 +46,7 @@ async function fetchJson(address: string, signal: AbortSignal): Promise<unknown>
 }
 
 function isSuggestion(entry: unknown): entry is Suggestion {
-  const { id, text, type } = (entry ?? {}) as Partial<Suggestion>
+  if (typeof entry !== 'object' || entry === null) return false
+  const { id, text, type }: { id?: unknown; text?: unknown; type?: unknown } = entry
   return typeof id === 'string' && typeof text === 'string' && (type === 'listing' || type === 'category')
 }

@@ -77,7 +77,7 @@ export type RegistrationForm = z.output<ReturnType<typeof registrationForm>>
 /** What opens an account, however it is asked for: the registration form or the demonstration. */
 export type NewAccount = Pick<RegistrationForm, 'fullName' | 'email' | 'password'>
 
-/** A1, A2. The password's length is not judged here, so that a later rule locks nobody out. */
+/** A1, A2. Signing in does not judge how long a password is: a stricter rule for new ones must not shut out old accounts. */
 export const SignInForm = z.object({
   email: email(EMAIL_MISSING),
   password: secretText(PASSWORD_MISSING, { min: 1, tooShort: '' }),

@@ -24,13 +24,13 @@ type Stored = Selectable<Listings>
 type Written = Insertable<Listings>
 
 interface Description<Column extends keyof Stored, Schema> {
-  /** Its name where somebody reads what was written. */
+  /** What the pages call the field where they show what its author wrote. */
   label: string
   column: Column
   schema: Schema
   /** What its control holds for a stored value: text that the schema reads back to the same. */
   text?: (stored: NonNullable<Stored[Column]>) => string
-  /** That text as somebody reads it, where it is not what people type. */
+  /** How the pages show that text, where they do not show it as it was typed. */
   shown?: (text: string) => string
 }
 

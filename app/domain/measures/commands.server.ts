@@ -5,7 +5,10 @@ import type { Db } from '#app/db.server.ts'
 import { isoDay } from '#app/locale/dates.server.ts'
 import { HOUR_MS } from '#app/locale/durations.ts'
 
-/** How long a salt lives: while its day lasts anywhere on Earth. Afterwards its hashes identify nobody (D2). */
+/**
+ * How long the salt of a day is kept: until that day has ended in every time zone. Once it is deleted, no hash made with
+ * it can be led back to a visitor (D2).
+ */
 const SALT_LIFE_MS = 48 * HOUR_MS
 
 export interface ViewSeen {

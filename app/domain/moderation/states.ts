@@ -57,8 +57,8 @@ export const APPEALS_FROM: Record<Appellant, CaseState> = { subject: 'con_medida
 export const canBecome = (from: CaseState, to: CaseState) => WAYS[from].includes(to)
 
 /**
- * Whether something can be shown again without an appeal: things without an author here have nobody to appeal
- * (docs/decisions/0125).
+ * Whether a moderator can show a thing again without an appeal. That is for things whose author has no account here, and
+ * so cannot appeal (docs/decisions/0125).
  */
 export const canBePutBack = ({ kind, state }: { kind: TargetKind; state: CaseState }) =>
   kind === 'external' && state === 'con_medida'

@@ -109,7 +109,7 @@ async function file(args: RequestArgs, { kind, id: written }: Place, form: FormD
   if (again)
     return data({ ...submission.reply({ formErrors: [again.message] }), opened: again.opened }, { status: 422 })
   const { reason, text } = submission.value
-  const email = 'email' in submission.value ? (submission.value.email as string) : ''
+  const email = 'email' in submission.value ? String(submission.value.email) : ''
   const limit = await consumeLimits(
     viewer
       ? [['report-by-account', viewer.id]]

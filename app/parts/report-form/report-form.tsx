@@ -39,6 +39,7 @@ export function ReportForm({
   const [form, fields] = useForm<ReportFields>({
     id: `report-${kind}`,
     lastResult,
+    // A draft holds the texts of this form: `signInNeeded` kept them.
     defaultValue: typed as ReportFields | undefined,
   })
   return (

@@ -4,7 +4,7 @@ import { db } from '#app/db.server.ts'
 import { appealMeasure } from '#app/domain/moderation/appeals.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { readAppealToken } from '#app/adapters/links.server.ts'
-import { readFields } from '#app/http/form-data.server.ts'
+import { readFields, textIn } from '#app/http/form-data.server.ts'
 import { nameFields } from '#app/http/outage.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { AppealForm } from '#app/parts/appeal-form/appeal-form.tsx'
@@ -32,14 +32,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   nameFields(args.request, APPEAL_LABELS)
   const form = await readFields(args.request, APPEAL_FIELDS)
-  const token = form.get('token')
+  const token = textIn(form, 'token')
   const about = readAppealToken(token)
   if (!about) throw linkIsOver()
   const { userId, caseId } = about
   return receiveAppeal(args, form, {
     by: userId,
     file: (text, now) => appealMeasure(db, userId, caseId, text, now),
-    next: `/appeal?token=${encodeURIComponent(token as string)}`,
+    next: `/appeal?token=${encodeURIComponent(token)}`,
     requireTheirs: () => requireStatement(userId, caseId, siteTimeZone),
   })
 }

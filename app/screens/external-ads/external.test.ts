@@ -139,7 +139,7 @@ test('D12, I7: an ad is reported from its page without an account; taken out it 
     .choose('Motivo', 'Usa mis textos, mis imágenes o mis datos sin permiso')
     .fill('Correo electrónico', 'autora@ejemplo.es')
     .press('Enviar denuncia')
-  // Somebody who is not known presses once more (0200).
+  // A form that is sent without an account may ask to be sent a second time (0200).
   if (visitor.status === 422) await visitor.press('Enviar denuncia')
   expect(visitor.path).toBe(`/external-ads/${ad.id}`)
   expect(visitor.notices[0]).toMatch(/^Hemos recibido tu denuncia/)

@@ -113,6 +113,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function EditListing() {
   const { id, title, draft, defaultValue, isRestored, measure, returnTo, map, currencySymbol } =
     useLoaderData<typeof loader>()
+  // The action answers by `formAgain` alone.
   const answer = useLatest(useActionData<typeof action>() as ListingAnswer | undefined)
   // An address of its own, because a browser forgets the kept page of an address that is posted to.
   const action = `${editPath(id)}?save`

@@ -11,7 +11,8 @@ export function RowMenu({ label, children }: { label: string; children: React.Re
       if (!current?.open) return
       const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
       if (isEscape) current.querySelector('summary')?.focus()
-      if (isEscape || (event.type === 'click' && !current.contains(event.target as Node))) current.open = false
+      if (isEscape || (event.type === 'click' && event.target instanceof Node && !current.contains(event.target)))
+        current.open = false
     }
     document.addEventListener('click', close)
     document.addEventListener('keydown', close)

@@ -70,7 +70,7 @@ test('A13: who had reported a listing by mail is not found out by reporting it w
     await visitor.visit(`/marketplace/${id}/report`)
     visitor.choose('Motivo', REASON).fill('Qué ocurre', 'Pide dinero por adelantado.')
     await visitor.fill('Correo electrónico', email).press('Enviar denuncia')
-    // Somebody who is not known presses once more (0200).
+    // A form that is sent without an account may ask to be sent a second time (0200).
     if (visitor.status === 422) await visitor.press('Enviar denuncia')
     return { status: visitor.status, path: visitor.path, notices: visitor.notices, heading: visitor.heading }
   }

@@ -48,7 +48,8 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
     })
   } catch (error) {
     context.log?.error({ err: error }, 'the marketplace could not be read')
-    return data({ ...page, categories: [] as number[], results: null }, { status: 503 })
+    const categories: number[] = []
+    return data({ ...page, categories, results: null }, { status: 503 })
   }
 }
 

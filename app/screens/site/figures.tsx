@@ -14,7 +14,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: '/how-figures-are-counted',
   })
 
-const SECTIONS = Object.entries(FIGURES) as [Figure, string][]
+const SECTIONS = Object.entries(FIGURES) as [Figure, string][] // an object literal has no other keys
 
 /** One section for each figure that people see; each figure links to its own. */
 export default function Figures() {

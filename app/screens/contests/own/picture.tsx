@@ -44,14 +44,14 @@ export async function action(args: ActionFunctionArgs) {
   const { viewer, contest } = await requireOwnContest(args)
   const limit = await consumeLimit('upload-by-account', viewer.id, context)
   if (!limit.allowed) return tooManyRequests(limit, refusal)
-  let received: EncodedPicture | string = 'Elige una imagen'
+  const received: { picture: EncodedPicture | string } = { picture: 'Elige una imagen' }
   const form = await readFields(request, ['remove'], {
-    files: { name: 'image', receive: async ({ bytes }) => void (received = await judge(bytes)) },
+    files: { name: 'image', receive: async ({ bytes }) => void (received.picture = await judge(bytes)) },
   })
   const about = { organiserId: viewer.id, contestId: contest.id }
-  const isRemoval = form.has('remove')
-  if (!isRemoval && typeof received === 'string') return data(refusal(received), { status: 422 })
-  const outcome = await change(about, isRemoval ? null : (received as unknown as EncodedPicture)).catch(
+  const picture = form.has('remove') ? null : received.picture
+  if (typeof picture === 'string') return data(refusal(picture), { status: 422 })
+  const outcome = await change(about, picture).catch(
     insteadOf({ context }, 'the picture of a contest could not be saved', { kind: 'store-failed' }),
   )
   switch (outcome.kind) {

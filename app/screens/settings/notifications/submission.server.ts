@@ -43,6 +43,7 @@ export async function receiveNotificationSettings(request: Request): Promise<Rec
   const listed = form.getAll('keywords').filter((word): word is string => typeof word === 'string' && word !== removed)
   const typed = text('keyword')
   const keywords = joinKeywords(listed, removed === undefined ? typed : '')
+  // Each name of SWITCHES gets its value.
   const switches = Object.fromEntries(SWITCHES.map((name) => [name, text(name) === 'on'])) as Switches
   const answer: NotificationAnswer = {
     values: { ...switches, keywords, keyword: removed === undefined ? '' : typed, frequency: text('frequency') },

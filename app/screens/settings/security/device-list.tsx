@@ -23,7 +23,7 @@ export function DeviceList({ devices }: { devices: ShownDevice[] }) {
       <ul className="devices">
         {devices.map((device) => (
           <li key={device.id} className="device">
-            <Icon name={ICONS[device.type as keyof typeof ICONS] ?? 'globe'} />
+            <Icon name={Object.entries(ICONS).find(([type]) => type === device.type)?.[1] ?? 'globe'} />
             <div className="device__words">
               <p>
                 <strong>{device.name}</strong>{' '}
