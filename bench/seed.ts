@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { LEXEME_COUNTS, TIERS } from '#app/domain/search/refresh-statements.ts'
 import { AUDIENCES, DETAILS, FIRST_NAMES, JOBS, LAST_NAMES, OBJECTS, PLACES, ROOMS, SENTENCES } from './vocabulary.ts'
 
 export interface SeedSize {
@@ -9,7 +10,7 @@ export interface SeedSize {
 }
 
 /** Bump when the data changes: a database of an older kind is then made again. */
-export const SEED_VERSION = 2
+export const SEED_VERSION = 3
 
 /**
  * Fills a migrated, empty database with believable listings by COPY: one connection makes the rows, another loads
@@ -37,15 +38,25 @@ export async function seed(url: string, size: SeedSize, say: (text: string) => v
       'listing_search_descriptions (listing_id, description_norm)',
       'SELECT id, norm_es(description) FROM visible_listings',
     )
+    const isOfWords = (definition: string) => / ON public\.listing_words /.test(definition)
     const isOfTitles = (definition: string) => / ON public\.listing_search /.test(definition)
     await Promise.all([
       build(
         indexer,
-        dropped.filter((definition) => !isOfTitles(definition)),
+        dropped.filter((definition) => !isOfTitles(definition) && !isOfWords(definition)),
         say,
       ),
       copyTitles(maker, loader, say).then(() => build(loader, dropped.filter(isOfTitles), say)),
     ])
+    say('words')
+    await copy([maker, loader], `listing_words (${WORD_COLUMNS})`, `SELECT ${WORD_COLUMNS} FROM listing_word_rows`)
+    await markTiers(loader)
+    await build(
+      loader,
+      dropped.filter((definition) => isOfWords(definition)),
+      say,
+    )
+    await countWords(loader)
     say('statistics')
     await loader.query(`VACUUM (ANALYZE)`)
   } finally {
@@ -66,6 +77,22 @@ async function copyTitles(maker: pg.Client, loader: pg.Client, say: (text: strin
     `SELECT id, created_at, price_cents, category_id, sensitive, modality, search_text(title)
        FROM visible_listings ORDER BY created_at`,
   )
+}
+
+const WORD_COLUMNS =
+  'listing_id, author_id, price_cents, sensitive, quality, parts, trust, title_stems, head_stems, words'
+
+/** The tiers of quality, as the work of a night makes them, marked at once. */
+async function markTiers(client: pg.Client) {
+  await client.query(TIERS)
+  await client.query(
+    `UPDATE listing_words SET words = words || array_to_tsvector(tier_lexemes(quality))
+      WHERE quality >= (SELECT min(quality) FROM search_tiers)`,
+  )
+}
+
+async function countWords(client: pg.Client) {
+  await client.query(LEXEME_COUNTS)
 }
 
 async function build(client: pg.Client, definitions: string[], say: (text: string) => void) {
@@ -151,7 +178,7 @@ const arrayOf = (words: readonly string[]) => `ARRAY[${words.map((word) => pg.es
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ indexdef: string; name: string }>(
     `SELECT indexdef, quote_ident(indexname) AS name FROM pg_indexes
-      WHERE schemaname = 'public' AND tablename IN ('listings', 'listing_search', 'listing_search_descriptions')
+      WHERE schemaname = 'public' AND tablename IN ('listings', 'listing_search', 'listing_search_descriptions', 'listing_words')
         AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
   )
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`)

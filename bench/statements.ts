@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
-import { SORTS, type Sort } from '#app/domain/search/sorts.ts'
+import { KEYED_SORTS, type KeyedSort } from '#app/domain/search/sorts.ts'
 import { countStatement, PAGE_SIZE, pageStatement, type Statement } from '#app/domain/search/statements.ts'
 import { firstWay, nextWay, type SearchFilters, type Way } from '#app/domain/search/ways.ts'
 import { SESSION_SETTINGS } from '#app/config/session-settings.ts'
@@ -58,7 +58,7 @@ export async function measureStatements(url: string, say: (text: string) => void
       const filters: SearchFilters = { words, categoryId, minCents, maxCents, modality, hideSensitive: true }
       const name = `«${q}» category ${categoryId ?? '-'} price ${minCents ?? '-'} to ${maxCents ?? '-'} ${modality ?? ''}`
       const of = modality ? (' of a modality' as const) : ''
-      for (const { value: sort } of SORTS) {
+      for (const sort of KEYED_SORTS) {
         const seen = await glance(client, filters, sort)
         const count = countStatement(filters, { seen, sort })
         const [total, counted] = await timed(client, `${name} ${sort} count`, async (used) => {
@@ -113,7 +113,7 @@ export async function measureStatements(url: string, say: (text: string) => void
 }
 
 /** How many the first statement of a page sees, where it is a window. */
-async function glance(client: pg.Client, filters: SearchFilters, sort: Sort): Promise<number> {
+async function glance(client: pg.Client, filters: SearchFilters, sort: KeyedSort): Promise<number> {
   const { text, values } = pageStatement(filters, { sort }, firstWay(filters, sort))
   return Number((await client.query<{ seen: string | null }>(text, values)).rows[0]?.seen ?? 0)
 }
@@ -121,7 +121,7 @@ async function glance(client: pg.Client, filters: SearchFilters, sort: Sort): Pr
 async function readPage(
   client: pg.Client,
   filters: SearchFilters,
-  sort: Sort,
+  sort: KeyedSort,
   known: { seen: number; total: number },
   used: Statement[],
 ) {

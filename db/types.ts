@@ -360,6 +360,11 @@ export interface ListingImages {
   widths: number[];
 }
 
+export interface ListingQuality {
+  listingId: string | null;
+  thousandths: number[] | null;
+}
+
 export interface Listings {
   authorId: string;
   categoryId: number;
@@ -423,6 +428,32 @@ export interface ListingViews {
   day: Timestamp;
   listingId: string;
   visitorHash: Buffer;
+}
+
+export interface ListingWordRows {
+  authorId: string | null;
+  headStems: string | null;
+  listingId: string | null;
+  parts: number[] | null;
+  priceCents: number | null;
+  quality: number | null;
+  sensitive: boolean | null;
+  titleStems: string | null;
+  trust: number | null;
+  words: string | null;
+}
+
+export interface ListingWords {
+  authorId: string;
+  headStems: string;
+  listingId: string;
+  parts: number[];
+  priceCents: number;
+  quality: number;
+  sensitive: boolean;
+  titleStems: string;
+  trust: number;
+  words: string;
 }
 
 export interface LoginEvents {
@@ -720,6 +751,7 @@ export interface Reports {
 
 export interface SavedSearches {
   anchor: string | null;
+  anchorStems: Generated<string[]>;
   categoryId: number | null;
   changedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
@@ -731,8 +763,9 @@ export interface SavedSearches {
   minCents: number | null;
   modality: "remoto" | "presencial" | "híbrido" | null;
   name: string;
-  needles: string[];
+  needles: Generated<string[]>;
   params: ColumnType<{ q?: string; category?: string; modality?: "remoto" | "presencial" | "híbrido"; min_cents?: number; max_cents?: number }, string, string>;
+  question: Generated<string[]>;
   state: "por_confirmar" | "activa" | "pausada" | "cancelada";
   tellAt: Timestamp | null;
   userId: string | null;
@@ -751,10 +784,45 @@ export interface SchemaMigrations {
   sha256: string;
 }
 
+export interface SearchCounts {
+  lexeme: string;
+  listings: number;
+}
+
 export interface SearchLog {
   day: Timestamp;
   query: string;
   visitorHash: Buffer;
+}
+
+export interface SearchNearSounds {
+  near: string;
+  word: string;
+}
+
+export interface SearchSynonyms {
+  groupId: number;
+  oneWay: Generated<boolean>;
+  stems: string[];
+  term: string;
+}
+
+export interface SearchTiers {
+  quality: number;
+  tier: number;
+}
+
+export interface SearchVocabulary {
+  listings: number;
+  proposed: boolean;
+  sound: string;
+  word: string;
+}
+
+export interface SellerPoints {
+  answers: number;
+  rating: number;
+  sellerId: string;
 }
 
 export interface Sessions {
@@ -981,11 +1049,14 @@ export interface DB {
   listingAlerts: ListingAlerts;
   listingDailyStats: ListingDailyStats;
   listingImages: ListingImages;
+  listingQuality: ListingQuality;
   listings: Listings;
   listingSearch: ListingSearch;
   listingSearchDescriptions: ListingSearchDescriptions;
   listingTotals: ListingTotals;
   listingViews: ListingViews;
+  listingWordRows: ListingWordRows;
+  listingWords: ListingWords;
   loginEvents: LoginEvents;
   messageAttachments: MessageAttachments;
   messages: Messages;
@@ -1015,7 +1086,13 @@ export interface DB {
   savedSearches: SavedSearches;
   savedSearchHits: SavedSearchHits;
   schemaMigrations: SchemaMigrations;
+  searchCounts: SearchCounts;
   searchLog: SearchLog;
+  searchNearSounds: SearchNearSounds;
+  searchSynonyms: SearchSynonyms;
+  searchTiers: SearchTiers;
+  searchVocabulary: SearchVocabulary;
+  sellerPoints: SellerPoints;
   sessions: Sessions;
   suspensions: Suspensions;
   textPrints: TextPrints;

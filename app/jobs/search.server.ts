@@ -1,8 +1,9 @@
 import { config } from '#app/config/env.server.ts'
 import { createDb, createPool, type Db } from '#app/db.server.ts'
 import { countCategories, COUNTING_MS } from '#app/domain/search/category-figures.server.ts'
+import { refreshSearch, refreshSellerWords } from '#app/domain/search/refresh.server.ts'
 import { showListings } from '#app/domain/search/showing.server.ts'
-import { MINUTE_MS } from '#app/locale/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import type { JobHandlers } from './job-handler.ts'
 
 const CATEGORIES_EVERY_MS = 15 * MINUTE_MS
@@ -17,6 +18,15 @@ export const searchJobs = {
     run: (_db, _payload, now) => withTime(COUNTING_MS, (db) => countCategories(db, now)),
     isLong: true,
     everyMs: CATEGORIES_EVERY_MS,
+  },
+  'refresh-search': {
+    run: (_db, _payload, now) => withTime(COUNTING_MS, (db) => refreshSearch(db, now)),
+    isLong: true,
+    everyMs: HOUR_MS,
+  },
+  'refresh-seller-words': {
+    run: (db, { sellerId }) => refreshSellerWords(db, sellerId),
+    isLong: true,
   },
 } satisfies Partial<JobHandlers>
 

@@ -2,6 +2,7 @@ import './listing-card.css'
 import { cutText, priceTypeLabel } from '#app/locale/words.ts'
 import { Avatar } from './avatar.tsx'
 import { Cover, type Picture } from './cover.tsx'
+import { WhyHere, type Points } from './why-here.tsx'
 
 export interface ListingCardData {
   id: string
@@ -22,6 +23,8 @@ export interface ListingCardData {
     profileId?: string | null
   }
   image: Picture | null
+  /** Of a search by relevance: what puts it where it is. */
+  points?: Points
 }
 
 /** A card shows this much of a title (S11). */
@@ -79,6 +82,7 @@ export function ListingCard({
             </span>
           </span>
         </p>
+        {listing.points && <WhyHere points={listing.points} />}
       </div>
     </article>
   )

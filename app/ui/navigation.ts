@@ -66,6 +66,7 @@ export const INFO_LINKS: readonly NavigationItem[] = [
   { to: '/privacy', label: 'Privacidad' },
   { to: '/legal-notice', label: 'Aviso legal' },
   { to: '/how-figures-are-counted', label: 'Cómo se cuentan las cifras' },
+  { to: '/how-results-are-ordered', label: 'Cómo ordenamos los resultados' },
   { to: '/rules', label: 'Normas y moderación' },
 ]
 

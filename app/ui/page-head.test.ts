@@ -44,6 +44,7 @@ test('every page that may be found has one title, one description and one addres
     '/rules',
     '/moderation-log',
     '/how-figures-are-counted',
+    '/how-results-are-ordered',
   ]
   for (const path of pages) {
     await visitor.visit(path)

@@ -40,7 +40,9 @@ test('S1: HEAD is led there too, a post and a data request are not, and no notic
 })
 
 test('the rest of an address stays as it was written', () => {
-  expect(shortOf('/marketplace?utm_source=&q=a%20b&sort=recent&max_price=')).toBe('/marketplace?utm_source=&q=a%20b')
+  expect(shortOf('/marketplace?utm_source=&q=a%20b&sort=relevance&max_price=')).toBe('/marketplace?utm_source=&q=a%20b')
+  expect(shortOf('/marketplace?q=&sort=recent&category=web')).toBe('/marketplace?category=web')
+  expect(shortOf('/marketplace?q=a&sort=recent')).toBeUndefined()
   expect(shortOf('/marketplace?q=&q=a')).toBe('/marketplace?q=a')
   for (const path of ['/marketplace', '/marketplace?q=a', '/marketplace?sort=price_asc', '/marketplace?&&', '/?q='])
     expect(shortOf(path)).toBeUndefined()

@@ -10,18 +10,22 @@ import { RECEIVED_PATH } from '#app/domain/reviews/paths.ts'
 import { SAMPLE_NAMES } from '#app/domain/samples/samples.server.ts'
 import { ALL_CATEGORIES } from '#app/domain/search/filters.ts'
 import { SEARCH_NAMES } from '#app/domain/search/params.ts'
+import { usualSort } from '#app/domain/search/sorts.ts'
 
 interface Filters {
   names: readonly string[]
   /** The usual value of a parameter, which means the same as its absence. */
-  usual: Readonly<Record<string, string>>
+  usual: Readonly<Record<string, string | ((query: URLSearchParams) => string)>>
 }
 
 const SAMPLES: Filters = { names: SAMPLE_NAMES, usual: { category: 'Todas' } }
 
 /** Pages whose address is made by a form of filters. */
 const FILTERED_PAGES: ReadonlyMap<string, Filters> = new Map([
-  ['/marketplace', { names: SEARCH_NAMES, usual: { category: ALL_CATEGORIES, sort: 'recent' } }],
+  [
+    '/marketplace',
+    { names: SEARCH_NAMES, usual: { category: ALL_CATEGORIES, sort: (query) => usualSort(query.get('q') ?? '') } },
+  ],
   ['/marketplace/examples', SAMPLES],
   ['/marketplace/sample-publications', SAMPLES],
   ['/marketplace/services', SAMPLES],
@@ -48,12 +52,14 @@ export function shortAddress({ pathname, search }: URL): string | undefined {
   const filters = FILTERED_PAGES.get(pathname)
   if (!filters || search === '') return undefined
   const pairs = search.slice(1).split('&')
-  const kept = pairs.filter((pair) => !saysNothing(pair, filters))
+  const query = new URLSearchParams(search)
+  const kept = pairs.filter((pair) => !saysNothing(pair, filters, query))
   if (kept.length === pairs.length) return undefined
   return kept.length > 0 ? `${pathname}?${kept.join('&')}` : pathname
 }
 
-function saysNothing(pair: string, { names, usual }: Filters): boolean {
+function saysNothing(pair: string, { names, usual }: Filters, query: URLSearchParams): boolean {
   const [[name, value] = ['', '']] = new URLSearchParams(pair)
-  return names.includes(name) && (value === '' || value === usual[name])
+  const said = usual[name]
+  return names.includes(name) && (value === '' || value === (typeof said === 'function' ? said(query) : said))
 }

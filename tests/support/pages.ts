@@ -425,6 +425,7 @@ export const screens: Screen[] = [
   { route: '/about', path: '/about', state: 'read', as: 'visitor' },
   { route: '/legal-notice', path: '/legal-notice', state: 'read', as: 'visitor' },
   { route: '/how-figures-are-counted', path: '/how-figures-are-counted#valoraciones', state: 'read', as: 'visitor' },
+  { route: '/how-results-are-ordered', path: '/how-results-are-ordered', state: 'read', as: 'visitor' },
   { route: '/marketplace/:id/report', path: '/marketplace/{listing}/report', state: 'empty', as: 'visitor' },
   { route: '/reports/:id', path: '/reports/{report}', state: 'acknowledged', as: 'visitor' },
   { route: '/reports/:id', path: '/reports/{dismissed}', state: 'dismissed', as: 'visitor' },

@@ -28,6 +28,8 @@ export interface AuthoredCard extends ListingCard {
     profileId: string | null
     avatarUrl: string | null
   }
+  /** Of a search by relevance: the points that put it where it is. */
+  points?: number[]
 }
 
 /** The columns of a line, of the listing or visible listing of this alias. Their names are good for JSON too. */

@@ -136,6 +136,7 @@ const SITE_PATHS = [
   '/ads',
   '/ads/showcase',
   '/how-figures-are-counted',
+  '/how-results-are-ordered',
   '/rules',
   '/moderation-log',
   '/terms',

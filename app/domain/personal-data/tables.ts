@@ -108,6 +108,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     withheld: {
       needles: 'the words of params, as they are compared',
       anchor: 'a piece of the words of params',
+      question: 'the stems of the words of params',
+      anchor_stems: 'some stems of the words of params',
       category_id: 'the category of params',
       modality: 'the modality of params',
       min_cents: 'the price of params',
@@ -276,6 +278,8 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   contact_prints: 'hashes of telephones and addresses, which are in the archive where they were given',
   listing_search: 'a copy of listings for searching',
   listing_search_descriptions: 'a copy of listings for searching',
+  listing_words: 'the words of listings, which are in the archive, as they are compared',
+  seller_points: 'follows from ratings and answers; the cards of a search show it',
 }
 
 /** Tables whose rows outlive an account without its name and words, each with the remaining owner. */

@@ -14,13 +14,6 @@ interface NewSearch extends SavedSearchForm {
   params: SavedParams
 }
 
-/** The columns that are compared with listings. */
-function comparedColumns(params: SavedParams) {
-  const words = params.q?.split(' ').filter(Boolean) ?? []
-  const needles = sql<string[]>`ARRAY(SELECT search_needle(word) FROM unnest(${words}::text[]) word)`
-  return { needles, anchor: sql<string | null>`search_anchor(${needles})`, ...savedLimits(params) }
-}
-
 export type Saved = 'saved' | 'saved-already' | 'too-many'
 
 /** Saves a search for a person. The same search again gets the new name and frequency. */
@@ -49,7 +42,7 @@ export async function saveSearch(db: Db, userId: string, { params, name, frequen
         name,
         frequency,
         state: 'activa',
-        ...comparedColumns(params),
+        ...savedLimits(params),
       })
       .execute()
     return 'saved'
@@ -67,14 +60,12 @@ export async function saveSearchByMail(
   { site, confirmUrl }: { site: Site; confirmUrl: (searchId: string) => string },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { needles, anchor: _, ...limits } = comparedColumns(params)
+    const limits = savedLimits(params)
     const columns = FILTER_KEYS.map((key) => sql.ref(key))
     const values = FILTER_KEYS.map((key) => sql`${limits[key] ?? null}::${sql.raw(FILTERS[key].compare.type)}`)
     const { rows } = await sql<{ id: string }>`
-      INSERT INTO saved_searches AS s (email, params, name, frequency, state, needles, anchor, ${sql.join(columns)})
-      SELECT ${email}, ${JSON.stringify(params)}::jsonb, ${name}, ${frequency}, 'por_confirmar', c.needles, search_anchor(c.needles),
-             ${sql.join(values)}
-        FROM (SELECT ${needles} AS needles) c
+      INSERT INTO saved_searches AS s (email, params, name, frequency, state, ${sql.join(columns)})
+      SELECT ${email}, ${JSON.stringify(params)}::jsonb, ${name}, ${frequency}, 'por_confirmar', ${sql.join(values)}
        WHERE (SELECT count(*) FROM saved_searches o WHERE o.email = ${email} AND o.state <> 'cancelada') < ${SEARCHES_MAX}
       ON CONFLICT ON CONSTRAINT saved_searches_email_once DO UPDATE
         SET name = excluded.name, frequency = excluded.frequency, state = 'por_confirmar', changed_at = app_now()

@@ -1,5 +1,6 @@
 import { FILTER_KEYS, FILTERS, type Limits, type SavedParams } from '#app/domain/search/filters.ts'
 import { canMatch, searchPath, type SearchParams } from '#app/domain/search/params.ts'
+import { usualSort } from '#app/domain/search/sorts.ts'
 import { NAME_MAX } from './limits.ts'
 
 /** The filters of a marketplace address, without order and page; undefined when nothing can ever match. */
@@ -23,15 +24,15 @@ export function savedLimits(params: SavedParams): Partial<Limits> {
   return Object.fromEntries(limits)
 }
 
-/** The address of the results. */
-export function savedSearchPath(params: SavedParams): string {
+/** The address of the results, in the usual order or in another. */
+export function savedSearchPath(params: SavedParams, sort = usualSort(params.q ?? '')): string {
   const limits = savedLimits(params)
   const shown = FILTER_KEYS.map((key) => {
     const { name, write } = FILTERS[key]
     const value = limits[key]
     return [name, value === undefined ? '' : write(value)] as const
   })
-  return searchPath({ q: params.q ?? '', shown: Object.fromEntries(shown), sort: 'recent' })
+  return searchPath({ q: params.q ?? '', shown: Object.fromEntries(shown), sort })
 }
 
 /** The page that saves the search of an address, or undefined when nothing can ever match. */

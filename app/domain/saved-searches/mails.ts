@@ -68,7 +68,7 @@ export function newsMail(
           label: `${title}, ${price}`,
           href: `${site.origin}/marketplace/${id}`,
         })),
-        { label: 'Ver todos los resultados', href: site.origin + savedSearchPath(params) },
+        { label: 'Ver todos los resultados', href: site.origin + savedSearchPath(params, 'recent') },
       ],
     })),
     footnotes: found.map((search) => `Para dejar de recibir avisos de «${search.name}»: ${stopUrl(search)}`),

@@ -40,8 +40,8 @@ async function matchBatch(trx: Trx, now: Date): Promise<{ looked: number; found:
 }
 
 /**
- * Looks the pieces of each title up in the index of anchors, and searches without words up by category, and compares
- * only those found, exactly as the search compares.
+ * Looks the pieces of each title and the stems of each listing up in the indexes of anchors, and searches without words
+ * up by category, and compares only those found, exactly as the search compares.
  */
 async function findAndSchedule(trx: Trx, listingIds: string[], now: Date): Promise<number> {
   const withinLimits = FILTER_KEYS.map((key) => {
@@ -52,20 +52,25 @@ async function findAndSchedule(trx: Trx, listingIds: string[], now: Date): Promi
   const columns = [...new Set(FILTER_KEYS.map((key) => `c.${FILTERS[key].compare.column}`))]
   const fits = sql`
         s.state = 'activa' AND s.created_at <= t.seen_at
-    AND ${sql.join(withinLimits, sql` AND `)}
-    AND NOT EXISTS (SELECT FROM unnest(s.needles) needle WHERE strpos(t.title_norm, needle) = 0)`
+    AND ${sql.join(withinLimits, sql` AND `)}`
+  const hasPieces = sql`NOT EXISTS (SELECT FROM unnest(s.needles) needle WHERE strpos(t.title_norm, needle) = 0)`
   const searchColumns = sql`s.id AS search_id, s.user_id, t.listing_id, t.author_id, t.sensitive`
   const { rows } = await sql<{ found: number }>`
     WITH texts AS MATERIALIZED (
       SELECT c.listing_id, c.title_norm, ${sql.raw(columns.join(', '))}, c.sensitive, l.author_id, a.seen_at,
-             ARRAY(SELECT title_pieces(c.title_norm)) AS pieces
-        FROM listing_search c JOIN listings l ON l.id = c.listing_id JOIN listing_alerts a ON a.listing_id = c.listing_id
+             ARRAY(SELECT title_pieces(c.title_norm)) AS pieces, w.words,
+             ARRAY(SELECT substr(lexeme, 3) FROM unnest(tsvector_to_array(w.words)) lexeme WHERE lexeme ~ '^[tb]:') AS stems
+        FROM listing_search c LEFT JOIN listing_words w ON w.listing_id = c.listing_id JOIN listings l ON l.id = c.listing_id JOIN listing_alerts a ON a.listing_id = c.listing_id
        WHERE c.listing_id = ANY (${listingIds}::uuid[])
     ),
     fitting AS (
       SELECT ${searchColumns} FROM texts t, unnest(t.pieces) piece
         JOIN saved_searches s ON s.anchor = piece AND s.state = 'activa' AND s.anchor IS NOT NULL
-       WHERE ${fits}
+       WHERE ${fits} AND ${hasPieces}
+      UNION ALL
+      SELECT ${searchColumns} FROM texts t
+        JOIN saved_searches s ON s.anchor_stems && t.stems AND s.state = 'activa'
+       WHERE ${fits} AND t.words @@ ALL (s.question)
       UNION ALL
       SELECT ${searchColumns} FROM texts t
         JOIN saved_searches s ON s.category_id = t.category_id AND s.state = 'activa' AND s.anchor IS NULL

@@ -120,7 +120,7 @@ async function notify(trx: Trx, userId: string, found: FoundInSearch[], now: Dat
   const isOne = found.length === 1 && only !== undefined
   const total = found.reduce((sum, { count }) => sum + count, 0)
   const titles = found.flatMap(({ listings }) => listings.map(({ title }) => title))
-  const results = isOne ? savedSearchPath(only.params) : SAVED_SEARCHES_PATH
+  const results = isOne ? savedSearchPath(only.params, 'recent') : SAVED_SEARCHES_PATH
   const rest = total - Math.min(titles.length, TITLES_SHOWN)
   const named = titles.slice(0, TITLES_SHOWN).map((title) => `«${title}»`)
   const inSearches = found

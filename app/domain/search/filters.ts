@@ -1,7 +1,7 @@
 import { CATEGORIES, categoryById, findCategory } from '#app/domain/listings/categories.ts'
 import { findModality, modalityLabel, type Modality } from '#app/domain/listings/modalities.ts'
 import { parseCents } from '#app/forms/fields.ts'
-import type { Sort } from './sorts.ts'
+import type { KeyedSort } from './sorts.ts'
 
 /** What a search can be limited by. */
 export interface Limits {
@@ -36,9 +36,9 @@ interface Filter {
   /** How a column of `listing_search` is compared with a value. A column of `saved_searches` has the filter's key. */
   compare: { column: string; operator: '=' | '>=' | '<='; type: string }
   /** The orders whose index finds the value without asking each listing. */
-  boundIn: readonly Sort[]
+  boundIn: readonly KeyedSort[]
   /** The orders in which an index of its own finds enough listings. */
-  indexedIn?: readonly Sort[]
+  indexedIn?: readonly KeyedSort[]
   savedAs: keyof SavedParams
   /** A value as a saved search keeps it, where that is something else. */
   save?: (value: Value) => string | undefined

@@ -10,15 +10,17 @@ import {
 } from '#app/domain/paging.ts'
 import { safeText } from '#app/forms/fields.ts'
 import { FILTER_KEYS, FILTERS, type FilterKey, type Limits } from './filters.ts'
-import { SORTS, type Sort } from './sorts.ts'
+import { SORTS, usualSort, type Sort } from './sorts.ts'
 
 export const MAX_QUERY_LENGTH = 100
 const MAX_WORDS = 8
 /** More than any name or price needs. */
 const MAX_FILTER_LENGTH = 60
 
-/** The key of each order: the moment of publishing, or the price in cents. */
+/** The key of each order: the relevance, the moment of publishing, or the price in cents. */
 export const ORDERS: Record<Sort, Order> = {
+  // Of a question without a word that says something the key is the moment.
+  relevance: { name: 'relevance', isKey: isMicroseconds },
   recent: { name: 'recent', isKey: isMicroseconds },
   price_asc: { name: 'price_asc', isKey: isCents },
   price_desc: { name: 'price_desc', isKey: isCents },
@@ -37,12 +39,14 @@ export interface SearchParams extends PageAsked {
   /** What the form shows in each filter, by its name; empty for none. */
   shown: Record<string, string>
   sort: Sort
+  /** Whether exactly what was typed is looked for, also when nothing has it. */
+  isExact: boolean
   /** What could not be used, by field, in words for the reader. */
   messages: Record<string, string>
 }
 
 /** Every parameter of the marketplace's address. */
-export const SEARCH_NAMES = ['q', ...FILTER_KEYS.map((key) => FILTERS[key].name), 'sort', ...PLACE_NAMES]
+export const SEARCH_NAMES = ['q', ...FILTER_KEYS.map((key) => FILTERS[key].name), 'sort', 'exact', ...PLACE_NAMES]
 
 /** Reads the marketplace's address (S1). Unreadable values are ignored and named beside their field. */
 export function readSearchParams(query: URLSearchParams): SearchParams {
@@ -60,7 +64,8 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
   })
   const given = filters.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const]))
 
-  const sort = SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'recent'
+  const asked = SORTS.find(({ value }) => value === query.get('sort'))?.value
+  const sort = asked === undefined || asked === 'relevance' ? usualSort(typedText) : asked
   const page = (name: 'after' | 'before') => {
     const text = query.get(name)
     const place = readPlace(ORDERS[sort], text)
@@ -76,6 +81,7 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
     asked: Object.fromEntries(given),
     shown: Object.fromEntries(filters.map(({ name, shown }) => [name, shown])),
     sort,
+    isExact: query.get('exact') === '1',
     after: messages.page ? undefined : after,
     before: messages.page || after ? undefined : before,
     messages,
@@ -104,10 +110,11 @@ export function wordsOf(text: string, messages: SearchParams['messages'] = {}): 
 
 /** The address of a search, without empty and usual values (S1). */
 export function searchPath(
-  { q, shown, sort }: Pick<SearchParams, 'q' | 'shown' | 'sort'>,
+  { q, shown, sort, isExact = false }: Pick<SearchParams, 'q' | 'shown' | 'sort'> & { isExact?: boolean },
   { after, before }: PageNamed = {},
 ): string {
-  return pathWith('/marketplace', { q, ...shown, sort: sort === 'recent' ? undefined : sort, after, before })
+  const others = { sort: sort === usualSort(q) ? undefined : sort, exact: isExact ? '1' : undefined }
+  return pathWith('/marketplace', { q, ...shown, ...others, after, before })
 }
 
 /** Whether something can match what is asked for. */

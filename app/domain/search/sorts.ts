@@ -1,7 +1,14 @@
 /** S2, in the order of the select. */
 export const SORTS = [
+  { value: 'relevance', label: 'Relevancia' },
   { value: 'recent', label: 'Más recientes' },
   { value: 'price_asc', label: 'Menor precio' },
   { value: 'price_desc', label: 'Mayor precio' },
 ] as const
 export type Sort = (typeof SORTS)[number]['value']
+/** The orders by a column. */
+export const KEYED_SORTS = ['recent', 'price_asc', 'price_desc'] as const
+export type KeyedSort = (typeof KEYED_SORTS)[number]
+
+/** The order of a search that names none: by relevance where there are words to be relevant to (docs/decisions/0230). */
+export const usualSort = (q: string): Sort => (q.trim() ? 'relevance' : 'recent')

@@ -2,7 +2,8 @@ import { selectCards } from '#app/domain/listings/card.server.ts'
 import { notHidden } from '#app/domain/listings/content-filter.ts'
 import { timestampOf, type PageAsked, type Place } from '#app/domain/paging.ts'
 import { FILTER_KEYS, FILTERS, type FilterKey, type Limits } from './filters.ts'
-import type { Sort } from './sorts.ts'
+import type { Unit } from './question.server.ts'
+import type { KeyedSort } from './sorts.ts'
 import { COUNT_LIMIT, firstWay, NARROW, type SearchFilters, type Way } from './ways.ts'
 
 /** A statement and its values for PostgreSQL. The benchmark's bare server sends the same. */
@@ -12,13 +13,13 @@ export interface Statement {
 }
 
 export interface PageOf extends PageAsked {
-  sort: Sort
+  sort: KeyedSort
 }
 
 /** Cards on a page (S5). */
 export const PAGE_SIZE = 24
 /** The key and direction of each order. The id settles ties in the same direction. */
-const ORDERS: Record<Sort, { column: 'created_at' | 'price_cents'; descending: boolean }> = {
+const ORDERS: Record<KeyedSort, { column: 'created_at' | 'price_cents'; descending: boolean }> = {
   recent: { column: 'created_at', descending: true },
   price_asc: { column: 'price_cents', descending: false },
   price_desc: { column: 'price_cents', descending: true },
@@ -73,26 +74,29 @@ interface Picked {
   order: (alias: string) => string
 }
 
-/** The ids of a page and their place in its order. */
-export function pick(
-  filters: SearchFilters,
-  { sort, after, before }: PageOf,
-  way: Way,
-  limit: number,
-  values: unknown[],
-): Picked {
+/** An order, and the condition that a page begins after a place of it, or ends before one. */
+export function orderBy({ sort, after, before }: PageOf, values: unknown[]) {
   const { column, descending } = ORDERS[sort]
   // A page before a place is read backwards from it.
   const direction = descending === (before !== undefined) ? 'ASC' : 'DESC'
   const order = (alias: string) => `${alias}${column} ${direction}, ${alias}listing_id ${direction}`
+  return { column, order, beyond: placeCondition(column, direction, after ?? before, values) } as const
+}
+
+/** The ids of a page and their place in its order. */
+export function pick(filters: SearchFilters, page: PageOf, way: Way, limit: number, values: unknown[]): Picked {
   /** The conditions that an index of this order answers by itself, and the questions for each listing. */
-  const bounding = FILTER_KEYS.filter((key) => FILTERS[key].boundIn.includes(sort))
+  const bounding = FILTER_KEYS.filter((key) => FILTERS[key].boundIn.includes(page.sort))
   const bounds = conditionsOf({ words: [], hideSensitive: false, ...limitsOf(filters, bounding) }, values)
-  bounds.push(...placeCondition(column, direction, after ?? before, values))
+  const { column, order, beyond } = orderBy(page, values)
+  bounds.push(...beyond)
   const asked = way !== 'walk' && 'collect' in way ? containsByTrigram : containsExactly
-  const { words, hideSensitive, hideReported } = filters
-  const args = FILTER_KEYS.filter((key) => !bounding.includes(key))
-  const questions = conditionsOf({ words, hideSensitive, hideReported, ...limitsOf(filters, args) }, values, asked)
+  const { words, units, hideSensitive, hideReported } = filters
+  const others = limitsOf(
+    filters,
+    FILTER_KEYS.filter((key) => !bounding.includes(key)),
+  )
+  const questions = conditionsOf({ words, units, hideSensitive, hideReported, ...others }, values, asked)
   const ordered = `ORDER BY ${order('')} LIMIT`
   const source = 'FROM listing_search'
   const all = where([...bounds, ...questions])
@@ -106,7 +110,7 @@ export function pick(
   }
   if ('window' in way) {
     // Counting what it sees reads the window to its end, which is worth it for a glance only.
-    const read = new Set([...WINDOW_COLUMNS, ...args.map((key) => FILTERS[key].compare.column)])
+    const read = new Set([...WINDOW_COLUMNS, ...FILTER_KEYS.map((key) => FILTERS[key].compare.column)])
     const seen = way === NARROW ? 'count(*) OVER ()' : 'NULL::bigint'
     return {
       text: `SELECT listing_id, ${column}, ${seen} AS seen FROM (
@@ -142,7 +146,7 @@ const DENSE_MARGIN = 1.5
 /** The result of a glance, and the order in which it looked. */
 export interface Glance {
   seen: number
-  sort: Sort
+  sort: KeyedSort
 }
 
 /**
@@ -176,8 +180,14 @@ export function countByCategory(hidden: Pick<SearchFilters, 'hideSensitive' | 'h
   return `SELECT category_id, count(*) AS total FROM listing_search${where(conditions)} GROUP BY category_id`
 }
 
-function where(conditions: string[]): string {
+export function where(conditions: string[]): string {
   return conditions.length ? ` WHERE ${conditions.join(' AND ')}` : ''
+}
+
+/** Whether a title has a word that begins with each stem of a unit, or of a synonym. */
+function titleHas({ stems, synonyms }: Unit, bind: (value: unknown) => string): string {
+  const hasAll = (all: string[]) => all.map((stem) => `strpos(title_norm, ${bind(` ${stem}`)}) <> 0`).join(' AND ')
+  return `(${[stems, ...synonyms].map(hasAll).join(' OR ')})`
 }
 
 type Contains = (column: string, word: string, place: string) => string
@@ -198,7 +208,9 @@ function conditionsOf(filters: SearchFilters, values: unknown[], contains: Conta
     values.push(value)
     conditions.push(condition(`$${values.length}`))
   }
-  for (const word of filters.words) compare(word, (place) => contains('title_norm', word, place))
+  if (filters.units)
+    conditions.push(...filters.units.map((unit) => titleHas(unit, (value) => `$${values.push(value)}`)))
+  else for (const word of filters.words) compare(word, (place) => contains('title_norm', word, place))
   for (const key of FILTER_KEYS) {
     const { column, operator, type } = FILTERS[key].compare
     if (filters[key] !== undefined) compare(filters[key], (place) => `${column} ${operator} ${place}::${type}`)

@@ -1,10 +1,13 @@
 import type { Hidden } from '#app/domain/listings/content-filter.ts'
 import { FILTER_KEYS, FILTERS, type Limits } from './filters.ts'
-import type { Sort } from './sorts.ts'
+import type { Unit } from './question.server.ts'
+import type { KeyedSort } from './sorts.ts'
 
 /** What limits a search; what is undefined does not. */
 export interface SearchFilters extends Hidden, Partial<Limits> {
   words: string[]
+  /** The same as stems, where every word is common: a walk asks titles for these. */
+  units?: Unit[]
 }
 
 /** The highest exact total; beyond it the page says 'más de' (S3). */
@@ -21,14 +24,14 @@ export type Way = 'walk' | { window: number } | { collect: number }
 /** A glance: it finds a page of every common word, and tells how common the others are. */
 export const NARROW = { window: 1_000 }
 /** For a word that the glance has seen a few times, or that is common with a gap. */
-const WIDE = { window: 50_000 }
+export const WIDE = { window: 50_000 }
 const ALL = { collect: Infinity }
 
 /** As many in the glance, and a page of them is near. */
 const NEAR = 5
 
 /** The first way to try. */
-export function firstWay(filters: SearchFilters, sort: Sort): Way {
+export function firstWay(filters: SearchFilters, sort: KeyedSort): Way {
   const isAsked = FILTER_KEYS.some((key) => {
     const { boundIn, indexedIn = [] } = FILTERS[key]
     return filters[key] !== undefined && ![...boundIn, ...indexedIn].includes(sort)

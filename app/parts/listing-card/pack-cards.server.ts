@@ -28,6 +28,7 @@ export function packCards(cards: readonly AuthoredCard[], timeZone: string | und
         isoDay(card.createdAt, timeZone),
         fullName,
         avatarUrl,
+        card.points?.join(',') ?? '',
       ]
       const packed = isUsual
         ? [image.key, ...said, ...sizesOf(image)]

@@ -3,6 +3,7 @@ import { db } from '#app/db.server.ts'
 import { searchFeed } from '#app/domain/search/feed.server.ts'
 import { findModality, modalityLabel } from '#app/domain/listings/modalities.ts'
 import { SEARCH_NAMES, readSearchParams, searchPath } from '#app/domain/search/params.ts'
+import { usualSort } from '#app/domain/search/sorts.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { feedResponse } from '#app/http/feeds.server.ts'
 import { siteOf } from '#app/http/site.server.ts'
@@ -11,7 +12,9 @@ import { presentEntries } from './present-feed.server.ts'
 /** The newest public listings of a search, or of a category, as Atom or JSON Feed. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
-  const params = { ...readSearchParams(readAddress(request, SEARCH_NAMES)), sort: 'recent' as const }
+  const asked = readSearchParams(readAddress(request, SEARCH_NAMES))
+  // A feed has one order, so its address names none.
+  const params = { ...asked, sort: usualSort(asked.q) }
   const { origin, name } = siteOf(request)
   const path = searchPath(params)
   const { category, modality = '' } = params.shown

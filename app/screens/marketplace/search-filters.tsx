@@ -3,9 +3,10 @@ import { useLoaderData, useNavigate } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { MODALITY_OPTIONS } from '#app/domain/listings/modalities.ts'
-import { SORTS } from '#app/domain/search/sorts.ts'
+import { SORTS, usualSort } from '#app/domain/search/sorts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { ORDER_PATH } from '#app/ui/why-here.tsx'
 import type { loadSearch } from './search.server.ts'
 
 type Filters = SerializeFrom<typeof loadSearch>['filters']
@@ -18,7 +19,7 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
   const { filters } = useLoaderData<typeof loadSearch>()
   const form = useFollowedForm(filters)
   const navigate = useNavigate()
-  const isFiltered = Object.values(filters.shown).some(Boolean) || filters.sort !== 'recent'
+  const isFiltered = Object.values(filters.shown).some(Boolean) || sortShown(filters) !== ''
   return (
     <form
       ref={form}
@@ -69,12 +70,32 @@ function Controls() {
       </div>
       <div className="field">
         <label htmlFor="sort">Orden</label>{' '}
-        <select id="sort" name="sort" defaultValue={filters.sort}>
-          {optionsOf(SORTS)}
+        <select
+          id="sort"
+          name="sort"
+          defaultValue={sortShown(filters)}
+          aria-describedby={filters.q ? 'sort-how' : undefined}
+        >
+          {optionsOf(sortOptions(filters.q))}
         </select>
+        {filters.q && (
+          <p className="field__hint" id="sort-how">
+            <Link to={ORDER_PATH}>Cómo ordenamos</Link>
+          </p>
+        )}
       </div>
     </>
   )
+}
+
+/** The usual order has no value, so that it follows what is typed. */
+const sortShown = ({ q, sort }: Pick<Filters, 'q' | 'sort'>) => (sort === usualSort(q) ? '' : sort)
+
+/** The orders of a search, the usual one first; relevance only where there are words. */
+function sortOptions(q: string): Option[] {
+  const usual = SORTS.filter(({ value }) => value === usualSort(q))
+  const others = SORTS.filter(({ value }) => value !== usualSort(q) && value !== 'relevance')
+  return [...usual.map(({ label }) => ({ value: '', label })), ...others]
 }
 
 interface Option {
@@ -164,9 +185,13 @@ function Fault({ name }: { name: string }): ReactNode {
 /** Going back or clearing changes the address, and the controls of the form follow it. */
 function useFollowedForm(filters: Filters) {
   const form = useRef<HTMLFormElement>(null)
+  const followed = useRef(filters)
   useEffect(() => {
-    const { q, sort, shown } = filters
-    for (const [name, value] of Object.entries({ q, sort, ...shown })) {
+    // What was chosen before the script took the page over stays.
+    if (followed.current === filters) return
+    followed.current = filters
+    const { q, shown } = filters
+    for (const [name, value] of Object.entries({ q, sort: sortShown(filters), ...shown })) {
       const control = form.current?.elements.namedItem(name)
       if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value
     }
@@ -178,7 +203,7 @@ function useFollowedForm(filters: Filters) {
 function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value.trim() && !(name === 'sort' && value === 'recent')) query.set(name, value)
+    if (typeof value === 'string' && value.trim()) query.set(name, value)
   }
   const text = query.toString()
   return text ? `/marketplace?${text}` : '/marketplace'

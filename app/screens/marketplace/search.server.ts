@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import { saveSearchPath } from '#app/domain/saved-searches/criteria.ts'
-import { isFront, SEARCH_NAMES, readSearchParams, searchPath } from '#app/domain/search/params.ts'
+import { isFront, SEARCH_NAMES, readSearchParams, searchPath, type SearchParams } from '#app/domain/search/params.ts'
 import { searchListings } from '#app/domain/search/queries.server.ts'
 import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
@@ -24,7 +24,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
   }
   try {
     const reader = { contentFilter: viewer?.contentFilter }
-    const [{ items, total, next, previous, categories, featured }, isDemo] = await Promise.all([
+    const [{ items, total, next, previous, categories, featured, corrected, without }, isDemo] = await Promise.all([
       searchListings(db, params, reader),
       hasDemo(),
     ])
@@ -42,6 +42,11 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
         /** False while the demonstration exists, whose listings are invented. */
         areReal: !isDemo,
         mediaBase,
+        /** What was searched for instead, and where exactly what was typed is. */
+        corrected: corrected && { q: corrected, exact: searchPath({ ...params, isExact: true }) },
+        without,
+        /** Whether the order ends here, although more is found. */
+        isEnd: isEnd(params, { total, next }),
         next: next && searchPath(params, { after: next }),
         previous: previous && searchPath(params, { before: previous }),
       },
@@ -51,6 +56,11 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
     const categories: number[] = []
     return data({ ...page, categories, results: null }, { status: 503 })
   }
+}
+
+/** True where the order by relevance ends, although more is found. */
+function isEnd({ sort }: SearchParams, { total, next }: { total: number; next: string | undefined }) {
+  return sort === 'relevance' && total > COUNT_LIMIT && !next ? true : undefined
 }
 
 function countText(total: number): string {

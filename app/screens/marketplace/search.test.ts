@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import { promoteListing } from '#app/domain/listings/promotions.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { refreshSearch } from '#app/domain/search/refresh.server.ts'
 import { aListing, anAccount, aStranger, signedIn } from '#tests/support/factories.ts'
 
 let db: Db
@@ -39,7 +40,7 @@ test('S1: the form keeps what was asked in the address, and S4: finds it', async
   expect(visitor.path).toBe('/marketplace')
 })
 
-test('S2: the orders are the three of the specification', async () => {
+test('S2: the orders are the three of the specification, and relevance where there are words', async () => {
   const author = await anAccount(db)
   for (const [title, price_cents] of [
     ['Tuba uno', 300],
@@ -55,17 +56,57 @@ test('S2: the orders are the three of the specification', async () => {
   const { visitor } = await aStranger()
   await visitor.visit('/marketplace?q=tuba')
   expect([...visitor.control('Orden').querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+    'Relevancia',
     'Más recientes',
     'Menor precio',
     'Mayor precio',
   ])
+  await visitor.choose('Orden', 'Más recientes').press('Aplicar filtros')
+  expect(visitor.path).toContain('sort=recent')
   expect(cards(visitor)).toEqual(['Tuba uno', 'Tuba tres', 'Tuba dos'])
   await visitor.choose('Orden', 'Menor precio').press('Aplicar filtros')
   expect(cards(visitor)).toEqual(['Tuba dos', 'Tuba tres', 'Tuba uno'])
   await visitor.visit('/marketplace?q=tuba&sort=price_desc')
   expect(cards(visitor)).toEqual(['Tuba uno', 'Tuba tres', 'Tuba dos'])
   await visitor.visit('/marketplace?q=tuba&sort=azar')
-  expect(cards(visitor)).toEqual(['Tuba uno', 'Tuba tres', 'Tuba dos'])
+  expect(visitor.control('Orden')).toHaveValue('')
+  expect(cards(visitor).toSorted()).toEqual(['Tuba dos', 'Tuba tres', 'Tuba uno'])
+  await visitor.visit('/marketplace?sort=relevance')
+  expect([...visitor.control('Orden').querySelectorAll('option')][0]?.textContent).toBe('Más recientes')
+})
+
+test('each card of a search by words says why it is there: points that add up, and where they are explained', async () => {
+  const author = await anAccount(db)
+  await aListing(db, { author, title: 'Xilófono de barro', tags: ['viento'] })
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=xilofono')
+  const why = visitor.document.querySelector('.listing-card__why p')?.textContent ?? ''
+  const [reasons = '', sum = ''] = why.split(' = ')
+  expect(reasons).toMatch(/^tus palabras 75 \+ sus valoraciones 6 \+ sus respuestas 3 \+ es reciente 6/)
+  const points = [...reasons.matchAll(/ (\d+)(?: |$)/g)].map(([, number]) => Number(number))
+  expect(points.reduce((all, one) => all + one, 0)).toBe(Number.parseInt(sum, 10))
+  await visitor.visit('/marketplace')
+  expect(visitor.document.querySelector('.listing-card__why')).toBeNull()
+  await visitor.visit('/how-results-are-ordered')
+  expect(visitor.heading).toBe('Cómo ordenamos los resultados')
+})
+
+test('a mistyped question is corrected and can be asked as it is; too many words are left out, and the page says so', async () => {
+  const author = await anAccount(db)
+  await aListing(db, { author, title: 'Clases de acordeón diatónico' })
+  await refreshSearch(db, new Date())
+  const { visitor } = await aStranger()
+  await visitor.visit('/marketplace?q=acordion')
+  expect(cards(visitor)).toEqual(['Clases de acordeón diatónico'])
+  expect(visitor.notices.join()).toContain('Nadie ofrece «acordion». Mostramos resultados de «acordeon».')
+  await visitor.follow('Buscar «acordion»')
+  expect(visitor.path).toBe('/marketplace?q=acordion&exact=1')
+  expect(visitor.text).toContain('No se encontraron resultados')
+  expect(visitor.control('Buscar')).toHaveValue('acordion')
+
+  await visitor.visit('/marketplace?q=acordeón+marciano')
+  expect(cards(visitor)).toEqual(['Clases de acordeón diatónico'])
+  expect(visitor.notices.join()).toContain('sin «marciano»')
 })
 
 test('S3: nothing found says so and offers to clear the filters', async () => {
@@ -186,7 +227,7 @@ test('S5: pages are links that lead forth and back, and nonsense shows the first
     SELECT ${author.id}, gen_random_uuid(), 'Fagot número ' || n, 'Texto', 6, 100, 'EUR', 'Tel', timestamptz '2026-01-01' + n * interval '1 minute'
       FROM generate_series(1, 30) n`.execute(db)
   const { visitor } = await aStranger()
-  await visitor.visit('/marketplace?q=fagot')
+  await visitor.visit('/marketplace?q=fagot&sort=recent')
   const first = cards(visitor)
   expect(first).toHaveLength(24)
   expect(visitor.notices).toContain('Mostrando 30 resultados')
@@ -199,7 +240,7 @@ test('S5: pages are links that lead forth and back, and nonsense shows the first
   await visitor.follow('Anteriores')
   expect(cards(visitor)).toEqual(first)
 
-  await visitor.visit('/marketplace?q=fagot&after=tonterías')
+  await visitor.visit('/marketplace?q=fagot&sort=recent&after=tonterías')
   expect(cards(visitor)).toEqual(first)
   expect(visitor.notices.join()).toContain('Te mostramos la primera')
 })

@@ -54,6 +54,7 @@ export default function Search() {
               </Link>
             )}
           </div>
+          {results && <Meant q={filters.q} {...results} />}
           {results ? <Found results={results} category={filters.shown.category} /> : <Failure />}
         </section>
       </div>
@@ -77,9 +78,35 @@ function Found({ results, category = '' }: { results: Results; category?: string
       ) : (
         !featured && <Nothing hasPrevious={previous !== undefined} />
       )}
+      {results.isEnd && (
+        <p className="callout" role="status">
+          Has visto los 960 anuncios más relevantes. Acota la búsqueda, o elige «Más recientes» en Orden para seguir por
+          fecha.
+        </p>
+      )}
       <Pager previous={previous} next={next} />
     </>
   )
+}
+
+/** What was searched for in place of what was typed. */
+function Meant({ q, corrected, without }: { q: string } & Pick<Results, 'corrected' | 'without'>) {
+  if (corrected)
+    return (
+      <p className="callout" role="status">
+        Nadie ofrece «{q}». Mostramos resultados de «{corrected.q}».{' '}
+        <Link to={corrected.exact} rel="nofollow">
+          Buscar «{q}»
+        </Link>
+      </p>
+    )
+  if (without)
+    return (
+      <p className="callout" role="status">
+        Ningún anuncio tiene todas tus palabras. Estos son los que más se acercan, sin «{without.join('», «')}».
+      </p>
+    )
+  return null
 }
 
 /** Promoted listings, marked as such, above the others (S9). */

@@ -13,6 +13,7 @@ export default [
   { at: '/privacy', who: 'all' },
   { at: '/legal-notice', who: 'all' },
   { at: '/how-figures-are-counted', who: 'all' },
+  { at: '/how-results-are-ordered', who: 'all' },
   { at: '/unsubscribe', who: 'all', get: 410, post: 410 },
   { at: '/unsubscribe?token={stopToken}', who: 'all', post: 200 },
   { at: '/theme', who: 'all', post: '→ /', fill: 'theme=dark', empty: '→ /' },

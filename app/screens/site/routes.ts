@@ -8,6 +8,7 @@ export default [
   route('terms', 'screens/site/terms.tsx'),
   route('privacy', 'screens/site/privacy.tsx'),
   route('how-figures-are-counted', 'screens/site/figures.tsx'),
+  route('how-results-are-ordered', 'screens/site/ordering.tsx'),
   route('legal-notice', 'screens/site/legal-notice.tsx'),
   route('rules', 'screens/site/rules.tsx'),
   route('moderation-log', 'screens/site/moderation-log.tsx'),

@@ -1,0 +1,102 @@
+import type { Modality } from '#app/domain/listings/modalities.ts'
+import type { Commonness, Unit } from './question.server.ts'
+
+/** The share of all listings that each tier of quality is meant to have: the best thousandth is in the first (0230). */
+export const TIER_SHARES = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5] as const
+/** A tier of which so many matches are expected is enough for all pages. */
+export const ENOUGH = 1_200
+
+/** What limits a search besides its words. */
+export interface Narrowing {
+  categoryId?: number | undefined
+  modality?: Modality | undefined
+  minCents?: number | undefined
+  maxCents?: number | undefined
+}
+
+export interface Expected {
+  inHead: number
+  anywhere: number
+}
+
+/** How many listings have these units in their title, tags or category, and how many anywhere, if words were independent. */
+export function expectMatches(units: readonly Unit[], narrowing: Narrowing, commonness: Commonness): Expected {
+  const { listings, counts } = commonness
+  if (listings === 0) return { inHead: 0, anywhere: 0 }
+  const share = (prefixes: string[], stems: string[]) =>
+    stems.reduce(
+      (all, stem) => all * prefixes.reduce((sum, prefix) => sum + (counts.get(prefix + stem) ?? 0) / listings, 0),
+      1,
+    )
+  const shareOf = ({ stems, synonyms }: Unit, prefixes: string[]) =>
+    Math.min(
+      1,
+      [stems, ...synonyms].reduce((sum, one) => sum + share(prefixes, one), 0),
+    )
+  const others = narrowedShare(narrowing, commonness)
+  const expected = (prefixes: string[]) => units.reduce((all, unit) => all * shareOf(unit, prefixes), listings * others)
+  return { inHead: expected(['t:']), anywhere: expected(['t:', 'b:']) }
+}
+
+function narrowedShare({ categoryId, modality, minCents, maxCents }: Narrowing, commonness: Commonness): number {
+  const { listings, counts, prices } = commonness
+  const shareOf = (lexeme: string) => (counts.get(lexeme) ?? 0) / listings
+  const below = (cents: number) => (prices.length ? prices.filter((price) => price <= cents).length / prices.length : 1)
+  return (
+    (categoryId === undefined ? 1 : shareOf(`=c${categoryId}`)) *
+    (modality === undefined ? 1 : shareOf(`=m${modality}`)) *
+    (minCents === undefined && maxCents === undefined
+      ? 1
+      : Math.max(0.02, (maxCents === undefined ? 1 : below(maxCents)) - (minCents === undefined ? 0 : below(minCents))))
+  )
+}
+
+/**
+ * How many listings can have all of these units in their heads: as many as have the rarest; and a tier with few enough
+ * of them to count.
+ */
+export function mostPossible(units: readonly Unit[], narrowing: Narrowing, commonness: Commonness, countable: number) {
+  const inHead = Math.min(...units.map((unit) => expectMatches([unit], narrowing, commonness).inHead))
+  const fits = (_: number, at: number) => inHead * shareOfTier(at + 1, commonness) <= countable
+  const tier = TIER_SHARES.findLastIndex(fits) + 1
+  return { inHead, tier, tierShare: tier === 0 ? 1 : shareOfTier(tier, commonness) }
+}
+
+/**
+ * Which listings are put in order: those with the words in title, tags or category that are in a tier; all of these and
+ * those of a tier that have the words elsewhere; or all that have them anywhere.
+ */
+export type Breadth = { words: 'head' | 'both'; tier: number } | { words: 'anywhere'; tier?: undefined }
+
+/** The narrowest of which enough are expected, so that one statement answers every page of a search. */
+export function breadthOf({ inHead, anywhere }: Expected, commonness: Commonness): Breadth {
+  if (anywhere <= ENOUGH) return { words: 'anywhere' }
+  const tier = tierOf(inHead, commonness)
+  if (tier !== undefined) return { words: 'head', tier }
+  const wider = tierOf(anywhere, commonness)
+  return wider === undefined ? { words: 'anywhere' } : { words: 'both', tier: wider }
+}
+
+/** The next to try when one has not found enough; undefined when there is none. */
+export function widened(
+  breadth: Breadth,
+  expected: Expected,
+  commonness: Commonness,
+  found: number,
+): Breadth | undefined {
+  if (breadth.words === 'anywhere') return undefined
+  const { words, tier } = breadth
+  // Words that go together, or never, are not as common together as was expected.
+  const lie = found / (shareOfTier(tier, commonness) * (words === 'head' ? expected.inHead : expected.anywhere))
+  const next = breadthOf({ inHead: expected.inHead * lie, anywhere: expected.anywhere * lie }, commonness)
+  const isWider = next.words === words ? (next.tier ?? 0) > tier : next.words === 'both'
+  return isWider ? next : { words: 'anywhere' }
+}
+
+const shareOfTier = (tier: number, { listings, counts }: Commonness) => (counts.get(`=q${tier}`) ?? 0) / listings
+
+/** The smallest tier of which enough are expected; undefined when there is none. */
+function tierOf(expected: number, commonness: Commonness): number | undefined {
+  const index = TIER_SHARES.findIndex((_, at) => expected * shareOfTier(at + 1, commonness) >= ENOUGH)
+  return index === -1 ? undefined : index + 1
+}

@@ -1,0 +1,39 @@
+import { TIER_SHARES } from './expectations.ts'
+
+/** A site with fewer listings puts all that match in order, and needs no tiers. */
+const TIERS_FROM = 10_000
+/** A rarer word counts as unknown: what it matches is collected anyway. */
+const COMMON_FROM = 100
+
+/**
+ * Writes from which quality on a listing is in each tier. A tier is moved only when its share is off by two: each
+ * listing that enters or leaves one is written again.
+ */
+export const TIERS = `
+  WITH histogram AS MATERIALIZED (
+    SELECT quality, sum(count(*)) OVER (ORDER BY quality DESC) AS from_here, sum(count(*)) OVER () AS listings
+      FROM listing_words GROUP BY quality
+  ), fitting AS (
+    SELECT tier::smallint, share, (SELECT min(quality) FROM histogram WHERE from_here <= greatest(share * listings, 1)) AS quality,
+           (SELECT coalesce(max(from_here), 0) / max(listings) FROM histogram, search_tiers t
+             WHERE t.tier = wanted.tier AND histogram.quality >= t.quality) AS today
+      FROM unnest('{${TIER_SHARES.join(',')}}'::float8[]) WITH ORDINALITY wanted (share, tier)
+     WHERE (SELECT max(listings) FROM histogram) >= ${TIERS_FROM}
+  ), gone AS (DELETE FROM search_tiers WHERE tier NOT IN (SELECT tier FROM fitting))
+  INSERT INTO search_tiers (tier, quality)
+    SELECT tier, coalesce(quality, 1000) FROM fitting WHERE today IS NULL OR today NOT BETWEEN share / 2 AND share * 2
+  ON CONFLICT (tier) DO UPDATE SET quality = excluded.quality`
+
+/** Writes how many listings have each common lexeme, and the prices below which each twentieth of them lies. */
+export const LEXEME_COUNTS = `
+  WITH counted AS MATERIALIZED (
+    SELECT '' AS lexeme, count(*)::int AS listings FROM listing_words
+    UNION ALL
+    SELECT word, ndoc FROM ts_stat('SELECT words FROM listing_words') WHERE ndoc >= ${COMMON_FROM}
+    UNION ALL
+    SELECT '€' || place, price FROM (
+      SELECT percentile_disc(ARRAY(SELECT n / 20.0 FROM generate_series(1, 19) n)) WITHIN GROUP (ORDER BY price_cents) AS prices
+        FROM listing_words) p, unnest(p.prices) WITH ORDINALITY twentieth (price, place)
+  ), gone AS (DELETE FROM search_counts WHERE lexeme NOT IN (SELECT lexeme FROM counted))
+  INSERT INTO search_counts AS had (lexeme, listings) SELECT lexeme, listings FROM counted
+  ON CONFLICT (lexeme) DO UPDATE SET listings = excluded.listings WHERE had.listings <> excluded.listings`

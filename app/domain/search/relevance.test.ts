@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { readSearchParams } from './params.ts'
+import { searchListings } from './queries.server.ts'
+import { refreshSearch, refreshSellerWords } from './refresh.server.ts'
+
+const db = await aDatabase()
+beforeEach(async () => {
+  await db.deleteFrom('users').execute()
+  await db.deleteFrom('searchCounts').execute()
+  await db.deleteFrom('searchTiers').execute()
+})
+
+const search = (asked: Record<string, string>) => searchListings(db, readSearchParams(new URLSearchParams(asked)))
+const titles = async (asked: Record<string, string>) => (await search(asked)).items.map(({ title }) => title)
+
+test('a word finds its plural, its gender, its trade and its synonyms', async () => {
+  for (const title of ['Fotografía de bodas', 'Traductor jurado', 'Diseño de logotipos', 'Clases de guitarra'])
+    await aListing(db, { title, categoryId: 13 })
+  expect(await titles({ q: 'fotógrafos' })).toEqual(['Fotografía de bodas'])
+  expect(await titles({ q: 'traducciones juradas' })).toEqual(['Traductor jurado'])
+  expect(await titles({ q: 'logo' })).toEqual(['Diseño de logotipos'])
+  expect(await titles({ q: 'profesora de guitarras' })).toEqual(['Clases de guitarra'])
+})
+
+test('the title counts more than tags, tags more than the description, and a word itself more than a synonym', async () => {
+  const createdAt = new Date('2026-01-01')
+  const of = (changes: object) =>
+    aListing(db, { title: 'Otra cosa', description: 'Nada', categoryId: 13, createdAt, ...changes })
+  await of({ description: 'También hago cestas de mimbre.' })
+  await of({ title: 'Taller de mimbre' })
+  await of({ title: 'Mimbre y esparto' })
+  await of({ tags: ['mimbre'] })
+  const { items } = await search({ q: 'mimbre' })
+  expect(items.map(({ points }) => points?.[0])).toEqual([75, 70, 45, 20])
+  await of({ title: 'Logotipos a mano' })
+  await of({ title: 'Un logo' })
+  expect((await search({ q: 'logo' })).items.map(({ points }) => points?.[0])).toEqual([75, 50])
+})
+
+test('the name and the skills of a seller are found, also after they have changed', async () => {
+  const author = await anAccount(db, { fullName: 'Hortensia Barreiro' })
+  await aListing(db, { author, title: 'Encargos' })
+  expect(await titles({ q: 'hortensia barreiro' })).toEqual(['Encargos'])
+  await db
+    .updateTable('profiles')
+    .set({ fullName: 'Otilia Barreiro', skills: ['Mimbrería'] })
+    .where('id', '=', author.id)
+    .execute()
+  expect(await db.selectFrom('jobs').select('payload').where('kind', '=', 'refresh-seller-words').execute()).toEqual([
+    { payload: { sellerId: author.id } },
+  ])
+  await refreshSellerWords(db, author.id)
+  expect(await titles({ q: 'otilia', exact: '1' })).toEqual(['Encargos'])
+  expect(await titles({ q: 'hortensia', exact: '1' })).toEqual([])
+})
+
+test('the two best of each seller come first, and the others after those of everybody', async () => {
+  const [busy, other] = [await anAccount(db), await anAccount(db)]
+  for (const n of [1, 2, 3, 4]) await aListing(db, { author: busy, title: `Mimbre ${n}`, categoryId: 13 })
+  await aListing(db, { author: other, title: 'Cestas', tags: ['mimbre'], categoryId: 13 })
+  const found = await titles({ q: 'mimbre' })
+  expect(found).toHaveLength(5)
+  expect(found[2]).toBe('Cestas')
+})
+
+test('pages have no gap and no repeat while others publish and leave, in both directions', async () => {
+  const manyOf = (name: string, from: number, to: number) =>
+    sql`
+    WITH people AS (
+      INSERT INTO users (email, password_hash, terms_version)
+      SELECT ${name} || n || '@ejemplo.es', 'x', '2026-01' FROM generate_series(${sql.lit(from)}, ${sql.lit(to)}) n RETURNING id)
+    INSERT INTO listings (author_id, draft_key, title, description, category_id, price_cents, currency, contact_info, created_at)
+    SELECT id, gen_random_uuid(), 'Mimbre de ' || ${name}, 'Texto', 1, 100, 'EUR', 'Tel', timestamptz '2026-01-01' FROM people`.execute(
+      db,
+    )
+  await manyOf('ana', 1, 60)
+  const seen: string[] = []
+  let page = await search({ q: 'mimbre' })
+  const first = page.items.map(({ id }) => id)
+  for (let turn = 0; ; turn += 1) {
+    seen.push(...page.items.map(({ id }) => id))
+    if (!page.next) break
+    await manyOf(`otra${turn}`, 1, 5)
+    page = await search({ q: 'mimbre', after: page.next })
+  }
+  const anas = await db.selectFrom('listings').select('id').where('title', '=', 'Mimbre de ana').execute()
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen).toEqual(expect.arrayContaining(anas.map(({ id }) => id)))
+  while (page.previous) page = await search({ q: 'mimbre', before: page.previous })
+  expect(page.items.length).toBe(first.length)
+})
+
+test('of a common word only the best are put in order, on every page the same, and without enough of them all are', async () => {
+  await sql`
+    WITH people AS (
+      INSERT INTO users (email, password_hash, terms_version)
+      SELECT 'c' || n || '@ejemplo.es', 'x', '2026-01' FROM generate_series(1, 1500) n RETURNING id)
+    INSERT INTO listings (author_id, draft_key, title, description, category_id, price_cents, currency, contact_info, created_at)
+    SELECT id, gen_random_uuid(), 'Mimbre', 'Texto', 1, 100, 'EUR', 'Tel',
+           CASE WHEN row_number() OVER () <= 1200 THEN now() ELSE timestamptz '2026-01-01' END FROM people`.execute(db)
+  await sql`INSERT INTO search_tiers VALUES (9, 500)`.execute(db)
+  await sql`SELECT refresh_listing_quality('00000000-0000-0000-0000-000000000000', 5000)`.execute(db)
+  await sql`INSERT INTO search_counts VALUES ('', 10000), ('t:mimbr', 3000), ('=q9', 5000)`.execute(db)
+  let page = await search({ q: 'mimbre' })
+  expect(page.total).toBe(1001)
+  const seen = new Set(page.items.map(({ id }) => id))
+  let pages = 1
+  for (; page.next; pages += 1) {
+    page = await search({ q: 'mimbre', after: page.next })
+    for (const { id } of page.items) seen.add(id)
+  }
+  expect([pages, seen.size]).toEqual([40, 960])
+  const best = await db.selectFrom('listingWords').select('listingId').where('quality', '>=', 500).execute()
+  expect(best).toHaveLength(1200)
+  expect(best.map(({ listingId }) => listingId)).toEqual(expect.arrayContaining([...seen]))
+  expect((await search({ q: 'mimbre', sort: 'price_asc' })).total).toBe(1001)
+
+  // Expected to be common, but few of the best have it.
+  await sql`INSERT INTO search_counts VALUES ('t:rarez', 3000)`.execute(db)
+  await aListing(db, { title: 'Rareza', createdAt: new Date('2025-01-01') })
+  expect(await titles({ q: 'rarezas' })).toEqual(['Rareza'])
+})
+
+test('refreshing changes nothing when it is done again, and writes words that are missing', async () => {
+  await aListing(db, { title: 'Taller de mimbre' })
+  await db.deleteFrom('listingWords').execute()
+  expect(await titles({ q: 'mimbre' })).toEqual(['Taller de mimbre'])
+  expect((await search({ q: 'mimbre' })).items[0]?.points?.[0]).toBe(30)
+  await refreshSearch(db, new Date())
+  expect((await search({ q: 'mimbre' })).items[0]?.points?.[0]).toBe(70)
+  const { rows: before } = await sql`SELECT listing_id, xmin FROM listing_words`.execute(db)
+  await refreshSearch(db, new Date())
+  expect((await sql`SELECT listing_id, xmin FROM listing_words`.execute(db)).rows).toEqual(before)
+})
+
+test('whatever is typed gives a page', async () => {
+  await aListing(db, { title: 'Taller de mimbre' })
+  for (const q of [
+    'de la',
+    "'; DROP",
+    "a' & !b | (c)",
+    ':*',
+    '😀'.repeat(300),
+    'Привет мир',
+    '\\',
+    'c++ c# .net',
+    'x'.repeat(5000),
+  ])
+    expect((await search({ q })).items.length).toBeLessThanOrEqual(1)
+})

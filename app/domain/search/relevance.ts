@@ -1,0 +1,200 @@
+import { notHidden } from '#app/domain/listings/content-filter.ts'
+import type { Place } from '#app/domain/paging.ts'
+import { ENOUGH, type Breadth } from './expectations.ts'
+import type { Question, Unit } from './question.server.ts'
+import type { KeyedSort } from './sorts.ts'
+import { containsByTrigram, orderBy, where, type Statement } from './statements.ts'
+import type { SearchFilters } from './ways.ts'
+
+/** Points of a word of the question, by where a listing has it (docs/decisions/0230). */
+export const WORD_POINTS = {
+  title: 60,
+  titleSynonym: 50,
+  head: 45,
+  headSynonym: 36,
+  titlePart: 30,
+  body: 20,
+  bodySynonym: 14,
+} as const
+/** For the words of the question in a row in the title, and for a title that begins with them. */
+export const PHRASE_POINTS = { inTitle: 10, atBeginning: 5 } as const
+/** As many are put in order, and no more. */
+export const COLLECTED = 3_000
+const PARTLY_COLLECTED = 1_000
+/** The order by relevance ends here. */
+export const MOST_RELEVANT = 960
+/** Each seller's best listings come first, their others after those of everybody else. */
+const OF_EACH_SELLER = 2
+
+const MAX_QUALITY = 1_000
+const MAX_POINTS = 200
+/** A key holds the turn of the seller, the points and the quality. */
+const POINTS_UNIT = MAX_QUALITY + 1
+const TURN_UNIT = POINTS_UNIT * (MAX_POINTS + 1)
+const TURNS = 99
+export const MAX_RELEVANCE = (TURNS + 1) * TURN_UNIT
+
+export interface RelevancePage {
+  breadth: Breadth
+  /** The key is the relevance alone. */
+  after?: Place | undefined
+  before?: Place | undefined
+  limit: number
+}
+
+/** What a search by words has to know of each listing that it puts in order. */
+const MATCHED = 'listing_id, author_id, quality, parts, trust'
+
+/** The CTEs whose last, `found`, has the listings that match with the points of their text: COLLECTED at most. */
+export function matchesOf(question: Question, filters: SearchFilters, breadth: Breadth, values: unknown[]): string {
+  const place = (value: unknown) => `$${values.push(value)}`
+  const full = `SELECT ${MATCHED}, ${textPoints(question.units, place)} AS text_points
+     FROM listing_words WHERE ${conditionsOf(question, filters, breadth, place).join(' AND ')} LIMIT ${COLLECTED}`
+  if (breadth.words !== 'anywhere') return `found AS MATERIALIZED (${full})`
+  return `of_words AS MATERIALIZED (${full}), found AS MATERIALIZED (
+    SELECT * FROM of_words UNION ALL (${partlyFound(question.parts, filters, place)}))`
+}
+
+function conditionsOf(question: Question, filters: SearchFilters, { words, tier }: Breadth, place: Bind): string[] {
+  const asks = (query: string) => `words @@ ${place(query)}::tsquery`
+  const each = (anywhere: boolean) => question.units.map((unit) => unitQuery(unit, anywhere))
+  const together = (queries: string[]) => queries.map((query) => `(${query})`).join(' & ')
+  const isBest = `'=q${tier}'`
+  const asked =
+    words === 'head'
+      ? [...each(false), isBest]
+      : words === 'anywhere'
+        ? question.units.length > 0
+          ? each(true)
+          : ["'='"]
+        : [`(${together(each(false))}) | (${together([...each(true), isBest])})`]
+  return [...[...asked, ...lexemesOf(filters)].map(asks), ...narrowing(filters, place)]
+}
+
+/** The columns of a picked listing that its points are made of. */
+export const POINT_COLUMNS = ['s.relevance', 's.text_points', 's.parts']
+
+/** The listings of a page among all that match, in another order: by date or by price. */
+export function pickMatches(
+  question: Question,
+  filters: SearchFilters,
+  { sort, after, before, limit }: Omit<RelevancePage, 'breadth'> & { sort: KeyedSort },
+  values: unknown[],
+): { text: string; order: (alias: string) => string } {
+  const matches = matchesOf(question, filters, { words: 'anywhere' }, values)
+  const { order, beyond } = orderBy({ sort, after, before }, values)
+  return {
+    text: `WITH ${matches}, keyed AS (
+    SELECT s.listing_id, s.created_at, s.price_cents, count(*) OVER () AS seen
+      FROM found JOIN listing_search s ON s.listing_id = found.listing_id)
+  SELECT * FROM keyed${where(beyond)} ORDER BY ${order('')} LIMIT ${limit}`,
+    order,
+  }
+}
+
+/**
+ * The listings of a page in the order of relevance: `listing_id`, `relevance`, the points and their parts, and with each
+ * how many were put in order (`seen`).
+ */
+export function pickRelevant(
+  question: Question,
+  filters: SearchFilters,
+  { breadth, after, before, limit }: RelevancePage,
+  values: unknown[],
+): { text: string; order: (alias: string) => string } {
+  const matches = matchesOf(question, filters, breadth, values)
+  const [direction, compare] = before && !after ? ['ASC', '>'] : ['DESC', '<']
+  const from = after ?? before
+  const place = (value: unknown) => `$${values.push(value)}`
+  const beyond = from
+    ? ` WHERE (relevance, listing_id) ${compare} (${place(from.key)}::integer, ${place(from.id)}::uuid)`
+    : ''
+  const order = (alias: string) => `${alias}relevance ${direction}, ${alias}listing_id ${direction}`
+  return {
+    text: `WITH ${matches}, scored AS (SELECT *, text_points + trust AS points FROM found), taking_turns AS (
+    SELECT *, count(*) OVER () AS seen,
+           (row_number() OVER (PARTITION BY author_id ORDER BY points DESC, quality DESC, listing_id DESC) - 1) / ${OF_EACH_SELLER} AS turn
+      FROM scored
+  ), ordered AS (
+    SELECT listing_id, parts, text_points, points, seen,
+           ((${TURNS} - least(turn, ${TURNS})) * ${TURN_UNIT} + points * ${POINTS_UNIT} + quality)::integer AS relevance FROM taking_turns
+  ), best AS (SELECT * FROM ordered ORDER BY relevance DESC, listing_id DESC LIMIT ${MOST_RELEVANT})
+  SELECT listing_id, relevance, text_points, parts, seen FROM best${beyond} ORDER BY ${order('')} LIMIT ${limit}`,
+    order,
+  }
+}
+
+/** Counts what matches, up to one more than `limit`. */
+export function relevanceCount(
+  question: Question,
+  filters: SearchFilters,
+  { breadth, limit }: { breadth: Breadth; limit: number },
+): Statement {
+  const values: unknown[] = []
+  const matches = conditionsOf(question, filters, breadth, (value) => `$${values.push(value)}`)
+  return {
+    text: `SELECT count(*) AS total FROM (SELECT FROM listing_words WHERE ${matches.join(' AND ')} LIMIT ${limit + 1}) c`,
+    values,
+  }
+}
+
+type Bind = (value: unknown) => string
+
+/** Titles that contain what was typed, for what no stem finds (S4), unless there is enough without them. */
+function partlyFound(words: string[], filters: SearchFilters, place: Bind): string {
+  const conditions = words.map((word) => containsByTrigram('s.title_norm', word, place(word)))
+  if (filters.categoryId !== undefined) conditions.push(`s.category_id = ${place(filters.categoryId)}::smallint`)
+  if (filters.modality !== undefined) conditions.push(`s.modality = ${place(filters.modality)}`)
+  conditions.push(...narrowing(filters, place, 's.'))
+  // The words of a listing may not be written yet when this version is new.
+  return `SELECT s.listing_id, coalesce(w.author_id, s.listing_id), coalesce(w.quality, 0), coalesce(w.parts, '{}'), coalesce(w.trust, 0),
+          ${WORD_POINTS.titlePart}
+     FROM (SELECT s.listing_id FROM listing_search s
+            WHERE (SELECT count(*) FROM of_words) < ${ENOUGH} AND ${conditions.join(' AND ')}
+              AND s.listing_id NOT IN (SELECT listing_id FROM of_words) LIMIT ${PARTLY_COLLECTED}) s
+     LEFT JOIN listing_words w ON w.listing_id = s.listing_id`
+}
+
+/** Filters that have a lexeme. */
+function lexemesOf({ categoryId, modality }: SearchFilters): string[] {
+  return [
+    ...(categoryId === undefined ? [] : [`'=c${categoryId}'`]),
+    ...(modality === undefined ? [] : [`'=m${modality}'`]),
+  ]
+}
+
+function narrowing({ minCents, maxCents, ...hidden }: SearchFilters, place: Bind, alias = ''): string[] {
+  return [
+    ...(minCents === undefined ? [] : [`${alias}price_cents >= ${place(minCents)}::integer`]),
+    ...(maxCents === undefined ? [] : [`${alias}price_cents <= ${place(maxCents)}::integer`]),
+    ...notHidden(hidden, { id: `${alias}listing_id`, sensitive: `${alias}sensitive` }),
+  ]
+}
+
+/** A condition of its own for each unit is answered faster than one for all. Stems hold letters, figures, + and # only. */
+function unitQuery({ stems, synonyms }: Unit, anywhere: boolean): string {
+  const one = (stem: string) => (anywhere ? `('t:${stem}' | 'b:${stem}')` : `'t:${stem}'`)
+  return [stems, ...synonyms].map((all) => `(${all.map(one).join(' & ')})`).join(' | ')
+}
+
+/** The points of the words: the mean of the units, and those of the phrase. */
+function textPoints(units: readonly Unit[], place: Bind): string {
+  if (units.length === 0) return '0'
+  const mean = `(${units.map((unit) => unitPoints(unit, place)).join(' + ')}) / ${units.length}`
+  const phrase = ` ${units.flatMap(({ stems }) => stems).join(' ')} `
+  const typed = place(phrase)
+  return `${mean}
+    + CASE WHEN strpos(title_stems, ${typed}) = 1 THEN ${PHRASE_POINTS.inTitle + PHRASE_POINTS.atBeginning}
+           WHEN strpos(title_stems, ${typed}) > 1 THEN ${PHRASE_POINTS.inTitle} ELSE 0 END`
+}
+
+function unitPoints({ stems, synonyms }: Unit, place: Bind): string {
+  const own = stems.map((stem) => place(` ${stem} `))
+  const others = synonyms.map((alternative) => alternative.map((stem) => place(` ${stem} `)))
+  const hasAll = (column: string) => (needles: string[]) =>
+    needles.map((needle) => `strpos(${column}, ${needle}) > 0`).join(' AND ')
+  const when = (column: string, alternatives: string[][], points: number) =>
+    alternatives.length ? ` WHEN ${alternatives.map(hasAll(column)).join(' OR ')} THEN ${points}` : ''
+  const ownAnywhere = place(stems.map((stem) => `('t:${stem}' | 'b:${stem}')`).join(' & '))
+  return `CASE${when('title_stems', [own], WORD_POINTS.title)}${when('title_stems', others, WORD_POINTS.titleSynonym)}${when('head_stems', [own], WORD_POINTS.head)}${when('head_stems', others, WORD_POINTS.headSynonym)} WHEN words @@ ${ownAnywhere}::tsquery THEN ${WORD_POINTS.body} ELSE ${WORD_POINTS.bodySynonym} END`
+}

@@ -1,0 +1,77 @@
+import type { MetaFunction } from '@remix-run/node'
+import { pageHead } from '#app/ui/page-head.ts'
+import { ORDER_PATH } from '#app/ui/why-here.tsx'
+
+const TITLE = 'Cómo ordenamos los resultados'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageHead(matches, {
+    title: TITLE,
+    description: 'Qué cuenta, y cuánto, para que un anuncio aparezca antes que otro cuando buscas.',
+    path: ORDER_PATH,
+  })
+
+const POINTS = [
+  { what: 'Cada palabra que has escrito está en el título', points: 'hasta 60' },
+  { what: 'Está en las etiquetas o es su categoría', points: 'hasta 45' },
+  {
+    what: 'Está solo en la descripción, el lugar, o en el nombre y las habilidades de quien lo ofrece',
+    points: 'hasta 20',
+  },
+  { what: 'Tus palabras están seguidas en el título; y 5 más si empieza por ellas', points: '10' },
+  { what: 'Las valoraciones de quien lo ofrece', points: 'hasta 9' },
+  { what: 'Lo reciente que es', points: 'hasta 6' },
+  { what: 'Lo que responde en un día a quien le escribe', points: 'hasta 5' },
+  { what: 'Es el primer anuncio de alguien con el correo confirmado, durante 30 días', points: '4' },
+  { what: 'Tiene fotos, etiquetas, lugar y una descripción de 200 letras', points: '1' },
+]
+
+/** The parameters of the order by relevance and their weight, which buyers and sellers have to be told. */
+export default function Ordering() {
+  return (
+    <div className="wrap page">
+      <article className="prose">
+        <h1>{TITLE}</h1>
+        <p>
+          Cuando buscas con palabras, los anuncios salen por relevancia. Cada uno suma puntos, y los de cada anuncio los
+          ves en «Por qué aparece».
+        </p>
+        <table>
+          <caption>Puntos de un anuncio</caption>
+          <thead>
+            <tr>
+              <th scope="col">Qué</th>
+              <th scope="col">Puntos</th>
+            </tr>
+          </thead>
+          <tbody>
+            {POINTS.map(({ what, points }) => (
+              <tr key={what}>
+                <td>{what}</td>
+                <td className="num">{points}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <h2>De las palabras</h2>
+        <p>
+          Si escribes varias palabras, cuenta la media. Un sinónimo («logo» por «logotipo») vale algo menos: 50, 36 o 14
+          puntos. Si el título contiene lo que has escrito como parte de otra palabra, 30. Sin valoraciones ni mensajes
+          todavía, un profesional tiene los puntos de uno medio: a nadie le conviene no tener valoraciones.
+        </p>
+        <h2>De quien los ofrece</h2>
+        <p>
+          Primero van los dos mejores anuncios de cada profesional, y detrás los demás, para que no salgan siempre los
+          mismos. Cuando miles de anuncios tienen tus palabras, ordenamos los de más puntos propios, hasta 960.
+        </p>
+        <h2>Lo que no cuenta</h2>
+        <p>
+          Ni pagar, ni cuántas veces se abre un anuncio, ni quién eres. Los anuncios destacados están aparte y lo dicen.
+          Renovar un anuncio lo hace más reciente como mucho una vez cada 30 días. Los puntos de valoraciones,
+          respuestas y fecha se calculan cada noche.
+        </p>
+        <p>Sin palabras, o si lo eliges, salen por fecha o por precio.</p>
+      </article>
+    </div>
+  )
+}
