@@ -65,7 +65,10 @@ async function testSince(commit) {
       .then(
         () => code.length && stage('lint', () => check('eslint', ['--max-warnings=0', '--no-warn-ignored', ...code])),
       )
-      .then(() => code.length && stage('lint by types', () => check('oxlint', ['--no-error-on-unmatched-pattern', ...code])))
+      .then(
+        () =>
+          code.length && stage('lint by types', () => check('oxlint', ['--no-error-on-unmatched-pattern', ...code])),
+      )
       .then(() => styles.length && stage('lint of styles', () => check('stylelint', styles)))
       .then(() => stage('types', () => checkTypes(['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo']))),
     stage('build', () => prepare().then(() => true), { needed: true })

@@ -34,7 +34,10 @@ const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; ownC
   { path: /^\/contests\/[0-9a-f-]{36}$/, parameters: ['after'] },
   { path: /^\/external-ads$/, parameters: EXTERNAL_NAMES },
   { path: /^\/external-ads\/[0-9a-f-]{36}$/, parameters: [], ownCookie: cookieName('favorites') },
-  { path: /^\/(?:terms|privacy|legal-notice|how-figures-are-counted|how-results-are-ordered|how-it-works|categories|about)$/, parameters: [] },
+  {
+    path: /^\/(?:terms|privacy|legal-notice|how-figures-are-counted|how-results-are-ordered|how-it-works|categories|about)$/,
+    parameters: [],
+  },
 ]
 
 /** A visitor with one of these cookies sees a page of their own. */
