@@ -212,7 +212,7 @@ ON CONFLICT DO NOTHING;
 -- The units of a question in their order: from the left the longest words that have synonyms together, otherwise one
 -- word each; none of stop words.
 CREATE FUNCTION search_units(q text) RETURNS TABLE (typed text, stems text[], synonyms jsonb)
-  LANGUAGE plpgsql STABLE PARALLEL SAFE STRICT
+  LANGUAGE plpgsql STABLE PARALLEL SAFE STRICT ROWS 4
   AS $$
 DECLARE
   tokens text[] := ARRAY(SELECT token FROM unnest(search_tokens(q)) WITH ORDINALITY t (token, n) WHERE NOT is_stop_word(token) ORDER BY n);

@@ -14,6 +14,7 @@ import { attachImages, stageUploads } from '#app/domain/listings/staging.server.
 import { avatarKeysOf } from '#app/domain/profiles/avatars.ts'
 import type { Site } from '#app/domain/outbox/template.ts'
 import { countCategories } from '#app/domain/search/category-figures.server.ts'
+import { refreshSearch } from '#app/domain/search/refresh.server.ts'
 import { DAY_MS, daysBefore } from '#app/locale/durations.ts'
 import { addDemoContests } from './contests.ts'
 import { addDemoTalks } from './conversations.ts'
@@ -110,6 +111,7 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
   await addDemoSearches(db, ids.get(DEMO_CLIENT)!)
   await addDemoRatings(db, ids, now)
   await countCategories(db, now)
+  await refreshSearch(db, now)
   await addDemoContests(db, parts.storage, ids, parts)
   // Nobody reads their mail: where mail is really sent, none goes there.
   if (parts.passwords === 'known') await addDemoSubscribers(db, Object.values(TRIAL_SIGN_INS), parts)

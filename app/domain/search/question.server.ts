@@ -43,7 +43,7 @@ export async function readQuestion(db: Db, words: readonly string[]): Promise<Qu
   const { rows } = await sql<Row>`
     WITH units AS MATERIALIZED (SELECT * FROM search_units(${words.join(' ')}) WITH ORDINALITY), lexemes AS (
       SELECT unnest(stems) AS stem FROM units
-      UNION SELECT jsonb_array_elements_text(alternative) FROM units, jsonb_array_elements(synonyms) alternative
+      UNION ALL SELECT jsonb_array_elements_text(alternative) FROM units, jsonb_array_elements(synonyms) alternative
     )
     SELECT coalesce((SELECT jsonb_agg(to_jsonb(u) ORDER BY u.ordinality) FROM units u), '[]') AS units,
            ARRAY(SELECT word FROM unnest(${words}::text[]) word WHERE NOT EXISTS (

@@ -4,7 +4,7 @@ import { ENOUGH, type Breadth } from './expectations.ts'
 import type { Question, Unit } from './question.server.ts'
 import type { KeyedSort } from './sorts.ts'
 import { containsByTrigram, orderBy, where, type Statement } from './statements.ts'
-import type { SearchFilters } from './ways.ts'
+import { COUNT_LIMIT, type SearchFilters } from './ways.ts'
 
 /** Points of a word of the question, by where a listing has it (docs/decisions/0230). */
 export const WORD_POINTS = {
@@ -20,7 +20,7 @@ export const WORD_POINTS = {
 export const PHRASE_POINTS = { inTitle: 10, atBeginning: 5 } as const
 /** As many are put in order, and no more. */
 export const COLLECTED = 3_000
-const PARTLY_COLLECTED = 1_000
+const PARTLY_COLLECTED = COUNT_LIMIT + 1
 /** The order by relevance ends here. */
 export const MOST_RELEVANT = 960
 /** Each seller's best listings come first, their others after those of everybody else. */

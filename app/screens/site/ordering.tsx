@@ -12,16 +12,16 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 const POINTS = [
-  { what: 'Cada palabra que has escrito está en el título', points: 'hasta 60' },
-  { what: 'Está en las etiquetas o es su categoría', points: 'hasta 45' },
+  { what: 'Cada palabra que has escrito está en el título', points: 'hasta\u00a060' },
+  { what: 'Está en las etiquetas o es su categoría', points: 'hasta\u00a045' },
   {
     what: 'Está solo en la descripción, el lugar, o en el nombre y las habilidades de quien lo ofrece',
-    points: 'hasta 20',
+    points: 'hasta\u00a020',
   },
   { what: 'Tus palabras están seguidas en el título; y 5 más si empieza por ellas', points: '10' },
-  { what: 'Las valoraciones de quien lo ofrece', points: 'hasta 9' },
-  { what: 'Lo reciente que es', points: 'hasta 6' },
-  { what: 'Lo que responde en un día a quien le escribe', points: 'hasta 5' },
+  { what: 'Las valoraciones de quien lo ofrece', points: 'hasta\u00a09' },
+  { what: 'Lo reciente que es', points: 'hasta\u00a06' },
+  { what: 'Lo que responde en un día a quien le escribe', points: 'hasta\u00a05' },
   { what: 'Es el primer anuncio de alguien con el correo confirmado, durante 30 días', points: '4' },
   { what: 'Tiene fotos, etiquetas, lugar y una descripción de 200 letras', points: '1' },
 ]
