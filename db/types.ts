@@ -388,6 +388,14 @@ export interface Listings {
   longitude: Numeric | null;
   modality: "remoto" | "presencial" | "híbrido" | null;
   moderation: Generated<"libre" | "retenido" | "retirado">;
+  /**
+   * The place of the gazetteer that the location names.
+   */
+  placeId: number | null;
+  /**
+   * When the place of the location was looked up.
+   */
+  placeSoughtAt: Timestamp | null;
   priceCents: number;
   priceType: Generated<"hora" | "proyecto" | "día" | "semana" | "mes">;
   sensitive: Generated<boolean>;
@@ -403,6 +411,7 @@ export interface ListingSearch {
   createdAt: Timestamp;
   listingId: string;
   modality: string | null;
+  placeId: number | null;
   priceCents: number;
   sensitive: boolean;
   titleNorm: string;
@@ -435,6 +444,7 @@ export interface ListingWordRows {
   headStems: string | null;
   listingId: string | null;
   parts: number[] | null;
+  placeId: number | null;
   priceCents: number | null;
   quality: number | null;
   sensitive: boolean | null;
@@ -448,6 +458,7 @@ export interface ListingWords {
   headStems: string;
   listingId: string;
   parts: number[];
+  placeId: number | null;
   priceCents: number;
   quality: number;
   sensitive: boolean;
@@ -633,6 +644,27 @@ export interface Pages {
   version: string;
 }
 
+export interface PlaceNames {
+  /**
+   * An ordinary word too: inside a question a place only after a word such as "en".
+   */
+  commonWord: Generated<boolean>;
+  id: Generated<number>;
+  nameKey: string;
+  placeId: number | null;
+  provinceCode: string | null;
+}
+
+export interface Places {
+  id: number;
+  latitude: number;
+  longitude: number;
+  municipalityCode: string;
+  name: string;
+  population: number;
+  provinceCode: Generated<string>;
+}
+
 export interface Profiles {
   availability: "Tiempo Completo" | "Medio Tiempo" | "Disponible Fines de Semana" | "Disponible por Proyecto" | "Actualmente No Disponible" | null;
   avatarUrl: string | null;
@@ -662,6 +694,11 @@ export interface Promotions {
   source: "cuota" | "pago";
   startsAt: Timestamp;
   state: "programada" | "activa" | "terminada" | "cancelada";
+}
+
+export interface Provinces {
+  code: string;
+  name: string;
 }
 
 export interface ProxyNote {
@@ -991,6 +1028,7 @@ export interface VisibleListings {
   longitude: Numeric | null;
   modality: "remoto" | "presencial" | "híbrido" | null;
   moderation: "libre" | "retenido" | "retirado" | null;
+  placeId: number | null;
   priceCents: number | null;
   priceType: "hora" | "proyecto" | "día" | "semana" | "mes" | null;
   sensitive: boolean | null;
@@ -1072,8 +1110,11 @@ export interface DB {
   ownerDailyStats: OwnerDailyStats;
   ownerViews: OwnerViews;
   pages: Pages;
+  placeNames: PlaceNames;
+  places: Places;
   profiles: Profiles;
   promotions: Promotions;
+  provinces: Provinces;
   proxyNote: ProxyNote;
   pushKeys: PushKeys;
   pushSubscriptions: PushSubscriptions;
