@@ -14,11 +14,13 @@ const BADGE_MAX = 9
  */
 export function Bell({ account, unread }: { account: string; unread: number }) {
   const link = useRef<HTMLAnchorElement>(null)
-  const [count, setCount] = useState(unread)
+  const [counted, setCounted] = useState({ count: unread, unread })
   const [title, setTitle] = useState<string>()
   const [open, setOpen] = useState(false)
 
-  useEffect(() => setCount(unread), [unread])
+  // The page's number counts again once it is another.
+  if (counted.unread !== unread) setCounted({ count: unread, unread })
+  const { count } = counted
 
   useEffect(() => {
     let stop: (() => void) | undefined
@@ -27,7 +29,7 @@ export function Bell({ account, unread }: { account: string; unread: number }) {
       if (gone) return
       stop = followLive(account, {
         onNotifications(news) {
-          setCount(news.unread)
+          setCounted((before) => ({ ...before, count: news.unread }))
           if (news.title) setTitle(news.title)
         },
       })

@@ -1,6 +1,7 @@
 import './location-map.css'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatCoordinates, parseCoordinates, roundCoordinate, type Coordinates } from './coordinates.ts'
+import { useHydrated } from './hydrated.ts'
 import { DETAIL_ZOOM, PREVIEW_ZOOM } from './map-tiles.ts'
 import { StaticMap, type MapSettings } from './static-map.tsx'
 
@@ -91,13 +92,10 @@ export function LocationPicker({ latitudeId, longitudeId, latitude, longitude, m
 /** Whether the element has come into view; true at once where the browser cannot tell. */
 function useSeen<T extends Element>() {
   const element = useRef<T>(null)
+  const isHydrated = useHydrated()
   const [seen, setSeen] = useState(false)
   useEffect(() => {
-    if (!element.current) return
-    if (!('IntersectionObserver' in window)) {
-      setSeen(true)
-      return
-    }
+    if (!element.current || !canTell()) return
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       setSeen(true)
@@ -106,8 +104,10 @@ function useSeen<T extends Element>() {
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [])
-  return [element, seen] as const
+  return [element, seen || (isHydrated && !canTell())] as const
 }
+
+const canTell = () => 'IntersectionObserver' in window
 
 /** Types into a field as a person would, so that all listeners hear of it. */
 function writeField(id: string, degrees: number) {

@@ -11,12 +11,11 @@ export function PageChange() {
   const [title, setTitle] = useState('')
   const focusedBefore = useRef<Element | null>(null)
   const shown = useRef({ pathname, search, key })
+  // Emptied in between, because the same title twice would be read once.
+  if (isLeaving && title !== '') setTitle('')
 
   useEffect(() => {
-    if (!isLeaving) return
-    focusedBefore.current = document.activeElement
-    // Emptied in between, because the same title twice would be read once.
-    setTitle('')
+    if (isLeaving) focusedBefore.current = document.activeElement
   }, [isLeaving])
 
   useEffect(() => {

@@ -16,7 +16,9 @@ export function useLive(account: string, knows: (news: ConversationNews) => bool
   // Reloading a page that is being left would restart the navigation.
   const isBusy = useNavigation().state !== 'idle' || state !== 'idle'
   const now = useRef({ knows, revalidate, isBusy })
-  now.current = { knows, revalidate, isBusy }
+  useEffect(() => {
+    now.current = { knows, revalidate, isBusy }
+  })
 
   useEffect(() => {
     let waiting: ConversationNews[] = []

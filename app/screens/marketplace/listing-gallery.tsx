@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Picture } from '#app/ui/cover.tsx'
 import { TileCover } from '#app/ui/tile-cover.tsx'
@@ -20,8 +21,7 @@ interface GalleryProps {
 export function ListingGallery({ id, category, title, pictures }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  const [scripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
+  const isHydrated = useHydrated()
 
   if (pictures.length === 0) return <TileCover className="gallery__cover tile--large" seed={id} category={category} />
 
@@ -45,7 +45,7 @@ export function ListingGallery({ id, category, title, pictures }: GalleryProps) 
             <Slide key={picture.src} picture={picture} title={title} number={index + 1} total={total} />
           ))}
         </ul>
-        {scripted && total > 1 && (
+        {isHydrated && total > 1 && (
           <>
             <button type="button" className="gallery__step gallery__step--back" onClick={() => show(current - 1)}>
               <Icon name="chevron-left" label="Foto anterior" />
@@ -56,7 +56,7 @@ export function ListingGallery({ id, category, title, pictures }: GalleryProps) 
           </>
         )}
       </div>
-      {total > 1 && <Thumbnails pictures={pictures} current={scripted ? current : undefined} show={show} />}
+      {total > 1 && <Thumbnails pictures={pictures} current={isHydrated ? current : undefined} show={show} />}
     </section>
   )
 

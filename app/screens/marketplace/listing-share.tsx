@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** Ways to share a listing (D6): plain links, and with script the device's own sheet, else the clipboard. */
 export function ShareListing({ url, title }: { url: string; title: string }) {
-  const [ready, setReady] = useState<'none' | 'sheet' | 'clipboard'>('none')
+  const isHydrated = useHydrated()
   const [outcome, setOutcome] = useState<'copied' | 'by-hand' | undefined>()
   const field = useRef<HTMLInputElement>(null)
 
-  useEffect(() => setReady('share' in navigator ? 'sheet' : 'clipboard'), [])
   useEffect(() => {
     if (outcome === 'by-hand') field.current?.select()
   }, [outcome])
@@ -52,18 +52,17 @@ export function ShareListing({ url, title }: { url: string; title: string }) {
         <li>
           <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(message)}`}>Correo</a>
         </li>
-        {ready === 'clipboard' && (
+        {isHydrated && (
           <li>
-            <button type="button" className="link-button" onClick={copy}>
-              Copiar enlace
-            </button>
-          </li>
-        )}
-        {ready === 'sheet' && (
-          <li>
-            <button type="button" className="link-button" onClick={share}>
-              Otra aplicación
-            </button>
+            {'share' in navigator ? (
+              <button type="button" className="link-button" onClick={share}>
+                Otra aplicación
+              </button>
+            ) : (
+              <button type="button" className="link-button" onClick={copy}>
+                Copiar enlace
+              </button>
+            )}
           </li>
         )}
       </ul>

@@ -54,26 +54,25 @@ function WhatIsKept() {
   )
 }
 
-type State = 'unsupported' | 'on' | 'off'
+type Kept = { state: 'unsupported' } | { state: 'off' } | { state: 'on'; copies: CopyDescription[] }
+
+async function lookHere(): Promise<Kept> {
+  if (!canKeepCopies()) return { state: 'unsupported' }
+  const copies = await listCopies()
+  return hasRefusedCopies() ? { state: 'off' } : { state: 'on', copies }
+}
 
 /** Only a script can read and change what this browser keeps. */
 function InThisBrowser() {
-  const [state, setState] = useState<State>()
-  const [copies, setCopies] = useState<CopyDescription[]>([])
-
-  async function look() {
-    if (!canKeepCopies()) return setState('unsupported')
-    setCopies(await listCopies())
-    setState(hasRefusedCopies() ? 'off' : 'on')
-  }
+  const [kept, setKept] = useState<Kept>()
   useEffect(() => {
-    look().catch(() => setState('unsupported'))
+    lookHere().then(setKept, () => setKept({ state: 'unsupported' }))
   }, [])
 
-  const press = (change: () => Promise<unknown>) => () => void change().finally(() => void look())
-  if (!state) return <p>Para guardar copias hace falta JavaScript: sin él no se guarda nada.</p>
-  if (state === 'unsupported') return <p role="status">Este navegador no guarda copias.</p>
-  if (state === 'off')
+  const press = (change: () => Promise<unknown>) => () => void change().finally(() => void lookHere().then(setKept))
+  if (!kept) return <p>Para guardar copias hace falta JavaScript: sin él no se guarda nada.</p>
+  if (kept.state === 'unsupported') return <p role="status">Este navegador no guarda copias.</p>
+  if (kept.state === 'off')
     return (
       <>
         <p role="status">En este navegador no se guarda ningún anuncio.</p>
@@ -82,6 +81,7 @@ function InThisBrowser() {
         </button>
       </>
     )
+  const { copies } = kept
   return (
     <>
       <p role="status">

@@ -1,7 +1,6 @@
 import './suggested.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useEffect, useState } from 'react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { NO_SEARCHES, recentPopularSearches } from '#app/domain/search/popular.server.ts'
@@ -10,6 +9,7 @@ import { safeText } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { findViewerIfReachable } from '#app/http/viewer.server.ts'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { readHistory } from '#app/ui/search-history.ts'
@@ -31,7 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function SearchPage() {
   const { q, offered, suggestions } = useLoaderData<typeof loader>()
-  const recent = useHistory()
+  // The searches of this browser (G8), added by script.
+  const recent = useHydrated() ? readHistory() : []
   return (
     <div className="wrap wrap--narrow page stack--loose">
       <h1>Buscar</h1>
@@ -87,13 +88,6 @@ export default function SearchPage() {
       )}
     </div>
   )
-}
-
-/** The searches of this browser (G8), added by script. */
-function useHistory(): string[] {
-  const [recent, setRecent] = useState<string[]>([])
-  useEffect(() => setRecent(readHistory()), [])
-  return recent
 }
 
 function Searches({ title, icon, entries }: { title: string; icon: IconName; entries: string[] }) {
