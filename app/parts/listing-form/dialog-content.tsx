@@ -28,16 +28,7 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
     if (!isSaving && !isSending) close()
   }
 
-  // When it is idle with the answer of before, the listing exists and the page behind has been reloaded.
-  const sent = useRef<{ answerBefore: unknown }>()
-  useEffect(() => {
-    if (isSaving) sent.current ??= { answerBefore: sending.data }
-    else if (sent.current) {
-      const isAccepted = sent.current.answerBefore === sending.data
-      sent.current = undefined
-      if (isAccepted) close()
-    }
-  }, [isSaving, sending.data, close])
+  useClosingOnceAccepted(sending, close)
 
   return (
     // The handlers only repeat what the close button does, for the pointer and for Escape.
@@ -70,11 +61,7 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
             Form={sending.Form}
             heading={null}
             sectionHeading="h3"
-            draft={opening.data.draft}
-            defaultValue={opening.data.defaultValue}
-            mustVerify={opening.data.mustVerify}
-            map={opening.data.map}
-            currencySymbol={opening.data.currencySymbol}
+            {...opening.data}
             answer={sending.data}
             isSaving={isSaving}
             returnTo={returnTo}
@@ -90,4 +77,17 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
       </div>
     </dialog>
   )
+}
+
+/** When it is idle with the answer of before, the listing exists and the page behind has been reloaded. */
+function useClosingOnceAccepted({ state, data }: { state: string; data: unknown }, close: () => void) {
+  const sent = useRef<{ answerBefore: unknown }>()
+  useEffect(() => {
+    if (state !== 'idle') sent.current ??= { answerBefore: data }
+    else if (sent.current) {
+      const isAccepted = sent.current.answerBefore === data
+      sent.current = undefined
+      if (isAccepted) close()
+    }
+  }, [state, data, close])
 }

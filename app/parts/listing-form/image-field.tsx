@@ -9,7 +9,7 @@ import {
 import { LabelWords } from '#app/forms/controls.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { ImageButtons, ImageItem, moved, Thumbnail } from './image-item.tsx'
+import { ImageItems, Thumbnail } from './image-items.tsx'
 
 /** An accepted upload, as the form shows it. */
 export interface DraftPicture {
@@ -33,9 +33,9 @@ interface ImageFieldProps {
 export function ImageField({ field, staged }: ImageFieldProps) {
   const isHydrated = useHydrated()
   const [kept, setKept] = useState(staged)
-  const [chosen, setChosen] = useState<File[]>([])
-  const [refusals, setRefusals] = useState<string[]>([])
   const control = useRef<HTMLInputElement>(null)
+  const { chosen, refusals, choose, show } = useChosenFiles(control, MAX_IMAGES - kept.length)
+  const focus = () => control.current?.focus()
   const errors = [...(field.errors ?? []), ...refusals]
   const describedBy = [
     `${field.id}-hint`,
@@ -44,20 +44,6 @@ export function ImageField({ field, staged }: ImageFieldProps) {
   ]
     .filter(Boolean)
     .join(' ')
-
-  function choose(event: React.ChangeEvent<HTMLInputElement>) {
-    const { currentTarget: input } = event
-    void import('#app/forms/file-upload.ts').then((upload) => upload.showUpload(input))
-    const judged = judgeFiles(chosen, [...(input.files ?? [])], MAX_IMAGES - kept.length)
-    setRefusals(judged.refusals)
-    show(judged.files)
-  }
-
-  /** The control holds all that is shown, including files chosen earlier, which a browser would forget. */
-  function show(files: File[]) {
-    setChosen(files)
-    if (control.current) control.current.files = listOf(files) ?? control.current.files
-  }
 
   return (
     <div className={errors.length > 0 ? 'field field--error image-field' : 'field image-field'}>
@@ -72,38 +58,26 @@ export function ImageField({ field, staged }: ImageFieldProps) {
       <Messages id={`${field.id}-refused`} messages={refusals} />
       {kept.length + chosen.length > 0 && (
         <ul className="image-field__list" aria-label="Imágenes del anuncio">
-          {kept.map((picture, index) => (
-            <ImageItem key={picture.id} name={picture.name}>
-              <input type="hidden" name="staged" value={picture.id} />
-              <img src={picture.src} alt="" width={320} height={240} />
-              <ImageButtons
-                name={picture.name}
-                index={index}
-                count={kept.length}
-                submits={picture.id}
-                onMove={(to) => setKept(moved(kept, index, to))}
-                onRemove={() => {
-                  setKept(kept.filter((other) => other !== picture))
-                  control.current?.focus()
-                }}
-              />
-            </ImageItem>
-          ))}
-          {chosen.map((file, index) => (
-            <ImageItem key={fingerprint(file)} name={file.name}>
-              <Thumbnail file={file} />
-              <ImageButtons
-                name={file.name}
-                index={index}
-                count={chosen.length}
-                onMove={(to) => show(moved(chosen, index, to))}
-                onRemove={() => {
-                  show(chosen.filter((other) => other !== file))
-                  control.current?.focus()
-                }}
-              />
-            </ImageItem>
-          ))}
+          <ImageItems
+            images={kept}
+            keyOf={({ id }) => id}
+            isStaged
+            draw={({ id, src }) => (
+              <>
+                <input type="hidden" name="staged" value={id} />
+                <img src={src} alt="" width={320} height={240} />
+              </>
+            )}
+            onChange={setKept}
+            onRemoved={focus}
+          />
+          <ImageItems
+            images={chosen}
+            keyOf={fingerprint}
+            draw={(file) => <Thumbnail file={file} />}
+            onChange={show}
+            onRemoved={focus}
+          />
         </ul>
       )}
       {/* With script the invisible control covers the whole area, so that it takes dropped files. */}
@@ -128,6 +102,28 @@ export function ImageField({ field, staged }: ImageFieldProps) {
       </div>
     </div>
   )
+}
+
+/** The files that are to be sent, and what is said of those that are not. */
+function useChosenFiles(control: React.RefObject<HTMLInputElement>, room: number) {
+  const [chosen, setChosen] = useState<File[]>([])
+  const [refusals, setRefusals] = useState<string[]>([])
+
+  function choose(event: React.ChangeEvent<HTMLInputElement>) {
+    const { currentTarget: input } = event
+    void import('#app/forms/file-upload.ts').then((upload) => upload.showUpload(input))
+    const judged = judgeFiles(chosen, [...(input.files ?? [])], room)
+    setRefusals(judged.refusals)
+    show(judged.files)
+  }
+
+  /** The control holds all that is shown, including files chosen earlier, which a browser would forget. */
+  function show(files: File[]) {
+    setChosen(files)
+    if (control.current) control.current.files = listOf(files) ?? control.current.files
+  }
+
+  return { chosen, refusals, choose, show }
 }
 
 function Messages({ id, messages }: { id: string; messages: string[] }) {

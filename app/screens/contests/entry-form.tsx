@@ -1,4 +1,4 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react'
+import { getFormProps, useForm, type FieldMetadata, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useState } from 'react'
 import type { Attachment } from '#app/domain/conversations/attachments.ts'
@@ -15,6 +15,16 @@ export type EntryAnswer = SubmissionResult<string[]> & {
   without?: WithoutFiles
 }
 
+type Fields = Record<'title' | 'body' | 'files', string>
+
+interface EntryFieldsProps {
+  draftKey: string
+  blind: boolean
+  /** The stored entry that is edited. */
+  stored?: { version: number; files: Attachment[] }
+  lastResult?: EntryAnswer | null
+}
+
 /** The form of a new or edited entry: a title, a text, files. */
 export function EntryForm({
   action,
@@ -29,15 +39,10 @@ export function EntryForm({
   busy = 'Enviando…',
   cancelTo,
   children,
-}: {
+}: EntryFieldsProps & {
   action: string
-  draftKey: string
-  blind: boolean
   /** What was filled in before this page. */
   typed?: { title?: string; body?: string }
-  /** The stored entry that is edited. */
-  stored?: { version: number; files: Attachment[] }
-  lastResult?: EntryAnswer | null
   className?: string
   /** Shown above the mistakes. */
   failure?: string
@@ -49,7 +54,7 @@ export function EntryForm({
 }) {
   // The page's data may be reloaded; the form keeps its key until it was sent.
   const [key] = useState(draftKey)
-  const [form, fields] = useForm<{ title: string; body: string; files?: string }>({
+  const [form, fields] = useForm<Fields>({
     id: 'entry',
     lastResult,
     defaultValue: typed,
@@ -60,21 +65,7 @@ export function EntryForm({
       {lastResult?.without && <GoOnWithout form={form.id} {...lastResult.without} />}
       {children}
       <Form method="post" encType="multipart/form-data" action={action} className={className} {...getFormProps(form)}>
-        <input type="hidden" name="key" value={sentKey(lastResult) ?? key} />
-        {stored && <input type="hidden" name="version" value={lastResult?.version ?? stored.version} />}
-        <TextField field={fields.title} label="Título de la propuesta" maxLength={120} />
-        <TextArea field={fields.body} label="Tu propuesta" rows={8} maxLength={5000} />
-        <FileField
-          id={fields.files.id}
-          kept={lastResult?.files ?? stored?.files ?? []}
-          keptLabel="Archivos de la propuesta"
-          errors={fields.files.errors ?? []}
-        />
-        <p className="soft small">
-          Tu nombre y tu propuesta se verán en la página del concurso
-          {blind ? ' cuando termine.' : stored ? ' en cuanto la guardes.' : ' en cuanto la envíes.'} Puedes cambiarla o
-          retirarla mientras siga abierto.
-        </p>
+        <EntryFields fields={fields} draftKey={key} blind={blind} stored={stored} lastResult={lastResult} />
         <div className="cluster">
           <SubmitButton busy={busy}>{submit}</SubmitButton>{' '}
           {cancelTo && (
@@ -84,6 +75,34 @@ export function EntryForm({
           )}
         </div>
       </Form>
+    </>
+  )
+}
+
+function EntryFields({
+  fields,
+  draftKey,
+  blind,
+  stored,
+  lastResult,
+}: EntryFieldsProps & { fields: Record<keyof Fields, FieldMetadata<string>> }) {
+  return (
+    <>
+      <input type="hidden" name="key" value={sentKey(lastResult) ?? draftKey} />
+      {stored && <input type="hidden" name="version" value={lastResult?.version ?? stored.version} />}
+      <TextField field={fields.title} label="Título de la propuesta" maxLength={120} />
+      <TextArea field={fields.body} label="Tu propuesta" rows={8} maxLength={5000} />
+      <FileField
+        id={fields.files.id}
+        kept={lastResult?.files ?? stored?.files ?? []}
+        keptLabel="Archivos de la propuesta"
+        errors={fields.files.errors ?? []}
+      />
+      <p className="soft small">
+        Tu nombre y tu propuesta se verán en la página del concurso
+        {blind ? ' cuando termine.' : stored ? ' en cuanto la guardes.' : ' en cuanto la envíes.'} Puedes cambiarla o
+        retirarla mientras siga abierto.
+      </p>
     </>
   )
 }

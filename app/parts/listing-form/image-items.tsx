@@ -1,23 +1,42 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** The list with one element moved. */
-export function moved<Thing>(list: readonly Thing[], from: number, to: number): Thing[] {
-  const [thing, ...none] = list.slice(from, from + 1)
-  const others = list.filter((_, index) => index !== from)
-  return thing === undefined || none.length > 0 ? [...list] : [...others.slice(0, to), thing, ...others.slice(to)]
+interface ImageItemsProps<Image> {
+  images: Image[]
+  keyOf: (image: Image) => string
+  /** The server knows them by their keys, which a press sends without script. */
+  isStaged?: boolean
+  draw: (image: Image) => React.ReactNode
+  onChange: (images: Image[]) => void
+  onRemoved: () => void
 }
 
-/** One picture of the form, its name and its buttons. */
-export function ImageItem({ name, children }: { name: string; children: [...React.ReactNode[], React.ReactNode] }) {
-  const buttons = children.at(-1)
-  return (
-    <li className="image-field__item">
-      {children.slice(0, -1)}
-      <span className="image-field__name">{name}</span>
-      {buttons}
+/** Pictures of the form in their order, each with its name and its buttons. */
+export function ImageItems<Image extends { name: string }>(props: ImageItemsProps<Image>) {
+  const { images, keyOf, isStaged, draw, onChange, onRemoved } = props
+  return images.map((image, index) => (
+    <li className="image-field__item" key={keyOf(image)}>
+      {draw(image)}
+      <span className="image-field__name">{image.name}</span>
+      <ImageButtons
+        name={image.name}
+        index={index}
+        count={images.length}
+        submits={isStaged ? keyOf(image) : undefined}
+        onMove={(to) => onChange(moved(images, index, to))}
+        onRemove={() => {
+          onChange(images.filter((other) => other !== image))
+          onRemoved()
+        }}
+      />
     </li>
-  )
+  ))
+}
+
+/** The list with one element moved. */
+function moved<Thing>(list: readonly Thing[], from: number, to: number): Thing[] {
+  const others = list.filter((_, index) => index !== from)
+  return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)]
 }
 
 interface ImageButtonsProps {
@@ -25,13 +44,13 @@ interface ImageButtonsProps {
   index: number
   count: number
   /** The id that a press sends without script; a file that was only chosen has none. */
-  submits?: string
+  submits: string | undefined
   onMove: (to: number) => void
   onRemove: () => void
 }
 
 /** Moves a picture before or behind its neighbour, or removes it. */
-export function ImageButtons({ name, index, count, submits, onMove, onRemove }: ImageButtonsProps) {
+function ImageButtons({ name, index, count, submits, onMove, onRemove }: ImageButtonsProps) {
   const press = (field: 'forward' | 'back' | 'remove', does: () => void) => ({
     type: submits ? ('submit' as const) : ('button' as const),
     name: submits && field,

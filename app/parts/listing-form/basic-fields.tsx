@@ -1,0 +1,81 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { DESCRIPTION_MAX, TITLE_MAX } from '#app/domain/listings/limits.ts'
+import type { ListingFields } from '#app/domain/listings/schema.ts'
+import { MoneyField, SelectField, TextArea, TextField } from '#app/forms/controls.tsx'
+import { TagsField } from './tags-field.tsx'
+
+const CATEGORY_OPTIONS = CREATABLE_CATEGORIES.map(({ slug, name }) => ({ value: slug, label: name }))
+const PRICE_TYPE_OPTIONS = [
+  { value: 'hora', label: 'Por hora' },
+  { value: 'proyecto', label: 'Por proyecto' },
+  { value: 'día', label: 'Por día' },
+  { value: 'semana', label: 'Por semana' },
+  { value: 'mes', label: 'Por mes' },
+]
+// A copy of modalities.ts, whose import would cost one more request on the heaviest page.
+const MODALITY_OPTIONS = [
+  { value: 'presencial', label: 'Presencial' },
+  { value: 'remoto', label: 'Remoto' },
+  { value: 'híbrido', label: 'Híbrido' },
+]
+const EXPERIENCE_OPTIONS = [
+  { value: 'principiante', label: 'Principiante' },
+  { value: 'intermedio', label: 'Intermedio' },
+  { value: 'experto', label: 'Experto' },
+]
+
+export type ListingFieldset = Record<keyof ListingFields, FieldMetadata<string>>
+
+/** What is offered, and for how much. */
+export function BasicFields({ fields, currencySymbol }: { fields: ListingFieldset; currencySymbol: string }) {
+  return (
+    <>
+      <TextField
+        field={fields.title}
+        label="Título"
+        hint="Qué ofreces, en pocas palabras: «Clases de guitarra a domicilio»"
+        maxLength={TITLE_MAX}
+      />
+      <TextArea
+        field={fields.description}
+        label="Descripción"
+        hint="Qué incluye, cómo trabajas y qué necesitas para empezar"
+        maxLength={DESCRIPTION_MAX}
+      />
+      <div className="create-listing__pair">
+        <SelectField
+          field={fields.category}
+          label="Categoría"
+          options={CATEGORY_OPTIONS}
+          placeholder="Selecciona una categoría"
+        />
+        <SelectField
+          field={fields.modality}
+          label="Modalidad (opcional)"
+          options={MODALITY_OPTIONS}
+          placeholder="Sin indicar"
+        />
+      </div>
+      <div className="create-listing__pair">
+        <MoneyField field={fields.price} label={`Precio (${currencySymbol})`} />
+        <SelectField field={fields.price_type} label="Tipo de precio" options={PRICE_TYPE_OPTIONS} />
+      </div>
+      <div className="create-listing__pair">
+        <TextField
+          field={fields.delivery_days}
+          label="Plazo de entrega en días (opcional)"
+          inputMode="numeric"
+          maxLength={30}
+        />
+        <SelectField
+          field={fields.experience_level}
+          label="Nivel de experiencia (opcional)"
+          options={EXPERIENCE_OPTIONS}
+          placeholder="Sin indicar"
+        />
+      </div>
+      <TagsField field={fields.tags} />
+    </>
+  )
+}

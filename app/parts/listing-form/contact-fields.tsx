@@ -1,0 +1,65 @@
+import { CONTACT_MAX, LOCATION_MAX } from '#app/domain/listings/limits.ts'
+import { SelectField, TextArea, TextField } from '#app/forms/controls.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { LocationPicker } from '#app/ui/location-map.tsx'
+import type { MapSettings } from '#app/ui/static-map.tsx'
+import type { ListingFieldset } from './basic-fields.tsx'
+
+const VISIBILITY_OPTIONS = [
+  { value: 'todos', label: 'Todo el mundo' },
+  { value: 'registrados', label: 'Solo usuarios registrados' },
+]
+
+interface ContactFieldsProps {
+  fields: ListingFieldset
+  map: MapSettings | null
+}
+
+/** How its author is reached, and where the work is done. */
+export function ContactFields({ fields, map }: ContactFieldsProps) {
+  return (
+    <>
+      <TextArea
+        field={fields.contact_info}
+        label="Información de contacto"
+        hint="Correo, teléfono o la forma que prefieras"
+        rows={2}
+        maxLength={CONTACT_MAX}
+      />
+      <SelectField field={fields.contact_visibility} label="Quién puede ver el contacto" options={VISIBILITY_OPTIONS} />
+      <TextField field={fields.location} label="Ubicación (opcional)" hint="Ciudad o barrio" maxLength={LOCATION_MAX} />
+      <MapFields fields={fields} map={map} />
+    </>
+  )
+}
+
+/** The optional place on the map. Without script the button shows the form again with the map of what was typed. */
+function MapFields({ fields: { latitude, longitude }, map }: ContactFieldsProps) {
+  const isHydrated = useHydrated()
+  const isUsed = Boolean(latitude.initialValue || longitude.initialValue || latitude.errors || longitude.errors)
+  return (
+    <details className="create-listing__map" open={isUsed || undefined}>
+      <summary>Señalar en el mapa (opcional)</summary>
+      <div className="create-listing__map-fields">
+        <p className="field__hint">Se guarda y se muestra con un kilómetro de margen: nadie verá tu portal.</p>
+        <div className="create-listing__pair">
+          <TextField field={latitude} label="Latitud" required={false} hint="Por ejemplo 40,42" inputMode="text" />
+          <TextField field={longitude} label="Longitud" required={false} hint="Por ejemplo -3,70" inputMode="text" />
+        </div>
+        {/* With script the map follows what is typed. */}
+        {!isHydrated && (
+          <button type="submit" name="map" value="1" className="button button--plain" formNoValidate>
+            Ver en el mapa
+          </button>
+        )}
+        <LocationPicker
+          latitudeId={latitude.id}
+          longitudeId={longitude.id}
+          latitude={latitude.initialValue}
+          longitude={longitude.initialValue}
+          map={map}
+        />
+      </div>
+    </details>
+  )
+}
