@@ -61,9 +61,6 @@ const serverRules = SERVER_ROOMS.map((room, rank) =>
   ]),
 )
 
-/** What comes out of its circle goes from this list; with the last of them the second rule of circles goes too. */
-const STILL_IN_A_CIRCLE_OF_TYPES = ['^app/screens/contests/']
-
 /** The import table of the house, as rules. */
 export const importRules: IForbiddenRuleType[] = [
   layer('root', '^app/(root\\.tsx$|entry\\.)', [
@@ -157,14 +154,8 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'no-circles',
     comment: 'Imports of types count as others do.',
     severity: 'error',
-    from: { pathNot: STILL_IN_A_CIRCLE_OF_TYPES },
-    to: { circular: true },
-  },
-  {
-    name: 'no-circles-of-what-runs',
-    severity: 'error',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
   {
     name: 'no-unresolvable',

@@ -2,12 +2,12 @@ import { useLoaderData } from '@remix-run/react'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import type { loader } from './contest.tsx'
+import type { loadContestPage } from './contest-page.server.ts'
 import { EntryView } from './entry-view.tsx'
 
 /** The entries, once everybody may read them, and the winner. */
 export function ContestEntries() {
-  const { contest, entries, judging, moments, isSignedIn, isFirst } = useLoaderData<typeof loader>()
+  const { contest, entries, judging, moments, isSignedIn, isFirst } = useLoaderData<typeof loadContestPage>()
   const hasFiles = entries?.items.some(({ fileCount }) => fileCount > 0)
   return (
     <section id="propuestas" aria-labelledby="entries-title" className="stack">
@@ -54,7 +54,7 @@ export function ContestEntries() {
 }
 
 function Outcome({ judging, hasWinner }: { judging: string; hasWinner: boolean }) {
-  const { moments } = useLoaderData<typeof loader>()
+  const { moments } = useLoaderData<typeof loadContestPage>()
   if (judging === 'en_jurado')
     return (
       <p className="callout">

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
 import { Icon } from '#app/ui/icon.tsx'
-import type { loader } from './contest.tsx'
+import type { loadContestPage } from './contest-page.server.ts'
 
 /** The prize, the end, and who decides. */
 export function ContestFacts() {
-  const { contest, prizeDescription, moments, entering } = useLoaderData<typeof loader>()
+  const { contest, prizeDescription, moments, entering } = useLoaderData<typeof loadContestPage>()
   return (
     <section className="panel stack contest-facts" aria-label="El premio y los plazos">
       <p className="contest-facts__prize num">

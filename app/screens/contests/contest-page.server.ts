@@ -1,10 +1,20 @@
-import { data } from '@remix-run/node'
+import { randomUUID } from 'node:crypto'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
-import { findContest, type ContestView } from '#app/domain/contests/contest.server.ts'
+import { findContest, listEntriesForAnyone, type ContestView } from '#app/domain/contests/contest.server.ts'
 import { entryRefusal } from '#app/domain/contests/entering.server.ts'
+import { BY_RANK } from '#app/domain/contests/params.ts'
+import { contestPath, ownContestPath } from '#app/domain/contests/paths.ts'
 import { contestState, judgingOf } from '#app/domain/contests/states.ts'
+import { readPlace } from '#app/domain/paging.ts'
 import { parseId } from '#app/forms/fields.ts'
-import type { Viewer } from '#app/http/viewer.server.ts'
+import { readAddress } from '#app/http/address-query.server.ts'
+import { siteOf } from '#app/http/site.server.ts'
+import { findViewer, type Viewer } from '#app/http/viewer.server.ts'
+import { cutText } from '#app/locale/words.ts'
+import { DESCRIPTION_LENGTH } from '#app/ui/page-head.ts'
+import { presentContest, presentEntry, presentMoments } from './presented.server.ts'
 
 /** The page for a contest that does not exist or is hidden from this reader. */
 export const unknownContest = () =>
@@ -41,3 +51,43 @@ export const isRevealed = (contest: ContestView, now: Date) => !contest.blind ||
 /** Whether the outcome is known: a winner or none. */
 export const isDecided = (contest: ContestView, now: Date) =>
   ['premiado', 'desierto'].includes(judgingOf(contest, now) ?? '')
+
+/** What the page of a contest shows, for its parts to read. */
+export async function loadContestPage({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await findViewer({ request, context })
+  const now = clock.now()
+  const contest = await requireContest(params.id, viewer)
+  const reading = { now, timeZone: viewer?.timezone }
+  const decided = isDecided(contest, now)
+  const revealed = isRevealed(contest, now)
+  const after = readPlace(BY_RANK, readAddress(request, ['after']).get('after'))
+  const page = revealed ? await listEntriesForAnyone(db, contest.id, { isDecided: decided, after }) : undefined
+  return {
+    contest: presentContest(contest, reading),
+    url: siteOf(request).origin + contestPath(contest.id),
+    description: cutText(contest.description.replace(/\s+/g, ' '), DESCRIPTION_LENGTH),
+    isVisible: contest.isVisible,
+    brief: contest.description,
+    prizeDescription: contest.prizeDescription,
+    moments: presentMoments(contest, reading),
+    judging: judgingOf(contest, now) ?? null,
+    organiser: {
+      name: contest.organiser.name,
+      avatarUrl: contest.organiser.avatarUrl,
+      to: contest.organiser.profileId && `/freelancers/${contest.organiser.profileId}`,
+    },
+    ownTo: contest.isOrganiser ? ownContestPath(contest.id) : null,
+    entering: enteringOf(contest, viewer, now),
+    ownEntry: contest.entry && { id: contest.entry.id, title: contest.entry.title },
+    /** The one-time key of the form on the page. */
+    key: viewer ? randomUUID() : null,
+    isSignedIn: viewer !== undefined,
+    isFirst: after === undefined,
+    entries: page && {
+      items: page.items.map((entry) =>
+        presentEntry(entry, { contestId: contest.id, isDecided: decided, canOpenFiles: viewer !== undefined }, reading),
+      ),
+      next: page.next ? `${contestPath(contest.id)}?after=${page.next}#propuestas` : null,
+    },
+  }
+}

@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
 import { editEntryPath, enterPath, OWN_ENTRIES_PATH } from '#app/domain/contests/paths.ts'
 import { Link } from '#app/ui/link.tsx'
-import type { loader } from './contest.tsx'
+import type { loadContestPage } from './contest-page.server.ts'
 import { EntryForm } from './entry-form.tsx'
 
 /** The form for entering, or why it is not possible. */
 export function EnteringPanel() {
-  const { contest, entering, key, ownEntry, moments } = useLoaderData<typeof loader>()
+  const { contest, entering, key, ownEntry, moments } = useLoaderData<typeof loadContestPage>()
   if (entering === 'ended' || entering === 'own') return null
   return (
     <section className="panel stack" id="participar" aria-labelledby="enter-title">
