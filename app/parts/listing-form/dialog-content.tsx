@@ -62,6 +62,7 @@ export default function DialogContent({ returnTo, onClose }: { returnTo: string;
             heading={null}
             sectionHeading="h3"
             {...opening.data}
+            isRestored={false}
             answer={sending.data}
             isSaving={isSaving}
             returnTo={returnTo}

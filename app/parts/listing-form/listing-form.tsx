@@ -47,6 +47,8 @@ interface ListingFormProps {
   sectionHeading: 'h2' | 'h3'
   draft: ListingDraft
   defaultValue?: Partial<ListingFields>
+  /** It holds what was typed before sign-in. */
+  isRestored: boolean
   answer?: ListingAnswer
   /** The address has to be confirmed before publishing. */
   mustVerify: boolean
@@ -83,6 +85,11 @@ export function ListingForm(props: ListingFormProps) {
       <ErrorSummary form={form} key={round} />
       {answer?.without && <GoOnWithout form={form.id} {...answer.without} />}
       {props.heading}
+      {props.isRestored && !answer && (
+        <p className="callout" role="status">
+          Aquí tienes lo que habías escrito. Las imágenes que no ves debajo tienes que elegirlas otra vez.
+        </p>
+      )}
       {answer?.conflict && <EditConflictNote {...answer.conflict} />}
       {props.mustVerify && (
         <p className="callout callout--warn">

@@ -1,4 +1,5 @@
 import type { Standing } from '#app/domain/listings/status.ts'
+import { StandingBadge } from '#app/parts/moderated-listing/standing-badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Cover, type Picture } from '#app/ui/cover.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -11,14 +12,6 @@ export interface RecentListing {
   price: string
   updated: string
   image: Picture | null
-}
-
-const STANDING_BADGES: Record<Standing, string> = {
-  active: 'badge--good',
-  inactive: 'badge--quiet',
-  pending: 'badge--warn',
-  retenido: 'badge--warn',
-  retirado: 'badge--bad',
 }
 
 /** The listings that were changed last, or the next step for a person without any. */
@@ -48,7 +41,7 @@ export function RecentListings({ recent }: { recent: RecentListing[] }) {
                   <span className="num">{price}</span> · {category.name} · {updated}
                 </p>
               </div>
-              <span className={`badge ${STANDING_BADGES[standing.value]}`}>{standing.label}</span>
+              <StandingBadge standing={standing} />
             </li>
           ))}
         </ul>

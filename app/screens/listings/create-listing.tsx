@@ -106,7 +106,7 @@ function searchPath(returnTo: FormDataEntryValue | null): string | undefined {
 }
 
 export default function CreateListing() {
-  const { draft, defaultValue, isRestored, mustVerify, map, currencySymbol } = useLoaderData<typeof loader>()
+  const filled = useLoaderData<typeof loader>()
   const answer = useLatest(useActionData<typeof action>())
   const isSaving = useNavigation().formAction === PUBLISH_PATH
   return (
@@ -114,22 +114,9 @@ export default function CreateListing() {
       <ListingForm
         id="listing"
         Form={Form}
-        heading={
-          <>
-            <h1>Crear Nuevo Anuncio</h1>
-            {isRestored && !answer && (
-              <p className="callout" role="status">
-                Aquí tienes lo que habías escrito. Las imágenes que no ves debajo tienes que elegirlas otra vez.
-              </p>
-            )}
-          </>
-        }
+        heading={<h1>Crear Nuevo Anuncio</h1>}
         sectionHeading="h2"
-        draft={draft}
-        defaultValue={defaultValue}
-        mustVerify={mustVerify}
-        map={map}
-        currencySymbol={currencySymbol}
+        {...filled}
         answer={answer}
         isSaving={isSaving}
         cancel={

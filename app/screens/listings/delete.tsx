@@ -4,34 +4,23 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { deleteListing, DELETED_KEPT_DAYS } from '#app/domain/listings/own-commands.server.ts'
 import { ConfirmPage } from '#app/forms/confirm-page.tsx'
-import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
-import { requireViewer } from '#app/http/viewer.server.ts'
 import { DeleteForm } from './delete-form.tsx'
-import {
-  listingIdIn,
-  ownListingNotFound,
-  ownListingsReturn,
-  requireOwnListing,
-  returnIn,
-} from './own-listing.server.ts'
+import { openSmallPage, ownListingNotFound, readPress } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Eliminar anuncio' }]
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context })
-  const { id, title } = await requireOwnListing(viewer.id, params)
-  return { id, title, returnTo: returnIn(request), keptDays: DELETED_KEPT_DAYS }
+export async function loader(args: LoaderFunctionArgs) {
+  const { listing, returnTo } = await openSmallPage(args)
+  return { id: listing.id, title: listing.title, returnTo, keptDays: DELETED_KEPT_DAYS }
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context })
-  const id = listingIdIn(params)
-  const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, id, returnTo } = await readPress(args)
   const outcome = await deleteListing(db, viewer.id, id, clock.now()).catch(
-    insteadOf({ context }, 'a listing could not be deleted', 'failed'),
+    insteadOf(args, 'a listing could not be deleted', 'failed'),
   )
   switch (outcome) {
     case 'deleted':

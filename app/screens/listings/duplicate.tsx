@@ -16,17 +16,15 @@ import { requireViewer } from '#app/http/viewer.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
 import { measureRefusal } from '#app/parts/moderated-listing/presented.server.ts'
 import { Link } from '#app/ui/link.tsx'
-import { listingIdIn, measureOn, ownListingNotFound, requireOwnListing, returnIn } from './own-listing.server.ts'
+import { listingIdIn, openSmallPage, ownListingNotFound, requireOwnListing } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Duplicar anuncio' }]
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context })
-  const listing = await requireOwnListing(viewer.id, params)
+export async function loader(args: LoaderFunctionArgs) {
+  const { listing, measure, returnTo } = await openSmallPage(args)
   const { id, title } = listing
-  const measure = await measureOn(viewer, listing)
-  return { id, title, measure, copyTitle: titleOfCopy(title), key: randomUUID(), returnTo: returnIn(request) }
+  return { id, title, measure, copyTitle: titleOfCopy(title), key: randomUUID(), returnTo }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -15,7 +15,7 @@ import { signInNeeded } from '#app/http/sealed-draft.server.ts'
 import { findViewer, requireViewer } from '#app/http/viewer.server.ts'
 import { currencySymbol } from '#app/locale/money.server.ts'
 import { conflictOf } from '#app/parts/listing-form/conflict.server.ts'
-import { ListingForm, type ListingAnswer } from '#app/parts/listing-form/listing-form.tsx'
+import { ListingForm } from '#app/parts/listing-form/listing-form.tsx'
 import { LISTING_WORDS } from '#app/parts/listing-form/listing-words.ts'
 import {
   draftPictures,
@@ -111,17 +111,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditListing() {
-  const { id, title, draft, defaultValue, isRestored, measure, returnTo, map, currencySymbol } =
-    useLoaderData<typeof loader>()
-  // The action answers by `formAgain` alone.
-  const answer = useLatest(useActionData<typeof action>() as ListingAnswer | undefined)
+  const { id, title, measure, ...filled } = useLoaderData<typeof loader>()
+  const answer = useLatest(useActionData<typeof action>())
   // An address of its own, because a browser forgets the kept page of an address that is posted to.
-  const action = `${editPath(id)}?save`
-  const isSaving = useNavigation().formAction === action
+  const address = `${editPath(id)}?save`
+  const isSaving = useNavigation().formAction === address
   return (
     <div className="wrap wrap--narrow page">
       <ListingForm
-        key={draft.key}
+        key={filled.draft.key}
         id="listing"
         Form={Form}
         heading={
@@ -129,25 +127,16 @@ export default function EditListing() {
             <h1>Editar anuncio</h1>
             <p className="soft">{title}</p>
             {measure && <MeasureNote measure={measure} title={title} />}
-            {isRestored && !answer && (
-              <p className="callout" role="status">
-                Aquí tienes lo que habías escrito. Las imágenes que no ves debajo tienes que elegirlas otra vez.
-              </p>
-            )}
           </>
         }
         sectionHeading="h2"
-        draft={draft}
-        defaultValue={defaultValue}
+        {...filled}
         mustVerify={false}
-        map={map}
-        currencySymbol={currencySymbol}
         answer={answer}
         isSaving={isSaving}
-        saving={{ action, label: 'Guardar cambios', busy: 'Guardando…' }}
-        returnTo={returnTo}
+        saving={{ action: address, label: 'Guardar cambios', busy: 'Guardando…' }}
         cancel={
-          <Link to={returnTo} className="button button--plain button--large">
+          <Link to={filled.returnTo} className="button button--plain button--large">
             Cancelar
           </Link>
         }

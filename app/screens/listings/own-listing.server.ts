@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findOwnListing, type OwnListingRow } from '#app/domain/listings/own-commands.server.ts'
@@ -6,8 +6,10 @@ import { DELETED_LISTINGS_PATH, OWN_LISTINGS_PATH } from '#app/domain/listings/o
 import { findListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
 import { parseId } from '#app/forms/fields.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
+import { readFields } from '#app/http/form-data.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
-import { presentMeasure, type PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
+import { requireViewer } from '#app/http/viewer.server.ts'
+import { measureRefusal, presentMeasure, type PresentedMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 
 /** @throws 404: there is none, it is another person's, or it is deleted. The answer does not tell which. */
 export function ownListingNotFound() {
@@ -29,6 +31,48 @@ export async function requireOwnListing(ownerId: string, params: { id?: string }
   const listing = await findOwnListing(db, ownerId, listingIdIn(params))
   if (!listing) throw ownListingNotFound()
   return listing
+}
+
+/** What a small page opens with: the listing, whose it is, and where it leads back. @throws 404 */
+export async function openSmallPage({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context })
+  const listing = await requireOwnListing(viewer.id, params)
+  return { viewer, listing, measure: await measureOn(viewer, listing), returnTo: returnIn(request) }
+}
+
+/** Who pressed the button of a small page, for which listing, and what was sent. @throws 404 */
+export async function readPress<Name extends string = never>(
+  { request, context, params }: ActionFunctionArgs,
+  names: Name[] = [],
+) {
+  const viewer = await requireViewer({ request, context })
+  const id = listingIdIn(params)
+  const form = await readFields(request, [...names, 'return'])
+  return { viewer, id, form, returnTo: ownListingsReturn(form.get('return')) }
+}
+
+type Unshown =
+  | { kind: 'invalid'; messages: string[] }
+  | { kind: 'unverified' | 'failed' }
+  | { kind: 'moderated'; moderation: Parameters<typeof measureRefusal>[0] }
+
+/** Why a listing is not shown again. */
+export function refuseToShow(outcome: Unshown, does: string) {
+  switch (outcome.kind) {
+    case 'invalid':
+      return refused(422, outcome.messages, { mustEdit: true })
+    case 'unverified':
+      return refused(403, ['Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.'])
+    case 'moderated':
+      return refused(409, [measureRefusal(outcome.moderation, does)])
+    case 'failed':
+      return refused(503, [])
+  }
+}
+
+/** @param messages every reason. */
+export function refused(status: number, messages: string[], { mustEdit = false } = {}) {
+  return data({ status: 'error' as const, messages, mustEdit }, { status })
 }
 
 /** The measure against a listing in words; undefined for a free one. */

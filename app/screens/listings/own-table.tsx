@@ -1,20 +1,12 @@
 import { Form, useLocation } from '@remix-run/react'
-import type { Standing } from '#app/domain/listings/status.ts'
 import { priceTypeLabel } from '#app/locale/words.ts'
 import { MeasureReason } from '#app/parts/moderated-listing/measure-note.tsx'
+import { StandingBadge } from '#app/parts/moderated-listing/standing-badge.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { OwnTableRow } from './own-row.server.ts'
 import { RowActions } from './row-actions.tsx'
 import { smallPage } from './small-page.ts'
-
-export const STANDING_BADGES: Record<Standing, string> = {
-  active: 'badge--good',
-  inactive: 'badge--quiet',
-  pending: 'badge--warn',
-  retenido: 'badge--warn',
-  retirado: 'badge--bad',
-}
 
 /** A person's listings (M3): a table on wide screens, the same rows as cards on a phone. */
 export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
@@ -61,7 +53,7 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
               </div>
             </th>
             <td>
-              <span className={`badge ${STANDING_BADGES[row.standing.value]}`}>{row.standing.label}</span>
+              <StandingBadge standing={row.standing} />
             </td>
             {/* The style shows it only where the heads of the columns are hidden. */}
             <td className="own-table__number num" data-label="Visitas">

@@ -12,28 +12,18 @@ import {
   type PromotionPlan,
 } from '#app/domain/listings/promotions.server.ts'
 import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
-import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
-import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
 import { measureRefusal } from '#app/parts/moderated-listing/presented.server.ts'
-import {
-  listingIdIn,
-  measureOn,
-  ownListingNotFound,
-  ownListingsReturn,
-  requireOwnListing,
-  returnIn,
-} from './own-listing.server.ts'
+import { openSmallPage, ownListingNotFound, readPress } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Destacar anuncio' }]
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context })
-  const listing = await requireOwnListing(viewer.id, params)
+export async function loader(args: LoaderFunctionArgs) {
+  const { viewer, listing, measure, returnTo } = await openSmallPage(args)
   const { id, title } = listing
   const plan = await planPromotion(db, viewer.id, id, clock.now())
   return {
@@ -41,19 +31,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title,
     isPossible: plan.kind === 'possible',
     isPromoted: plan.kind === 'promoted',
-    measure: await measureOn(viewer, listing),
+    measure,
     text: planText(plan, viewer.timezone),
     terms: { days: PROMOTION_DAYS, quotaDays: QUOTA_DAYS, slots: SLOTS_PER_CATEGORY },
-    returnTo: returnIn(request),
+    returnTo,
   }
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context })
-  const id = listingIdIn(params)
-  const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, id, returnTo } = await readPress(args)
   const outcome = await promoteListing(db, viewer.id, id, clock.now()).catch(
-    insteadOf({ context }, 'a listing could not be promoted', { kind: 'failed' }),
+    insteadOf(args, 'a listing could not be promoted', { kind: 'failed' }),
   )
   switch (outcome.kind) {
     case 'possible':

@@ -1,43 +1,31 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { renewListing } from '#app/domain/listings/renewal.server.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
-import { readFields } from '#app/http/form-data.server.ts'
+import { ConfirmForm } from '#app/forms/confirm-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
-import { requireViewer } from '#app/http/viewer.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
-import { measureRefusal } from '#app/parts/moderated-listing/presented.server.ts'
-import {
-  listingIdIn,
-  measureOn,
-  ownListingNotFound,
-  ownListingsReturn,
-  requireOwnListing,
-  returnIn,
-} from './own-listing.server.ts'
-import { editPage, smallPage } from './small-page.ts'
+import { openSmallPage, ownListingNotFound, readPress, refused, refuseToShow } from './own-listing.server.ts'
+import { Refusal } from './refusal.tsx'
+import { smallPage } from './small-page.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Renovar anuncio' }]
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context })
-  const listing = await requireOwnListing(viewer.id, params)
+export async function loader(args: LoaderFunctionArgs) {
+  const { listing, measure, returnTo } = await openSmallPage(args)
   const { id, title, status, freshnessToldAt: askedAt } = listing
   const state = status === 'active' ? 'shown' : askedAt ? 'rested' : 'resting'
-  return { id, title, state, measure: await measureOn(viewer, listing), returnTo: returnIn(request) } as const
+  return { id, title, state, measure, returnTo } as const
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context })
-  const id = listingIdIn(params)
-  const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, id, returnTo } = await readPress(args)
   const terms = { now: clock.now(), requireVerified: requireVerifiedEmail }
   const outcome = await renewListing(db, viewer.id, id, terms).catch(
-    insteadOf({ context }, 'a listing could not be renewed', { kind: 'failed' }),
+    insteadOf(args, 'a listing could not be renewed', { kind: 'failed' }),
   )
   switch (outcome.kind) {
     case 'renewed':
@@ -46,22 +34,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       return redirectWithNotice(returnTo, 'Anuncio renovado')
     case 'not-found':
       throw ownListingNotFound()
-    case 'invalid':
-      return refused(422, outcome.messages, { mustEdit: true })
-    case 'unverified':
-      return refused(403, ['Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.'])
-    case 'moderated':
-      return refused(409, [measureRefusal(outcome.moderation, 'renovar')])
     case 'resting':
     case 'not-possible':
       return refused(409, ['Este anuncio no se muestra porque así lo has elegido. Puedes activarlo cuando quieras.'])
-    case 'failed':
-      return refused(503, [])
+    default:
+      return refuseToShow(outcome, 'renovar')
   }
-}
-
-function refused(status: number, messages: string[], { mustEdit = false } = {}) {
-  return data({ status: 'error' as const, messages, mustEdit }, { status })
 }
 
 const TEXTS = {
@@ -76,21 +54,7 @@ export default function RenewListing() {
   const refusal = useActionData<typeof action>()
   return (
     <div className="wrap wrap--form page stack--loose">
-      {refusal && (
-        <div className="error-summary" role="alert">
-          <h2>Error al renovar el anuncio</h2>
-          <ul>
-            {refusal.messages.map((message: string) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-          {refusal.mustEdit && (
-            <p>
-              <Link to={editPage(id)}>Corregir el anuncio</Link> y activarlo después.
-            </p>
-          )}
-        </div>
-      )}
+      <Refusal id={id} title="Error al renovar el anuncio" refusal={refusal} />
       <h1>Renovar anuncio</h1>
       <p>
         <strong>{title}</strong>
@@ -108,13 +72,13 @@ export default function RenewListing() {
           </Link>
         </p>
       ) : (
-        <Form method="post" className="cluster" action={smallPage(id, 'renew')}>
-          <input type="hidden" name="return" value={returnTo} />
-          <SubmitButton busy="Renovando…">Renovar</SubmitButton>{' '}
-          <Link to={returnTo} className="button button--plain">
-            Cancelar
-          </Link>
-        </Form>
+        <ConfirmForm
+          action={smallPage(id, 'renew')}
+          values={{ return: returnTo }}
+          button="Renovar"
+          busy="Renovando…"
+          cancelTo={returnTo}
+        />
       )}
     </div>
   )

@@ -6,7 +6,6 @@ import { findRestorable, goneOn, restoreListing, type Restored } from '#app/doma
 import { DELETED_LISTINGS_PATH } from '#app/domain/listings/own-sorts.ts'
 import { findListingMeasure } from '#app/domain/moderation/listing-measures.server.ts'
 import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
-import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
@@ -15,7 +14,7 @@ import { formatLongDate } from '#app/locale/dates.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
 import { measureRefusal, presentMeasure } from '#app/parts/moderated-listing/presented.server.ts'
 import { Link } from '#app/ui/link.tsx'
-import { listingIdIn, ownListingNotFound, ownListingsReturn, returnIn } from './own-listing.server.ts'
+import { listingIdIn, ownListingNotFound, readPress, returnIn } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Recuperar anuncio' }]
@@ -41,13 +40,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context })
-  const id = listingIdIn(params)
-  const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, id, returnTo } = await readPress(args)
   const terms = { now: clock.now(), requireVerified: requireVerifiedEmail }
   const outcome = await restoreListing(db, viewer.id, id, terms).catch(
-    insteadOf({ context }, 'a listing could not be brought back', { kind: 'failed' }),
+    insteadOf(args, 'a listing could not be brought back', { kind: 'failed' }),
   )
   switch (outcome.kind) {
     case 'restored':

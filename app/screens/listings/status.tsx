@@ -1,77 +1,55 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { changeStatus } from '#app/domain/listings/own-commands.server.ts'
 import { standingOf, STANDING_LABELS, type ListingStatus } from '#app/domain/listings/status.ts'
-import { SubmitButton } from '#app/forms/controls.tsx'
-import { readFields } from '#app/http/form-data.server.ts'
+import { ConfirmForm } from '#app/forms/confirm-page.tsx'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { requireVerifiedEmail } from '#app/http/site.server.ts'
-import { requireViewer } from '#app/http/viewer.server.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
-import { measureRefusal } from '#app/parts/moderated-listing/presented.server.ts'
 import {
-  listingIdIn,
-  measureOn,
+  openSmallPage,
   ownListingNotFound,
-  ownListingsReturn,
+  readPress,
+  refused,
+  refuseToShow,
   requireOwnListing,
-  returnIn,
 } from './own-listing.server.ts'
-import { editPage } from './small-page.ts'
+import { Refusal } from './refusal.tsx'
+import { smallPage } from './small-page.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Cambiar el estado' }]
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context })
-  const listing = await requireOwnListing(viewer.id, params)
+export async function loader(args: LoaderFunctionArgs) {
+  const { listing, measure, returnTo } = await openSmallPage(args)
   const { id, title, status } = listing
-  return {
-    id,
-    title,
-    status,
-    label: STANDING_LABELS[standingOf(listing)],
-    measure: await measureOn(viewer, listing),
-    returnTo: returnIn(request),
-  }
+  return { id, title, status, label: STANDING_LABELS[standingOf(listing)], measure, returnTo }
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context })
-  const id = listingIdIn(params)
-  const form = await readFields(request, ['to', 'return'])
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, id, form, returnTo } = await readPress(args, ['to'])
   const to = form.get('to')
   if (to !== 'active' && to !== 'inactive') {
-    await requireOwnListing(viewer.id, params)
+    await requireOwnListing(viewer.id, args.params)
     return refused(422, ['Elige si quieres activarlo o desactivarlo.'])
   }
   const outcome = await changeStatus(db, viewer.id, id, to, {
     requireVerified: requireVerifiedEmail,
     now: clock.now(),
-  }).catch(insteadOf({ context }, 'the status of a listing could not be changed', { kind: 'failed' }))
+  }).catch(insteadOf(args, 'the status of a listing could not be changed', { kind: 'failed' }))
   switch (outcome.kind) {
     case 'changed':
     case 'unchanged':
-      return redirectWithNotice(ownListingsReturn(form.get('return')), 'Estado actualizado correctamente')
+      return redirectWithNotice(returnTo, 'Estado actualizado correctamente')
     case 'not-found':
       throw ownListingNotFound()
-    case 'invalid':
-      return refused(422, outcome.messages, { mustEdit: true })
-    case 'unverified':
-      return refused(403, ['Antes de publicar tienes que confirmar tu correo con el enlace que te enviamos.'])
-    case 'moderated':
-      return refused(409, [measureRefusal(outcome.moderation, to === 'active' ? 'activar' : 'desactivar')])
     case 'not-possible':
       return refused(409, ['Solo un anuncio activo se puede desactivar.'])
-    case 'failed':
-      return refused(503, [])
+    default:
+      return refuseToShow(outcome, to === 'active' ? 'activar' : 'desactivar')
   }
-}
-
-function refused(status: number, messages: string[], { mustEdit = false } = {}) {
-  return data({ status: 'error' as const, messages, mustEdit }, { status })
 }
 
 const CHOICES: Record<ListingStatus, { to: 'active' | 'inactive'; text: string; button: string }> = {
@@ -94,21 +72,7 @@ export default function ChangeStatus() {
   const choice = CHOICES[status]
   return (
     <div className="wrap wrap--form page stack--loose">
-      {refusal && (
-        <div className="error-summary" role="alert">
-          <h2>Error al actualizar el estado</h2>
-          <ul>
-            {refusal.messages.map((message: string) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-          {refusal.mustEdit && (
-            <p>
-              <Link to={editPage(id)}>Corregir el anuncio</Link> y activarlo después.
-            </p>
-          )}
-        </div>
-      )}
+      <Refusal id={id} title="Error al actualizar el estado" refusal={refusal} />
       <h1>Cambiar el estado</h1>
       <p>
         <strong>{title}</strong> está <strong>{label.toLowerCase()}</strong>.
@@ -125,14 +89,13 @@ export default function ChangeStatus() {
       ) : (
         <>
           <p>{choice.text}</p>
-          <Form method="post" className="cluster" action={`/dashboard/listings/${id}/status`}>
-            <input type="hidden" name="return" value={returnTo} />
-            <input type="hidden" name="to" value={choice.to} />
-            <SubmitButton busy="Guardando…">{choice.button}</SubmitButton>{' '}
-            <Link to={returnTo} className="button button--plain">
-              Cancelar
-            </Link>
-          </Form>
+          <ConfirmForm
+            action={smallPage(id, 'status')}
+            values={{ return: returnTo, to: choice.to }}
+            button={choice.button}
+            busy="Guardando…"
+            cancelTo={returnTo}
+          />
         </>
       )}
     </div>

@@ -4,12 +4,11 @@ import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { findPromoted, stopPromotion } from '#app/domain/listings/promotions.server.ts'
 import { ConfirmForm, ConfirmPage } from '#app/forms/confirm-page.tsx'
-import { readFields } from '#app/http/form-data.server.ts'
 import { redirectWithNotice } from '#app/http/notices.server.ts'
 import { insteadOf } from '#app/http/outage.server.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatLongDate } from '#app/locale/dates.server.ts'
-import { listingIdIn, ownListingNotFound, ownListingsReturn, returnIn } from './own-listing.server.ts'
+import { listingIdIn, ownListingNotFound, readPress, returnIn } from './own-listing.server.ts'
 import { smallPage } from './small-page.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Dejar de destacar' }]
@@ -32,12 +31,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context })
-  const id = listingIdIn(params)
-  const returnTo = ownListingsReturn((await readFields(request, ['return'])).get('return'))
+export async function action(args: ActionFunctionArgs) {
+  const { viewer, id, returnTo } = await readPress(args)
   const outcome = await stopPromotion(db, viewer.id, id, clock.now()).catch(
-    insteadOf({ context }, 'a promotion could not be stopped', { kind: 'failed' }),
+    insteadOf(args, 'a promotion could not be stopped', { kind: 'failed' }),
   )
   switch (outcome.kind) {
     case 'stopped':

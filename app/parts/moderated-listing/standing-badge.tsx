@@ -1,0 +1,14 @@
+import type { Standing } from '#app/domain/listings/status.ts'
+
+const KINDS: Record<Standing, string> = {
+  active: 'good',
+  inactive: 'quiet',
+  pending: 'warn',
+  retenido: 'warn',
+  retirado: 'bad',
+}
+
+/** Whether a listing of one's own is shown, and if not, why. */
+export function StandingBadge({ standing: { value, label } }: { standing: { value: Standing; label: string } }) {
+  return <span className={`badge badge--${KINDS[value]}`}>{label}</span>
+}
