@@ -841,6 +841,10 @@ export interface SearchSynonyms {
   groupId: number;
   oneWay: Generated<boolean>;
   stems: string[];
+  /**
+   * The group is kept and finds nothing; the same in all of its words.
+   */
+  switchedOff: Generated<boolean>;
   term: string;
 }
 
@@ -874,6 +878,11 @@ export interface Sessions {
   tokenHash: Buffer;
   userAgent: string | null;
   userId: string;
+}
+
+export interface StemExceptions {
+  stem: string;
+  word: string;
 }
 
 export interface Suspensions {
@@ -1135,6 +1144,7 @@ export interface DB {
   searchVocabulary: SearchVocabulary;
   sellerPoints: SellerPoints;
   sessions: Sessions;
+  stemExceptions: StemExceptions;
   suspensions: Suspensions;
   textPrints: TextPrints;
   tokens: Tokens;

@@ -1,7 +1,7 @@
 import { config } from '#app/config/env.server.ts'
 import { createDb, createPool, type Db } from '#app/db.server.ts'
 import { countCategories, COUNTING_MS } from '#app/domain/search/category-figures.server.ts'
-import { refreshSearch, refreshSellerWords } from '#app/domain/search/refresh.server.ts'
+import { refillSearch, refreshSearch, refreshSellerWords } from '#app/domain/search/refresh.server.ts'
 import { showListings } from '#app/domain/search/showing.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#app/locale/durations.ts'
 import type { JobHandlers } from './job-handler.ts'
@@ -26,6 +26,10 @@ export const searchJobs = {
   },
   'refresh-seller-words': {
     run: (db, { sellerId }) => refreshSellerWords(db, sellerId),
+    isLong: true,
+  },
+  'refill-search': {
+    run: (db, asked) => refillSearch(db, asked),
     isLong: true,
   },
 } satisfies Partial<JobHandlers>

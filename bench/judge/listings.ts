@@ -2,45 +2,73 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '#app/db.server.ts'
 import { registerAccount } from '#app/domain/accounts/commands.server.ts'
-import { findCategory } from '#app/domain/listings/categories.ts'
+import { CREATABLE_SLUGS, findCategory } from '#app/domain/listings/categories.ts'
 import { publishListing } from '#app/domain/listings/commands.server.ts'
+import {
+  DESCRIPTION_MAX,
+  EXPERIENCE_LEVELS,
+  LOCATION_MAX,
+  MAX_TAGS,
+  PRICE_TYPES,
+  TAG_MAX,
+  TITLE_MAX,
+} from '#app/domain/listings/limits.ts'
+import { MODALITIES } from '#app/domain/listings/modalities.ts'
 import { ListingForm } from '#app/domain/listings/schema.ts'
+import { parseTags } from '#app/domain/listings/tags.ts'
+import { BIO_MAX, FULL_NAME_MAX, MAX_SKILLS, SKILL_MAX } from '#app/domain/profiles/limits.ts'
+import { parseCents } from '#app/forms/fields.ts'
 import { daysBefore } from '#app/locale/durations.ts'
 
-const text = z.string().default('')
+const orNothing = (value: unknown) => value ?? undefined
+/** A text, a number or a list of texts: people write `"price": 20` and `"tags": ["a", "b"]` too. */
+const text = z.preprocess(
+  (value) => (Array.isArray(value) ? value.join(', ') : typeof value === 'number' ? String(value) : (value ?? '')),
+  z.string().transform((said) => said.replaceAll('\u0000', '').trim()),
+)
+const list = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',') : orNothing(value)),
+  z.array(z.coerce.string()).default([]),
+)
+const number = z.preprocess(orNothing, z.coerce.number().optional())
 
-/** A listing to be judged by, as people write them. What a file says besides is not read. */
+/** A listing to be judged by, as people write them: only the title has to be there. What a file says besides is not read. */
 const JudgedListing = z.object({
-  n: z.number().int(),
-  by: z.string(),
-  name: z.string(),
-  category: z.string(),
-  title: z.string(),
-  text: z.string(),
+  n: number,
+  by: text,
+  name: text,
+  category: text,
+  title: text,
+  text,
   tags: text,
-  skills: z.array(z.string()).default([]),
+  skills: list,
   bio: text,
   city: text,
-  modality: z.string().nullish(),
-  price: z.coerce.string(),
-  per: z.string(),
-  daysAgo: z.number().default(0),
-  days: z.coerce.string().optional(),
-  level: z.string().nullish(),
-  status: z.string().optional(),
+  modality: text,
+  price: text,
+  per: text,
+  daysAgo: number,
+  days: text,
+  level: text,
+  status: text,
 })
-export type JudgedListing = z.output<typeof JudgedListing>
+export type JudgedListing = z.output<typeof JudgedListing> & { n: number }
 
-export const readListings = (json: string) => z.array(JudgedListing).parse(JSON.parse(json))
+/** Reads the listings of a file; one without a number has that of its place. @throws on what is no list of listings. */
+export function readListings(json: string): JudgedListing[] {
+  const written = z.array(JudgedListing).parse(JSON.parse(json.replace(/^\uFEFF/, '')))
+  return written.map((listing, at) => ({ ...listing, n: listing.n ?? at + 1 }))
+}
 
 /** Publishes the listings as their authors would, and answers the number of each by its id. */
 export async function publishAll(db: Db, listings: JudgedListing[], now: Date): Promise<Map<string, number>> {
   const numbers = new Map<string, number>()
   const authors = new Map<string, string>()
-  const oldest = Math.max(...listings.map(({ daysAgo }) => daysAgo), 0)
+  const oldest = Math.max(...listings.map(({ daysAgo = 0 }) => daysAgo), 0)
   for (const listing of listings) {
-    const authorId = authors.get(listing.by) ?? (await addAuthor(db, listing, daysBefore(now, oldest + 1)))
-    authors.set(listing.by, authorId)
+    const key = listing.by || listing.name || `of ${listing.n}`
+    const authorId = authors.get(key) ?? (await addAuthor(db, listing, daysBefore(now, oldest + 1)))
+    authors.set(key, authorId)
     numbers.set(await publish(db, authorId, listing, now), listing.n)
   }
   return numbers
@@ -48,42 +76,59 @@ export async function publishAll(db: Db, listings: JudgedListing[], now: Date): 
 
 async function addAuthor(db: Db, { by, name, skills, bio, city }: JudgedListing, now: Date): Promise<string> {
   const site = { origin: 'http://localhost', name: 'Gremio' }
-  const password = randomUUID()
   const registered = await registerAccount(
     db,
-    { fullName: name, email: `${by}@judge.example`, password },
+    {
+      fullName: cut(name || by, FULL_NAME_MAX) || 'Sin Nombre',
+      email: `${randomUUID()}@judge.example`,
+      password: randomUUID(),
+    },
     { now, termsVersion: '1', site, demo: true },
   )
-  if (registered.kind !== 'registered') throw new Error(`There are two accounts of ${by}`)
-  await db.updateTable('profiles').set({ skills, bio, location: city }).where('id', '=', registered.id).execute()
+  if (registered.kind !== 'registered') throw new Error(`No account could be opened for ${name}`)
+  const said = { bio: cut(bio, BIO_MAX) || null, location: cut(city, LOCATION_MAX) || null }
+  const able = skills.map((skill) => cut(skill.trim(), SKILL_MAX)).filter(Boolean)
+  await db
+    .updateTable('profiles')
+    .set({ ...said, skills: able.slice(0, MAX_SKILLS) })
+    .where('id', '=', registered.id)
+    .execute()
   return registered.id
 }
 
-async function publish(db: Db, authorId: string, listing: JudgedListing, now: Date): Promise<string> {
-  const form = ListingForm.parse({
-    title: listing.title,
-    description: listing.text,
-    category: findCategory(listing.category)?.slug ?? listing.category,
-    price: listing.price,
-    price_type: listing.per,
-    location: listing.city,
+const cut = (said: string, max: number) => [...said].slice(0, max).join('')
+const known = (said: string, values: readonly string[]) => (values.includes(said) ? said : '')
+
+/** What a form would refuse is left out or cut, because the words are judged and not their listings. */
+function formOf(listing: JudgedListing) {
+  const tags = parseTags(listing.tags).map((tag) => cut(tag, TAG_MAX))
+  return ListingForm.parse({
+    title: cut(listing.title, TITLE_MAX) || '–',
+    description: cut(listing.text, DESCRIPTION_MAX) || '–',
+    category: known(findCategory(listing.category)?.slug ?? listing.category, CREATABLE_SLUGS) || 'otro',
+    price: parseCents(listing.price) ? listing.price : '1',
+    price_type: known(listing.per, PRICE_TYPES) || 'proyecto',
+    location: cut(listing.city, LOCATION_MAX),
     latitude: '',
     longitude: '',
     contact_info: 'Por mensaje.',
     contact_visibility: 'todos',
-    tags: listing.tags,
-    modality: listing.modality ?? '',
-    delivery_days: listing.days ?? '',
-    experience_level: listing.level ?? '',
+    tags: tags.slice(0, MAX_TAGS).join(', '),
+    modality: known(listing.modality, MODALITIES),
+    delivery_days: /^[1-9]\d?$/.test(listing.days) ? listing.days : '',
+    experience_level: known(listing.level, EXPERIENCE_LEVELS),
   })
-  const published = await publishListing(db, authorId, form, {
+}
+
+async function publish(db: Db, authorId: string, listing: JudgedListing, now: Date): Promise<string> {
+  const published = await publishListing(db, authorId, formOf(listing), {
     draftKey: randomUUID(),
     currency: 'EUR',
-    now: daysBefore(now, listing.daysAgo),
-    listingsPerDay: 1_000,
+    now: daysBefore(now, listing.daysAgo ?? 0),
+    listingsPerDay: 100_000,
   })
   if (published.kind !== 'published') throw new Error(`«${listing.title}» was not published: ${published.kind}`)
-  if (listing.status && listing.status !== 'active')
+  if (listing.status && !['active', 'activo'].includes(listing.status))
     await db.updateTable('listings').set({ status: 'inactive' }).where('id', '=', published.id).execute()
   return published.id
 }

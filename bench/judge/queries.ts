@@ -10,25 +10,34 @@ export interface JudgedQuery {
   correction: string | undefined
 }
 
-/** Reads a file of questions, one a line. @throws on a line that says something else. */
+/**
+ * Reads a file of questions, one a line; what stands after the first two columns may be in any order.
+ * @throws on a line that says something else.
+ */
 export function readQueries(text: string): JudgedQuery[] {
   return text
-    .split('\n')
-    .map((line) => line.trim())
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim()) // also takes the mark of the byte order
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [q = '', expected = '', unwanted = '', taken = ''] = line.split('|')
+      const [q = '', expected = '', ...others] = line.split('|').map((column) => column.trim())
       const [among = '', wanted = ''] = expected.split(':')
-      if (q === '' || !/^\d+$/.test(among)) throw new Error(`This is no question with what it should find: ${line}`)
+      if (q === '' || !/^\d+$/.test(among.trim()))
+        throw new Error(`This is no question with what it should find: ${line}`)
+      const marked = (mark: string) => others.find((column) => column.startsWith(mark))?.slice(1)
       return {
         q,
         among: Number(among),
         wanted: numbersOf(wanted),
-        unwanted: numbersOf(unwanted),
-        place: taken.startsWith('@') ? taken.slice(1) : undefined,
-        correction: taken.startsWith('~') ? taken.slice(1) : undefined,
+        unwanted: numbersOf(others.find((column) => /^[\d, ]+$/.test(column)) ?? ''),
+        place: marked('@'),
+        correction: marked('~'),
       }
     })
 }
 
-const numbersOf = (text: string) => text.split(',').filter(Boolean).map(Number)
+const numbersOf = (text: string) =>
+  text
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map(Number)

@@ -11,7 +11,8 @@ const nothing = z.object({})
  * Every kind of work that is done after its transaction, with what it has to know. `scheduleJob` takes a payload only
  * in this form, `jobHandlers` must have one handler for each kind, and the worker judges what it reads from the table
  * by it. Jobs of earlier versions may still wait: a kind keeps its name, and what is added to a payload is optional.
- * Triggers write `discard-attachments`, `discard-uploads`, `refresh-seller-words`, `show-listings` and `tell-price-drop`.
+ * Triggers write `discard-attachments`, `discard-uploads`, `refill-search`, `refresh-seller-words`,
+ * `show-listings` and `tell-price-drop`.
  */
 export const JOB_PAYLOADS = {
   'answer-registration': z.object({ userId: id, isNew: z.boolean(), site }),
@@ -43,6 +44,7 @@ export const JOB_PAYLOADS = {
   'purge-view-salts': nothing,
   'queue-pushes': nothing,
   'refresh-external-sources': nothing,
+  'refill-search': z.object({ listings: z.boolean() }),
   'refresh-search': nothing,
   'refresh-seller-words': z.object({ sellerId: id }),
   'send-reset': z.object({ email: z.string(), site }),

@@ -10,7 +10,7 @@ export async function correctWords(db: Db, words: readonly string[]): Promise<st
   const { rows } = await sql<{ word: string; corrected: string }>`
     SELECT word, CASE
       WHEN is_stop_word(norm_es(word)) OR norm_es(word) !~ '^[[:alpha:]]{3,40}$' OR EXISTS (
-        SELECT FROM listing_words WHERE words @@ (quote_literal('t:' || es_stem(norm_es(word))) || '|' || quote_literal('b:' || es_stem(norm_es(word))))::tsquery)
+        SELECT FROM listing_words WHERE words @@ unit_query(search_stems(word), '[]'))
       THEN word ELSE coalesce(correct_word(norm_es(word)), word) END AS corrected
       FROM unnest(${[...words]}::text[]) WITH ORDINALITY typed (word, position) ORDER BY position`.execute(db)
   const corrected = rows.map((row) => row.corrected)

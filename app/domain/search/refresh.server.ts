@@ -50,6 +50,35 @@ export async function refreshSellerWords(db: Db, sellerId: string): Promise<void
   for (const { id } of listings) await sql`SELECT sync_listing_words(${id}::uuid)`.execute(db)
 }
 
+/** How many listings are written again at once: it holds their rows for some tens of milliseconds. */
+const REFILL_BATCH = 50
+
+/**
+ * Writes again what former stems or synonyms made: the words of all listings, where these are asked for, and what saved
+ * searches are compared by. It ends well wherever it is interrupted, and begins anew: repeating it changes nothing.
+ */
+export async function refillSearch(db: Db, { listings }: { listings: boolean }): Promise<void> {
+  const inTurn = async (next: (beyond: string) => Promise<{ rows: { last: string | null }[] }>) => {
+    let last: string | null = NO_ID
+    while (last) last = (await next(last)).rows[0]?.last ?? null
+  }
+  const batch = (table: string, key: string, beyond: string) =>
+    sql`SELECT ${sql.ref(key)} AS id FROM ${sql.table(table)} WHERE ${sql.ref(key)} > ${beyond}::uuid ORDER BY 1 LIMIT ${sql.lit(REFILL_BATCH)}`
+  if (listings)
+    await inTurn((beyond) =>
+      sql<{ last: string | null }>`
+        SELECT max(id::text) AS last FROM (SELECT b.id, sync_listing_words(b.id) FROM (${batch('listing_words', 'listing_id', beyond)}) b OFFSET 0) written`.execute(
+        db,
+      ),
+    )
+  await inTurn((beyond) =>
+    sql<{ last: string | null }>`
+      WITH b AS (${batch('saved_searches', 'id', beyond)}), written AS (
+        UPDATE saved_searches s SET params = s.params FROM b WHERE s.id = b.id)
+      SELECT max(id::text) AS last FROM b`.execute(db),
+  )
+}
+
 async function addWords(db: Db): Promise<number> {
   const { rows } = await sql<{ added: number }>`SELECT add_listing_words(${sql.lit(BATCH)}) AS added`.execute(db)
   return rows[0]?.added ?? 0
@@ -63,20 +92,33 @@ async function refreshQuality(db: Db, beyond: string): Promise<string | null> {
 
 /** On a site with fewer listings every word of a title is proposed. */
 const CHOOSY_FROM = 2_000
+/** What stands between the words of a title besides blanks. */
+const SIGNS = `,.;:()!?¡¿«»"'/|-–—`
 
+/** The words of titles and tags, and those of categories and synonyms, which are always proposed. */
 async function writeVocabulary(db: Db): Promise<void> {
   await sql`
-    WITH titles AS (
-      SELECT word, count(*)::int AS listings, count(DISTINCT w.author_id) AS authors
-        FROM listing_search s JOIN listing_words w ON w.listing_id = s.listing_id, string_to_table(s.title_norm, ' ') word
+    WITH said AS (
+      SELECT word, count(*)::int AS listings, min(w.author_id::text) <> max(w.author_id::text) AS by_some
+        FROM listing_search s JOIN listing_words w ON w.listing_id = s.listing_id,
+             string_to_table(translate(s.title_norm, ${SIGNS}, ${SIGNS.replace(/./g, ' ')}), ' ') word
+       GROUP BY word
+      UNION ALL
+      SELECT word, sum(listings)::int, bool_or(by_some) OR min(one) <> max(one)
+        FROM (SELECT tag, count(*) AS listings, min(w.author_id::text) AS one, min(w.author_id::text) <> max(w.author_id::text) AS by_some
+                FROM listing_words w JOIN listings l ON l.id = w.listing_id, unnest(l.tags) tag GROUP BY tag) tags,
+             unnest(search_tokens(tag)) word
+       GROUP BY word
+    ), titles AS (
+      SELECT word, max(listings) AS listings, bool_or(by_some) AS by_some FROM said
        WHERE word ~ '^[[:alpha:]]{4,30}$' AND word NOT LIKE 'zqx%'
        GROUP BY word
     ), known AS (
-      SELECT unnest(search_tokens(term)) AS word FROM search_synonyms
+      SELECT unnest(search_tokens(term)) AS word FROM search_synonyms WHERE NOT switched_off
       UNION SELECT unnest(search_tokens(name)) FROM categories WHERE searchable
     ), words AS MATERIALIZED (
       SELECT word, coalesce(t.listings, 0) AS listings,
-             k.word IS NOT NULL OR (t.listings >= 3 AND t.authors >= 2)
+             k.word IS NOT NULL OR (t.listings >= 3 AND t.by_some)
                OR (SELECT count(*) FROM listing_words) < ${sql.lit(CHOOSY_FROM)} AS proposed
         FROM titles t FULL JOIN (SELECT word FROM known WHERE word ~ '^[[:alpha:]]{4,30}$') k USING (word)
     ), gone AS (DELETE FROM search_vocabulary WHERE word NOT IN (SELECT word FROM words))

@@ -4,7 +4,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { readSearchParams } from './params.ts'
 import { searchListings } from './queries.server.ts'
-import { refreshSearch, refreshSellerWords } from './refresh.server.ts'
+import { refillSearch, refreshSearch, refreshSellerWords } from './refresh.server.ts'
 
 const db = await aDatabase()
 beforeEach(async () => {
@@ -134,6 +134,38 @@ test('refreshing changes nothing when it is done again, and writes words that ar
   const { rows: before } = await sql`SELECT listing_id, xmin FROM listing_words`.execute(db)
   await refreshSearch(db, new Date())
   expect((await sql`SELECT listing_id, xmin FROM listing_words`.execute(db)).rows).toEqual(before)
+})
+
+test('a stem that the operator has said counts once listings and saved searches were written again', async () => {
+  await aListing(db, { title: 'Pintura de interiores' })
+  await db.insertInto('stemExceptions').values({ word: 'pintura', stem: 'otracosa' }).execute()
+  await db.insertInto('stemExceptions').values({ word: 'brocha', stem: 'otracosa' }).execute()
+  const jobs = await db.selectFrom('jobs').select('payload').where('kind', '=', 'refill-search').execute()
+  expect(jobs).toContainEqual({ payload: { listings: true } })
+  expect(jobs.filter(({ payload }) => JSON.stringify(payload).includes('true'))).toHaveLength(1)
+  await refillSearch(db, { listings: true })
+  expect(await titles({ q: 'brocha', exact: '1' })).toEqual(['Pintura de interiores'])
+  await db.deleteFrom('stemExceptions').execute()
+  await refillSearch(db, { listings: true })
+  expect(await titles({ q: 'brocha', exact: '1' })).toEqual([])
+})
+
+test('a group of synonyms that is switched off finds nothing, and a word in very many groups asks for few', async () => {
+  await aListing(db, { title: 'Un logotipo', categoryId: 13 })
+  await sql`UPDATE search_synonyms SET switched_off = true WHERE group_id = 6`.execute(db)
+  expect(await titles({ q: 'logo', exact: '1' })).toEqual(['Un logotipo']) // as a part of the title
+  const units = async () =>
+    (await sql<{ of: number }>`SELECT jsonb_array_length(synonyms) AS of FROM search_units('logo')`.execute(db)).rows[0]
+      ?.of
+  expect(await units()).toBe(0)
+  await sql`UPDATE search_synonyms SET switched_off = false WHERE group_id = 6`.execute(db)
+  expect(await units()).toBe(2)
+  await sql`INSERT INTO search_synonyms (group_id, term)
+    SELECT 1000 + n, term FROM generate_series(1, 100) n, LATERAL (VALUES ('logo'), ('palabra' || n)) terms (term)`.execute(
+    db,
+  )
+  expect(await units()).toBe(24)
+  await sql`DELETE FROM search_synonyms WHERE group_id > 1000`.execute(db)
 })
 
 test('whatever is typed gives a page', async () => {

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { refreshSearch } from '#app/domain/search/refresh.server.ts'
+import { DEMO_LISTINGS } from '#db/seed/listings.ts'
+import { DEMO_PEOPLE } from '#db/seed/people.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { faultOf } from './ask.ts'
+import { publishAll, readListings } from './listings.ts'
+import { readQueries } from './queries.ts'
+
+const db = await aDatabase()
+const read = (name: string) => readFileSync(new URL(`data/${name}`, import.meta.url), 'utf8')
+const linesOf = (name: string) => read(name).trim().split('\n').slice(1)
+
+/** The demonstration in the form of a file: a listing is known by its place in it. */
+const demo = DEMO_LISTINGS.map((listing) => {
+  const { fullName, skills, bio, city } = DEMO_PEOPLE.find(({ key }) => key === listing.by) ?? DEMO_PEOPLE[0]!
+  return { ...listing, name: fullName, skills, bio, city }
+})
+let numbers: Map<string, number>
+beforeAll(async () => {
+  const now = new Date()
+  numbers = await publishAll(db, readListings(JSON.stringify(demo)), now)
+  await refreshSearch(db, now)
+})
+
+async function faultsOf(isAsked: (place: string | undefined) => boolean) {
+  const questions = readQueries(read('questions.txt')).filter(({ place }) => isAsked(place))
+  const faults: string[] = []
+  for (const question of questions) faults.push((await faultOf(db, question, numbers)) ?? '')
+  return { asked: questions.length, faults: faults.filter(Boolean) }
+}
+
+test('nine of ten questions that name no town find what a person would expect', async () => {
+  const { asked, faults } = await faultsOf((place) => place === undefined)
+  expect(asked).toBe(75)
+  expect(faults.length, faults.join('\n')).toBeLessThanOrEqual(7)
+})
+
+test('of nine questions that name a town eight find what a person would expect', async () => {
+  const { asked, faults } = await faultsOf((place) => place !== undefined)
+  expect(asked).toBe(9)
+  expect(faults.length, faults.join('\n')).toBeLessThanOrEqual(1)
+})
+
+test('of sixty mistyped words fifty-four are corrected, or found as they are', async () => {
+  const pairs = linesOf('typing-errors.txt').map((line) => line.split(' '))
+  expect(pairs).toHaveLength(60)
+  const { rows } = await sql<{ typed: string; corrected: string | null; right: boolean }>`
+    SELECT typed, correct_word(norm_es(typed)) AS corrected,
+           search_stems(meant) = search_stems(coalesce(correct_word(norm_es(typed)), typed)) AS right
+      FROM unnest(${pairs.map(([meant]) => meant)}::text[], ${pairs.map(([, typed]) => typed)}::text[]) p (meant, typed)`.execute(
+    db,
+  )
+  const wrong = rows.filter(({ right }) => !right)
+  expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(6)
+})
+
+test('words of one meaning share their stem, and most others do not', async () => {
+  const pairs = linesOf('stem-pairs.txt').map((line) => line.split(' '))
+  const { rows } = await sql<{ same: boolean; of: number; meet: number }>`
+    SELECT sign = '=' AS same, count(*)::int AS of, count(*) FILTER (WHERE search_stems(a) = search_stems(b))::int AS meet
+      FROM unnest(${pairs.map(([sign]) => sign)}::text[], ${pairs.map(([, a]) => a)}::text[], ${pairs.map(([, , b]) => b)}::text[]) p (sign, a, b)
+     GROUP BY 1 ORDER BY 1`.execute(db)
+  const [others, same] = rows
+  expect([same?.of, others?.of]).toEqual([87, 46])
+  expect(same?.meet).toBeGreaterThanOrEqual(83)
+  expect(others?.meet).toBeLessThanOrEqual(18)
+})
+
+test('verbs in -izar and -ificar meet what they make, and not their root', async () => {
+  const { rows } = await sql<{ words: string; stem: string }>`
+    SELECT string_agg(word, ' ' ORDER BY word) AS words, es_stem(word) AS stem
+      FROM unnest('{digitalizar,digitalizacion,digitalizado,digital,certificar,certificacion,masterizar,masterizacion,plan,planificacion}'::text[]) word
+     GROUP BY 2 ORDER BY 2`.execute(db)
+  expect(rows.map(({ words }) => words)).toEqual([
+    'certificacion certificar',
+    'digital',
+    'digitalizacion digitalizado digitalizar',
+    'masterizacion masterizar',
+    'plan',
+    'planificacion',
+  ])
+})
+
+test('a list that somebody else has written is read, whatever it leaves out', async () => {
+  const strange = readListings(
+    '\uFEFF' +
+      JSON.stringify([
+        {
+          text: 'Con torno.',
+          title: 'Cerámica a mano',
+          skills: 'Torno, Esmalte',
+          price: 20,
+          tags: ['barro', 'taller'],
+        },
+        {
+          n: '7',
+          by: 'Ana López',
+          title: 'x'.repeat(500),
+          category: 'Nada',
+          modality: 'telepatía',
+          price: null,
+          days: 0,
+        },
+        {
+          by: 'Ana López',
+          name: 'Ana',
+          title: '',
+          daysAgo: '3',
+          per: 'siglo',
+          status: 'inactive',
+          level: null,
+          city: null,
+        },
+      ]),
+  )
+  expect(strange.map(({ n }) => n)).toEqual([1, 7, 3])
+  const published = await publishAll(db, strange, new Date())
+  expect([...published.values()]).toEqual([1, 7, 3])
+  const [pot] = await db.selectFrom('listings').select('tags').where('title', '=', 'Cerámica a mano').execute()
+  expect(pot?.tags).toEqual(['barro', 'taller'])
+  for (const wrong of ['{}', '["a"]', 'nada']) expect(() => readListings(wrong)).toThrow()
+})
+
+test('a list of questions is read with any ends of lines and in any order of its last columns', () => {
+  const nothing = { unwanted: [], place: undefined, correction: undefined }
+  expect(readQueries('\uFEFFlogo | 2: 1, 3\r\n\r\n# nada\rpintor|1:2|@Cádiz|4\nx|0\n')).toEqual([
+    { ...nothing, q: 'logo', among: 2, wanted: [1, 3] },
+    { ...nothing, q: 'pintor', among: 1, wanted: [2], unwanted: [4], place: 'Cádiz' },
+    { ...nothing, q: 'x', among: 0, wanted: [] },
+  ])
+  expect(() => readQueries('logo|pronto')).toThrow('logo|pronto')
+})
