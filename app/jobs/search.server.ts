@@ -1,5 +1,6 @@
 import { config } from '#app/config/env.server.ts'
 import { createDb, createPool, type Db } from '#app/db.server.ts'
+import { findListingPlaces } from '#app/domain/places/names.server.ts'
 import { countCategories, COUNTING_MS } from '#app/domain/search/category-figures.server.ts'
 import { refillSearch, refreshSearch, refreshSellerWords } from '#app/domain/search/refresh.server.ts'
 import { showListings } from '#app/domain/search/showing.server.ts'
@@ -21,6 +22,11 @@ export const searchJobs = {
   },
   'refresh-search': {
     run: (_db, _payload, now) => withTime(COUNTING_MS, (db) => refreshSearch(db, now)),
+    isLong: true,
+    everyMs: HOUR_MS,
+  },
+  'find-listing-places': {
+    run: () => withTime(COUNTING_MS, findListingPlaces),
     isLong: true,
     everyMs: HOUR_MS,
   },

@@ -30,6 +30,7 @@ export const JOB_PAYLOADS = {
   'erase-account': z.object({ userId: id }),
   'export-data': z.object({ exportId: id, site }),
   'fetch-external-sources': nothing,
+  'find-listing-places': nothing,
   'mail-notifications': nothing,
   'match-keywords': nothing,
   'match-saved-searches': nothing,

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing, anAccount } from '#tests/support/factories.ts'
+import { findListingPlaces, findPlaces, findWrittenPlace, placeLabel, type Place } from './names.server.ts'
+
+const labels = async (...asked: Parameters<typeof findPlaces>) => (await findPlaces(...asked)).map(placeLabel)
+
+test('places are found by the beginning of any of their names, biggest first', async () => {
+  const db = await aDatabase()
+  expect(await labels(db, 'gand', 3)).toContain('Gandia (Valencia)')
+  expect(await labels(db, 'MÁLAG', 1)).toEqual(['Málaga'])
+  expect((await labels(db, 'valen', 8))[0]).toBe('Valencia')
+  expect(await labels(db, 'torrent', 8)).toEqual(expect.arrayContaining(['Torrent (Valencia)', 'Torrent (Girona)']))
+  expect((await labels(db, 'san', 8)).length).toBe(8)
+})
+
+test('a province in parentheses narrows them, also before its end is typed', async () => {
+  const db = await aDatabase()
+  for (const typed of ['Torrent (Girona)', 'torrent (gir', 'Torrent, Girona'])
+    expect((await labels(db, typed, 8))[0], typed).toBe('Torrent (Girona)')
+  expect(await labels(db, 'Torrent (Atlantis)', 8)).toEqual([])
+})
+
+test('what names nothing finds nothing', async () => {
+  const db = await aDatabase()
+  for (const typed of ['', ' ', 'a', '()', '%%', '__', "'';", '😀'.repeat(1000), 'Ab%zq', 'Кадис'])
+    expect(await labels(db, typed, 8), typed).toEqual([])
+})
+
+test('each of several places of one name is found again by its label', async () => {
+  const db = await aDatabase()
+  const { rows } = await sql<Place>`
+    SELECT DISTINCT ON (p.name, p.province_code) p.id, p.name, r.name AS province
+      FROM places p JOIN provinces r ON r.code = p.province_code
+     WHERE p.name IN (SELECT name FROM places GROUP BY name HAVING count(DISTINCT province_code) > 1)
+     ORDER BY p.name, p.province_code, p.population DESC, p.id`.execute(db)
+  expect(rows.length).toBeGreaterThan(20)
+  for (const place of rows) {
+    const written = await findWrittenPlace(db, placeLabel(place))
+    expect(written.kind === 'known' && written.place, placeLabel(place)).toEqual(place)
+  }
+})
+
+test('a written place says what it was taken for, and what else could be meant', async () => {
+  const db = await aDatabase()
+  const torrent = await findWrittenPlace(db, 'Torrent')
+  expect(torrent.kind === 'known' && placeLabel(torrent.place)).toBe('Torrent (Valencia)')
+  expect(torrent.kind === 'known' && torrent.others.map(placeLabel)).toEqual(['Torrent (Girona)'])
+  expect(await findWrittenPlace(db, 'Torrent (Girona)')).toMatchObject({ place: { province: 'Girona' }, others: [] })
+  const mistyped = await findWrittenPlace(db, 'Gandea')
+  expect(mistyped.kind === 'unknown' && mistyped.like.map(placeLabel)).toContain('Gandia (Valencia)')
+  expect(await findWrittenPlace(db, 'xqwz')).toEqual({ kind: 'unknown', like: [] })
+})
+
+test('listings from before are given their place once, whatever they say', async () => {
+  const db = await aDatabase()
+  const author = await anAccount(db)
+  const [known, unknown] = [
+    await aListing(db, { author, location: 'Gandia' }),
+    await aListing(db, { author, location: 'A domicilio' }),
+  ]
+  await db
+    .updateTable('listings')
+    .set({ placeId: null, placeSoughtAt: null })
+    .where('authorId', '=', author.id)
+    .execute()
+  await findListingPlaces(db)
+  await findListingPlaces(db)
+  const rows = await db
+    .selectFrom('listings')
+    .select(['id', 'placeId', 'placeSoughtAt'])
+    .where('authorId', '=', author.id)
+    .execute()
+  expect(rows.find(({ id }) => id === known.id)?.placeId).toBe(2517367)
+  expect(rows.find(({ id }) => id === unknown.id)?.placeId).toBeNull()
+  expect(rows.every(({ placeSoughtAt }) => placeSoughtAt !== null)).toBe(true)
+})
