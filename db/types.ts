@@ -795,6 +795,10 @@ export interface SavedSearches {
   email: string | null;
   frequency: "realtime" | "daily" | "weekly";
   id: Generated<string>;
+  /**
+   * How near.
+   */
+  km: number | null;
   lastRunAt: Timestamp | null;
   maxCents: number | null;
   minCents: number | null;
@@ -802,6 +806,10 @@ export interface SavedSearches {
   name: string;
   needles: Generated<string[]>;
   params: ColumnType<{ q?: string; category?: string; modality?: "remoto" | "presencial" | "híbrido"; min_cents?: number; max_cents?: number }, string, string>;
+  /**
+   * The place near which a listing has to be.
+   */
+  placeId: number | null;
   question: Generated<string[]>;
   state: "por_confirmar" | "activa" | "pausada" | "cancelada";
   tellAt: Timestamp | null;

@@ -9,6 +9,7 @@ export type Points = readonly number[]
 /** What puts a listing where it is, in the words of its card; the page at ORDER_PATH explains each. */
 export const REASONS = [
   'tus palabras',
+  'está cerca',
   'sus valoraciones',
   'sus respuestas',
   'es reciente',

@@ -9,6 +9,7 @@ import { RECEIVED_NAMES } from '#app/domain/reviews/params.ts'
 import { RECEIVED_PATH } from '#app/domain/reviews/paths.ts'
 import { SAMPLE_NAMES } from '#app/domain/samples/samples.server.ts'
 import { ALL_CATEGORIES } from '#app/domain/search/filters.ts'
+import { USUAL_KM } from '#app/domain/search/radii.ts'
 import { SEARCH_NAMES } from '#app/domain/search/params.ts'
 import { usualSort } from '#app/domain/search/sorts.ts'
 
@@ -24,7 +25,14 @@ const SAMPLES: Filters = { names: SAMPLE_NAMES, usual: { category: 'Todas' } }
 const FILTERED_PAGES: ReadonlyMap<string, Filters> = new Map([
   [
     '/marketplace',
-    { names: SEARCH_NAMES, usual: { category: ALL_CATEGORIES, sort: (query) => usualSort(query.get('q') ?? '') } },
+    {
+      names: SEARCH_NAMES,
+      usual: {
+        category: ALL_CATEGORIES,
+        km: String(USUAL_KM),
+        sort: (query) => usualSort(query.get('q') ?? '', Boolean(query.get('where') || query.get('place'))),
+      },
+    },
   ],
   ['/marketplace/examples', SAMPLES],
   ['/marketplace/sample-publications', SAMPLES],

@@ -1,17 +1,24 @@
 import { FILTER_KEYS, FILTERS, type Limits, type SavedParams } from '#app/domain/search/filters.ts'
-import { canMatch, searchPath, type SearchParams } from '#app/domain/search/params.ts'
-import { usualSort } from '#app/domain/search/sorts.ts'
+import { USUAL_KM } from '#app/domain/search/radii.ts'
+import { canMatch, isSomewhere, searchPath, type SearchParams } from '#app/domain/search/params.ts'
+import { usualSort, type Sort } from '#app/domain/search/sorts.ts'
 import { NAME_MAX } from './limits.ts'
 
-/** The filters of a marketplace address, without order and page; undefined when nothing can ever match. */
-export function savedParamsOf({ words, asked }: SearchParams): SavedParams | undefined {
+/** What a search is saved from. */
+export type SearchToSave = Pick<SearchParams, 'words' | 'asked'> & {
+  place?: { id: number; label: string; km: number } | undefined
+}
+
+/** The filters of a search, without order and page; undefined when nothing can ever match. */
+export function savedParamsOf({ words, asked, place }: SearchToSave): SavedParams | undefined {
   if (!canMatch(asked)) return undefined
   const limits = FILTER_KEYS.flatMap((key) => {
     const { savedAs, save } = FILTERS[key]
     const value = asked[key]
     return value === undefined ? [] : [[savedAs, save ? save(value) : value] as const]
   })
-  return { ...(words.length > 0 && { q: words.join(' ') }), ...Object.fromEntries(limits) }
+  const near = place && { place: place.id, near: place.label, km: place.km }
+  return { ...(words.length > 0 && { q: words.join(' ') }), ...Object.fromEntries(limits), ...near }
 }
 
 /** What a saved search is limited by. */
@@ -25,18 +32,20 @@ export function savedLimits(params: SavedParams): Partial<Limits> {
 }
 
 /** The address of the results, in the usual order or in another. */
-export function savedSearchPath(params: SavedParams, sort = usualSort(params.q ?? '')): string {
+export function savedSearchPath(params: SavedParams, named?: Sort): string {
+  const where = { text: '', id: params.place, km: params.km ?? USUAL_KM }
+  const sort = named ?? usualSort(params.q ?? '', isSomewhere(where))
   const limits = savedLimits(params)
   const shown = FILTER_KEYS.map((key) => {
     const { name, write } = FILTERS[key]
     const value = limits[key]
     return [name, value === undefined ? '' : write(value)] as const
   })
-  return searchPath({ q: params.q ?? '', shown: Object.fromEntries(shown), sort })
+  return searchPath({ q: params.q ?? '', shown: Object.fromEntries(shown), where, sort })
 }
 
 /** The page that saves the search of an address, or undefined when nothing can ever match. */
-export function saveSearchPath(params: SearchParams): string | undefined {
+export function saveSearchPath(params: SearchToSave): string | undefined {
   const saved = savedParamsOf(params)
   return saved && savedSearchPath(saved).replace('/marketplace', '/marketplace/save-search')
 }
@@ -48,7 +57,8 @@ export function criteriaText(params: SavedParams): string {
     const value = limits[key]
     return value !== undefined && FILTERS[key].words(value, limits)
   })
-  return [params.q, ...parts].filter(Boolean).join(' · ') || 'Todos los anuncios'
+  const near = params.near !== undefined && `a ${params.km} km de ${params.near}`
+  return [params.q, ...parts, near].filter(Boolean).join(' · ') || 'Todos los anuncios'
 }
 
 /** The name of a search until its owner gives it another. */

@@ -52,12 +52,13 @@ async function findAndSchedule(trx: Trx, listingIds: string[], now: Date): Promi
   const columns = [...new Set(FILTER_KEYS.map((key) => `c.${FILTERS[key].compare.column}`))]
   const fits = sql`
         s.state = 'activa' AND s.created_at <= t.seen_at
-    AND ${sql.join(withinLimits, sql` AND `)}`
+    AND ${sql.join(withinLimits, sql` AND `)}
+    AND is_within(t.place_id, s.place_id, s.km)`
   const hasPieces = sql`NOT EXISTS (SELECT FROM unnest(s.needles) needle WHERE strpos(t.title_norm, needle) = 0)`
   const searchColumns = sql`s.id AS search_id, s.user_id, t.listing_id, t.author_id, t.sensitive`
   const { rows } = await sql<{ found: number }>`
     WITH texts AS MATERIALIZED (
-      SELECT c.listing_id, c.title_norm, ${sql.raw(columns.join(', '))}, c.sensitive, l.author_id, a.seen_at,
+      SELECT c.listing_id, c.title_norm, c.place_id, ${sql.raw(columns.join(', '))}, c.sensitive, l.author_id, a.seen_at,
              ARRAY(SELECT title_pieces(c.title_norm)) AS pieces, w.words,
              ARRAY(SELECT substr(lexeme, 3) FROM unnest(tsvector_to_array(w.words)) lexeme WHERE lexeme ~ '^[tb]:') AS stems
         FROM listing_search c LEFT JOIN listing_words w ON w.listing_id = c.listing_id JOIN listings l ON l.id = c.listing_id JOIN listing_alerts a ON a.listing_id = c.listing_id

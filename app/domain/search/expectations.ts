@@ -1,3 +1,4 @@
+import type { NearPlace } from '#app/domain/places/circle.server.ts'
 import type { Modality } from '#app/domain/listings/modalities.ts'
 import type { Commonness, Unit } from './question.server.ts'
 
@@ -12,6 +13,7 @@ export interface Narrowing {
   modality?: Modality | undefined
   minCents?: number | undefined
   maxCents?: number | undefined
+  near?: readonly NearPlace[] | undefined
 }
 
 export interface Expected {
@@ -38,13 +40,14 @@ export function expectMatches(units: readonly Unit[], narrowing: Narrowing, comm
   return { inHead: expected(['t:']), anywhere: expected(['t:', 'b:']) }
 }
 
-function narrowedShare({ categoryId, modality, minCents, maxCents }: Narrowing, commonness: Commonness): number {
+function narrowedShare({ categoryId, modality, minCents, maxCents, near }: Narrowing, commonness: Commonness): number {
   const { listings, counts, prices } = commonness
   const shareOf = (lexeme: string) => (counts.get(lexeme) ?? 0) / listings
   const below = (cents: number) => (prices.length ? prices.filter((price) => price <= cents).length / prices.length : 1)
   return (
     (categoryId === undefined ? 1 : shareOf(`=c${categoryId}`)) *
     (modality === undefined ? 1 : shareOf(`=m${modality}`)) *
+    (near ? near.reduce((sum, place) => sum + place.listings, 0) / listings : 1) *
     (minCents === undefined && maxCents === undefined
       ? 1
       : Math.max(0.02, (maxCents === undefined ? 1 : below(maxCents)) - (minCents === undefined ? 0 : below(minCents))))

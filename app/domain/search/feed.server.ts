@@ -3,6 +3,7 @@ import type { Db } from '#app/db.server.ts'
 import { lineColumns, type ListingLine } from '#app/domain/listings/card.server.ts'
 import { categoryById } from '#app/domain/listings/categories.ts'
 import type { SearchParams } from './params.ts'
+import type { PlaceSearched } from './near.server.ts'
 import { searchListings } from './queries.server.ts'
 
 export interface FeedEntry extends ListingLine {
@@ -29,13 +30,16 @@ async function entriesOf(db: Db, condition: ReturnType<typeof sql>, limit: numbe
   return rows.map((row) => ({ ...row, category: categoryById(row.categoryId)?.name ?? '' }))
 }
 
-/** The newest public listings of a search: its first page, or fewer. */
-export async function searchFeed(db: Db, params: SearchParams): Promise<FeedEntry[]> {
+/** The newest public listings of a search: its first page, or fewer; and the place that it is about. */
+export async function searchFeed(
+  db: Db,
+  params: SearchParams,
+): Promise<{ entries: FeedEntry[]; place: PlaceSearched | undefined }> {
   const newest = { ...params, sort: 'recent' as const, after: undefined, before: undefined }
-  const { items } = await searchListings(db, newest)
-  if (items.length === 0) return []
+  const { items, place } = await searchListings(db, newest)
+  if (items.length === 0) return { entries: [], place }
   const ids = items.map(({ id }) => id)
-  return entriesOf(db, sql`v.id = ANY (${ids}::uuid[])`, ids.length)
+  return { entries: await entriesOf(db, sql`v.id = ANY (${ids}::uuid[])`, ids.length), place }
 }
 
 /** A person's newest listings; undefined when there is no such person, or their profile is not public. */

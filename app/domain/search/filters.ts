@@ -19,6 +19,10 @@ export interface SavedParams {
   modality?: Modality
   min_cents?: number
   max_cents?: number
+  /** The id of a place, its name, and how many kilometres around it. */
+  place?: number
+  near?: string
+  km?: number
 }
 
 type Value = string | number
@@ -39,7 +43,7 @@ interface Filter {
   boundIn: readonly KeyedSort[]
   /** The orders in which an index of its own finds enough listings. */
   indexedIn?: readonly KeyedSort[]
-  savedAs: keyof SavedParams
+  savedAs: Exclude<keyof SavedParams, 'place' | 'near' | 'km'>
   /** A value as a saved search keeps it, where that is something else. */
   save?: (value: Value) => string | undefined
   load?: (saved: Value) => Value | undefined

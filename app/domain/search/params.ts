@@ -9,7 +9,10 @@ import {
   type PageNamed,
 } from '#app/domain/paging.ts'
 import { safeText } from '#app/forms/fields.ts'
+import type { PlaceAsked } from '#app/domain/places/circle.server.ts'
 import { FILTER_KEYS, FILTERS, type FilterKey, type Limits } from './filters.ts'
+import { PLACE_ASKED_NAMES, readPlaceAsked } from './nearness.ts'
+import { USUAL_KM } from './radii.ts'
 import { SORTS, usualSort, type Sort } from './sorts.ts'
 
 export const MAX_QUERY_LENGTH = 100
@@ -24,6 +27,7 @@ export const ORDERS: Record<Sort, Order> = {
   recent: { name: 'recent', isKey: isMicroseconds },
   price_asc: { name: 'price_asc', isKey: isCents },
   price_desc: { name: 'price_desc', isKey: isCents },
+  near: { name: 'near', isKey: isMicroseconds },
 }
 
 /** What an address asks for: null where nothing can match it. */
@@ -36,6 +40,7 @@ export interface SearchParams extends PageAsked {
   /** The words, all of which must match. */
   words: string[]
   asked: Asked
+  where: PlaceAsked
   /** What the form shows in each filter, by its name; empty for none. */
   shown: Record<string, string>
   sort: Sort
@@ -46,7 +51,14 @@ export interface SearchParams extends PageAsked {
 }
 
 /** Every parameter of the marketplace's address. */
-export const SEARCH_NAMES = ['q', ...FILTER_KEYS.map((key) => FILTERS[key].name), 'sort', 'exact', ...PLACE_NAMES]
+export const SEARCH_NAMES = [
+  'q',
+  ...FILTER_KEYS.map((key) => FILTERS[key].name),
+  ...PLACE_ASKED_NAMES,
+  'sort',
+  'exact',
+  ...PLACE_NAMES,
+]
 
 /** Reads the marketplace's address (S1). Unreadable values are ignored and named beside their field. */
 export function readSearchParams(query: URLSearchParams): SearchParams {
@@ -64,8 +76,9 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
   })
   const given = filters.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const]))
 
+  const where = readPlaceAsked(query, messages)
   const asked = SORTS.find(({ value }) => value === query.get('sort'))?.value
-  const sort = asked === undefined || asked === 'relevance' ? usualSort(typedText) : asked
+  const sort = asked === undefined || asked === 'relevance' ? usualSort(typedText, isSomewhere(where)) : asked
   const page = (name: 'after' | 'before') => {
     const text = query.get(name)
     const place = readPlace(ORDERS[sort], text)
@@ -79,6 +92,7 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
     q: typedText,
     words,
     asked: Object.fromEntries(given),
+    where,
     shown: Object.fromEntries(filters.map(({ name, shown }) => [name, shown])),
     sort,
     isExact: query.get('exact') === '1',
@@ -110,17 +124,32 @@ export function wordsOf(text: string, messages: SearchParams['messages'] = {}): 
 
 /** The address of a search, without empty and usual values (S1). */
 export function searchPath(
-  { q, shown, sort, isExact = false }: Pick<SearchParams, 'q' | 'shown' | 'sort'> & { isExact?: boolean },
+  {
+    q,
+    shown,
+    where,
+    sort,
+    isExact = false,
+  }: Pick<SearchParams, 'q' | 'shown' | 'where' | 'sort'> & { isExact?: boolean },
   { after, before }: PageNamed = {},
 ): string {
-  const others = { sort: sort === usualSort(q) ? undefined : sort, exact: isExact ? '1' : undefined }
-  return pathWith('/marketplace', { q, ...shown, ...others, after, before })
+  const isUsual = sort === usualSort(q, isSomewhere(where))
+  const others = { sort: isUsual ? undefined : sort, exact: isExact ? '1' : undefined }
+  return pathWith('/marketplace', { q, ...shown, ...whereNamed(where), ...others, after, before })
+}
+
+/** Whether a place is asked for. */
+export const isSomewhere = ({ text, id }: PlaceAsked) => text !== '' || id !== undefined
+
+function whereNamed({ text, id, km }: PlaceAsked) {
+  const place = id === undefined ? undefined : String(id)
+  return { where: place ? undefined : text, place, km: km === USUAL_KM ? undefined : String(km) }
 }
 
 /** Whether something can match what is asked for. */
 export const canMatch = (asked: Asked): asked is Partial<Limits> => !Object.values(asked).includes(null)
 
 /** Whether this is the first page of everything or of a category, without other filters. */
-export function isFront({ words, asked: { categoryId: _, ...others }, after, before }: SearchParams): boolean {
-  return words.length === 0 && Object.keys(others).length === 0 && !after && !before
+export function isFront({ words, asked: { categoryId: _, ...others }, where, after, before }: SearchParams): boolean {
+  return words.length === 0 && Object.keys(others).length === 0 && !isSomewhere(where) && !after && !before
 }

@@ -3,22 +3,17 @@ import { authoredCard, type AuthoredCard, type CardRow } from '#app/domain/listi
 import { CATEGORIES, type Category } from '#app/domain/listings/categories.ts'
 import { hiddenBy } from '#app/domain/listings/content-filter.ts'
 import { findWholePage, pageOf, type Page } from '#app/domain/paging.ts'
+import { findPlaceAsked, type Circle } from '#app/domain/places/circle.server.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { canMatch, ORDERS, isFront, type SearchParams } from './params.ts'
+import { pointedCard, type FoundRow } from './found-row.ts'
+import { findRemote, placeSearched, withPlace, type PlaceSearched } from './near.server.ts'
 import { correctWords, withFewerWords } from './otherwise.server.ts'
 import { readQuestion, type Question } from './question.server.ts'
 import { findKeyedRows, findRelevantRows, relevanceKey } from './relevant.server.ts'
 import { run } from './run.server.ts'
-import type { KeyedSort, Sort } from './sorts.ts'
-import {
-  countByCategory,
-  countStatement,
-  featuredStatement,
-  PAGE_SIZE,
-  pageStatement,
-  type Glance,
-  type PageOf,
-} from './statements.ts'
+import { isPointed, type KeyedSort, type Sort } from './sorts.ts'
+import { countStatement, featuredStatement, PAGE_SIZE, pageStatement, type Glance, type PageOf } from './statements.ts'
 import { firstWay, NARROW, nextWay, WIDE, type SearchFilters, type Way } from './ways.ts'
 
 export interface SearchResult extends Page<AuthoredCard> {
@@ -31,22 +26,22 @@ export interface SearchResult extends Page<AuthoredCard> {
   corrected?: string | undefined
   /** The words of the question that were left out, because nothing has all of them. */
   without?: string[] | undefined
-}
-
-interface FoundRow extends CardRow {
-  createdUs: number
-  /** How many listings a glance saw, or were put in order. */
-  seen: number | null
-  /** Of a search by relevance: the place in its order, the points of the words, and those of quality. */
-  relevance?: number
-  textPoints?: number
-  parts?: number[]
+  /** Where was searched, and what else the name of the place may mean. */
+  place?: PlaceSearched | undefined
+  /** Remote services that fit, beside those near a place. */
+  remote?: { items: AuthoredCard[]; total: number } | undefined
+  /** What was searched after all, where the address asks for something else. */
+  params: SearchParams
 }
 
 /** The filters to compare, or undefined when nothing can match. */
-function filtersOf(params: SearchParams, contentFilter: ContentFilter): SearchFilters | undefined {
-  const { words, asked } = params
-  return canMatch(asked) ? { words, ...asked, ...hiddenBy(contentFilter) } : undefined
+function filtersOf(
+  { words, asked }: SearchParams,
+  circle: Circle | undefined,
+  contentFilter: ContentFilter,
+): SearchFilters | undefined {
+  const near = circle && { near: circle.places }
+  return canMatch(asked) ? { words, ...asked, ...near, ...hiddenBy(contentFilter) } : undefined
 }
 
 /**
@@ -55,19 +50,36 @@ function filtersOf(params: SearchParams, contentFilter: ContentFilter): SearchFi
  */
 export async function searchListings(
   db: Db,
-  params: SearchParams,
+  asked: SearchParams,
   { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
 ): Promise<SearchResult> {
-  const filters = filtersOf(params, contentFilter)
-  const question = filters && params.words.length > 0 ? await readQuestion(db, params.words) : undefined
-  const { page, counted, ...meant }: Outcome = !filters
-    ? { page: NOTHING, counted: await count(db, undefined) }
-    : question?.units.length
-      ? await findByMeaning(db, question, filters, params)
-      : await findPage(db, filters, { ...params, sort: keyedSort(params.sort) })
+  const found = await findPlaceAsked(db, asked.where, asked.isExact ? [] : asked.words)
+  const params = withPlace(asked, found)
+  const { circle } = found
+  const filters = filtersOf(params, circle, contentFilter)
+  const question = filters && (params.words.length > 0 || circle) ? await readQuestion(db, params.words) : undefined
+  const beside = circle && question && filters && findRemote(db, question, filters, params)
+  const [{ page, counted, ...meant }, remote]: [Outcome, SearchResult['remote']] = await Promise.all([
+    findOutcome(db, question, filters, params),
+    beside,
+  ])
   const featured = filters && counted.promoted && isFront(params) ? await listFeatured(db, filters) : []
   const categories = CATEGORIES.filter((category) => counted.offered.includes(category.id))
-  return { ...page, ...meant, total: counted.total, categories, featured }
+  const { total } = counted
+  const place = circle && (await placeSearched(db, asked, found, { circle, question, filters, total }))
+  return { ...page, ...meant, total, categories, featured, place, remote, params }
+}
+
+/** By meaning where there are words or a place, otherwise the page of everything that fits. */
+async function findOutcome(
+  db: Db,
+  question: Question | undefined,
+  filters: SearchFilters | undefined,
+  params: SearchParams,
+): Promise<Outcome> {
+  if (!filters) return { page: NOTHING, counted: await count(db, undefined) }
+  if (question && (question.units.length > 0 || filters.near)) return findByMeaning(db, question, filters, params)
+  return findPage(db, filters, { ...params, sort: keyedSort(params.sort) })
 }
 
 interface Outcome extends Pick<SearchResult, 'corrected' | 'without'> {
@@ -93,7 +105,7 @@ async function listFeatured(db: Db, filters: SearchFilters): Promise<AuthoredCar
 const NOTHING: Page<AuthoredCard> = { items: [], next: undefined, previous: undefined }
 
 /** Nothing is relevant to a question that says nothing. */
-const keyedSort = (sort: Sort): KeyedSort => (sort === 'relevance' ? 'recent' : sort)
+const keyedSort = (sort: Sort): KeyedSort => (isPointed(sort) ? 'recent' : sort)
 
 /** What a question finds; what was probably meant, or a part of it, when it finds nothing. */
 async function findByMeaning(db: Db, question: Question, filters: SearchFilters, params: SearchParams) {
@@ -122,23 +134,18 @@ async function findByWords(db: Db, question: Question, filters: SearchFilters, p
   const { sort } = params
   // The categories to choose from do not depend on words, and what is promoted is not shown beside them.
   const others = count(db, undefined)
-  const found =
-    sort === 'relevance'
-      ? await findWholePage(params, PAGE_SIZE, (asked) => findRelevantRows<FoundRow>(db, question, filters, asked))
-      : await findWholePage({ ...params, sort }, PAGE_SIZE, (asked) =>
-          findKeyedRows(db, question, filters, asked, (narrowed) => walkRows(db, narrowed, asked)),
-        )
-  const breadth = 'breadth' in found ? found.breadth : undefined
+  const found = isPointed(sort)
+    ? await findWholePage({ ...params, sort }, PAGE_SIZE, (asked) =>
+        findRelevantRows<FoundRow>(db, question, filters, asked),
+      )
+    : await findWholePage({ ...params, sort }, PAGE_SIZE, (asked) =>
+        findKeyedRows<FoundRow>(db, question, filters, asked, (narrowed) => walkRows(db, narrowed, asked)),
+      )
+  const reach = 'reach' in found ? found.reach : undefined
   const keyOf = (row: FoundRow) =>
-    breadth ? relevanceKey(row.relevance ?? 0, breadth) : sort === 'recent' ? row.createdUs : row.priceCents
+    reach ? relevanceKey(row.relevance ?? 0, reach) : sort === 'recent' ? row.createdUs : row.priceCents
   const { items, ...neighbours } = pageOf(found, { size: PAGE_SIZE, order: ORDERS[sort], keyOf })
   return { page: { items: items.map(pointedCard), ...neighbours }, counted: { ...(await others), total: found.total } }
-}
-
-/** A card with the points that put it where it is: those of the words, then those of its quality. */
-function pointedCard({ textPoints, parts, ...row }: FoundRow): AuthoredCard {
-  const card = authoredCard(row)
-  return textPoints === undefined || !parts ? card : { ...card, points: [textPoints, ...parts] }
 }
 
 async function findPage(db: Db, filters: SearchFilters, params: PageOf) {
@@ -175,48 +182,4 @@ async function walkRows(db: Db, filters: SearchFilters, page: PageOf): Promise<F
 
 function readRows(db: Db, filters: SearchFilters, page: PageOf, way: Way): Promise<FoundRow[]> {
   return run<FoundRow>(db, pageStatement(filters, page, way))
-}
-
-interface KeptCounts {
-  counts: Promise<Map<number, number>>
-  until: number
-}
-
-const keptCounts: Record<ContentFilter, WeakMap<Db, KeptCounts>> = {
-  all: new WeakMap(),
-  moderate: new WeakMap(),
-  strict: new WeakMap(),
-}
-/** At most one part in 25 of the time goes into counting: what took 4 ms is kept for a tenth of a second. */
-const KEPT_TIMES = 25
-
-/** The same, kept for a moment, so that the home page's load on the database has a bound. */
-export function recentListingsByCategory(
-  db: Db,
-  { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
-): Promise<Map<number, number>> {
-  const started = performance.now()
-  const keptFor = keptCounts[contentFilter]
-  const before = keptFor.get(db)
-  if (before && before.until > started) return before.counts
-  const counts = countListingsByCategory(db, contentFilter)
-  const kept: KeptCounts = { counts, until: Infinity }
-  keptFor.set(db, kept)
-  counts.then(
-    () => {
-      const counted = performance.now()
-      kept.until = counted + KEPT_TIMES * (counted - started)
-    },
-    () => keptFor.delete(db),
-  )
-  return counts
-}
-
-/** Visible listings in each category, by id; an empty category is absent (H8). */
-export async function countListingsByCategory(db: Db, contentFilter: ContentFilter): Promise<Map<number, number>> {
-  const rows = await run<{ categoryId: number; total: number }>(db, {
-    text: countByCategory(hiddenBy(contentFilter)),
-    values: [],
-  })
-  return new Map(rows.map((row) => [row.categoryId, row.total]))
 }

@@ -29,7 +29,9 @@ export const LEXEME_COUNTS = `
   WITH counted AS MATERIALIZED (
     SELECT '' AS lexeme, count(*)::int AS listings FROM listing_words
     UNION ALL
-    SELECT word, ndoc FROM ts_stat('SELECT words FROM listing_words') WHERE ndoc >= ${COMMON_FROM}
+    SELECT word, ndoc FROM ts_stat('SELECT words FROM listing_words') WHERE ndoc >= ${COMMON_FROM} AND word NOT LIKE '@%'
+    UNION ALL
+    SELECT '@' || place_id, count(*)::int FROM listing_words WHERE place_id IS NOT NULL GROUP BY place_id
     UNION ALL
     SELECT '€' || place, price FROM (
       SELECT percentile_disc(ARRAY(SELECT n / 20.0 FROM generate_series(1, 19) n)) WITHIN GROUP (ORDER BY price_cents) AS prices

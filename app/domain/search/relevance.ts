@@ -2,8 +2,9 @@ import { notHidden } from '#app/domain/listings/content-filter.ts'
 import type { Place } from '#app/domain/paging.ts'
 import { ENOUGH, type Breadth } from './expectations.ts'
 import type { Question, Unit } from './question.server.ts'
-import type { KeyedSort } from './sorts.ts'
-import { containsByTrigram, orderBy, where, type Statement } from './statements.ts'
+import { nearPoints } from './nearness.ts'
+import type { KeyedSort, PointedSort } from './sorts.ts'
+import { containsByTrigram, idsOf, orderBy, where, type Statement } from './statements.ts'
 import { COUNT_LIMIT, type SearchFilters } from './ways.ts'
 
 /** Points of a word of the question, by where a listing has it (docs/decisions/0230). */
@@ -28,13 +29,15 @@ const OF_EACH_SELLER = 2
 
 const MAX_QUALITY = 1_000
 const MAX_POINTS = 200
-/** A key holds the turn of the seller, the points and the quality. */
+/** A key holds the turn of the seller or how far the listing is, the points and the quality. */
 const POINTS_UNIT = MAX_QUALITY + 1
 const TURN_UNIT = POINTS_UNIT * (MAX_POINTS + 1)
-const TURNS = 99
+/** More than the kilometres of the largest circle. */
+const TURNS = 101
 export const MAX_RELEVANCE = (TURNS + 1) * TURN_UNIT
 
 export interface RelevancePage {
+  sort: PointedSort
   breadth: Breadth
   /** The key is the relevance alone. */
   after?: Place | undefined
@@ -43,14 +46,14 @@ export interface RelevancePage {
 }
 
 /** What a search by words has to know of each listing that it puts in order. */
-const MATCHED = 'listing_id, author_id, quality, parts, trust'
+const MATCHED = 'listing_id, author_id, quality, parts, trust, place_id'
 
 /** The CTEs whose last, `found`, has the listings that match with the points of their text: COLLECTED at most. */
 export function matchesOf(question: Question, filters: SearchFilters, breadth: Breadth, values: unknown[]): string {
   const place = (value: unknown) => `$${values.push(value)}`
   const full = `SELECT ${MATCHED}, ${textPoints(question.units, place)} AS text_points
      FROM listing_words WHERE ${conditionsOf(question, filters, breadth, place).join(' AND ')} LIMIT ${COLLECTED}`
-  if (breadth.words !== 'anywhere') return `found AS MATERIALIZED (${full})`
+  if (breadth.words !== 'anywhere' || question.parts.length === 0) return `found AS MATERIALIZED (${full})`
   return `of_words AS MATERIALIZED (${full}), found AS MATERIALIZED (
     SELECT * FROM of_words UNION ALL (${partlyFound(question.parts, filters, place)}))`
 }
@@ -64,7 +67,7 @@ function conditionsOf(question: Question, filters: SearchFilters, { words, tier 
     words === 'head'
       ? [...each(false), isBest]
       : words === 'anywhere'
-        ? question.units.length > 0
+        ? question.units.length > 0 || filters.near
           ? each(true)
           : ["'='"]
         : [`(${together(each(false))}) | (${together([...each(true), isBest])})`]
@@ -72,13 +75,13 @@ function conditionsOf(question: Question, filters: SearchFilters, { words, tier 
 }
 
 /** The columns of a picked listing that its points are made of. */
-export const POINT_COLUMNS = ['s.relevance', 's.text_points', 's.parts']
+export const POINT_COLUMNS = ['s.relevance', 's.text_points', 's.near_points', 's.parts']
 
 /** The listings of a page among all that match, in another order: by date or by price. */
 export function pickMatches(
   question: Question,
   filters: SearchFilters,
-  { sort, after, before, limit }: Omit<RelevancePage, 'breadth'> & { sort: KeyedSort },
+  { sort, after, before, limit }: Omit<RelevancePage, 'breadth' | 'sort'> & { sort: KeyedSort },
   values: unknown[],
 ): { text: string; order: (alias: string) => string } {
   const matches = matchesOf(question, filters, { words: 'anywhere' }, values)
@@ -99,7 +102,7 @@ export function pickMatches(
 export function pickRelevant(
   question: Question,
   filters: SearchFilters,
-  { breadth, after, before, limit }: RelevancePage,
+  { sort, breadth, after, before, limit }: RelevancePage,
   values: unknown[],
 ): { text: string; order: (alias: string) => string } {
   const matches = matchesOf(question, filters, breadth, values)
@@ -111,15 +114,16 @@ export function pickRelevant(
     : ''
   const order = (alias: string) => `${alias}relevance ${direction}, ${alias}listing_id ${direction}`
   return {
-    text: `WITH ${matches}, scored AS (SELECT *, text_points + trust AS points FROM found), taking_turns AS (
+    text: `WITH ${matches}, placed AS (${placed(filters, place)}), scored AS (
+    SELECT *, text_points + near_points + trust AS points FROM placed), taking_turns AS (
     SELECT *, count(*) OVER () AS seen,
            (row_number() OVER (PARTITION BY author_id ORDER BY points DESC, quality DESC, listing_id DESC) - 1) / ${OF_EACH_SELLER} AS turn
       FROM scored
   ), ordered AS (
-    SELECT listing_id, parts, text_points, points, seen,
-           ((${TURNS} - least(turn, ${TURNS})) * ${TURN_UNIT} + points * ${POINTS_UNIT} + quality)::integer AS relevance FROM taking_turns
+    SELECT listing_id, parts, text_points, near_points, points, seen,
+           ((${TURNS} - least(${sort === 'near' ? 'km' : 'turn'}, ${TURNS})) * ${TURN_UNIT} + points * ${POINTS_UNIT} + quality)::integer AS relevance FROM taking_turns
   ), best AS (SELECT * FROM ordered ORDER BY relevance DESC, listing_id DESC LIMIT ${MOST_RELEVANT})
-  SELECT listing_id, relevance, text_points, parts, seen FROM best${beyond} ORDER BY ${order('')} LIMIT ${limit}`,
+  SELECT listing_id, relevance, text_points, near_points, parts, seen FROM best${beyond} ORDER BY ${order('')} LIMIT ${limit}`,
     order,
   }
 }
@@ -140,6 +144,15 @@ export function relevanceCount(
 
 type Bind = (value: unknown) => string
 
+/** What was found, with how far it is from the asked place. */
+function placed({ near }: SearchFilters, place: Bind): string {
+  if (!near) return 'SELECT *, 0 AS near_points, 0 AS km FROM found'
+  const kms = near.map(({ km }) => km)
+  const bound = [idsOf(near), kms, kms.map(nearPoints)].map((numbers) => `${place(numbers)}::integer[]`)
+  return `SELECT found.*, near.points AS near_points, near.km
+    FROM found JOIN unnest(${bound.join(', ')}) near (place_id, km, points) ON near.place_id = found.place_id`
+}
+
 /** Titles that contain what was typed, for what no stem finds (S4), unless there is enough without them. */
 function partlyFound(words: string[], filters: SearchFilters, place: Bind): string {
   const conditions = words.map((word) => containsByTrigram('s.title_norm', word, place(word)))
@@ -147,26 +160,28 @@ function partlyFound(words: string[], filters: SearchFilters, place: Bind): stri
   if (filters.modality !== undefined) conditions.push(`s.modality = ${place(filters.modality)}`)
   conditions.push(...narrowing(filters, place, 's.'))
   // The words of a listing may not be written yet when this version is new.
-  return `SELECT s.listing_id, coalesce(w.author_id, s.listing_id), coalesce(w.quality, 0), coalesce(w.parts, '{}'), coalesce(w.trust, 0),
+  return `SELECT s.listing_id, coalesce(w.author_id, s.listing_id), coalesce(w.quality, 0), coalesce(w.parts, '{}'), coalesce(w.trust, 0), s.place_id,
           ${WORD_POINTS.titlePart}
-     FROM (SELECT s.listing_id FROM listing_search s
+     FROM (SELECT s.listing_id, s.place_id FROM listing_search s
             WHERE (SELECT count(*) FROM of_words) < ${ENOUGH} AND ${conditions.join(' AND ')}
               AND s.listing_id NOT IN (SELECT listing_id FROM of_words) LIMIT ${PARTLY_COLLECTED}) s
      LEFT JOIN listing_words w ON w.listing_id = s.listing_id`
 }
 
 /** Filters that have a lexeme. */
-function lexemesOf({ categoryId, modality }: SearchFilters): string[] {
+function lexemesOf({ categoryId, modality, near }: SearchFilters): string[] {
   return [
     ...(categoryId === undefined ? [] : [`'=c${categoryId}'`]),
     ...(modality === undefined ? [] : [`'=m${modality}'`]),
+    ...(near ? [[...new Set(near.map(({ cell }) => `'${cell}'`))].join(' | ')] : []),
   ]
 }
 
-function narrowing({ minCents, maxCents, ...hidden }: SearchFilters, place: Bind, alias = ''): string[] {
+function narrowing({ minCents, maxCents, near, ...hidden }: SearchFilters, place: Bind, alias = ''): string[] {
   return [
     ...(minCents === undefined ? [] : [`${alias}price_cents >= ${place(minCents)}::integer`]),
     ...(maxCents === undefined ? [] : [`${alias}price_cents <= ${place(maxCents)}::integer`]),
+    ...(near ? [`${alias}place_id = ANY (${place(idsOf(near))}::integer[])`] : []),
     ...notHidden(hidden, { id: `${alias}listing_id`, sensitive: `${alias}sensitive` }),
   ]
 }

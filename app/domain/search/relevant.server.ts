@@ -1,12 +1,12 @@
 import type { Db } from '#app/db.server.ts'
 import { selectCards } from '#app/domain/listings/card.server.ts'
 import type { PageAsked, Place } from '#app/domain/paging.ts'
-import { breadthOf, expectMatches, mostPossible, widened, type Breadth, type Expected } from './expectations.ts'
+import { breadthOf, ENOUGH, expectMatches, mostPossible, widened, type Breadth, type Expected } from './expectations.ts'
 import type { Question } from './question.server.ts'
 import { COLLECTED, MAX_RELEVANCE, MOST_RELEVANT, POINT_COLUMNS } from './relevance.ts'
 import { pickMatches, pickRelevant, relevanceCount } from './relevance.ts'
 import { run } from './run.server.ts'
-import type { KeyedSort } from './sorts.ts'
+import type { KeyedSort, PointedSort } from './sorts.ts'
 import { CREATED_US, PAGE_SIZE } from './statements.ts'
 import { COUNT_LIMIT, type SearchFilters } from './ways.ts'
 
@@ -22,57 +22,88 @@ interface Found<Row> {
 /** How many statements may widen a search before everything is asked. */
 const WIDENINGS = 2
 
-/** The key of a place in the order of relevance: the relevance itself, and which listings were put in order. */
+/** Which listings were put in order: how broadly words match, and up to how many kilometres the nearest are. */
+export interface Reach {
+  breadth: Breadth
+  ring: number
+}
+
+/** The key of a row in an order by points: its relevance, and the reach of the search. */
 const BREADTHS = 20
-export const MAX_RELEVANCE_KEY = MAX_RELEVANCE * BREADTHS
-export const relevanceKey = (relevance: number, breadth: Breadth) => relevance * BREADTHS + numberOf(breadth)
+const RINGS = 101
+export const MAX_RELEVANCE_KEY = MAX_RELEVANCE * BREADTHS * RINGS
+export const relevanceKey = (relevance: number, { breadth, ring }: Reach) =>
+  (relevance * RINGS + ring) * BREADTHS + numberOf(breadth)
 
 const numberOf = ({ words, tier = 0 }: Breadth) => (words === 'both' ? 10 + tier : tier)
 
-function breadthOfKey(key: number): Breadth {
+function reachOfKey(key: number): Reach {
   const number = key % BREADTHS
-  if (number % 10 === 0) return { words: 'anywhere' }
-  return { words: number > 10 ? 'both' : 'head', tier: number % 10 }
+  const ring = Math.floor(key / BREADTHS) % RINGS
+  if (number % 10 === 0) return { breadth: { words: 'anywhere' }, ring }
+  return { breadth: { words: number > 10 ? 'both' : 'head', tier: number % 10 }, ring }
 }
 
 /**
- * Up to one row more than a page, in the order of relevance. Every page of a search puts the same listings in order: the
+ * Up to one row more than a page, in an order by points. Every page of a search puts the same listings in order: the
  * first page chooses how many are enough, and its places say so.
  */
 export async function findRelevantRows<Row extends { seen: number | null }>(
   db: Db,
   question: Question,
   filters: SearchFilters,
-  { after, before }: PageAsked,
-): Promise<Found<Row> & { breadth: Breadth }> {
+  { sort, after, before, limit = PAGE_SIZE + 1 }: PageAsked & { sort: PointedSort; limit?: number },
+): Promise<Found<Row> & { reach: Reach }> {
   const from = after ?? before
-  const read = (breadth: Breadth) => {
+  const read = ({ breadth, ring }: Reach) => {
     const values: unknown[] = []
     const places = { after: after && relevanceOf(after), before: before && relevanceOf(before) }
-    const picked = pickRelevant(question, filters, { breadth, ...places, limit: PAGE_SIZE + 1 }, values)
+    const picked = pickRelevant(question, within(filters, ring), { sort, breadth, ...places, limit }, values)
     return run<Row>(db, {
       text: selectCards(picked.text, picked.order('s.'), [...CARD_KEYS, ...POINT_COLUMNS]),
       values,
     })
   }
   if (from) {
-    const breadth = breadthOfKey(from.key)
-    const rows = await read(breadth)
-    return { rows, breadth, total: await totalOf(db, question, filters, { breadth, seen: rows[0]?.seen ?? 0 }) }
+    const reach = reachOfKey(from.key)
+    const rows = await read(reach)
+    return { rows, reach, total: await totalOf(db, question, filters, { reach, seen: rows[0]?.seen ?? 0 }) }
   }
-  const expected = await expect(db, question, filters)
+  const farthest = filters.near?.at(-1)?.km ?? 0
+  let ring = sort === 'near' ? ringOf(question, filters) : farthest
+  let expected = await expect(db, question, within(filters, ring))
   let breadth = breadthOf(expected, question.commonness)
-  let rows = await read(breadth)
+  let rows = await read({ breadth, ring })
   for (let widening = 1; (rows[0]?.seen ?? 0) < MOST_RELEVANT; widening += 1) {
     const next = widened(breadth, expected, question.commonness, rows[0]?.seen ?? 0)
-    if (!next) break
-    breadth = widening < WIDENINGS ? next : { words: 'anywhere' }
-    rows = await read(breadth)
+    if (next) breadth = widening < WIDENINGS ? next : { words: 'anywhere' }
+    else if (ring < farthest) {
+      ring = farthest
+      expected = await expect(db, question, filters)
+      breadth = breadthOf(expected, question.commonness)
+    } else break
+    rows = await read({ breadth, ring })
   }
-  return { rows, breadth, total: await totalOf(db, question, filters, { breadth, seen: rows[0]?.seen ?? 0 }) }
+  const reach = { breadth, ring }
+  return { rows, reach, total: await totalOf(db, question, filters, { reach, seen: rows[0]?.seen ?? 0 }) }
 }
 
-const relevanceOf = ({ key, id }: Place): Place => ({ key: Math.floor(key / BREADTHS), id })
+const relevanceOf = ({ key, id }: Place): Place => ({ key: Math.floor(key / BREADTHS / RINGS), id })
+
+const within = ({ near, ...filters }: SearchFilters, ring: number): SearchFilters => ({
+  ...filters,
+  ...(near && { near: near.filter(({ km }) => km <= ring) }),
+})
+
+/** How far out the nearest listings lie, as far as enough of them are expected. */
+function ringOf({ units, commonness }: Question, filters: SearchFilters): number {
+  const { near = [] } = filters
+  const everywhere = expectMatches(units, { ...filters, near: undefined }, commonness).anywhere
+  const needed = everywhere > 0 ? (ENOUGH / everywhere) * commonness.listings : Infinity
+  let listings = 0
+  const last = near.find((place) => (listings += place.listings) >= needed) ?? near.at(-1)
+  return last?.km ?? 0
+}
 
 /**
  * Up to one row more than a page of the listings that match, by date or by price. Where all can be collected these are
@@ -94,22 +125,31 @@ export async function findKeyedRows<Row extends { seen: number | null }>(
   }
   if (breadth.words === 'anywhere') {
     const rows = await collect()
-    return { rows, total: await totalOf(db, question, filters, { breadth, seen: rows[0]?.seen ?? 0 }) }
+    return { rows, total: await totalOf(db, question, filters, { reach: whole(breadth), seen: rows[0]?.seen ?? 0 }) }
   }
-  const total = await totalOf(db, question, filters, { breadth, seen: 0 })
+  const total = await totalOf(db, question, filters, { reach: whole(breadth), seen: 0 })
   const walked = await walk({ ...filters, units: question.units })
   return { rows: walked.length > PAGE_SIZE || total > COUNT_LIMIT ? walked : await collect(), total }
 }
+
+/** How many listings match: exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
+export async function countByWords(db: Db, question: Question, filters: SearchFilters): Promise<number> {
+  const breadth = breadthOf(await expect(db, question, filters), question.commonness)
+  return totalOf(db, question, filters, { reach: whole(breadth), seen: 0 })
+}
+
+/** Of a search that no ring limits. */
+const whole = (breadth: Breadth): Reach => ({ breadth, ring: RINGS })
 
 /** How many match, known from those that were put in order if these are all or many; otherwise the best are counted first. */
 async function totalOf(
   db: Db,
   question: Question,
   filters: SearchFilters,
-  { breadth, seen }: { breadth: Breadth; seen: number },
+  { reach: { breadth, ring }, seen }: { reach: Reach; seen: number },
 ): Promise<number> {
   if (seen > COUNT_LIMIT) return COUNT_LIMIT + 1
-  if (breadth.words === 'anywhere' && seen > 0) return seen
+  if (breadth.words === 'anywhere' && seen > 0 && ring >= (filters.near?.at(-1)?.km ?? 0)) return seen
   const countOf = async (among: Breadth) => {
     const statement = relevanceCount(question, filters, { breadth: among, limit: COUNT_LIMIT })
     const [counted] = await run<{ total: number }>(db, statement)

@@ -4,11 +4,16 @@ export const SORTS = [
   { value: 'recent', label: 'Más recientes' },
   { value: 'price_asc', label: 'Menor precio' },
   { value: 'price_desc', label: 'Mayor precio' },
+  { value: 'near', label: 'Más cercanos' },
 ] as const
 export type Sort = (typeof SORTS)[number]['value']
 /** The orders by a column. */
 export const KEYED_SORTS = ['recent', 'price_asc', 'price_desc'] as const
 export type KeyedSort = (typeof KEYED_SORTS)[number]
 
-/** The order of a search that names none: by relevance where there are words to be relevant to (docs/decisions/0230). */
-export const usualSort = (q: string): Sort => (q.trim() ? 'relevance' : 'recent')
+/** The orders by points. */
+export type PointedSort = Exclude<Sort, KeyedSort>
+export const isPointed = (sort: Sort): sort is PointedSort => sort === 'relevance' || sort === 'near'
+
+/** The order of a search that names none: by relevance where there is something to be relevant to (docs/decisions/0230). */
+export const usualSort = (q: string, isSomewhere: boolean): Sort => (q.trim() || isSomewhere ? 'relevance' : 'recent')

@@ -1,5 +1,6 @@
 import { selectCards } from '#app/domain/listings/card.server.ts'
 import { notHidden } from '#app/domain/listings/content-filter.ts'
+import type { NearPlace } from '#app/domain/places/circle.server.ts'
 import { timestampOf, type PageAsked, type Place } from '#app/domain/paging.ts'
 import { FILTER_KEYS, FILTERS, type FilterKey, type Limits } from './filters.ts'
 import type { Unit } from './question.server.ts'
@@ -91,12 +92,12 @@ export function pick(filters: SearchFilters, page: PageOf, way: Way, limit: numb
   const { column, order, beyond } = orderBy(page, values)
   bounds.push(...beyond)
   const asked = way !== 'walk' && 'collect' in way ? containsByTrigram : containsExactly
-  const { words, units, hideSensitive, hideReported } = filters
+  const { words, units, near, hideSensitive, hideReported } = filters
   const others = limitsOf(
     filters,
     FILTER_KEYS.filter((key) => !bounding.includes(key)),
   )
-  const questions = conditionsOf({ words, units, hideSensitive, hideReported, ...others }, values, asked)
+  const questions = conditionsOf({ words, units, near, hideSensitive, hideReported, ...others }, values, asked)
   const ordered = `ORDER BY ${order('')} LIMIT`
   const source = 'FROM listing_search'
   const all = where([...bounds, ...questions])
@@ -110,7 +111,7 @@ export function pick(filters: SearchFilters, page: PageOf, way: Way, limit: numb
   }
   if ('window' in way) {
     // Counting what it sees reads the window to its end, which is worth it for a glance only.
-    const read = new Set([...WINDOW_COLUMNS, ...FILTER_KEYS.map((key) => FILTERS[key].compare.column)])
+    const read = new Set([...WINDOW_COLUMNS, 'place_id', ...FILTER_KEYS.map((key) => FILTERS[key].compare.column)])
     const seen = way === NARROW ? 'count(*) OVER ()' : 'NULL::bigint'
     return {
       text: `SELECT listing_id, ${column}, ${seen} AS seen FROM (
@@ -190,6 +191,8 @@ function titleHas({ stems, synonyms }: Unit, bind: (value: unknown) => string): 
   return `(${[stems, ...synonyms].map(hasAll).join(' OR ')})`
 }
 
+export const idsOf = (places: readonly NearPlace[]) => places.map(({ id }) => id)
+
 type Contains = (column: string, word: string, place: string) => string
 
 /** The exact question, which is answered three times as fast as the rough one. */
@@ -215,5 +218,6 @@ function conditionsOf(filters: SearchFilters, values: unknown[], contains: Conta
     const { column, operator, type } = FILTERS[key].compare
     if (filters[key] !== undefined) compare(filters[key], (place) => `${column} ${operator} ${place}::${type}`)
   }
+  if (filters.near) compare(idsOf(filters.near), (place) => `place_id = ANY (${place}::integer[])`)
   return [...conditions, ...notHidden(filters, { id: 'listing_id', sensitive: 'sensitive' })]
 }

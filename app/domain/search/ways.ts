@@ -1,4 +1,5 @@
 import type { Hidden } from '#app/domain/listings/content-filter.ts'
+import type { NearPlace } from '#app/domain/places/circle.server.ts'
 import { FILTER_KEYS, FILTERS, type Limits } from './filters.ts'
 import type { Unit } from './question.server.ts'
 import type { KeyedSort } from './sorts.ts'
@@ -8,6 +9,8 @@ export interface SearchFilters extends Hidden, Partial<Limits> {
   words: string[]
   /** The same as stems, where every word is common: a walk asks titles for these. */
   units?: Unit[]
+  /** The places in which a listing has to be, the nearest first. */
+  near?: readonly NearPlace[]
 }
 
 /** The highest exact total; beyond it the page says 'más de' (S3). */

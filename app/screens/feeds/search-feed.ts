@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { db } from '#app/db.server.ts'
 import { searchFeed } from '#app/domain/search/feed.server.ts'
 import { findModality, modalityLabel } from '#app/domain/listings/modalities.ts'
-import { SEARCH_NAMES, readSearchParams, searchPath } from '#app/domain/search/params.ts'
+import { isSomewhere, SEARCH_NAMES, readSearchParams, searchPath } from '#app/domain/search/params.ts'
 import { usualSort } from '#app/domain/search/sorts.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { feedResponse } from '#app/http/feeds.server.ts'
@@ -14,17 +14,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const asked = readSearchParams(readAddress(request, SEARCH_NAMES))
   // A feed has one order, so its address names none.
-  const params = { ...asked, sort: usualSort(asked.q) }
+  const params = { ...asked, sort: usualSort(asked.q, isSomewhere(asked.where)) }
   const { origin, name } = siteOf(request)
   const path = searchPath(params)
   const { category, modality = '' } = params.shown
   const known = findModality(modality)
-  const about = [params.q, category, known && modalityLabel(known)].filter(Boolean).join(' · ') || 'Marketplace'
+  const { entries, place } = await searchFeed(db, params)
+  const about =
+    [params.q, category, known && modalityLabel(known), place && `cerca de ${place.label}`]
+      .filter(Boolean)
+      .join(' · ') || 'Marketplace'
   const feed = {
     title: `${about} · ${name}`,
     pageUrl: origin + path,
     feedUrl: origin + path.replace('/marketplace', url.pathname),
-    entries: presentEntries(await searchFeed(db, params), origin),
+    entries: presentEntries(entries, origin),
   }
   return feedResponse(request, feed, url.pathname.endsWith('.json') ? 'json' : 'atom')
 }

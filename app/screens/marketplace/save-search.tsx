@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: 'Guardar búsqueda' }, { name:
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewer({ request, context })
-  const { params, saved } = requireSearchToSave(request)
+  const { params, saved } = await requireSearchToSave(request)
   return {
     criteria: criteriaText(saved),
     name: defaultName(saved),
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   nameFields(request, { name: { line: 'Nombre de la búsqueda' }, email: { line: 'Correo electrónico' } })
   const form = await readFields(request, [MailedSearchForm])
   const viewer = await findViewer({ request, context })
-  const { saved } = requireSearchToSave(request)
+  const { saved } = await requireSearchToSave(request)
   if (viewer) {
     const submission = judgeForm(form, SavedSearchForm)
     if (submission.status !== 'success') return data(submission.reply(), { status: 422 })

@@ -3,6 +3,7 @@ import { useLoaderData, useNavigate } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { MODALITY_OPTIONS } from '#app/domain/listings/modalities.ts'
+import { RADII, USUAL_KM } from '#app/domain/search/radii.ts'
 import { SORTS, usualSort } from '#app/domain/search/sorts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -35,6 +36,7 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
       }}
     >
       <QueryField />
+      <WhereField />
       <details className="filters__toggle" open={isFiltered}>
         <summary>
           <Icon name="sliders-horizontal" />
@@ -45,7 +47,7 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
         <Controls />
         <div className="filters__actions">
           <button className="button">Aplicar filtros</button>{' '}
-          {isClearable && (filters.q || isFiltered) && (
+          {isClearable && (filters.q || filters.where || isFiltered) && (
             <Link className="button button--quiet" to="/marketplace">
               Limpiar filtros
             </Link>
@@ -74,11 +76,12 @@ function Controls() {
           id="sort"
           name="sort"
           defaultValue={sortShown(filters)}
-          aria-describedby={filters.q ? 'sort-how' : undefined}
+          aria-describedby={filters.q || filters.where ? 'sort-how' : undefined}
         >
-          {optionsOf(sortOptions(filters.q))}
+          {optionsOf(sortOptions(filters))}
         </select>
-        {filters.q && (
+        <Fault name="sort" />
+        {(filters.q || filters.where) && (
           <p className="field__hint" id="sort-how">
             <Link to={ORDER_PATH}>Cómo ordenamos</Link>
           </p>
@@ -89,12 +92,13 @@ function Controls() {
 }
 
 /** The usual order has no value, so that it follows what is typed. */
-const sortShown = ({ q, sort }: Pick<Filters, 'q' | 'sort'>) => (sort === usualSort(q) ? '' : sort)
+const sortShown = (filters: Filters) => (filters.sort === usualOf(filters) ? '' : filters.sort)
+const usualOf = ({ q, where }: Filters) => usualSort(q, where !== '')
 
-/** The orders of a search, the usual one first; relevance only where there are words. */
-function sortOptions(q: string): Option[] {
-  const usual = SORTS.filter(({ value }) => value === usualSort(q))
-  const others = SORTS.filter(({ value }) => value !== usualSort(q) && value !== 'relevance')
+/** The orders of a search, the usual one first; relevance only where there are words or a place. */
+function sortOptions(filters: Filters): Option[] {
+  const usual = SORTS.filter(({ value }) => value === usualOf(filters))
+  const others = SORTS.filter(({ value }) => value !== usualOf(filters) && value !== 'relevance')
   return [...usual.map(({ label }) => ({ value: '', label })), ...others]
 }
 
@@ -151,6 +155,38 @@ function QueryField() {
   )
 }
 
+/** Where, and how far around: a text, so that every place of the country can be asked for without script. */
+function WhereField() {
+  const { where, km, messages } = useLoaderData<typeof loadSearch>().filters
+  return (
+    <div className="filters__where">
+      <div className={messages.where ? 'field field--error' : 'field'}>
+        <label htmlFor="where">Dónde</label> <Fault name="where" />
+        <input
+          id="where"
+          name="where"
+          autoComplete="off"
+          placeholder="Ciudad o pueblo"
+          defaultValue={where}
+          aria-invalid={messages.where ? true : undefined}
+          aria-describedby={messages.where && 'where-error'}
+        />
+      </div>{' '}
+      <div className="field">
+        <label htmlFor="km">Hasta</label>{' '}
+        <select id="km" name="km" defaultValue={km} aria-describedby={messages.km && 'km-error'}>
+          {RADII.map((radius) => (
+            <option key={radius} value={radius}>
+              {radius} km
+            </option>
+          ))}
+        </select>
+        <Fault name="km" />
+      </div>
+    </div>
+  )
+}
+
 function PriceField({ name, label }: { name: string; label: string }) {
   const { messages, shown } = useLoaderData<typeof loadSearch>().filters
   const message = messages[name]
@@ -190,8 +226,8 @@ function useFollowedForm(filters: Filters) {
     // What was chosen before the script took the page over stays.
     if (followed.current === filters) return
     followed.current = filters
-    const { q, shown } = filters
-    for (const [name, value] of Object.entries({ q, sort: sortShown(filters), ...shown })) {
+    const { q, where, km, shown } = filters
+    for (const [name, value] of Object.entries({ q, where, km, sort: sortShown(filters), ...shown })) {
       const control = form.current?.elements.namedItem(name)
       if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value
     }
@@ -203,7 +239,8 @@ function useFollowedForm(filters: Filters) {
 function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value.trim()) query.set(name, value)
+    if (typeof value === 'string' && value.trim() && !(name === 'km' && value === String(USUAL_KM)))
+      query.set(name, value)
   }
   const text = query.toString()
   return text ? `/marketplace?${text}` : '/marketplace'

@@ -1,4 +1,6 @@
 import { data } from '@remix-run/node'
+import { db } from '#app/db.server.ts'
+import { findPlaceAsked } from '#app/domain/places/circle.server.ts'
 import { savedParamsOf } from '#app/domain/saved-searches/criteria.ts'
 import { FILTER_KEYS, FILTERS } from '#app/domain/search/filters.ts'
 import { SEARCH_NAMES, readSearchParams } from '#app/domain/search/params.ts'
@@ -8,12 +10,13 @@ import { readAddress } from '#app/http/address-query.server.ts'
  * The search of an address.
  * @throws 404 for one that can never find anything, because its category or modality is unknown.
  */
-export function requireSearchToSave(request: Request) {
+export async function requireSearchToSave(request: Request) {
   const params = readSearchParams(readAddress(request, SEARCH_NAMES))
-  const saved = savedParamsOf(params)
+  const { circle } = await findPlaceAsked(db, params.where, [])
+  const saved = savedParamsOf({ ...params, place: circle })
   if (!saved) {
     const unknown = FILTER_KEYS.find((key) => params.asked[key] === null)
     throw data({ message: `No hay ninguna ${unknown && FILTERS[unknown].noun} con ese nombre.` }, { status: 404 })
   }
-  return { params, saved }
+  return { params: { ...params, place: circle }, saved }
 }

@@ -1,9 +1,19 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
+import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { saveSearchPath } from '#app/domain/saved-searches/criteria.ts'
-import { isFront, SEARCH_NAMES, readSearchParams, searchPath, type SearchParams } from '#app/domain/search/params.ts'
-import { searchListings } from '#app/domain/search/queries.server.ts'
+import {
+  isFront,
+  SEARCH_NAMES,
+  readSearchParams,
+  searchPath,
+  wordsOf,
+  type SearchParams,
+} from '#app/domain/search/params.ts'
+import { USUAL_KM } from '#app/domain/search/radii.ts'
+import type { PlaceSearched } from '#app/domain/search/near.server.ts'
+import { searchListings, type SearchResult } from '#app/domain/search/queries.server.ts'
 import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { hasDemo } from '#app/http/demo.server.ts'
@@ -15,24 +25,20 @@ import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
 /** What the marketplace shows of its address. */
 export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const viewer = await findViewer({ request, context })
-  const params = readSearchParams(readAddress(request, SEARCH_NAMES))
-  const { q, shown, sort, messages } = params
-  const page = {
-    filters: { q, shown, sort, messages },
-    canCreate: viewer !== undefined,
-    saveTo: saveSearchPath(params),
-  }
+  const asked = readSearchParams(readAddress(request, SEARCH_NAMES))
+  const page = { canCreate: viewer !== undefined }
   try {
     const reader = { contentFilter: viewer?.contentFilter }
-    const [{ items, total, next, previous, categories, featured, corrected, without }, isDemo] = await Promise.all([
-      searchListings(db, params, reader),
-      hasDemo(),
-    ])
+    const [found, isDemo] = await Promise.all([searchListings(db, asked, reader), hasDemo()])
+    const { items, total, next, previous, categories, featured, corrected, without, place, remote, params } = found
     // Listings of the group are left out below it (docs/decisions/0068).
     const others = items.filter(({ id }) => !featured.some((one) => one.id === id))
     return data({
       ...page,
+      filters: shownFilters(params, place),
+      saveTo: saveSearchPath({ ...params, place }),
       categories: categories.map(({ id }): number => id),
+      place: place && placeBar(asked, place),
       results: {
         count: countText(total),
         cards: packCards(others, viewer?.timezone),
@@ -43,19 +49,66 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
         areReal: !isDemo,
         mediaBase,
         /** What was searched for instead, and where exactly what was typed is. */
-        corrected: corrected && { q: corrected, exact: searchPath({ ...params, isExact: true }) },
+        corrected: corrected && { q: corrected, exact: searchPath({ ...asked, isExact: true }) },
         without,
         /** Whether the order ends here, although more is found. */
         isEnd: isEnd(params, { total, next }),
-        next: next && searchPath(params, { after: next }),
-        previous: previous && searchPath(params, { before: previous }),
+        remote: remote && remoteBeside(asked, remote, items, viewer?.timezone),
+        next: next && searchPath(asked, { after: next }),
+        previous: previous && searchPath(asked, { before: previous }),
       },
     })
   } catch (error) {
     context.log?.error({ err: error }, 'the marketplace could not be read')
-    const categories: number[] = []
-    return data({ ...page, categories, results: null }, { status: 503 })
+    const filters = shownFilters(asked, undefined)
+    return data(
+      { ...page, filters, saveTo: undefined, categories: Array.of<number>(), place: undefined, results: null },
+      { status: 503 },
+    )
   }
+}
+
+/** What the controls show. */
+function shownFilters({ q, shown, where, sort, messages }: SearchParams, place: PlaceSearched | undefined) {
+  const { text, km } = where
+  return { q, shown, sort, messages, where: place?.typed === undefined ? (place?.label ?? text) : '', km: String(km) }
+}
+
+/** What the page says of the place that was searched near, with the ways to another one. */
+function placeBar(asked: SearchParams, { id, label, km, others, typed, wider }: PlaceSearched) {
+  const nowhere = {
+    ...asked,
+    where: { text: '', id: undefined, km: USUAL_KM },
+    sort: asked.sort === 'near' ? 'relevance' : asked.sort,
+  }
+  const without = (words: string) => wordsOf(asked.q).join(' ').replace(words, ' ').replace(/ +/g, ' ').trim()
+  const at = (place: number, within = km) =>
+    searchPath({
+      ...asked,
+      q: typed === undefined ? asked.q : without(typed),
+      where: { text: '', id: place, km: within },
+    })
+  return {
+    label,
+    km,
+    off: searchPath(typed === undefined ? nowhere : { ...nowhere, q: without(typed) }),
+    word: typed === undefined ? undefined : { text: typed, to: searchPath({ ...asked, isExact: true }) },
+    others: others.map((other) => ({ label: other.label, to: at(other.id) })),
+    wider: wider && wider.total > 0 ? { text: totalText(wider.total), km: wider.km, to: at(id, wider.km) } : undefined,
+  }
+}
+
+/** The remote services beside what is near, without those that are listed there. */
+function remoteBeside(
+  asked: SearchParams,
+  { items, total }: NonNullable<SearchResult['remote']>,
+  local: readonly AuthoredCard[],
+  timezone: string | undefined,
+) {
+  const cards = items.filter(({ id }) => !local.some((one) => one.id === id))
+  const shown = { ...asked.shown, modality: 'remoto' }
+  const to = searchPath({ ...asked, shown, where: { text: '', id: undefined, km: USUAL_KM }, sort: 'relevance' })
+  return { cards: packCards(cards, timezone), count: totalText(total), to }
 }
 
 /** True where the order by relevance ends, although more is found. */
@@ -63,7 +116,9 @@ function isEnd({ sort }: SearchParams, { total, next }: { total: number; next: s
   return sort === 'relevance' && total > COUNT_LIMIT && !next ? true : undefined
 }
 
-function countText(total: number): string {
-  if (total > COUNT_LIMIT) return 'Mostrando más de 1000 resultados'
-  return `Mostrando ${counted(total, 'resultado', 'resultados')}`
+const countText = (total: number) =>
+  `Mostrando ${total > COUNT_LIMIT ? 'más de 1000 resultados' : counted(total, 'resultado', 'resultados')}`
+
+function totalText(total: number): string {
+  return total > COUNT_LIMIT ? 'más de 1000 anuncios' : counted(total, 'anuncio', 'anuncios')
 }

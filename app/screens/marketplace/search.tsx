@@ -11,6 +11,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ListingGrid, type ListingCardData } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SampleGrid, type SampleCardData } from '#app/ui/sample-card.tsx'
+import { PlaceBar, Remote } from './near.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { searchMeta } from './search-meta.ts'
 import { loadSearch } from './search.server.ts'
@@ -20,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export const loader = (args: LoaderFunctionArgs) => loadSearch(args)
 
 export default function Search() {
-  const { filters, results, canCreate, saveTo } = useLoaderData<typeof loader>()
+  const { filters, results, canCreate, saveTo, place } = useLoaderData<typeof loader>()
   const isLoading = useIsSearching()
   const { pathname, search } = useLocation()
   const hasSomething = results !== null && (results.cards !== '' || results.featured !== undefined)
@@ -54,6 +55,7 @@ export default function Search() {
               </Link>
             )}
           </div>
+          {place && <PlaceBar {...place} />}
           {results && <Meant q={filters.q} {...results} />}
           {results ? <Found results={results} category={filters.shown.category} /> : <Failure />}
         </section>
@@ -78,6 +80,7 @@ function Found({ results, category = '' }: { results: Results; category?: string
       ) : (
         !featured && <Nothing hasPrevious={previous !== undefined} />
       )}
+      {results.remote && <Remote {...results.remote} mediaBase={mediaBase} />}
       {results.isEnd && (
         <p className="callout" role="status">
           Has visto los 960 anuncios más relevantes. Acota la búsqueda, o elige «Más recientes» en Orden para seguir por

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countListingsByCategory } from '#app/domain/search/queries.server.ts'
+import { countListingsByCategory } from '#app/domain/search/category-counts.server.ts'
 import { findSettings } from '#app/domain/settings/queries.server.ts'
 import { saveSettings } from '#app/domain/settings/commands.server.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#app/domain/settings/values.ts'

@@ -1,0 +1,67 @@
+import type { Db } from '#app/db.server.ts'
+import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
+import { findPlaceAsked, type Circle, type FoundPlace } from '#app/domain/places/circle.server.ts'
+import { pointedCard, type FoundRow } from './found-row.ts'
+import { NEEDS_PLACE, UNKNOWN_PLACE } from './nearness.ts'
+import { isSomewhere, type SearchParams } from './params.ts'
+import type { Question } from './question.server.ts'
+import { LARGEST_KM } from './radii.ts'
+import { countByWords, findRelevantRows } from './relevant.server.ts'
+import { isPointed, usualSort } from './sorts.ts'
+import type { SearchFilters } from './ways.ts'
+
+export interface PlaceSearched extends Pick<Circle, 'id' | 'label' | 'km'> {
+  others: FoundPlace['others']
+  /** The words of the question that were taken for the place. */
+  typed: string | undefined
+  /** Where nothing is found: what there is in the largest circle. */
+  wider?: { km: number; total: number } | undefined
+}
+
+/** What is asked for once the place is known: without the words that name it, and in an order that there is. */
+export function withPlace(asked: SearchParams, { circle, words }: FoundPlace): SearchParams {
+  const messages = { ...asked.messages }
+  if (!circle && isSomewhere(asked.where)) messages['where'] ??= UNKNOWN_PLACE
+  const rest = words ? asked.words.toSpliced(words[0], words[1] - words[0]) : asked.words
+  if (asked.sort !== 'near' || circle) return { ...asked, words: rest, messages }
+  const sort = usualSort(asked.q, false)
+  return { ...asked, messages: { ...messages, sort: NEEDS_PLACE }, sort, after: undefined, before: undefined }
+}
+
+/** More of them would push what is near out of sight. */
+const REMOTE_SHOWN = 6
+
+/** Remote services that fit a question, on the first page of what is near a place. */
+export async function findRemote(
+  db: Db,
+  question: Question,
+  { near: _, ...filters }: SearchFilters,
+  params: SearchParams,
+) {
+  const { asked, sort, after, before } = params
+  if (question.units.length === 0 || asked.modality !== undefined || !isPointed(sort) || after || before)
+    return undefined
+  const remote = { ...filters, modality: 'remoto' as const }
+  const found = await findRelevantRows<FoundRow>(db, question, remote, { sort: 'relevance', limit: REMOTE_SHOWN })
+  return found.total > 0 ? { items: found.rows.map(pointedCard), total: found.total } : undefined
+}
+
+interface Searched {
+  circle: Circle
+  question: Question | undefined
+  filters: SearchFilters | undefined
+  total: number
+}
+
+export async function placeSearched(
+  db: Db,
+  { words: typed }: SearchParams,
+  { others, words }: FoundPlace,
+  { circle: { id, label, km }, question, filters, total }: Searched,
+): Promise<PlaceSearched> {
+  const searched = { id, label, km, others, typed: words && typed.slice(...words).join(' ') }
+  if (total > 0 || km === LARGEST_KM || !question || !filters) return searched
+  const larger = await findPlaceAsked(db, { text: '', id, km: LARGEST_KM }, [])
+  const wider = await countByWords(db, question, { ...filters, near: larger.circle?.places ?? [] })
+  return { ...searched, wider: { km: LARGEST_KM, total: wider } }
+}

@@ -1,0 +1,34 @@
+import { safeText } from '#app/forms/fields.ts'
+import type { PlaceAsked } from '#app/domain/places/circle.server.ts'
+import { RADII, USUAL_KM } from './radii.ts'
+
+/** More than the longest name with its province needs. */
+const MAX_PLACE_LENGTH = 80
+
+/** The parameters of an address that say where. */
+export const PLACE_ASKED_NAMES = ['where', 'place', 'km'] as const
+
+/** Points of a listing by how near its place is (docs/decisions/0230): up to so many kilometres, so many points. */
+const NEAR_POINTS: readonly (readonly [km: number, points: number])[] = [
+  [5, 20],
+  [10, 16],
+  [25, 12],
+  [50, 8],
+  [100, 4],
+]
+export const nearPoints = (km: number): number => NEAR_POINTS.find(([most]) => km <= most)?.[1] ?? 0
+
+/** Reads where a search is asked for. What cannot be used is named beside its field. */
+export function readPlaceAsked(query: URLSearchParams, messages: Record<string, string>): PlaceAsked {
+  const text = safeText(query.get('where'), MAX_PLACE_LENGTH)
+  const named = query.get('place')?.trim() ?? ''
+  const id = !text && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : undefined
+  if (!text && named && id === undefined) messages['where'] = UNKNOWN_PLACE
+  const typed = query.get('km')?.trim() ?? ''
+  const km = RADII.find((radius) => String(radius) === typed)
+  if (typed && km === undefined) messages['km'] = `Elige una de estas distancias. Hemos buscado a ${USUAL_KM} km.`
+  return { text, id, km: km ?? USUAL_KM }
+}
+
+export const NEEDS_PLACE = 'Elige un lugar para ordenar por cercanía.'
+export const UNKNOWN_PLACE = 'No conocemos ese lugar. Estos resultados son de todas partes.'

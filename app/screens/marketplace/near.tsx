@@ -1,0 +1,74 @@
+import type { SerializeFrom } from '@remix-run/node'
+import { useCards } from '#app/parts/listing-card/packed-cards.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { ListingGrid } from '#app/ui/listing-card.tsx'
+import type { loadSearch } from './search.server.ts'
+
+type Loaded = SerializeFrom<typeof loadSearch>
+
+/** The place that was searched near: it can be taken off, searched as a word, or be another one of its name. */
+export function PlaceBar({ label, km, off, word, others, wider }: NonNullable<Loaded['place']>) {
+  return (
+    <div className="near">
+      <ul className="chips" aria-label="Lugar">
+        <li>
+          <Link className="chip" to={off} rel="nofollow">
+            <Icon name="map-pin" />
+            Cerca de {label}, {km} km
+            <Icon name="x" />
+            <span className="visually-hidden">(quitar)</span>
+          </Link>
+        </li>
+        {word && (
+          <li>
+            <Link to={word.to} rel="nofollow">
+              Buscar la palabra «{word.text}»
+            </Link>
+          </li>
+        )}
+      </ul>
+      {others.length > 0 && (
+        <p className="small">
+          ¿Otro lugar?{' '}
+          {others.map((other, at) => (
+            <span key={other.to}>
+              {at > 0 && ' · '}
+              <Link to={other.to} rel="nofollow">
+                {other.label}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+      {wider && (
+        <p className="callout">
+          <Link to={wider.to} rel="nofollow">
+            Buscar a {wider.km} km: {wider.text}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Remote services come after what is near, so that they do not push it out of sight. */
+export function Remote({
+  cards: packed,
+  count,
+  to,
+  mediaBase,
+}: NonNullable<NonNullable<Loaded['results']>['remote']> & { mediaBase: string }) {
+  const cards = useCards(packed, mediaBase)
+  return (
+    <section className="search__remote stack" aria-labelledby="remote">
+      <h2 id="remote">En remoto, desde cualquier lugar</h2>
+      {cards.length > 0 && <ListingGrid listings={cards} heading="h3" />}
+      <p>
+        <Link to={to} rel="nofollow">
+          Ver los que trabajan en remoto: {count}
+        </Link>
+      </p>
+    </section>
+  )
+}
