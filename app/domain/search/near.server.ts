@@ -1,5 +1,4 @@
 import type { Db } from '#app/db.server.ts'
-import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
 import { findPlaceAsked, type Circle, type FoundPlace } from '#app/domain/places/circle.server.ts'
 import { pointedCard, type FoundRow } from './found-row.ts'
 import { NEEDS_PLACE, UNKNOWN_PLACE } from './nearness.ts'

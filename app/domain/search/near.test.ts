@@ -165,13 +165,14 @@ describe('what is no place', () => {
     await aListing(db, { title: 'Cestas', location: 'Valencia' })
   })
 
-  for (const asked of [
+  const nowhere: Record<string, string>[] = [
     { where: 'Narnia' },
     { place: '999999999' },
     { place: 'x' },
     { place: '1e400' },
     { place: '-1' },
-  ])
+  ]
+  for (const asked of nowhere)
     test(`${JSON.stringify(asked)} is said, and everything is shown`, async () => {
       const { items, params } = await search({ q: 'cestas', ...asked })
       expect(items.length).toBe(1)

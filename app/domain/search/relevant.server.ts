@@ -64,29 +64,41 @@ export async function findRelevantRows<Row extends { seen: number | null }>(
       values,
     })
   }
-  if (from) {
-    const reach = reachOfKey(from.key)
-    const rows = await read(reach)
-    return { rows, reach, total: await totalOf(db, question, filters, { reach, seen: rows[0]?.seen ?? 0 }) }
-  }
-  const farthest = filters.near?.at(-1)?.km ?? 0
-  let ring = sort === 'near' ? ringOf(question, filters) : farthest
+  const { rows, reach } = from
+    ? { rows: await read(reachOfKey(from.key)), reach: reachOfKey(from.key) }
+    : await readEnough(db, question, filters, { isNearest: sort === 'near', read })
+  return { rows, reach, total: await totalOf(db, question, filters, { reach, seen: seenBy(rows) }) }
+}
+
+const seenBy = (rows: readonly { seen: number | null }[]) => rows[0]?.seen ?? 0
+
+/** Reads with the narrowest reach that is expected to be enough, and with wider ones until it is. */
+async function readEnough<Row extends { seen: number | null }>(
+  db: Db,
+  question: Question,
+  filters: SearchFilters,
+  { isNearest, read }: { isNearest: boolean; read: (reach: Reach) => Promise<Row[]> },
+): Promise<{ rows: Row[]; reach: Reach }> {
+  const { commonness } = question
+  const farthest = farthestOf(filters)
+  let ring = isNearest ? ringOf(question, filters) : farthest
   let expected = await expect(db, question, within(filters, ring))
-  let breadth = breadthOf(expected, question.commonness)
+  let breadth = breadthOf(expected, commonness)
   let rows = await read({ breadth, ring })
-  for (let widening = 1; (rows[0]?.seen ?? 0) < MOST_RELEVANT; widening += 1) {
-    const next = widened(breadth, expected, question.commonness, rows[0]?.seen ?? 0)
+  for (let widening = 1; seenBy(rows) < MOST_RELEVANT; widening += 1) {
+    const next = widened(breadth, expected, commonness, seenBy(rows))
     if (next) breadth = widening < WIDENINGS ? next : { words: 'anywhere' }
     else if (ring < farthest) {
       ring = farthest
       expected = await expect(db, question, filters)
-      breadth = breadthOf(expected, question.commonness)
+      breadth = breadthOf(expected, commonness)
     } else break
     rows = await read({ breadth, ring })
   }
-  const reach = { breadth, ring }
-  return { rows, reach, total: await totalOf(db, question, filters, { reach, seen: rows[0]?.seen ?? 0 }) }
+  return { rows, reach: { breadth, ring } }
 }
+
+const farthestOf = ({ near }: SearchFilters) => near?.at(-1)?.km ?? 0
 
 const relevanceOf = ({ key, id }: Place): Place => ({ key: Math.floor(key / BREADTHS / RINGS), id })
 
@@ -125,7 +137,7 @@ export async function findKeyedRows<Row extends { seen: number | null }>(
   }
   if (breadth.words === 'anywhere') {
     const rows = await collect()
-    return { rows, total: await totalOf(db, question, filters, { reach: whole(breadth), seen: rows[0]?.seen ?? 0 }) }
+    return { rows, total: await totalOf(db, question, filters, { reach: whole(breadth), seen: seenBy(rows) }) }
   }
   const total = await totalOf(db, question, filters, { reach: whole(breadth), seen: 0 })
   const walked = await walk({ ...filters, units: question.units })
@@ -149,7 +161,7 @@ async function totalOf(
   { reach: { breadth, ring }, seen }: { reach: Reach; seen: number },
 ): Promise<number> {
   if (seen > COUNT_LIMIT) return COUNT_LIMIT + 1
-  if (breadth.words === 'anywhere' && seen > 0 && ring >= (filters.near?.at(-1)?.km ?? 0)) return seen
+  if (breadth.words === 'anywhere' && seen > 0 && ring >= farthestOf(filters)) return seen
   const countOf = async (among: Breadth) => {
     const statement = relevanceCount(question, filters, { breadth: among, limit: COUNT_LIMIT })
     const [counted] = await run<{ total: number }>(db, statement)

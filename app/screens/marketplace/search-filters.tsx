@@ -60,7 +60,7 @@ export function SearchFilters({ isClearable }: { isClearable: boolean }) {
 
 /** The control of each filter (`domain/search/filters.ts`), and the order. */
 function Controls() {
-  const { filters, categories: offered } = useLoaderData<typeof loadSearch>()
+  const { filters, place, categories: offered } = useLoaderData<typeof loadSearch>()
   const categories = CATEGORIES.filter(({ id }) => offered.includes(id)).map(({ name }) => ({ label: name }))
   return (
     <>
@@ -78,7 +78,7 @@ function Controls() {
           defaultValue={sortShown(filters)}
           aria-describedby={filters.q || filters.where ? 'sort-how' : undefined}
         >
-          {optionsOf(sortOptions(filters))}
+          {optionsOf(sortOptions(filters, place !== undefined))}
         </select>
         <Fault name="sort" />
         {(filters.q || filters.where) && (
@@ -95,10 +95,13 @@ function Controls() {
 const sortShown = (filters: Filters) => (filters.sort === usualOf(filters) ? '' : filters.sort)
 const usualOf = ({ q, where }: Filters) => usualSort(q, where !== '')
 
-/** The orders of a search, the usual one first; relevance only where there are words or a place. */
-function sortOptions(filters: Filters): Option[] {
+/** The orders of a search, the usual one first; relevance only where there are words or a place. The nearest
+ * come first only near a place. */
+function sortOptions(filters: Filters, hasPlace: boolean): Option[] {
   const usual = SORTS.filter(({ value }) => value === usualOf(filters))
-  const others = SORTS.filter(({ value }) => value !== usualOf(filters) && value !== 'relevance')
+  const others = SORTS.filter(
+    ({ value }) => ![usualOf(filters), 'relevance', ...(hasPlace ? [] : ['near'])].includes(value),
+  )
   return [...usual.map(({ label }) => ({ value: '', label })), ...others]
 }
 

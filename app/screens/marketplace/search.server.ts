@@ -30,33 +30,14 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
   try {
     const reader = { contentFilter: viewer?.contentFilter }
     const [found, isDemo] = await Promise.all([searchListings(db, asked, reader), hasDemo()])
-    const { items, total, next, previous, categories, featured, corrected, without, place, remote, params } = found
-    // Listings of the group are left out below it (docs/decisions/0068).
-    const others = items.filter(({ id }) => !featured.some((one) => one.id === id))
+    const { categories, place, params } = found
     return data({
       ...page,
       filters: shownFilters(params, place),
       saveTo: saveSearchPath({ ...params, place }),
       categories: categories.map(({ id }): number => id),
       place: place && placeBar(asked, place),
-      results: {
-        count: countText(total),
-        cards: packCards(others, viewer?.timezone),
-        featured: featured.length > 0 ? packCards(featured, viewer?.timezone) : undefined,
-        // Samples are in the page's script, so the page carries only whether to show them.
-        samples: showSamples && isFront(params) && featured.length === 0 ? true : undefined,
-        /** False while the demonstration exists, whose listings are invented. */
-        areReal: !isDemo,
-        mediaBase,
-        /** What was searched for instead, and where exactly what was typed is. */
-        corrected: corrected && { q: corrected, exact: searchPath({ ...asked, isExact: true }) },
-        without,
-        /** Whether the order ends here, although more is found. */
-        isEnd: isEnd(params, { total, next }),
-        remote: remote && remoteBeside(asked, remote, items, viewer?.timezone),
-        next: next && searchPath(asked, { after: next }),
-        previous: previous && searchPath(asked, { before: previous }),
-      },
+      results: resultsOf(asked, found, { isDemo, timezone: viewer?.timezone }),
     })
   } catch (error) {
     context.log?.error({ err: error }, 'the marketplace could not be read')
@@ -65,6 +46,35 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       { ...page, filters, saveTo: undefined, categories: Array.of<number>(), place: undefined, results: null },
       { status: 503 },
     )
+  }
+}
+
+/** What the page shows of what was found. */
+function resultsOf(
+  asked: SearchParams,
+  found: SearchResult,
+  { isDemo, timezone }: { isDemo: boolean; timezone: string | undefined },
+) {
+  const { items, total, next, previous, featured, corrected, without, remote, params } = found
+  // Listings of the group are left out below it (docs/decisions/0068).
+  const others = items.filter(({ id }) => !featured.some((one) => one.id === id))
+  return {
+    count: countText(total),
+    cards: packCards(others, timezone),
+    featured: featured.length > 0 ? packCards(featured, timezone) : undefined,
+    // Samples are in the page's script, so the page carries only whether to show them.
+    samples: showSamples && isFront(params) && featured.length === 0 ? true : undefined,
+    /** False while the demonstration exists, whose listings are invented. */
+    areReal: !isDemo,
+    mediaBase,
+    /** What was searched for instead, and where exactly what was typed is. */
+    corrected: corrected && { q: corrected, exact: searchPath({ ...asked, isExact: true }) },
+    without,
+    /** Whether the order ends here, although more is found. */
+    isEnd: isEnd(params, { total, next }),
+    remote: remote && remoteBeside(asked, remote, items, timezone),
+    next: next && searchPath(asked, { after: next }),
+    previous: previous && searchPath(asked, { before: previous }),
   }
 }
 
