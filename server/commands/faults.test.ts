@@ -55,6 +55,11 @@ const GIVEN: Record<string, string[]> = {
   'source approve': ['tablon'],
   'source disable': ['tablon'],
   'source remove': ['tablon'],
+  'synonym list': [],
+  'synonym add': ['bici, bicicleta'],
+  'synonym remove': ['1'],
+  'synonym export': [],
+  'synonym import': [text],
   'warnings list': [],
   'warnings try': ['Hola'],
   'warnings add': ['fuera_de_aqui', 'otra cosa'],
@@ -123,6 +128,7 @@ test('B11: a file that is missing, and a store that refuses, are one line', asyn
   for (const words of [
     ['newsletter', 'send', 'Asunto', missing],
     ['page', 'publish', 'about', missing],
+    ['synonym', 'import', missing],
     ['restore', '--check', '--from', missing],
   ])
     expect(expectOneLine(await gremio(words), words.join(' '))).toContain(missing)

@@ -436,6 +436,20 @@ export const screens: Screen[] = [
   { route: '/moderation', path: '/moderation#{case}', state: 'with cases', as: 'moderator' },
   { route: '/moderation', path: '/moderation?view=appeals&kind=rating', state: 'empty', as: 'moderator' },
   { route: '/moderation/signals', path: '/moderation/signals', state: 'empty', as: 'moderator' },
+  { route: '/moderation/search', path: '/moderation/search', state: 'with groups', as: 'moderator' },
+  { route: '/moderation/search/new', path: '/moderation/search/new', state: 'empty', as: 'moderator' },
+  {
+    route: '/moderation/search/new',
+    path: '/moderation/search/new?terms=logo%2C+cartel&from=sello',
+    state: 'tried',
+    as: 'moderator',
+  },
+  ...['switch', 'remove'].map((step) => ({
+    route: `/moderation/search/:group/${step}`,
+    path: `/moderation/search/6/${step}`,
+    state: 'asking',
+    as: 'moderator' as const,
+  })),
   { route: '/moderation/cases/:id', path: '/moderation/cases/{case}', state: 'claimed', as: 'moderator' },
   ...['claim', 'release', 'decide', 'appeal', 'put-back'].map((step) => ({
     route: `/moderation/cases/:id/${step}`,

@@ -4,6 +4,10 @@ import type { Access } from '#tests/support/access.ts'
 export default [
   { at: '/moderation', who: 'moderators' },
   { at: '/moderation/signals', who: 'moderators' },
+  { at: '/moderation/search', who: 'moderators' },
+  { at: '/moderation/search/new', who: 'moderators', post: '→ /moderation/search', fill: 'terms=cestería, esparto' },
+  { at: '/moderation/search/6/switch', who: 'moderators', post: '→ /moderation/search' },
+  { at: '/moderation/search/7/remove', who: 'moderators', post: '→ /moderation/search' },
   { at: '/moderation/cases/{case}', who: 'moderators' },
   { at: '/moderation/cases/{case}/claim', who: 'moderators', post: 409 },
   { at: '/moderation/cases/{openCase}/claim', who: 'moderators', post: '→ /moderation/cases/{openCase}' },

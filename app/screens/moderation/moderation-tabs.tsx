@@ -3,6 +3,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 
 const PATH = '/moderation'
 const SIGNALS = `${PATH}/signals`
+const SEARCH = `${PATH}/search`
 
 const VIEWS: Record<QueueView, { to: string; label: string }> = {
   pending: { to: PATH, label: 'Pendientes' },
@@ -11,9 +12,10 @@ const VIEWS: Record<QueueView, { to: string; label: string }> = {
   decided: { to: `${PATH}?view=decided`, label: 'Resueltas' },
 }
 
-const ITEMS = [...Object.values(VIEWS), { to: SIGNALS, label: 'Repeticiones' }]
+const ITEMS = [...Object.values(VIEWS), { to: SIGNALS, label: 'Repeticiones' }, { to: SEARCH, label: 'Buscador' }]
 
 /** The lists of the moderators. */
-export function ModerationTabs({ current }: { current: QueueView | 'signals' }) {
-  return <Tabs label="Moderación" items={ITEMS} current={current === 'signals' ? SIGNALS : VIEWS[current].to} />
+export function ModerationTabs({ current }: { current: QueueView | 'signals' | 'search' }) {
+  const at = current === 'signals' ? SIGNALS : current === 'search' ? SEARCH : VIEWS[current].to
+  return <Tabs label="Moderación" items={ITEMS} current={at} />
 }

@@ -3,6 +3,10 @@ import { route, type RouteConfigEntry } from '@remix-run/route-config'
 export default [
   route('moderation', 'screens/moderation/queue.tsx'),
   route('moderation/signals', 'screens/moderation/signals.tsx'),
+  route('moderation/search', 'screens/moderation/synonyms.tsx'),
+  route('moderation/search/new', 'screens/moderation/new-synonyms.tsx'),
+  route('moderation/search/:group/switch', 'screens/moderation/switch-synonyms.tsx'),
+  route('moderation/search/:group/remove', 'screens/moderation/remove-synonyms.tsx'),
   route('moderation/cases/:id', 'screens/moderation/case.tsx'),
   route('moderation/cases/:id/conversation', 'screens/moderation/conversation.tsx'),
   route('moderation/cases/:id/claim', 'screens/moderation/claim.tsx'),

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { optionalText, requiredText } from '#app/forms/fields.ts'
+
+const GROUP_TEXT_MAX = 600
+
+/** A group of synonyms, as the operator types it. */
+export const SynonymForm = z.object({
+  terms: requiredText('Escribe al menos dos palabras, separadas por comas', { max: GROUP_TEXT_MAX }),
+  from: optionalText({ max: GROUP_TEXT_MAX }),
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { aListing, aStranger, signedIn } from '#tests/support/factories.ts'
+
+const PATH = '/moderation/search'
+const MORE = 'Palabras que solo llevan a ellas (opcional)'
+const moderator = () => signedIn({ user: { role: 'moderador' } })
+
+test('a group is tried before it is kept, found by, switched off and removed', async () => {
+  const { db, visitor } = await moderator()
+  await aListing(db, { title: 'Taller de esparto' })
+  await visitor.visit('/moderation')
+  await visitor.follow('Buscador')
+  await visitor.follow('Añadir un grupo')
+  await visitor.fill('Palabras', 'esparto, cestería').press('Probar antes')
+  expect(visitor.text).toContain('«cestería» encontraría 1 anuncio más: ahora 0, después 1.')
+  expect(visitor.control('Palabras')).toHaveValue('esparto, cestería')
+  await visitor.press('Añadir el grupo')
+  expect([visitor.path, visitor.notices]).toEqual([PATH, ['Grupo añadido: el buscador ya lo usa']])
+  const { visitor: buyer } = await aStranger()
+  await buyer.visit('/marketplace?q=cestería')
+  expect(buyer.text).toContain('Taller de esparto')
+
+  await visitor.follow('Apagar cestería, esparto')
+  await visitor.press('Apagar')
+  expect(visitor.notices).toEqual(['Grupo apagado'])
+  await visitor.follow('Encender cestería, esparto')
+  await visitor.press('Encender')
+  await visitor.pressAgain()
+  expect(visitor.notices).toEqual(['Grupo encendido'])
+  await visitor.follow('Quitar cestería, esparto')
+  await visitor.press('Quitar el grupo')
+  expect(visitor.notices).toEqual(['Grupo quitado'])
+  expect((await visitor.pressAgain()).status).toBe(404)
+})
+
+test('a mistake stands beside its field, with what was typed; the same group is added once', async () => {
+  const { visitor } = await moderator()
+  await visitor.visit(`${PATH}/new`)
+  await visitor.press('Añadir el grupo')
+  expect(visitor.status).toBe(422)
+  await visitor.fill('Palabras', 'cántaro, cántaros, de').fill(MORE, 'Cantaro').press('Añadir el grupo')
+  expect(visitor.status).toBe(422)
+  expect(visitor.control('Palabras')).toHaveValue('cántaro, cántaros, de')
+  expect(visitor.control('Palabras')).toHaveAccessibleDescription(/ya se buscan como la misma palabra/)
+  expect(visitor.control(MORE)).toHaveAccessibleDescription(/ya se buscan como la misma palabra/)
+  for (const link of visitor.mistakes()) expect(visitor.controlAt(link)).toHaveAttribute('aria-invalid', 'true')
+  await visitor.fill('Palabras', 'cántaro, botijo').fill(MORE, '').press('Añadir el grupo')
+  expect(visitor.path).toBe(PATH)
+  await visitor.pressAgain()
+  expect(visitor.status).toBe(422)
+  expect(visitor.text).toContain('ya está con otra de estas palabras en un grupo')
+})
+
+test('whatever stands in the address gives a page, and there is none for anybody else', async () => {
+  const { visitor } = await moderator()
+  for (const terms of [
+    "a' & !b | (c), :*",
+    '😀,🙃',
+    'de, la',
+    'x'.repeat(1_500),
+    ',,,',
+    Array(50).fill('logo').join(','),
+  ])
+    expect((await visitor.visit(`${PATH}/new?terms=${encodeURIComponent(terms)}&from=1e400`)).status).toBe(200)
+  for (const id of ['0', '-1', '1e400', 'nada', '99999999999999'])
+    expect((await visitor.visit(`${PATH}/${id}/switch`)).status).toBe(404)
+  const { visitor: member } = await signedIn()
+  for (const page of ['', '/new', '/6/switch', '/6/remove']) expect((await member.visit(PATH + page)).status).toBe(404)
+})

@@ -1,0 +1,28 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { gremio } from '#tests/support/gremio.ts'
+
+await aDatabase()
+
+test('the operator adds, lists, exports, imports and removes synonyms', async () => {
+  const added = await gremio(['synonym', 'add', 'mimbrero → cestería, esparto'])
+  expect(added).toMatchObject({ code: 0, stderr: '' })
+  const id = /\d+/.exec(added.stdout)?.[0] ?? ''
+  expect(await gremio(['synonym', 'add', 'cestería, esparto'])).toMatchObject({ code: 1 })
+  expect(await gremio(['synonym', 'add', 'a → b → c'])).toMatchObject({ code: 64 })
+  expect((await gremio(['synonym', 'list'])).stdout).toContain(`${id}  mimbrero → cestería, esparto\n`)
+  const exported = (await gremio(['synonym', 'export'])).stdout
+  expect(exported).toContain('mimbrero → cestería, esparto\n')
+  expect(await gremio(['synonym', 'remove', id])).toMatchObject({ code: 0 })
+  expect(await gremio(['synonym', 'remove', id])).toMatchObject({ code: 1 })
+
+  const file = join(await mkdtemp(join(tmpdir(), 'synonyms-')), 'groups.txt')
+  await writeFile(file, `\uFEFF# ours\r\n${exported}botijo, cántaro\r\nsolo\r\n`)
+  const imported = await gremio(['synonym', 'import', file])
+  expect(imported.code).toBe(0)
+  expect(imported.stdout).toMatch(/^2 of \d+ groups were added\.\n/)
+  expect(imported.stdout).toContain('solo: Escribe al menos dos palabras')
+}, 60_000)
