@@ -1,4 +1,3 @@
-import '#app/ui/records.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -9,6 +8,7 @@ import { ACTION_FACTS, STATE_LABELS } from '#app/domain/moderation/states.ts'
 import { requireViewer } from '#app/http/viewer.server.ts'
 import { formatDate } from '#app/locale/dates.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Records } from '#app/ui/records.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Moderación y denuncias' }]
 
@@ -71,66 +71,46 @@ export default function OwnModeration() {
 
 function Statements({ statements }: Pick<Shown, 'statements'>) {
   return (
-    <table className="records">
-      <thead>
-        <tr>
-          <th scope="col">Sobre</th>
-          <th scope="col">Decisión</th>
-          <th scope="col">Norma</th>
-          <th scope="col">Estado</th>
-          <th scope="col">Fecha</th>
+    <Records columns={['Sobre', 'Decisión', 'Norma', 'Estado', 'Fecha']}>
+      {statements.map(({ id, title, what, rule, state, date }) => (
+        <tr key={id}>
+          <td data-label="Sobre">
+            <Link className="records__title" to={`/dashboard/moderation/${id}`}>
+              {title}
+            </Link>
+          </td>
+          <td data-label="Decisión">{what}</td>
+          <td data-label="Norma">{rule}</td>
+          <td data-label="Estado">
+            <span className="badge">{state}</span>
+          </td>
+          <td data-label="Fecha" className="num">
+            {date}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {statements.map(({ id, title, what, rule, state, date }) => (
-          <tr key={id}>
-            <td data-label="Sobre">
-              <Link className="records__title" to={`/dashboard/moderation/${id}`}>
-                {title}
-              </Link>
-            </td>
-            <td data-label="Decisión">{what}</td>
-            <td data-label="Norma">{rule}</td>
-            <td data-label="Estado">
-              <span className="badge">{state}</span>
-            </td>
-            <td data-label="Fecha" className="num">
-              {date}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Records>
   )
 }
 
 function Reports({ reports }: Pick<Shown, 'reports'>) {
   return (
-    <table className="records">
-      <thead>
-        <tr>
-          <th scope="col">Sobre</th>
-          <th scope="col">Estado</th>
-          <th scope="col">Fecha</th>
+    <Records columns={['Sobre', 'Estado', 'Fecha']}>
+      {reports.map(({ id, title, state, date }) => (
+        <tr key={id}>
+          <td data-label="Sobre">
+            <Link className="records__title" to={`/reports/${id}`}>
+              {title}
+            </Link>
+          </td>
+          <td data-label="Estado">
+            <span className="badge">{state}</span>
+          </td>
+          <td data-label="Fecha" className="num">
+            {date}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {reports.map(({ id, title, state, date }) => (
-          <tr key={id}>
-            <td data-label="Sobre">
-              <Link className="records__title" to={`/reports/${id}`}>
-                {title}
-              </Link>
-            </td>
-            <td data-label="Estado">
-              <span className="badge">{state}</span>
-            </td>
-            <td data-label="Fecha" className="num">
-              {date}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Records>
   )
 }

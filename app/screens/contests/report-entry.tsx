@@ -14,14 +14,11 @@ export function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function ReportEntry() {
-  const { title, needsEmail, opened } = useLoaderData<typeof loader>()
   return (
     <ReportForm
       kind="entry"
       heading="Reportar esta propuesta"
-      title={title}
-      needsEmail={needsEmail}
-      opened={opened}
+      {...useLoaderData<typeof loader>()}
       backTo="/contests"
       lastResult={useActionData<typeof action>()}
     />

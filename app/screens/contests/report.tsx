@@ -14,15 +14,12 @@ export function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function ReportContest() {
-  const { title, needsEmail, opened } = useLoaderData<typeof loader>()
   const { id } = useParams()
   return (
     <ReportForm
       kind="contest"
       heading="Reportar este concurso"
-      title={title}
-      needsEmail={needsEmail}
-      opened={opened}
+      {...useLoaderData<typeof loader>()}
       backTo={`/contests/${id}`}
       lastResult={useActionData<typeof action>()}
     />

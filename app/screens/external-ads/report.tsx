@@ -17,15 +17,12 @@ export function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function ReportExternalAd() {
-  const { title, needsEmail, opened } = useLoaderData<typeof loader>()
   const { id } = useParams()
   return (
     <ReportForm
       kind="external"
       heading="Reportar este anuncio externo"
-      title={title}
-      needsEmail={needsEmail}
-      opened={opened}
+      {...useLoaderData<typeof loader>()}
       backTo={`/external-ads/${id}`}
       lastResult={useActionData<typeof action>()}
     />

@@ -14,15 +14,12 @@ export function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function ReportProfile() {
-  const { title, needsEmail, opened } = useLoaderData<typeof loader>()
   const { id } = useParams()
   return (
     <ReportForm
       kind="profile"
       heading="Reportar este perfil"
-      title={title}
-      needsEmail={needsEmail}
-      opened={opened}
+      {...useLoaderData<typeof loader>()}
       backTo={`/freelancers/${id}`}
       lastResult={useActionData<typeof action>()}
     />

@@ -14,15 +14,12 @@ export function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function ReportListing() {
-  const { title, needsEmail, opened } = useLoaderData<typeof loader>()
   const { id } = useParams()
   return (
     <ReportForm
       kind="listing"
       heading="Reportar este anuncio"
-      title={title}
-      needsEmail={needsEmail}
-      opened={opened}
+      {...useLoaderData<typeof loader>()}
       backTo={`/marketplace/${id}`}
       lastResult={useActionData<typeof action>()}
     />

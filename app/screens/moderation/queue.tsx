@@ -1,4 +1,3 @@
-import '#app/ui/records.css'
 import '#app/parts/moderation-case/moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
@@ -21,6 +20,7 @@ import { counted } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { Records } from '#app/ui/records.tsx'
 import { ModerationTabs } from './moderation-tabs.tsx'
 
 const PATH = '/moderation'
@@ -122,47 +122,37 @@ function Filters() {
 function Cases() {
   const { items } = useLoaderData<typeof loader>()
   return (
-    <table className="records">
-      <thead>
-        <tr>
-          <th scope="col">Caso</th>
-          <th scope="col">Motivos</th>
-          <th scope="col">Estado</th>
-          <th scope="col">Desde</th>
+    <Records columns={['Caso', 'Motivos', 'Estado', 'Desde']}>
+      {items.map(({ id, kind, title, reasons, reports, state, claimedBy, isMine, at, when }) => (
+        <tr key={id}>
+          <td data-label="Caso">
+            <div>
+              <Link className="records__title" to={`${PATH}/cases/${id}`}>
+                {title}
+              </Link>
+              <br />
+              <span className="soft small">
+                {KIND_LABELS[kind]} · {reports}
+              </span>
+            </div>
+          </td>
+          <td data-label="Motivos">{reasons.join('. ') || '—'}</td>
+          <td data-label="Estado">
+            <div>
+              <span className="badge">{STATE_LABELS[state]}</span>
+              {claimedBy && (
+                <>
+                  <br />
+                  <span className="soft small">{isMine ? 'Lo llevas tú' : `Lo lleva ${claimedBy}`}</span>
+                </>
+              )}
+            </div>
+          </td>
+          <td data-label="Desde">
+            <time dateTime={at}>{when}</time>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {items.map(({ id, kind, title, reasons, reports, state, claimedBy, isMine, at, when }) => (
-          <tr key={id}>
-            <td data-label="Caso">
-              <div>
-                <Link className="records__title" to={`${PATH}/cases/${id}`}>
-                  {title}
-                </Link>
-                <br />
-                <span className="soft small">
-                  {KIND_LABELS[kind]} · {reports}
-                </span>
-              </div>
-            </td>
-            <td data-label="Motivos">{reasons.join('. ') || '—'}</td>
-            <td data-label="Estado">
-              <div>
-                <span className="badge">{STATE_LABELS[state]}</span>
-                {claimedBy && (
-                  <>
-                    <br />
-                    <span className="soft small">{isMine ? 'Lo llevas tú' : `Lo lleva ${claimedBy}`}</span>
-                  </>
-                )}
-              </div>
-            </td>
-            <td data-label="Desde">
-              <time dateTime={at}>{when}</time>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Records>
   )
 }

@@ -1,4 +1,3 @@
-import '#app/ui/records.css'
 import '#app/parts/moderation-case/moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -11,6 +10,7 @@ import { relativeTime } from '#app/locale/dates.server.ts'
 import { formatCount } from '#app/locale/numbers.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Records } from '#app/ui/records.tsx'
 import { ModerationTabs } from './moderation-tabs.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Repeticiones' }]
@@ -61,35 +61,26 @@ export default function Signals() {
       {signals.length === 0 ? (
         <EmptyState heading="h2" title="No se repite nada" text="Aquí aparecen las más recientes primero." />
       ) : (
-        <table className="records">
-          <thead>
-            <tr>
-              <th scope="col">Cuenta</th>
-              <th scope="col">Qué se repite</th>
-              <th scope="col">Última vez</th>
+        <Records columns={['Cuenta', 'Qué se repite', 'Última vez']}>
+          {signals.map(({ id, userId, name, what, mentions, at, when }) => (
+            <tr key={id}>
+              <td data-label="Cuenta">
+                <Link className="records__title" to={`/freelancers/${userId}`}>
+                  {name}
+                </Link>
+              </td>
+              <td data-label="Qué se repite">
+                <div className="signal">
+                  <p>{what}</p>
+                  <Mentions mentions={mentions} />
+                </div>
+              </td>
+              <td data-label="Última vez">
+                <time dateTime={at}>{when}</time>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {signals.map(({ id, userId, name, what, mentions, at, when }) => (
-              <tr key={id}>
-                <td data-label="Cuenta">
-                  <Link className="records__title" to={`/freelancers/${userId}`}>
-                    {name}
-                  </Link>
-                </td>
-                <td data-label="Qué se repite">
-                  <div className="signal">
-                    <p>{what}</p>
-                    <Mentions mentions={mentions} />
-                  </div>
-                </td>
-                <td data-label="Última vez">
-                  <time dateTime={at}>{when}</time>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Records>
       )}
     </div>
   )

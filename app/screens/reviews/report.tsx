@@ -14,14 +14,11 @@ export function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function ReportRating() {
-  const { title, needsEmail, opened } = useLoaderData<typeof loader>()
   return (
     <ReportForm
       kind="rating"
       heading="Reportar esta valoración"
-      title={title}
-      needsEmail={needsEmail}
-      opened={opened}
+      {...useLoaderData<typeof loader>()}
       backTo="/marketplace"
       lastResult={useActionData<typeof action>()}
     />

@@ -1,4 +1,3 @@
-import '#app/ui/records.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clock } from '#app/adapters/clock.server.ts'
@@ -15,6 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
+import { Records } from '#app/ui/records.tsx'
 
 const PATH = '/moderation-log'
 
@@ -86,34 +86,23 @@ function Months({ months }: Pick<Shown, 'months'>) {
   return (
     <section className="stack" aria-labelledby="months">
       <h2 id="months">Por meses</h2>
-      <table className="records">
-        <thead>
-          <tr>
-            <th scope="col">Mes</th>
-            <th scope="col">Decisión</th>
-            <th scope="col">En total</th>
-            <th scope="col">Automáticas</th>
-            <th scope="col">Revertidas</th>
+      <Records columns={['Mes', 'Decisión', 'En total', 'Automáticas', 'Revertidas']}>
+        {months.map(({ key, month, action, total, automated, reversed }) => (
+          <tr key={key}>
+            <td data-label="Mes">{month}</td>
+            <td data-label="Decisión">{action}</td>
+            <td data-label="En total" className="num">
+              {total}
+            </td>
+            <td data-label="Automáticas" className="num">
+              {automated}
+            </td>
+            <td data-label="Revertidas" className="num">
+              {reversed}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {months.map(({ key, month, action, total, automated, reversed }) => (
-            <tr key={key}>
-              <td data-label="Mes">{month}</td>
-              <td data-label="Decisión">{action}</td>
-              <td data-label="En total" className="num">
-                {total}
-              </td>
-              <td data-label="Automáticas" className="num">
-                {automated}
-              </td>
-              <td data-label="Revertidas" className="num">
-                {reversed}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Records>
     </section>
   )
 }
@@ -122,32 +111,20 @@ function Decisions({ items }: Pick<Shown, 'items'>) {
   return (
     <section className="stack" aria-labelledby="decisions">
       <h2 id="decisions">Una por una</h2>
-      <table className="records">
-        <thead>
-          <tr>
-            <th scope="col">Fecha</th>
-            <th scope="col">Sobre</th>
-            <th scope="col">Decisión</th>
-            <th scope="col">Norma</th>
-            <th scope="col">Quién</th>
-            <th scope="col">Después</th>
+      <Records columns={['Fecha', 'Sobre', 'Decisión', 'Norma', 'Quién', 'Después']}>
+        {items.map(({ id, at, date, kind, action, rule, how, reversed }) => (
+          <tr key={id}>
+            <td data-label="Fecha" className="num">
+              <time dateTime={at}>{date}</time>
+            </td>
+            <td data-label="Sobre">{kind}</td>
+            <td data-label="Decisión">{action}</td>
+            <td data-label="Norma">{rule}</td>
+            <td data-label="Quién">{how}</td>
+            <td data-label="Después">{reversed ?? '—'}</td>
           </tr>
-        </thead>
-        <tbody>
-          {items.map(({ id, at, date, kind, action, rule, how, reversed }) => (
-            <tr key={id}>
-              <td data-label="Fecha" className="num">
-                <time dateTime={at}>{date}</time>
-              </td>
-              <td data-label="Sobre">{kind}</td>
-              <td data-label="Decisión">{action}</td>
-              <td data-label="Norma">{rule}</td>
-              <td data-label="Quién">{how}</td>
-              <td data-label="Después">{reversed ?? '—'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Records>
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import '#app/ui/records.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
@@ -10,6 +9,7 @@ import { formatMoment } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { Records } from '#app/ui/records.tsx'
 
 const PATH = '/dashboard/settings/privacy/audit'
 
@@ -77,28 +77,18 @@ export default function Audit() {
       {items.length === 0 ? (
         <EmptyState heading="h3" title="No hay nada" text="Nadie más que tú ha hecho nada con tu cuenta." />
       ) : (
-        <table className="records">
-          <thead>
-            <tr>
-              <th scope="col">Cuándo</th>
-              <th scope="col">Qué</th>
-              <th scope="col">Detalle</th>
-              <th scope="col">Quién</th>
+        <Records columns={['Cuándo', 'Qué', 'Detalle', 'Quién']}>
+          {items.map(({ id, at, when, what, detail, who }) => (
+            <tr key={id}>
+              <td data-label="Cuándo" className="num">
+                <time dateTime={at}>{when}</time>
+              </td>
+              <td data-label="Qué">{what}</td>
+              <td data-label="Detalle">{detail}</td>
+              <td data-label="Quién">{who}</td>
             </tr>
-          </thead>
-          <tbody>
-            {items.map(({ id, at, when, what, detail, who }) => (
-              <tr key={id}>
-                <td data-label="Cuándo" className="num">
-                  <time dateTime={at}>{when}</time>
-                </td>
-                <td data-label="Qué">{what}</td>
-                <td data-label="Detalle">{detail}</td>
-                <td data-label="Quién">{who}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Records>
       )}
       {!isFirstPage && (
         <p>

@@ -1,4 +1,3 @@
-import '#app/ui/records.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { db } from '#app/db.server.ts'
@@ -10,6 +9,7 @@ import { formatShortMoment } from '#app/locale/dates.server.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { Records } from '#app/ui/records.tsx'
 import { SECURITY } from './security-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Historial de inicios de sesión' }]
@@ -71,31 +71,21 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>['signIns']
 
 function SignInTable({ signIns }: { signIns: Shown }) {
   return (
-    <table className="records">
-      <thead>
-        <tr>
-          <th scope="col">Fecha</th>
-          <th scope="col">Dispositivo</th>
-          <th scope="col">Red</th>
-          <th scope="col">Resultado</th>
+    <Records columns={['Fecha', 'Dispositivo', 'Red', 'Resultado']}>
+      {signIns.map(({ id, at, when, device, network, success, outcome }) => (
+        <tr key={id}>
+          <td data-label="Fecha" className="num">
+            <time dateTime={at}>{when}</time>
+          </td>
+          <td data-label="Dispositivo">{device}</td>
+          <td data-label="Red" className="num">
+            {network}
+          </td>
+          <td data-label="Resultado">
+            <span className={success ? 'badge badge--good' : 'badge badge--bad'}>{outcome}</span>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {signIns.map(({ id, at, when, device, network, success, outcome }) => (
-          <tr key={id}>
-            <td data-label="Fecha" className="num">
-              <time dateTime={at}>{when}</time>
-            </td>
-            <td data-label="Dispositivo">{device}</td>
-            <td data-label="Red" className="num">
-              {network}
-            </td>
-            <td data-label="Resultado">
-              <span className={success ? 'badge badge--good' : 'badge badge--bad'}>{outcome}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Records>
   )
 }
