@@ -16,6 +16,7 @@ import moderation from './screens/moderation/routes.ts'
 import newsletter from './screens/newsletter/routes.ts'
 import notifications from './screens/notifications/routes.ts'
 import offline from './screens/offline/routes.ts'
+import places from './screens/places/routes.ts'
 import profile from './screens/profile/routes.ts'
 import reviews from './screens/reviews/routes.ts'
 import robots from './screens/robots/routes.ts'
@@ -46,6 +47,7 @@ const areas = [
   newsletter,
   notifications,
   offline,
+  places,
   profile,
   reviews,
   robots,

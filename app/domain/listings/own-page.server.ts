@@ -22,6 +22,8 @@ export interface OwnRow extends ListingCard {
   confirmedAt: Date
   /** When its owner was asked whether it still holds, until they answer (M11). */
   askedAt: Date | null
+  /** Its location was looked up, and names no place: it is found everywhere but near one. */
+  isPlaceUnknown: boolean
 }
 
 export interface OwnPage extends Page<OwnRow> {
@@ -96,6 +98,7 @@ interface PageRow extends ListingCard {
   promotionEndsAt: Date | null
   confirmedAt: Date
   freshnessToldAt: Date | null
+  isPlaceUnknown: boolean
   matching: number
 }
 
@@ -125,6 +128,7 @@ function findRows(db: Db, ownerId: string, params: OwnListingParams) {
   return sql<PageRow>`
     ${found}
     SELECT ${matching} AS matching, s.key, ${sql.raw(cardColumns('l'))}, l.status, l.moderation, l.updated_at, l.confirmed_at, l.freshness_told_at,
+           l.place_id IS NULL AND l.location IS NOT NULL AND l.place_sought_at IS NOT NULL AS is_place_unknown,
            p.state AS promotion, p.starts_at AS promotion_starts_at, p.ends_at AS promotion_ends_at,
            stats.views, stats.inquiries
       FROM (SELECT id, ${key} AS key, row_number() OVER () AS place FROM (${picked}) ordered) s

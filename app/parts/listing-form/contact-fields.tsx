@@ -3,7 +3,9 @@ import { SelectField, TextArea, TextField } from '#app/forms/controls.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { LocationPicker } from '#app/ui/location-map.tsx'
 import type { MapSettings } from '#app/ui/static-map.tsx'
+import { PlaceOptions } from '#app/ui/place-options.tsx'
 import type { ListingFieldset } from './basic-fields.tsx'
+import { TakenPlaceNote, type TakenPlace } from './taken-place.tsx'
 
 const VISIBILITY_OPTIONS = [
   { value: 'todos', label: 'Todo el mundo' },
@@ -13,10 +15,11 @@ const VISIBILITY_OPTIONS = [
 interface ContactFieldsProps {
   fields: ListingFieldset
   map: MapSettings | null
+  takenPlace?: TakenPlace
 }
 
 /** How its author is reached, and where the work is done. */
-export function ContactFields({ fields, map }: ContactFieldsProps) {
+export function ContactFields({ fields, map, takenPlace }: ContactFieldsProps) {
   return (
     <>
       <TextArea
@@ -27,14 +30,24 @@ export function ContactFields({ fields, map }: ContactFieldsProps) {
         maxLength={CONTACT_MAX}
       />
       <SelectField field={fields.contact_visibility} label="Quién puede ver el contacto" options={VISIBILITY_OPTIONS} />
-      <TextField field={fields.location} label="Ubicación (opcional)" hint="Ciudad o barrio" maxLength={LOCATION_MAX} />
+      <TextField
+        field={fields.location}
+        label="Ubicación (opcional)"
+        hint="Ciudad o barrio"
+        maxLength={LOCATION_MAX}
+        list={`${fields.location.id}-names`}
+      />
+      <PlaceOptions id={`${fields.location.id}-names`} of={fields.location.id} />
+      {takenPlace && (
+        <TakenPlaceNote {...takenPlace} fieldId={fields.location.id} typed={fields.location.initialValue} />
+      )}
       <MapFields fields={fields} map={map} />
     </>
   )
 }
 
 /** The optional place on the map. Without script the button shows the form again with the map of what was typed. */
-function MapFields({ fields: { latitude, longitude }, map }: ContactFieldsProps) {
+function MapFields({ fields: { latitude, longitude }, map }: Omit<ContactFieldsProps, 'takenPlace'>) {
   const isHydrated = useHydrated()
   const isUsed = Boolean(latitude.initialValue || longitude.initialValue || latitude.errors || longitude.errors)
   return (

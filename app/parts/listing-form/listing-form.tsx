@@ -12,6 +12,7 @@ import { BasicFields } from './basic-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { EditConflictNote, type EditConflict } from './edit-conflict.tsx'
 import { ImageField, type DraftPicture } from './image-field.tsx'
+import type { TakenPlace } from './taken-place.tsx'
 
 export const CREATE_LISTING_PATH = '/dashboard/create-listing'
 /**
@@ -54,6 +55,8 @@ interface ListingFormProps {
   mustVerify: boolean
   map: MapSettings | null
   currencySymbol: string
+  /** Of a saved listing. */
+  takenPlace?: TakenPlace
   isSaving: boolean
   /** The form's address and its button; without it, a new listing's. */
   saving?: { action: string; label: string; busy: string }
@@ -116,7 +119,7 @@ export function ListingForm(props: ListingFormProps) {
         </Section>
 
         <Section Heading={Heading} title="Contacto y Ubicación">
-          <ContactFields fields={fields} map={props.map} />
+          <ContactFields fields={fields} map={props.map} takenPlace={props.takenPlace} />
         </Section>
 
         <Section Heading={Heading} title="Imágenes">

@@ -34,7 +34,7 @@ const STORE_FAILED =
 
 /** The name of the file control. */
 export const IMAGES_FIELD = 'images'
-/** The form's fields, including the small buttons of its pictures and of its map. */
+/** The form's fields, including the small buttons of its pictures, its map and its place. */
 export const LISTING_FIELDS: Field[] = [
   ListingForm,
   'draft',
@@ -43,12 +43,13 @@ export const LISTING_FIELDS: Field[] = [
   'forward',
   'back',
   'map',
+  'place',
   'return',
   'version',
 ]
 
 /** The pressed button's act: only 'publish' stores anything for good. */
-type Asked = 'publish' | 'show-map' | 'change-images'
+type Asked = 'publish' | 'change-fields' | 'change-images'
 
 /** A picture in the form: an upload, or one of the listing. */
 export type FormImage = StagedImage
@@ -111,7 +112,9 @@ export async function receiveListing(
   for (const image of images.splice(MAX_IMAGES)) refusals.push(`${NUMBER_REFUSED} (${image.originalName})`)
 
   const isChanged = Object.values(change).some((id) => id !== null)
-  const asked: Asked = isChanged ? 'change-images' : form.has('map') ? 'show-map' : 'publish'
+  const place = textOf(form, 'place')
+  if (place !== null) form.set('location', place)
+  const asked: Asked = isChanged ? 'change-images' : place !== null || form.has('map') ? 'change-fields' : 'publish'
   const returnTo = form.get('return')
   return {
     asked,

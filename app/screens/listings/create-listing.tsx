@@ -20,6 +20,7 @@ import { currencySymbol } from '#app/locale/money.server.ts'
 import { siteCurrency } from '#app/locale/site.server.ts'
 import { LISTING_WORDS } from '#app/parts/listing-form/listing-words.ts'
 import { CREATE_LISTING_PATH, ListingForm, PUBLISH_PATH } from '#app/parts/listing-form/listing-form.tsx'
+import { placeNotice } from '#app/parts/listing-form/taken-place.server.ts'
 import { useLatest } from '#app/parts/listing-form/latest-answer.ts'
 import { formAgain, receiveListing, receiveTexts, restoreDraft } from '#app/parts/listing-form/submission.server.ts'
 import { noteGivenContacts } from '#app/parts/given-contacts/noted.server.ts'
@@ -94,8 +95,9 @@ export async function action(args: ActionFunctionArgs) {
       (attached) => attached.kind === 'attached',
       () => false,
     ))
+  const note = await placeNotice(submission.value.location).catch(insteadOf({ context }, 'no place of a listing', ''))
   return isAttached
-    ? redirectWithNotice(to, 'Anuncio creado correctamente')
+    ? redirectWithNotice(to, `Anuncio creado correctamente${note}`)
     : redirectWithNotice(to, 'Anuncio creado pero hubo un problema con las imágenes', { kind: 'warning' })
 }
 

@@ -25,6 +25,7 @@ import {
   receiveTexts,
   restoreDraft,
 } from '#app/parts/listing-form/submission.server.ts'
+import { placeNotice, takenPlace } from '#app/parts/listing-form/taken-place.server.ts'
 import { useLatest } from '#app/parts/listing-form/latest-answer.ts'
 import { MeasureNote } from '#app/parts/moderated-listing/measure-note.tsx'
 import { noteGivenContacts } from '#app/parts/given-contacts/noted.server.ts'
@@ -58,6 +59,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     defaultValue: restored?.defaultValue ?? listingFields(listing),
     isRestored: restored !== undefined,
     measure: await measureOn(viewer, listing),
+    takenPlace: await takenPlace(listing.location).catch(insteadOf({ context }, 'no place of a listing', undefined)),
     returnTo: returnIn(request),
     map: mapSettings,
     currencySymbol: currencySymbol(currency),
@@ -103,8 +105,11 @@ export async function action(args: ActionFunctionArgs) {
       await noteGivenContacts(context, viewer.id, [contact, description], clock.now())
       await discardFormDraft(db, viewer.id, editPath(id))
       const to = ownListingsReturn(received.returnTo)
+      const note = await placeNotice(submission.value.location).catch(
+        insteadOf({ context }, 'no place of a listing', ''),
+      )
       return outcome.waitingIds.length === 0
-        ? redirectWithNotice(to, 'Anuncio actualizado correctamente')
+        ? redirectWithNotice(to, `Anuncio actualizado correctamente${note}`)
         : redirectWithNotice(to, 'Anuncio actualizado pero hubo un problema con las imágenes', { kind: 'warning' })
     }
   }

@@ -30,6 +30,7 @@ export function presentOwnRow(
     promoted: row.promotion && promotedText(row.promotion, timezone),
     /** What happens, or has happened, because it was not confirmed (M11). */
     unanswered: unansweredText(row, timezone),
+    isPlaceUnknown: row.isPlaceUnknown,
   }
 }
 

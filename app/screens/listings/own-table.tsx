@@ -6,7 +6,7 @@ import { Cover } from '#app/ui/cover.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { OwnTableRow } from './own-row.server.ts'
 import { RowActions } from './row-actions.tsx'
-import { smallPage } from './small-page.ts'
+import { editPage, smallPage } from './small-page.ts'
 
 /** A person's listings (M3): a table on wide screens, the same rows as cards on a phone. */
 export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
@@ -43,6 +43,7 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
                       <span className="badge badge--sample">Destacado</span> {row.promoted}
                     </span>
                   )}
+                  {row.isPlaceUnknown && <UnknownPlace row={row} />}
                   {row.unanswered && <Unanswered row={row} />}
                   {row.measure && (
                     <div className="own-table__measure small">
@@ -72,6 +73,19 @@ export function OwnTable({ rows }: { rows: OwnTableRow[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Nobody who looks near a place finds it. */
+function UnknownPlace({ row: { id, title, location } }: { row: OwnTableRow }) {
+  const { search } = useLocation()
+  return (
+    <span className="small">
+      No conocemos el lugar «{location}»: no aparece cuando alguien busca cerca de un sitio.{' '}
+      <Link to={editPage(id, search)} aria-label={`Cambiar el lugar de ${title}`}>
+        Cambiarlo
+      </Link>
+    </span>
   )
 }
 

@@ -71,6 +71,10 @@ export default function Ordering() {
           respuestas y fecha se calculan cada noche.
         </p>
         <p>Sin palabras, o si lo eliges, salen por fecha o por precio.</p>
+        <p className="soft small">
+          Los nombres y los lugares de España proceden de <a href="https://www.geonames.org">GeoNames</a>, con licencia{' '}
+          <a href="https://creativecommons.org/licenses/by/4.0/deed.es">CC BY 4.0</a>.
+        </p>
       </article>
     </div>
   )

@@ -1,0 +1,3 @@
+import { route, type RouteConfigEntry } from '@remix-run/route-config'
+
+export default [route('place-names', 'screens/places/place-names.ts')] satisfies RouteConfigEntry[]
