@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
@@ -182,4 +183,57 @@ test('whatever is typed gives a page', async () => {
     'x'.repeat(5000),
   ])
     expect((await search({ q })).items.length).toBeLessThanOrEqual(1)
+})
+
+const WORDS = [
+  'Diseño',
+  'de',
+  'logotipos',
+  'para',
+  'bodas',
+  'clases',
+  'guitarra,',
+  'fotografía',
+  'c++',
+  'Zurcidos',
+  'jardín',
+]
+
+test('whatever is typed from three letters on, a title that contains it is found, and what is found is in the order of its points', async () => {
+  const titlesOf = fc.array(fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 5 }), {
+    minLength: 30,
+    maxLength: 30,
+  })
+  const [all = []] = fc.sample(titlesOf, { numRuns: 1, seed: 16 })
+  const named = [...new Set(all.map((words) => words.join(' ')))]
+  // Each of a seller of their own, since a seller's third listing comes later.
+  for (const title of named) await aListing(db, { title })
+  const plain = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase()
+  const typed = fc.tuple(fc.constantFrom(...WORDS), fc.nat(4), fc.integer({ min: 3, max: 9 }))
+  await fc.assert(
+    fc.asyncProperty(fc.array(typed, { minLength: 1, maxLength: 2 }), async (cuts) => {
+      const parts = cuts
+        .map(([word, from, length]) => word.slice(from, from + length))
+        .filter((part) => part.length > 2)
+      fc.pre(parts.length > 0)
+      const found: { title: string; points: number }[] = []
+      let page = await search({ q: parts.join(' '), exact: '1', sort: 'relevance' })
+      for (;;) {
+        for (const { title, points = [] } of page.items)
+          found.push({ title, points: points.reduce((sum, part) => sum + part, 0) })
+        if (!page.next) break
+        page = await search({ q: parts.join(' '), exact: '1', sort: 'relevance', after: page.next })
+      }
+      const containing = named.filter((title) => parts.every((part) => plain(title).includes(plain(part))))
+      expect(found.map(({ title }) => title)).toEqual(expect.arrayContaining(containing))
+      expect(new Set(found.map(({ title }) => title)).size).toBe(found.length)
+      const points = found.map((one) => one.points)
+      expect(points).toEqual([...points].sort((one, other) => other - one))
+    }),
+    { numRuns: 40, seed: 16 },
+  )
 })
