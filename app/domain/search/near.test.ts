@@ -134,10 +134,11 @@ describe('near a place', () => {
     expect((await search({ q: 'cestas', where: 'Valencia', modality: 'remoto' })).remote).toBeUndefined()
   })
 
-  test('where nothing is near, the largest circle is counted', async () => {
+  test('where nothing is near, the largest circle is counted, and what is farther away is shown', async () => {
     await ofWord('Gandia')
-    const { total, place } = await search({ q: 'cestas', where: 'Valencia', km: '5' })
+    const { total, place, elsewhere } = await search({ q: 'cestas', where: 'Valencia', km: '5' })
     expect([total, place?.wider]).toEqual([0, { km: 100, total: 1 }])
+    expect(elsewhere?.map(({ title }) => title)).toEqual(['Cestas en Gandia'])
   })
 
   test('a listing is found at the centre of its place only, wherever its pin is', async () => {

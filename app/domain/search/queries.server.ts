@@ -30,6 +30,8 @@ export interface SearchResult extends Page<AuthoredCard> {
   place?: PlaceSearched | undefined
   /** Remote services that fit, beside those near a place. */
   remote?: { items: AuthoredCard[]; total: number } | undefined
+  /** What fits farther away, where nothing is near. */
+  elsewhere?: AuthoredCard[] | undefined
   /** What was searched after all, where the address asks for something else. */
   params: SearchParams
 }
@@ -67,7 +69,22 @@ export async function searchListings(
   const categories = CATEGORIES.filter((category) => counted.offered.includes(category.id))
   const { total } = counted
   const place = circle && (await placeSearched(db, asked, found, { circle, question, filters, total }))
-  return { ...page, ...meant, total, categories, featured, place, remote, params }
+  const elsewhere = total === 0 ? await findElsewhere(db, question, filters, params) : undefined
+  return { ...page, ...meant, total, categories, featured, place, remote, elsewhere, params }
+}
+
+/** What fits farther away, for a place that has nothing near it. */
+async function findElsewhere(
+  db: Db,
+  question: Question | undefined,
+  filters: SearchFilters | undefined,
+  params: SearchParams,
+): Promise<AuthoredCard[] | undefined> {
+  if (!filters?.near) return undefined
+  const everywhere = { ...filters, near: undefined }
+  const sort = params.sort === 'near' ? 'relevance' : params.sort
+  return (await findOutcome(db, question, everywhere, { ...params, sort, after: undefined, before: undefined })).page
+    .items
 }
 
 /** By meaning where there are words or a place, otherwise the page of everything that fits. */

@@ -10,7 +10,7 @@ export interface SearchFilters extends Hidden, Partial<Limits> {
   /** The same as stems, where every word is common: a walk asks titles for these. */
   units?: Unit[]
   /** The places in which a listing has to be, the nearest first. */
-  near?: readonly NearPlace[]
+  near?: readonly NearPlace[] | undefined
 }
 
 /** The highest exact total; beyond it the page says 'más de' (S3). */

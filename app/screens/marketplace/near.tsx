@@ -52,6 +52,18 @@ export function PlaceBar({ label, km, off, word, others, wider }: NonNullable<Lo
   )
 }
 
+/** What fits farther away, where nothing is near. */
+export function Elsewhere({ packed, mediaBase }: { packed: string; mediaBase: string }) {
+  const cards = useCards(packed, mediaBase)
+  return (
+    <section className="stack" aria-labelledby="elsewhere">
+      <h2 id="elsewhere">Más lejos</h2>
+      <p>No hay nada tan cerca. Estos anuncios son de otros lugares.</p>
+      <ListingGrid listings={cards} heading="h3" />
+    </section>
+  )
+}
+
 /** Remote services come after what is near, so that they do not push it out of sight. */
 export function Remote({
   cards: packed,

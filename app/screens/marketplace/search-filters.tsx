@@ -169,14 +169,14 @@ function WhereField() {
           id="where"
           name="where"
           autoComplete="off"
-          placeholder="Ciudad o pueblo"
+          placeholder="Ciudad"
           defaultValue={where}
           aria-invalid={messages.where ? true : undefined}
           aria-describedby={messages.where && 'where-error'}
         />
       </div>{' '}
-      <div className="field">
-        <label htmlFor="km">Hasta</label>{' '}
+      <div className={messages.km ? 'field field--error' : 'field'}>
+        <label htmlFor="km">Hasta</label> <Fault name="km" />
         <select id="km" name="km" defaultValue={km} aria-describedby={messages.km && 'km-error'}>
           {RADII.map((radius) => (
             <option key={radius} value={radius}>
@@ -184,7 +184,6 @@ function WhereField() {
             </option>
           ))}
         </select>
-        <Fault name="km" />
       </div>
     </div>
   )

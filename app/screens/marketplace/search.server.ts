@@ -55,7 +55,7 @@ function resultsOf(
   found: SearchResult,
   { isDemo, timezone }: { isDemo: boolean; timezone: string | undefined },
 ) {
-  const { items, total, next, previous, featured, corrected, without, remote, params } = found
+  const { items, total, next, previous, featured, corrected, without, remote, elsewhere, params } = found
   // Listings of the group are left out below it (docs/decisions/0068).
   const others = items.filter(({ id }) => !featured.some((one) => one.id === id))
   return {
@@ -72,7 +72,9 @@ function resultsOf(
     without,
     /** Whether the order ends here, although more is found. */
     isEnd: isEnd(params, { total, next }),
-    remote: remote && remoteBeside(asked, remote, items, timezone),
+    elsewhere: elsewhere?.length ? packCards(elsewhere, timezone) : undefined,
+    // What fits elsewhere has the remote services among it.
+    remote: remote && !elsewhere?.length ? remoteBeside(asked, remote, items, timezone) : undefined,
     next: next && searchPath(asked, { after: next }),
     previous: previous && searchPath(asked, { before: previous }),
   }

@@ -11,7 +11,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ListingGrid, type ListingCardData } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SampleGrid, type SampleCardData } from '#app/ui/sample-card.tsx'
-import { PlaceBar, Remote } from './near.tsx'
+import { Elsewhere, PlaceBar, Remote } from './near.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { searchMeta } from './search-meta.ts'
 import { loadSearch } from './search.server.ts'
@@ -78,8 +78,9 @@ function Found({ results, category = '' }: { results: Results; category?: string
       {cards.length > 0 ? (
         <Others cards={cards} isBelow={isBelow} isReal={samples.length > 0 && areReal} />
       ) : (
-        !featured && <Nothing hasPrevious={previous !== undefined} />
+        !featured && !results.elsewhere && <Nothing hasPrevious={previous !== undefined} />
       )}
+      {results.elsewhere && <Elsewhere packed={results.elsewhere} mediaBase={mediaBase} />}
       {results.remote && <Remote {...results.remote} mediaBase={mediaBase} />}
       {results.isEnd && (
         <p className="callout" role="status">

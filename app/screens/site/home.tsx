@@ -99,7 +99,7 @@ function Hero() {
             Encuentra a quien diseña, programa, traduce o filma y habla directamente con quien hará el trabajo. Publicar
             es gratis.
           </p>
-          <Form className="search-box" role="search" action="/marketplace">
+          <Form className="search-box search-box--where" role="search" action="/marketplace">
             <label className="visually-hidden" htmlFor="home-q">
               ¿Qué necesitas?
             </label>{' '}
@@ -112,6 +112,10 @@ function Hero() {
               maxLength={100}
               enterKeyHint="search"
             />{' '}
+            <label className="visually-hidden" htmlFor="home-where">
+              ¿Dónde?
+            </label>{' '}
+            <input className="control" id="home-where" name="where" placeholder="¿Dónde?" maxLength={80} />{' '}
             <button className="button" type="submit">
               Buscar
             </button>

@@ -19,6 +19,7 @@ const POINTS = [
     points: 'hasta\u00a020',
   },
   { what: 'Tus palabras están seguidas en el título; y 5 más si empieza por ellas', points: '10' },
+  { what: 'Está cerca del lugar que buscas: a 5 km o menos, y 16, 12, 8 o 4 hasta 10, 25, 50 o 100 km', points: '20' },
   { what: 'Las valoraciones de quien lo ofrece', points: 'hasta\u00a09' },
   { what: 'Lo reciente que es', points: 'hasta\u00a06' },
   { what: 'Lo que responde en un día a quien le escribe', points: 'hasta\u00a05' },
@@ -33,8 +34,8 @@ export default function Ordering() {
       <article className="prose">
         <h1>{TITLE}</h1>
         <p>
-          Cuando buscas con palabras, los anuncios salen por relevancia. Cada uno suma puntos, y los de cada anuncio los
-          ves en «Por qué aparece».
+          Cuando buscas con palabras o cerca de un lugar, los anuncios salen por relevancia. Cada uno suma puntos, y los
+          de cada anuncio los ves en «Por qué aparece».
         </p>
         <table>
           <caption>Puntos de un anuncio</caption>
@@ -64,13 +65,19 @@ export default function Ordering() {
           Primero van los dos mejores anuncios de cada profesional, y detrás los demás, para que no salgan siempre los
           mismos. Cuando miles de anuncios tienen tus palabras, ordenamos los de más puntos propios, hasta 960.
         </p>
+        <h2>Del lugar</h2>
+        <p>
+          La distancia es la que hay entre los centros de las poblaciones: dónde está exactamente un anuncio no lo sabe
+          la búsqueda. «Más cercanos» ordena primero por distancia y después por puntos. Lo que se hace en remoto va
+          aparte, debajo de lo cercano.
+        </p>
         <h2>Lo que no cuenta</h2>
         <p>
           Ni pagar, ni cuántas veces se abre un anuncio, ni quién eres. Los anuncios destacados están aparte y lo dicen.
           Renovar un anuncio lo hace más reciente como mucho una vez cada 30 días. Los puntos de valoraciones,
           respuestas y fecha se calculan cada noche.
         </p>
-        <p>Sin palabras, o si lo eliges, salen por fecha o por precio.</p>
+        <p>Sin palabras ni lugar, o si lo eliges, salen por fecha o por precio.</p>
         <p className="soft small">
           Los nombres y los lugares de España proceden de <a href="https://www.geonames.org">GeoNames</a>, con licencia{' '}
           <a href="https://creativecommons.org/licenses/by/4.0/deed.es">CC BY 4.0</a>.
