@@ -117,12 +117,18 @@ async function copyListings(
     [authors],
   )
   await client.query(
-    `INSERT INTO profiles (id, full_name, username)
+    `INSERT INTO profiles (id, full_name, username, skills, category)
      SELECT md5('author' || n)::uuid,
             ($2::text[])[1 + n % cardinality($2::text[])] || ' ' || ($3::text[])[1 + (n / 7) % cardinality($3::text[])],
-            'persona' || n
+            'persona' || n,
+            ARRAY[($4::text[])[1 + n % cardinality($4::text[])], ($4::text[])[1 + n * 7 % cardinality($4::text[])]],
+            (SELECT name FROM categories WHERE id = 1 + n % 13)
        FROM generate_series(1, $1::int) n`,
-    [authors, FIRST_NAMES, LAST_NAMES],
+    [authors, FIRST_NAMES, LAST_NAMES, Object.values(JOBS).flat()],
+  )
+  await client.query(
+    `INSERT INTO people_words (user_id, key)
+     SELECT p.id, key FROM profiles p, people_keys(p.full_name, p.skills, p.category) key`,
   )
 
   say(`${listings} listings`)

@@ -4,11 +4,32 @@ import { KEYED_SORTS, type KeyedSort } from '#app/domain/search/sorts.ts'
 import { countStatement, PAGE_SIZE, pageStatement, type Statement } from '#app/domain/search/statements.ts'
 import { firstWay, nextWay, type SearchFilters, type Way } from '#app/domain/search/ways.ts'
 import { SESSION_SETTINGS } from '#app/config/session-settings.ts'
-import { descriptionSuggestions, SUGGESTION_WAYS, titleSuggestions } from '#app/domain/search/suggestion-statements.ts'
+import {
+  kindsStatement,
+  meantSuggestions,
+  SUGGESTION_WAYS,
+  titleSuggestions,
+  type SuggestedKind,
+} from '#app/domain/search/suggestion-statements.ts'
 import { TERMS } from './terms.ts'
 
 const RUNS = 5
 const SLOW_MS = 20
+/** Texts on their way: of one letter, of two, of a name, a trade and a place. */
+const TYPED = [
+  'd',
+  'sa',
+  'san',
+  'ma',
+  'cla',
+  'clases de g',
+  'diseño de l',
+  'fotógrafo en va',
+  'ana g',
+  'profesor',
+  'Ж',
+  '1e400',
+]
 
 interface Measured {
   name: string
@@ -50,6 +71,10 @@ export async function measureStatements(url: string, say: (text: string) => void
     'rows of a modality': [] as Measured[],
     'count of a modality': [] as Measured[],
     suggestions: [] as Measured[],
+    'suggested words': [] as Measured[],
+    'suggested categories': [] as Measured[],
+    'suggested people': [] as Measured[],
+    'suggested places': [] as Measured[],
   }
 
   for (const q of queries) {
@@ -76,19 +101,28 @@ export async function measureStatements(url: string, say: (text: string) => void
     const [, measured] = await timed(client, `«${q}» suggestions`, async (used) => {
       const found: string[] = []
       for (const way of SUGGESTION_WAYS) {
-        const statement = titleSuggestions({ words, hideSensitive: true }, 5, way)
+        const statement = titleSuggestions({ words, hideSensitive: true }, 3, way)
         used.push(statement)
         const { rows } = await client.query<{ id: string }>(statement.text, statement.values)
-        if (rows.length === 5 || way === SUGGESTION_WAYS.at(-1)) found.push(...rows.map((row) => row.id))
-        if (rows.length === 5) break
+        if (rows.length === 3 || way === SUGGESTION_WAYS.at(-1)) found.push(...rows.map((row) => row.id))
+        if (rows.length === 3) return
       }
-      if (found.length < 5 && words.every((word) => /[\p{L}\p{N}]{3}/u.test(word))) {
-        const statement = descriptionSuggestions({ words, hideSensitive: true }, found, 5 - found.length)
-        used.push(statement)
-        await client.query(statement.text, statement.values)
-      }
+      const statement = meantSuggestions(q, { hideSensitive: true }, found, 3 - found.length)
+      used.push(statement)
+      await client.query(statement.text, statement.values)
     })
     results.suggestions.push(measured)
+  }
+
+  for (const typed of [...queries.filter(Boolean), ...TYPED]) {
+    for (const kind of ['words', 'categories', 'people', 'places'] satisfies SuggestedKind[]) {
+      const statement = kindsStatement(typed, { [kind]: 3 })
+      const [, measured] = await timed(client, `«${typed}» suggested ${kind}`, async (used) => {
+        used.push(statement)
+        await client.query(statement.text, statement.values)
+      })
+      results[`suggested ${kind}`].push(measured)
+    }
   }
 
   for (const [kind, measured] of Object.entries(results)) {

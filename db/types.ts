@@ -75,6 +75,10 @@ export interface Categories {
   position: number;
   searchable: boolean;
   slug: string;
+  /**
+   * The stems of the name.
+   */
+  stems: Generated<string[]>;
 }
 
 export interface CategoryFigures {
@@ -644,6 +648,12 @@ export interface Pages {
   version: string;
 }
 
+export interface PeopleWords {
+  key: string;
+  points: Generated<number>;
+  userId: string;
+}
+
 export interface PlaceNames {
   /**
    * An ordinary word too: inside a question a place only after a word such as "en".
@@ -866,6 +876,10 @@ export interface SearchVocabulary {
   proposed: boolean;
   sound: string;
   word: string;
+  /**
+   * With its accents, where most titles write it so.
+   */
+  written: string | null;
 }
 
 export interface SellerPoints {
@@ -1127,6 +1141,7 @@ export interface DB {
   ownerDailyStats: OwnerDailyStats;
   ownerViews: OwnerViews;
   pages: Pages;
+  peopleWords: PeopleWords;
   placeNames: PlaceNames;
   places: Places;
   profiles: Profiles;

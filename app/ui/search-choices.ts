@@ -1,16 +1,23 @@
 import { useEffect, useState } from 'react'
 import { plural } from '#app/locale/words.ts'
 import type { IconName } from './icon.tsx'
-import { fetchSuggestions, SUGGESTION_DELAY_MS, SUGGESTION_MIN_LENGTH, type OfferedSearches } from './suggestions.ts'
+import {
+  fetchSuggestions,
+  SUGGESTION_DELAY_MS,
+  SUGGESTION_ICONS,
+  SUGGESTION_MIN_LENGTH,
+  suggestionDetail,
+  type OfferedSearches,
+} from './suggestions.ts'
 
 export interface Choice {
   key: string
   text: string
-  detail?: string
+  detail?: string | undefined
   icon: IconName
   to: string
   /** What is remembered when it is chosen. */
-  search?: string
+  search?: string | undefined
 }
 
 export interface Group {
@@ -37,13 +44,13 @@ export function useSuggested(words: string): Suggested | undefined {
       if (waiting.signal.aborted) return
       setSuggested({
         text: words,
-        choices: suggestions.map(({ id, text, type, category }) => ({
+        choices: suggestions.map(({ id, text, type, category, to }) => ({
           key: `${type} ${id}`,
           text,
-          detail: type === 'category' ? 'Categoría' : (category ?? undefined),
-          icon: type === 'category' ? 'tag' : 'search',
-          to: type === 'category' ? `/marketplace?category=${encodeURIComponent(text)}` : `/marketplace/${id}`,
-          search: type === 'category' ? undefined : words,
+          detail: suggestionDetail({ type, category }),
+          icon: SUGGESTION_ICONS[type],
+          to,
+          search: type === 'search' ? text : type === 'listing' ? words : undefined,
         })),
       })
     }

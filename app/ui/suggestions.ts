@@ -1,14 +1,34 @@
+import type { IconName } from './icon.tsx'
+
 export interface Suggestion {
   id: string
   text: string
-  type: 'listing' | 'category'
+  type: SuggestionType
   category: string | null
+  to: string
+}
+
+export type SuggestionType = 'search' | 'listing' | 'person' | 'category' | 'place'
+
+export const SUGGESTION_ICONS: Record<SuggestionType, IconName> = {
+  search: 'search',
+  listing: 'file-text',
+  person: 'user',
+  category: 'tag',
+  place: 'map-pin',
+}
+
+/** What kind of thing is suggested, or what it belongs to. */
+export function suggestionDetail({ type, category }: Pick<Suggestion, 'type' | 'category'>): string | undefined {
+  if (type === 'category') return 'Categoría'
+  if (type === 'place') return 'Lugar'
+  return category ?? (type === 'person' ? 'Persona' : undefined)
 }
 
 /** G10 */
 export const SUGGESTION_MIN_LENGTH = 2
 export const SUGGESTION_DELAY_MS = 300
-const MAX_SUGGESTIONS = 8
+const MAX_SUGGESTIONS = 10
 
 /** The suggestions for a text. A failure is an empty list: the search itself still works (G10). */
 export async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
@@ -47,6 +67,8 @@ async function fetchJson(address: string, signal: AbortSignal): Promise<unknown>
 
 function isSuggestion(entry: unknown): entry is Suggestion {
   if (typeof entry !== 'object' || entry === null) return false
-  const { id, text, type }: { id?: unknown; text?: unknown; type?: unknown } = entry
-  return typeof id === 'string' && typeof text === 'string' && (type === 'listing' || type === 'category')
+  const { id, text, type, to }: { id?: unknown; text?: unknown; type?: unknown; to?: unknown } = entry
+  return (
+    [id, text, to].every((value) => typeof value === 'string') && typeof type === 'string' && type in SUGGESTION_ICONS
+  )
 }

@@ -4,11 +4,15 @@ import { sourceReader } from '#app/jobs/external-ads.server.ts'
 import { storage } from '#app/adapters/storage.server.ts'
 import { verifySignIn } from '#app/domain/accounts/sign-in.server.ts'
 import { CREATABLE_CATEGORIES } from '#app/domain/listings/categories.ts'
+import { listPopularSearches } from '#app/domain/search/popular.server.ts'
 import { objectKey } from '#app/domain/listings/images.ts'
+import { readSearchParams } from '#app/domain/search/params.ts'
+import { searchListings } from '#app/domain/search/queries.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aListing, anAccount } from '#tests/support/factories.ts'
 import { formOf, removeDemo, seedDemo } from './demo.ts'
 import { DEMO_LISTINGS } from './listings.ts'
+import { DEMO_POPULAR } from './popular-searches.ts'
 import { DEMO_PEOPLE } from './people.ts'
 import { DEMO_RATINGS } from './ratings.ts'
 
@@ -87,6 +91,8 @@ test(
       Array.from({ length: 3 }, () => ({ state: 'confirmado' })),
     )
 
+    expect((await listPopularSearches(db, now)).popular).toContain('Ilustración')
+
     const searches = await db.selectFrom('savedSearches').select('state').orderBy('createdAt').execute()
     expect(searches.map(({ state }) => state)).toEqual(['activa', 'activa', 'pausada'])
 
@@ -117,6 +123,7 @@ test('removed, nothing of it is left, and what is real stays', { timeout: 120_00
   expect((await db.selectFrom('listings').select('id').execute()).map(({ id }) => id)).toEqual([real.id])
   expect(await db.selectFrom('users').select('id').where('demo', '=', true).execute()).toEqual([])
   expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('searchLog').select('query').execute()).toEqual([])
   expect(await db.selectFrom('ownerDailyStats').select('day').execute()).toEqual([])
   expect(await db.selectFrom('newsletterSubscribers').select('id').execute()).toEqual([])
 })
@@ -128,3 +135,19 @@ test('in an installation nobody can know the passwords', { timeout: 120_000 }, a
   expect(demo.client.password).not.toBe(demo.seller.password)
   await removeDemo(db, storage)
 })
+
+test(
+  'G9: each search that is popular in the demonstration finds some of its listings',
+  { timeout: 120_000 },
+  async () => {
+    const db = await aDatabase()
+    await seedDemo(db, { ...parts, listings: DEMO_LISTINGS.map((listing) => ({ ...listing, photos: 0 })) })
+    const { popular } = await listPopularSearches(db, now)
+    expect(popular).toHaveLength(5)
+    for (const q of DEMO_POPULAR.map(([query]) => query)) {
+      const params = readSearchParams(new URLSearchParams({ q, exact: '1' }))
+      expect((await searchListings(db, params)).total, q).toBeGreaterThanOrEqual(2)
+    }
+    await removeDemo(db, storage)
+  },
+)

@@ -23,6 +23,7 @@ import { DEMO_LISTINGS, type DemoListing } from './listings.ts'
 import { addModeration } from './moderation.ts'
 import { CITIES, DEMO_CLIENT, DEMO_MODERATOR, DEMO_PEOPLE, DEMO_SELLER, type DemoPerson } from './people.ts'
 import { drawPicture, randomOf } from './pictures.ts'
+import { addDemoPopularSearches, removeDemoPopularSearches } from './popular-searches.ts'
 import { addDemoRatings } from './ratings.ts'
 import { addDemoSearches } from './saved-searches.ts'
 import { addDemoSubscribers, removeDemoSubscribers } from './subscribers.ts'
@@ -109,6 +110,7 @@ export async function seedDemo(db: Db, parts: DemoParts): Promise<SeededDemo> {
   await addDemoVisits(db, ids.get(DEMO_SELLER)!, now)
   await addDemoFavorites(db, ids, now)
   await addDemoSearches(db, ids.get(DEMO_CLIENT)!)
+  await addDemoPopularSearches(db, now)
   await addDemoRatings(db, ids, now)
   await countCategories(db, now)
   await refreshSearch(db, now)
@@ -277,6 +279,7 @@ export async function removeDemo(db: Db, storage: ObjectStorage): Promise<{ peop
     .execute()
   await removeDemoSource(db, clock.now())
   await removeDemoSubscribers(db)
+  await removeDemoPopularSearches(db)
   const people = await db.deleteFrom('users').where('demo', '=', true).returning('id').execute()
   return { people: people.length, objects: objects.length }
 }

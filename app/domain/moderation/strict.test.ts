@@ -26,8 +26,8 @@ test('E12: `strict` hides what is under an open report wherever listings are fou
       words: (await searchListings(db, words, { contentFilter })).total,
       all: (await searchListings(db, all, { contentFilter })).items.length,
       cheap: (await searchListings(db, cheap, { contentFilter })).items.length,
-      suggested: (await listSuggestions(db, 'xilófono', { contentFilter })).length,
-      described: (await listSuggestions(db, 'marimba', { contentFilter })).length,
+      suggested: (await listSuggestions(db, 'xilófono', { contentFilter, now: new Date() })).length,
+      described: (await listSuggestions(db, 'marimba', { contentFilter, now: new Date() })).length,
       counted: (await countListingsByCategory(db, contentFilter)).get(1),
       others: shown.kind === 'found' ? shown.listing.others.length : undefined,
     }

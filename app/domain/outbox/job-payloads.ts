@@ -42,6 +42,7 @@ export const JOB_PAYLOADS = {
   'purge-newsletter': nothing,
   'purge-saved-searches': nothing,
   'purge-text-prints': nothing,
+  'purge-search-log': nothing,
   'purge-view-salts': nothing,
   'queue-pushes': nothing,
   'refresh-external-sources': nothing,

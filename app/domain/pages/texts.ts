@@ -102,7 +102,7 @@ El responsable figura en el aviso legal. Para cualquier pregunta o petición sob
 
 ## Si solo miras
 - Contamos las visitas de cada anuncio sin saber de quién son: de tu dirección y tu navegador queda una huella mezclada con un valor secreto que cambia cada día y se borra a las 48 horas. Desde entonces nadie puede relacionarla contigo.
-- Con la misma clase de huella contamos cuántas personas distintas buscan unas palabras, para mostrar las búsquedas populares.
+- Con la misma clase de huella contamos cuántas personas distintas buscan unas palabras el mismo día, para mostrar las búsquedas populares. A los 30 días se borra.
 - Para frenar los abusos contamos los intentos desde una misma dirección: como mucho 24 horas, y no se guarda la dirección sino una huella suya.
 - El registro técnico del servidor anota la hora, la página pedida y un código de petición, y sirve para arreglar fallos.
 

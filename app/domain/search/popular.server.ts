@@ -6,9 +6,10 @@ import { isoDay } from '#app/locale/dates.server.ts'
 import { MINUTE_MS, daysBefore } from '#app/locale/durations.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
 import { capitalise } from '#app/locale/words.ts'
-import { run } from './run.server.ts'
-import { countStatement } from './statements.ts'
 import { wordsOf } from './params.ts'
+import { readQuestion } from './question.server.ts'
+import { relevanceCount } from './relevance.ts'
+import { run } from './run.server.ts'
 
 /** Searches that are offered until enough people have searched (G9), if they find something. */
 const FIRST_SEARCHES = [
@@ -23,10 +24,14 @@ const FIRST_SEARCHES = [
   'Traducción',
 ]
 const SHOWN = 5
-/** How many visitors of one day must have searched the same text: one person's words are not shown to others. */
+/**
+ * How many visitors of one day must have searched the same text: one person's words are not shown to others. Who came on
+ * another day cannot be told apart from them, so that the days are not added up to five.
+ */
 export const MIN_VISITORS = 5
 const POPULAR_DAYS = 30
-const CANDIDATES = 15
+/** As many are kept for suggestions. */
+const CANDIDATES = 60
 const KEPT_MS = 5 * MINUTE_MS
 
 export interface SearchMade {
@@ -52,7 +57,8 @@ export async function recordSearch(db: Db, { query, ip, userAgent, now }: Search
   return numInsertedOrUpdatedRows === 1n
 }
 
-const isPersonal = (text: string) => text.includes('@') || /\d[\d\s.-]{5,}\d/.test(text)
+/** Five figures or more in a row are a telephone, a postal code or a document; a year is not. */
+const isPersonal = (text: string) => text.includes('@') || /\d(?:[\s.,/-]*\d){4}/.test(text)
 
 export interface OfferedSearches {
   /** What most visitors searched for in the last thirty days, best first. */
@@ -63,8 +69,8 @@ export interface OfferedSearches {
 
 export const NO_SEARCHES: OfferedSearches = { popular: [], suggested: [] }
 
-/** Searches to begin with, each of which finds something that everybody sees (G9). */
-export async function listPopularSearches(db: Db, now: Date): Promise<OfferedSearches> {
+/** What at least MIN_VISITORS searched for and everybody finds something by, most searched first. */
+async function listPopular(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ query: string }>`
     SELECT query FROM (
       SELECT query, day, count(*) AS visitors FROM search_log
@@ -73,10 +79,18 @@ export async function listPopularSearches(db: Db, now: Date): Promise<OfferedSea
      GROUP BY query HAVING max(visitors) >= ${MIN_VISITORS}
      ORDER BY sum(visitors) DESC, query LIMIT ${CANDIDATES}`.execute(db)
   const popular: string[] = []
-  for (const { query } of rows) {
-    if (popular.length < SHOWN && (await findsSomething(db, query))) popular.push(capitalise(query))
-  }
-  const known = new Set(popular.map((query) => query.toLocaleLowerCase('es')))
+  for (const { query } of rows) if (!isPersonal(query) && (await findsSomething(db, query))) popular.push(query)
+  return popular
+}
+
+/** Searches to begin with, each of which finds something that everybody sees (G9). */
+export async function listPopularSearches(db: Db, now: Date): Promise<OfferedSearches> {
+  return offeredOf(db, await listPopular(db, now))
+}
+
+async function offeredOf(db: Db, all: string[]): Promise<OfferedSearches> {
+  const popular = all.slice(0, SHOWN).map(capitalise)
+  const known = new Set(all.slice(0, SHOWN))
   const suggested: string[] = []
   for (const query of FIRST_SEARCHES) {
     if (popular.length + suggested.length === SHOWN) break
@@ -85,22 +99,54 @@ export async function listPopularSearches(db: Db, now: Date): Promise<OfferedSea
   return { popular, suggested }
 }
 
+/** Whether its page of results has listings for everybody, by the stems that it is searched by. */
 async function findsSomething(db: Db, query: string): Promise<boolean> {
-  const [counted] = await run<{ total: number }>(db, countStatement({ words: wordsOf(query), hideSensitive: true }))
+  const question = await readQuestion(db, wordsOf(query))
+  if (question.units.length === 0) return false
+  const filters = { words: [], hideSensitive: true }
+  const any = relevanceCount(question, filters, { breadth: { words: 'anywhere' }, limit: 0 })
+  const [counted] = await run<{ total: number }>(db, any)
   return (counted?.total ?? 0) > 0
 }
 
-const kept = new WeakMap<Db, { searches: Promise<OfferedSearches>; until: number }>()
+interface Kept {
+  all: Promise<string[]>
+  offered: Promise<OfferedSearches>
+  until: number
+}
 
-/** The same, at most five minutes old. A failure is not kept. */
-export function recentPopularSearches(db: Db, now: Date): Promise<OfferedSearches> {
+const kept = new WeakMap<Db, Kept>()
+
+/** At most five minutes old. A failure is not kept. */
+function keptSearches(db: Db, now: Date): Kept {
   const before = kept.get(db)
-  if (before && before.until > now.getTime()) return before.searches
-  const searches = listPopularSearches(db, now)
-  kept.set(db, { searches, until: now.getTime() + KEPT_MS })
-  searches.catch(() => kept.delete(db))
+  if (before && before.until > now.getTime()) return before
+  const all = listPopular(db, now)
+  const offered = all.then((popular) => offeredOf(db, popular))
+  const searches = { all, offered, until: now.getTime() + KEPT_MS }
+  kept.set(db, searches)
+  offered.catch(() => kept.delete(db))
   return searches
 }
+
+/** The same as listPopularSearches, at most five minutes old. */
+export const recentPopularSearches = (db: Db, now: Date): Promise<OfferedSearches> => keptSearches(db, now).offered
+
+/** Popular searches that have a word which begins like a typed text, most searched first; at most five minutes old. */
+export async function popularLike(db: Db, typed: string, now: Date): Promise<string[]> {
+  const start = plain(typed)
+  return (await keptSearches(db, now).all).filter((query) => {
+    const text = plain(query)
+    return text !== start && ` ${text}`.includes(` ${start}`)
+  })
+}
+
+/** Lower case without accents. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
 
 /** Deletes what is too old to be counted. */
 export async function purgeSearchLog(db: Db, now: Date): Promise<number> {

@@ -39,3 +39,24 @@ export const LEXEME_COUNTS = `
   ), gone AS (DELETE FROM search_counts WHERE lexeme NOT IN (SELECT lexeme FROM counted))
   INSERT INTO search_counts AS had (lexeme, listings) SELECT lexeme, listings FROM counted
   ON CONFLICT (lexeme) DO UPDATE SET listings = excluded.listings WHERE had.listings <> excluded.listings`
+
+/** Writes how most titles write a word that has accents, for whoever reads it as a suggestion. */
+export const WRITTEN_WORDS = `
+  WITH forms AS (
+    SELECT form, count(*) AS titles
+      FROM listing_search s JOIN listings l ON l.id = s.listing_id, string_to_table(lower(l.title), ' ') token,
+           LATERAL btrim(token, '.,;:!?¡¿()«»"''') form
+     WHERE octet_length(l.title) > length(l.title) AND octet_length(form) > length(form) AND NOT s.sensitive
+     GROUP BY form
+  ), usual AS (
+    SELECT DISTINCT ON (norm_es(form)) norm_es(form) AS word, form, titles FROM forms ORDER BY norm_es(form), titles DESC, form
+  )
+  UPDATE search_vocabulary v SET written = had.written
+    FROM (SELECT x.word, CASE WHEN u.titles * 2 >= x.listings THEN u.form END AS written
+            FROM search_vocabulary x LEFT JOIN usual u ON u.word = x.word) had
+   WHERE had.word = v.word AND v.written IS DISTINCT FROM had.written`
+
+/** Copies the points of sellers to what they are found by while somebody types. */
+export const PEOPLE_POINTS = `
+  UPDATE people_words w SET points = p.rating + p.answers FROM seller_points p
+   WHERE p.seller_id = w.user_id AND w.points <> p.rating + p.answers`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
 import { formatTime } from '#app/locale/dates.server.ts'
 import { siteTimeZone } from '#app/locale/site.server.ts'
-import { LEXEME_COUNTS, TIERS } from './refresh-statements.ts'
+import { LEXEME_COUNTS, PEOPLE_POINTS, TIERS, WRITTEN_WORDS } from './refresh-statements.ts'
 import { run } from './run.server.ts'
 
 /** How many listings one transaction changes: it holds their rows for some tens of milliseconds. */
@@ -23,12 +23,14 @@ const NIGHT = '04'
 export async function refreshSearch(db: Db, now: Date): Promise<void> {
   if ((await isLarge(db)) && hourOf(now) !== NIGHT) return
   await sql`SELECT count_seller_points()`.execute(db)
+  await run(db, { text: PEOPLE_POINTS, values: [] })
   while ((await addWords(db)) === BATCH);
   await run(db, { text: TIERS, values: [] })
   let last: string | null = NO_ID
   while (last) last = await refreshQuality(db, last)
   await run(db, { text: LEXEME_COUNTS, values: [] })
   await writeVocabulary(db)
+  await run(db, { text: WRITTEN_WORDS, values: [] })
 }
 
 const hourOf = (now: Date) => formatTime(now, siteTimeZone).padStart(5, '0').slice(0, 2)
@@ -102,11 +104,12 @@ async function writeVocabulary(db: Db): Promise<void> {
       SELECT word, count(*)::int AS listings, min(w.author_id::text) <> max(w.author_id::text) AS by_some
         FROM listing_search s JOIN listing_words w ON w.listing_id = s.listing_id,
              string_to_table(translate(s.title_norm, ${SIGNS}, ${SIGNS.replace(/./g, ' ')}), ' ') word
+       WHERE NOT w.sensitive
        GROUP BY word
       UNION ALL
       SELECT word, sum(listings)::int, bool_or(by_some) OR min(one) <> max(one)
         FROM (SELECT tag, count(*) AS listings, min(w.author_id::text) AS one, min(w.author_id::text) <> max(w.author_id::text) AS by_some
-                FROM listing_words w JOIN listings l ON l.id = w.listing_id, unnest(l.tags) tag GROUP BY tag) tags,
+                FROM listing_words w JOIN listings l ON l.id = w.listing_id, unnest(l.tags) tag WHERE NOT w.sensitive GROUP BY tag) tags,
              unnest(search_tokens(tag)) word
        GROUP BY word
     ), titles AS (

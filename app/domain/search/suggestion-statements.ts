@@ -1,5 +1,5 @@
 import { notHidden, type Hidden } from '#app/domain/listings/content-filter.ts'
-import { containsByTrigram, pick, type Statement } from './statements.ts'
+import { pick, type Statement } from './statements.ts'
 import { NARROW, type SearchFilters, type Way } from './ways.ts'
 
 /** Suggestions need no exact order: of an unevenly spread word some of the newest will do. */
@@ -18,28 +18,43 @@ export function titleSuggestions(filters: SearchFilters, limit: number, way: Way
   }
 }
 
-/** More than are shown, because some may be sensitive or found by their title already. */
-const DESCRIPTIONS_READ = 20
+/** More than are shown, because some may be found by their title already. */
+const LISTINGS_READ = 20
 
-/** Listings with these words in the description, in the order that the database finds them, then by date. */
-export function descriptionSuggestions(
-  { words, ...hidden }: Hidden & Pick<SearchFilters, 'words'>,
-  except: string[],
-  limit: number,
-): Statement {
-  const values: unknown[] = [...words, except]
-  const all = words.map((word, index) => containsByTrigram('description_norm', word, `$${index + 1}`))
+/** Listings that have what is typed elsewhere or with synonyms, those of the best sellers first. */
+export function meantSuggestions(typed: string, hidden: Hidden, except: string[], limit: number): Statement {
   const shown = [
+    'd.listing_id <> ALL ($2::uuid[])',
     ...notHidden(hidden, { id: 'd.listing_id', sensitive: 's.sensitive' }),
-    `d.listing_id <> ALL ($${values.length}::uuid[])`,
   ]
   return {
     text: `SELECT l.id, l.title, l.category_id
-  FROM (SELECT listing_id FROM listing_search_descriptions WHERE ${all.join(' AND ')} LIMIT ${DESCRIPTIONS_READ}) d
+  FROM suggest_listings($1, ${LISTINGS_READ}) d
   JOIN listing_search s ON s.listing_id = d.listing_id
   JOIN listings l ON l.id = d.listing_id
  WHERE ${shown.join(' AND ')}
- ORDER BY s.created_at DESC, s.listing_id DESC LIMIT ${limit}`,
-    values,
+ ORDER BY d.trust DESC, s.created_at DESC, s.listing_id DESC LIMIT ${limit}`,
+    values: [typed, except],
   }
+}
+
+/** What is suggested besides listings: a function of the database for each kind, so that its plan is kept. */
+const KINDS = {
+  words: (most: number) => `ARRAY(SELECT completed FROM suggest_words($1, ${most})) AS words`,
+  categories: (most: number) => `ARRAY(SELECT id FROM suggest_categories($1, ${most})) AS categories`,
+  people: (most: number) =>
+    `(SELECT coalesce(jsonb_agg(p), '[]') FROM (SELECT id, full_name AS name, category FROM suggest_people($1, ${most})) p) AS people`,
+  places: (most: number) => `(SELECT coalesce(jsonb_agg(p), '[]') FROM suggest_places($1, false, ${most}) p) AS places`,
+  /** Those whose name is in it, of a text that is typed to its end. */
+  namedPlaces: (most: number) =>
+    `(SELECT coalesce(jsonb_agg(p), '[]') FROM suggest_places($1, true, ${most}) p) AS places`,
+} as const
+
+export type SuggestedKind = keyof typeof KINDS
+
+/** @param typed words with one blank between them. */
+export function kindsStatement(typed: string, kinds: Partial<Record<SuggestedKind, number>>): Statement {
+  const columns = (Object.keys(KINDS) as SuggestedKind[]) // an object literal has no other keys
+    .flatMap((kind) => (kinds[kind] === undefined ? [] : [KINDS[kind](kinds[kind])]))
+  return { text: `SELECT ${columns.join(',\n  ')}`, values: [typed] }
 }

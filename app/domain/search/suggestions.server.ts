@@ -1,108 +1,157 @@
-import { sql } from 'kysely'
 import type { Db } from '#app/db.server.ts'
-import { CATEGORIES, categoryById } from '#app/domain/listings/categories.ts'
+import { categoryById } from '#app/domain/listings/categories.ts'
 import { hiddenBy } from '#app/domain/listings/content-filter.ts'
 import type { ContentFilter } from '#app/domain/settings/values.ts'
 import { safeText } from '#app/forms/fields.ts'
 import { MAX_QUERY_LENGTH, wordsOf } from './params.ts'
+import { popularLike } from './popular.server.ts'
 import { run } from './run.server.ts'
-import { descriptionSuggestions, SUGGESTION_WAYS, titleSuggestions } from './suggestion-statements.ts'
+import {
+  kindsStatement,
+  meantSuggestions,
+  SUGGESTION_WAYS,
+  titleSuggestions,
+  type SuggestedKind,
+} from './suggestion-statements.ts'
 
 /** G10 */
 const SUGGESTION_MIN_LENGTH = 2
-const MAX_SUGGESTED_LISTINGS = 5
-const MAX_SUGGESTIONS = 8
-/** A description that takes longer is not worth waiting for: titles stand alone. */
-const DESCRIPTION_TIMEOUT_MS = 50
+const MAX_SUGGESTIONS = 10
+/** Of each kind, in the order in which they are shown. */
+const MOST = { search: 3, listing: 3, person: 2, category: 2, place: 2 } as const
 
 export interface Suggestion {
   id: string
   text: string
-  type: 'listing' | 'category'
+  type: keyof typeof MOST
+  /** That of a listing, a person or the category itself. */
   category: string | null
+  /** Where it leads. */
+  to: string
 }
 
-type Hidden = ReturnType<typeof hiddenBy>
+interface Found {
+  words: string[]
+  categories: number[]
+  people: { id: string; name: string; category: string | null }[]
+  places: { id: number; name: string; province: string; rest: string }[]
+}
 
-interface Row {
+interface ListingRow {
   id: string
   title: string
   categoryId: number
 }
 
 /**
- * Suggestions for a text of two characters or more (G10): up to five listings, by title and then by description, and
- * the categories whose name has all the words; eight in all.
+ * Suggestions for a text of two characters or more (G10): what it may become, listings, people, categories and places;
+ * ten in all. Nobody and nothing that this reader would not find otherwise.
  */
 export async function listSuggestions(
   db: Db,
   typed: string,
-  { contentFilter = 'moderate' }: { contentFilter?: ContentFilter } = {},
+  { contentFilter = 'moderate', now }: { contentFilter?: ContentFilter; now: Date },
 ): Promise<Suggestion[]> {
+  const words = wordsToSuggest(typed)
+  if (words.length === 0) return []
+  const [popular, found, listings] = await Promise.all([
+    popularLike(db, words.join(' '), now),
+    findKinds(db, words, {
+      words: MOST.search,
+      categories: MOST.category,
+      people: MOST.person,
+      places: MOST.place,
+    }),
+    findListings(db, words, contentFilter),
+  ])
+  const searches = [...new Set([...popular, ...found.words])].slice(0, MOST.search)
+  return mostVaried([
+    searches.map((text): Suggestion => ({
+      id: text,
+      text,
+      type: 'search',
+      category: null,
+      to: searchFor({ q: text }),
+    })),
+    listings.map(({ id, title, categoryId }): Suggestion => ({
+      id,
+      text: title,
+      type: 'listing',
+      category: categoryById(categoryId)?.name ?? null,
+      to: `/marketplace/${id}`,
+    })),
+    ...topicsOf(found),
+  ])
+}
+
+/**
+ * The categories, people and places that a question names, for the page of its results; those of the categories and
+ * places that it is limited to already are the page's to leave out.
+ */
+export async function listTopics(db: Db, words: readonly string[]): Promise<Suggestion[]> {
+  const found = await findKinds(db, words, { categories: MOST.category, people: MOST.person, namedPlaces: MOST.place })
+  return topicsOf(found).flat()
+}
+
+/** None of a text that is too short. */
+function wordsToSuggest(typed: string): string[] {
+  const words = wordsOf(safeText(typed, MAX_QUERY_LENGTH))
+  return [...words.join('')].length < SUGGESTION_MIN_LENGTH ? [] : words
+}
+
+async function findKinds(
+  db: Db,
+  words: readonly string[],
+  kinds: Partial<Record<SuggestedKind, number>>,
+): Promise<Found> {
+  const [found] = await run<Partial<Found>>(db, kindsStatement(words.join(' '), kinds))
+  return { words: [], categories: [], people: [], places: [], ...found }
+}
+
+/** By title, then by what stands elsewhere. */
+async function findListings(db: Db, words: string[], contentFilter: ContentFilter): Promise<ListingRow[]> {
   const hidden = hiddenBy(contentFilter)
-  const text = safeText(typed, MAX_QUERY_LENGTH)
-  if ([...text].length < SUGGESTION_MIN_LENGTH) return []
-  const words = wordsOf(text)
-  const found = await findByTitle(db, words, hidden)
-  if (found.length < MAX_SUGGESTED_LISTINGS && words.every(hasTrigram)) {
-    found.push(...(await findByDescription(db, words, found, hidden)))
-  }
-  const listings = found.map((row): Suggestion => ({
-    id: row.id,
-    text: row.title,
-    type: 'listing',
-    category: categoryById(row.categoryId)?.name ?? null,
-  }))
-  return [...listings, ...suggestCategories(words)].slice(0, MAX_SUGGESTIONS)
-}
-
-async function findByTitle(db: Db, words: string[], hidden: Hidden): Promise<Row[]> {
-  let rows: Row[] = []
+  let rows: ListingRow[] = []
   for (const way of SUGGESTION_WAYS) {
-    rows = await run<Row>(db, titleSuggestions({ words, ...hidden }, MAX_SUGGESTED_LISTINGS, way))
-    if (rows.length === MAX_SUGGESTED_LISTINGS) break
+    rows = await run<ListingRow>(db, titleSuggestions({ words, ...hidden }, MOST.listing, way))
+    if (rows.length === MOST.listing) return rows
   }
-  return rows
+  const ids = rows.map(({ id }) => id)
+  const missing = MOST.listing - rows.length
+  return [...rows, ...(await run<ListingRow>(db, meantSuggestions(words.join(' '), hidden, ids, missing)))]
 }
 
-async function findByDescription(db: Db, words: string[], found: Row[], hidden: Hidden): Promise<Row[]> {
-  const statement = descriptionSuggestions(
-    { words, ...hidden },
-    found.map((row) => row.id),
-    MAX_SUGGESTED_LISTINGS - found.length,
-  )
-  try {
-    return await db.transaction().execute(async (trx) => {
-      await sql`SET LOCAL statement_timeout = ${sql.lit(DESCRIPTION_TIMEOUT_MS)}`.execute(trx)
-      return run<Row>(trx, statement)
-    })
-  } catch (error) {
-    if (isTimeout(error)) return []
-    throw error
-  }
+function topicsOf({ people, categories, places }: Found): Suggestion[][] {
+  return [
+    people.map(({ id, name, category }) => ({ id, text: name, type: 'person', category, to: `/freelancers/${id}` })),
+    categories.flatMap((number): Suggestion[] => {
+      const category = categoryById(number)
+      if (!category) return []
+      const { slug, name } = category
+      return [{ id: slug, text: name, type: 'category', category: name, to: searchFor({ category: name }) }]
+    }),
+    places.map(({ id, name, province, rest }) => ({
+      id: String(id),
+      text: `${rest && `${rest} en `}${name}${province === name ? '' : ` (${province})`}`,
+      type: 'place',
+      category: null,
+      to: searchFor({ ...(rest && { q: rest }), place: String(id) }),
+    })),
+  ]
 }
 
-const QUERY_CANCELED = '57014'
-const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === QUERY_CANCELED
+const searchFor = (query: Record<string, string>) =>
+  `/marketplace?${Object.entries(query)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`
 
-/** Lower case without accents, as norm_es in the database. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-const hasTrigram = (word: string) => /[\p{L}\p{N}]{3}/u.test(plain(word))
-
-const CATEGORY_NAMES = CATEGORIES.filter((category) => category.searchable).map(({ slug, name }) => ({
-  slug,
-  name,
-  plain: ` ${plain(name)}`,
-}))
-
-/** Short words match at the start of words, as in titles. */
-function suggestCategories(words: string[]): Suggestion[] {
-  const patterns = words.map((word) => (hasTrigram(word) ? plain(word) : ` ${plain(word)}`))
-  return CATEGORY_NAMES.filter((category) => patterns.every((pattern) => category.plain.includes(pattern))).map(
-    ({ slug, name }) => ({ id: slug, text: name, type: 'category', category: name }),
+/** Where there are too many, the last of each kind go first. */
+function mostVaried(kinds: Suggestion[][]): Suggestion[] {
+  const all = kinds.flatMap((suggestions, kind) =>
+    suggestions.map((suggestion, place) => ({ suggestion, kind, place })),
   )
+  const first = all.sort((one, other) => one.place - other.place).slice(0, MAX_SUGGESTIONS)
+  return first
+    .sort((one, other) => one.kind - other.kind || one.place - other.place)
+    .map(({ suggestion }) => suggestion)
 }

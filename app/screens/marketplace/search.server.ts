@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { mediaBase } from '#app/adapters/storage.server.ts'
 import { db } from '#app/db.server.ts'
 import type { AuthoredCard } from '#app/domain/listings/card.server.ts'
+import { categoryById } from '#app/domain/listings/categories.ts'
 import { saveSearchPath } from '#app/domain/saved-searches/criteria.ts'
 import {
   isFront,
@@ -14,9 +15,11 @@ import {
 import { USUAL_KM } from '#app/domain/search/radii.ts'
 import type { PlaceSearched } from '#app/domain/search/near.server.ts'
 import { searchListings, type SearchResult } from '#app/domain/search/queries.server.ts'
+import { listTopics } from '#app/domain/search/suggestions.server.ts'
 import { COUNT_LIMIT } from '#app/domain/search/ways.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
 import { hasDemo } from '#app/http/demo.server.ts'
+import { insteadOf } from '#app/http/outage.server.ts'
 import { showSamples } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
@@ -29,15 +32,23 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
   const page = { canCreate: viewer !== undefined }
   try {
     const reader = { contentFilter: viewer?.contentFilter }
-    const [found, isDemo] = await Promise.all([searchListings(db, asked, reader), hasDemo()])
+    const [found, isDemo, named] = await Promise.all([
+      searchListings(db, asked, reader),
+      hasDemo(),
+      topicsOf(asked).catch(insteadOf({ context }, 'no topics are shown', [])),
+    ])
     const { categories, place, params } = found
+    const topics = named.filter(({ type }) => !place || type !== 'place')
     return data({
       ...page,
       filters: shownFilters(params, place),
       saveTo: saveSearchPath({ ...params, place }),
       categories: categories.map(({ id }): number => id),
       place: place && placeBar(asked, place),
-      results: resultsOf(asked, found, { isDemo, timezone: viewer?.timezone }),
+      results: {
+        ...resultsOf(asked, found, { isDemo, timezone: viewer?.timezone }),
+        topics: topics.length > 0 ? topics : undefined,
+      },
     })
   } catch (error) {
     context.log?.error({ err: error }, 'the marketplace could not be read')
@@ -121,6 +132,14 @@ function remoteBeside(
   const shown = { ...asked.shown, modality: 'remoto' }
   const to = searchPath({ ...asked, shown, where: { text: '', id: undefined, km: USUAL_KM }, sort: 'relevance' })
   return { cards: packCards(cards, timezone), count: totalText(total), to }
+}
+
+/** What the question names besides listings, above the first page of its results: what is suggested while typing. */
+async function topicsOf({ words, asked, after, before }: SearchParams) {
+  if (words.length === 0 || after || before) return []
+  const topics = await listTopics(db, words)
+  const chosen = asked.categoryId && categoryById(asked.categoryId)?.slug
+  return topics.filter(({ id }) => id !== chosen).map(({ type, text, to }) => ({ type, text, to }))
 }
 
 /** True where the order by relevance ends, although more is found. */

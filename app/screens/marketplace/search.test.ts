@@ -392,3 +392,31 @@ test('S9: the only listing of a category, promoted, stands in front alone', asyn
   expect(visitor.text).not.toContain('Servicios Profesionales')
   expect(visitor.text).not.toContain('No se encontraron resultados')
 })
+
+test('G10: what a question names besides listings stands above its first page, without script', async () => {
+  const author = await anAccount(db, { fullName: 'Quimera Olmos' })
+  await db
+    .updateTable('profiles')
+    .set({ bio: 'Retrato a quien se deja.', skills: ['Fotografía de retrato'] })
+    .where('id', '=', author.id)
+    .execute()
+  await aListing(db, { author, title: 'Retratos en tu casa', categoryId: 12 })
+  const { visitor } = await aStranger()
+  const topics = () =>
+    [...visitor.document.querySelectorAll('.search__topics a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ])
+  await visitor.visit('/marketplace?q=fotógrafo+en+Valencia')
+  expect(topics()).toEqual([
+    ['Fotografía', '/marketplace?category=Fotograf%C3%ADa'],
+    ['Quimera Olmos', `/freelancers/${author.id}`],
+  ])
+  await visitor.visit('/marketplace?q=fotógrafo&category=Fotografía')
+  expect(topics()).toEqual([['Quimera Olmos', `/freelancers/${author.id}`]])
+  await db.insertInto('userSettings').values({ userId: author.id, profileVisibility: 'private' }).execute()
+  await visitor.visit('/marketplace?q=quimera')
+  expect(topics()).toEqual([])
+  await visitor.visit('/marketplace?q=😀😀+1e400')
+  expect(visitor.status).toBe(200)
+})

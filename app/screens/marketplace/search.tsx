@@ -1,6 +1,7 @@
 import './search.css'
 import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node'
 import { useLoaderData, useLocation, useNavigation } from '@remix-run/react'
+import { Fragment } from 'react'
 import { findCategory } from '#app/domain/listings/categories.ts'
 import { frontSamples, sampleCardOf } from '#app/domain/samples/cards.ts'
 import { useCards } from '#app/parts/listing-card/packed-cards.ts'
@@ -57,6 +58,7 @@ export default function Search() {
           </div>
           {place && <PlaceBar {...place} />}
           {results && <Meant q={filters.q} {...results} />}
+          {results?.topics && <Topics topics={results.topics} />}
           {results ? <Found results={results} category={filters.shown.category} /> : <Failure />}
         </section>
       </div>
@@ -111,6 +113,36 @@ function Meant({ q, corrected, without }: { q: string } & Pick<Results, 'correct
       </p>
     )
   return null
+}
+
+const TOPICS = [
+  ['category', 'Categorías'],
+  ['person', 'Personas'],
+  ['place', 'Lugares'],
+] as const
+
+/** What else the question names: the categories, people and places that are suggested while it is typed. */
+function Topics({ topics }: { topics: NonNullable<Results['topics']> }) {
+  return (
+    <nav className="search__topics" aria-label="También con estas palabras">
+      {TOPICS.map(([type, title]) => {
+        const links = topics.filter((topic) => topic.type === type)
+        return (
+          links.length > 0 && (
+            <p key={type}>
+              <strong>{title}:</strong>{' '}
+              {links.map(({ text, to }, at) => (
+                <Fragment key={to}>
+                  {at > 0 && ' · '}
+                  <Link to={to}>{text}</Link>
+                </Fragment>
+              ))}
+            </p>
+          )
+        )
+      })}
+    </nav>
+  )
 }
 
 /** Promoted listings, marked as such, above the others (S9). */

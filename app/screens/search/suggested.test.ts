@@ -32,6 +32,8 @@ test('R4: it shows suggestions without script, listings and categories', async (
   const links = visitor.links().map((link) => link.getAttribute('href'))
   expect(links).toContain(`/marketplace/${id}`)
   expect(links).toContain(`/marketplace?category=${encodeURIComponent('Música & Audio')}`)
+  await visitor.visit('/search?q=clases+en+valenc')
+  expect(visitor.links().map((link) => link.getAttribute('href'))).toContain('/marketplace?q=clases&place=2509954')
 })
 
 test('G8, G9: without a text it shows what finds something, and calls nothing popular that nobody searched for', async () => {
@@ -67,7 +69,7 @@ test('G10: suggestions are JSON, from two characters', async () => {
   const { visitor } = await aStranger()
   const ask = async (q: string) => (await visitor.request(`/suggestions?q=${encodeURIComponent(q)}`)).json()
   expect(await ask('violines')).toEqual([
-    { id, text: 'Arreglo de violines', type: 'listing', category: 'Diseño Gráfico' },
+    { id, text: 'Arreglo de violines', type: 'listing', category: 'Diseño Gráfico', to: `/marketplace/${id}` },
   ])
   expect(await ask('v')).toEqual([])
   expect(await ask('\u0000')).toEqual([])

@@ -13,6 +13,7 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { readHistory } from '#app/ui/search-history.ts'
+import { SUGGESTION_ICONS, suggestionDetail } from '#app/ui/suggestions.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Buscar' }, { name: 'robots', content: 'noindex' }]
 
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable(args)
   const [offered, suggestions] = await Promise.all([
     recentPopularSearches(db, clock.now()).catch(insteadOf(args, 'no popular searches are shown', NO_SEARCHES)),
-    listSuggestions(db, q, { contentFilter: viewer?.contentFilter }).catch(
+    listSuggestions(db, q, { contentFilter: viewer?.contentFilter, now: clock.now() }).catch(
       insteadOf(args, 'no suggestions are shown', []),
     ),
   ])
@@ -63,16 +64,16 @@ export default function SearchPage() {
         <section aria-labelledby="suggested" className="stack">
           <h2 id="suggested">Sugerencias</h2>
           {suggestions.length === 0 ? (
-            <p className="soft">Sin sugerencias. Pulsa Buscar para buscarlo en todos los títulos.</p>
+            <p className="soft">Sin sugerencias. Pulsa Buscar para buscarlo en todos los anuncios.</p>
           ) : (
             <ul className="search-page__list">
-              {suggestions.map(({ id, text, type, category }) => (
+              {suggestions.map(({ id, text, type, category, to }) => (
                 <Entry
                   key={`${type} ${id}`}
-                  icon={type === 'category' ? 'tag' : 'search'}
+                  icon={SUGGESTION_ICONS[type]}
                   text={text}
-                  detail={type === 'category' ? 'Categoría' : category}
-                  to={type === 'category' ? `/marketplace?category=${encodeURIComponent(text)}` : `/marketplace/${id}`}
+                  detail={suggestionDetail({ type, category })}
+                  to={to}
                 />
               ))}
             </ul>

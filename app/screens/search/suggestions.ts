@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { clock } from '#app/adapters/clock.server.ts'
 import { db } from '#app/db.server.ts'
 import { listSuggestions } from '#app/domain/search/suggestions.server.ts'
 import { readAddress } from '#app/http/address-query.server.ts'
@@ -9,7 +10,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await findViewerIfReachable({ request, context })
   const text = readAddress(request, ['q']).get('q') ?? ''
   try {
-    return Response.json(await listSuggestions(db, text, { contentFilter: viewer?.contentFilter }), {
+    return Response.json(await listSuggestions(db, text, { contentFilter: viewer?.contentFilter, now: clock.now() }), {
       headers: { 'Cache-Control': 'private, max-age=30' },
     })
   } catch (error) {
