@@ -75,4 +75,4 @@ UPDATE place_names SET common_word = true WHERE name_key IN (SELECT place_name_k
 ${rows(commonWords.map((word) => [quoted(word)]))}) common (word));
 `,
 )
-console.log(`${provinces.length} provinces, ${places.length} places, ${placeAliases.length} other names of places`)
+console.error(`${provinces.length} provinces, ${places.length} places, ${placeAliases.length} other names of places`)
