@@ -1,4 +1,3 @@
-import { matchRoutes } from '@remix-run/router'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#app/db.server.ts'
 import {
@@ -15,11 +14,11 @@ import {
 } from '#tests/support/access.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { noteChanges, takeChanges } from '#tests/support/noted-changes.ts'
-import { listRoutes } from '#tests/support/route-table.ts'
+import { listPages, routeAt } from '#tests/support/route-table.ts'
 
 const areas = import.meta.glob<{ default: Access[] }>('/app/screens/*/access.test.rows.ts', { eager: true })
 const rows = Object.values(areas).flatMap(({ default: rowsOfArea }) => rowsOfArea)
-const routes = (await listRoutes()).filter(({ isLayout }) => !isLayout)
+const routes = await listPages()
 
 /** Routes that take forms and where no row has one that changes anything, and why. */
 const NOTHING_CHANGES = {
@@ -32,14 +31,7 @@ const NOTHING_CHANGES = {
 /** Whoever made the form: the words of the libraries that read forms are English, and people read Spanish. */
 const ENGLISH = /Invalid (input|option|type)|\bexpected \w+|Required|Too (big|small)/
 
-/** The route that an example address leads to. */
-function routeOf({ at }: Access) {
-  const matches = matchRoutes(
-    routes.map(({ path }) => ({ path, id: path })),
-    new URL(at, 'http://here').pathname,
-  )
-  return routes.find(({ path }) => path === matches?.at(-1)?.route.id)
-}
+const routeOf = ({ at }: Access) => routeAt(routes, at)
 
 const takesForms = (row: Access) => routeOf(row)?.exports.includes('action') ?? false
 

@@ -1,15 +1,18 @@
-import { listRoutes } from './route-table.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { listPages, routeAt } from './route-table.ts'
 
-export interface Screen {
-  /** As in the route table. */
-  route: string
+/** A page of an area in a state that an address alone can show: a line of its `pages.test.rows.ts`. */
+export interface PageState {
   /**
    * The address to look at. `{listing}` stands for an active listing of another member, `{notification}` for an unread
-   * notification of the member, `{favorite}` for one of their favourites, `{rating}` for a rating about the member among others, `{own}` for an active listing of the member,
-   * with photographs, `{case}` for a case that is claimed by the moderator, or one with a measure about the member,
-   * `{externalAd}` for an ad of another site, `{report}` for a report, `{dismissed}` for a visitor's that came to nothing, `{me}` for the member, `{person}` for somebody with a profile that is filled in and
-   * listings, `{conversation}` for a long conversation of the member, `{search}` for one of their saved searches,
-   * `{deleted}` for a listing of the member that they have deleted.
+   * notification of the member, `{favorite}` for one of their favourites, `{rating}` for a rating about the member among
+   * others, `{own}` for an active listing of the member, with photographs, `{case}` for a case that is claimed by the
+   * moderator, or one with a measure about the member, `{externalAd}` for an ad of another site, `{report}` for a
+   * report, `{dismissed}` for a visitor's that came to nothing, `{me}` for the member, `{person}` for somebody with a
+   * profile that is filled in and listings, `{conversation}` for a long conversation of the member, `{search}` for one
+   * of their saved searches, `{deleted}` for a listing of the member that they have deleted.
    */
   path: string
   /** What makes this one of several of its route. */
@@ -18,508 +21,10 @@ export interface Screen {
   as: 'visitor' | 'member' | 'moderator'
 }
 
-/** Every page of the product in every state that an address alone can show. */
-export const screens: Screen[] = [
-  { route: '/', path: '/', state: 'for visitors', as: 'visitor' },
-  { route: '/', path: '/', state: 'for members', as: 'member' },
-  { route: '/login', path: '/login', state: 'empty', as: 'visitor' },
-  { route: '/register', path: '/register', state: 'empty', as: 'visitor' },
-  { route: '/logout', path: '/logout', state: 'asking', as: 'member' },
-  { route: '/forgot-password', path: '/forgot-password', state: 'empty', as: 'visitor' },
-  { route: '/forgot-password', path: '/forgot-password?sent', state: 'sent', as: 'visitor' },
-  { route: '/reset-password', path: '/reset-password?token=nada', state: 'with a spent link', as: 'visitor' },
-  { route: '/verify-email', path: '/verify-email?token=nada', state: 'with a spent link', as: 'visitor' },
-  { route: '/dashboard/verify-email', path: '/dashboard/verify-email', state: 'confirmed', as: 'member' },
-  { route: '/marketplace', path: '/marketplace', state: 'full', as: 'visitor' },
-  { route: '/marketplace', path: '/marketplace', state: 'for members', as: 'member' },
-  { route: '/marketplace', path: '/marketplace?q=nada+de+nada', state: 'without results', as: 'visitor' },
-  {
-    route: '/marketplace',
-    path: '/marketplace?q=dise%C3%B1o&category=Dise%C3%B1o+Gr%C3%A1fico&modality=telepat%C3%ADa&min_price=mucho&max_price=12&sort=raro&after=nada',
-    state: 'with filters that cannot be read',
-    as: 'visitor',
-  },
-  { route: '/newsletter', path: '/newsletter', state: 'empty', as: 'visitor' },
-  { route: '/newsletter', path: '/newsletter?sent', state: 'sent', as: 'visitor' },
-  {
-    route: '/newsletter/confirm',
-    path: '/newsletter/confirm?token=nada',
-    state: 'with a link that is none',
-    as: 'visitor',
-  },
-  { route: '/ads', path: '/ads', state: 'upright', as: 'visitor' },
-  { route: '/ads', path: '/ads?layout=horizontal', state: 'lying', as: 'visitor' },
-  { route: '/ads/showcase', path: '/ads/showcase', state: 'on a desk', as: 'visitor' },
-  { route: '/ads/showcase', path: '/ads/showcase?device=mobile', state: 'on a phone', as: 'visitor' },
-  { route: '/marketplace/examples', path: '/marketplace/examples', state: 'full', as: 'visitor' },
-  {
-    route: '/marketplace/examples',
-    path: '/marketplace/examples?q=nada&category=Nada',
-    state: 'without results',
-    as: 'visitor',
-  },
-  {
-    route: '/marketplace/sample-publications',
-    path: '/marketplace/sample-publications',
-    state: 'full',
-    as: 'visitor',
-  },
-  { route: '/marketplace/services', path: '/marketplace/services', state: 'full', as: 'visitor' },
-  ...['camara-reflex', 'tienda-en-linea', 'nada'].map((id) => ({
-    route: '/marketplace/sample/:id',
-    path: `/marketplace/sample/${id}`,
-    state: `of ${id}`,
-    as: 'visitor' as const,
-  })),
-  ...['save', 'unsave', 'contact', 'report'].map((what) => ({
-    route: `/marketplace/sample/:id/${what}`,
-    path: `/marketplace/sample/camara-reflex/${what}`,
-    state: 'asking',
-    as: 'visitor' as const,
-  })),
-  { route: '/marketplace/:id', path: '/marketplace/{listing}', state: 'found', as: 'visitor' },
-  { route: '/marketplace/:id', path: '/marketplace/nada', state: 'not found', as: 'visitor' },
-  { route: '/marketplace/:id/save', path: '/marketplace/{listing}/save', state: 'asking', as: 'visitor' },
-  { route: '/marketplace/:id/unsave', path: '/marketplace/{listing}/unsave', state: 'not kept', as: 'visitor' },
-  {
-    route: '/marketplace/save-search',
-    path: '/marketplace/save-search?q=logo&max_price=200',
-    state: 'for visitors',
-    as: 'visitor',
-  },
-  {
-    route: '/marketplace/save-search',
-    path: '/marketplace/save-search?q=logo&max_price=200',
-    state: 'for members',
-    as: 'member',
-  },
-  {
-    route: '/saved-searches/confirm',
-    path: '/saved-searches/confirm?token=nada',
-    state: 'with a link that is none',
-    as: 'visitor',
-  },
-  { route: '/dashboard/saved-searches', path: '/dashboard/saved-searches', state: 'empty', as: 'member' },
-  { route: '/dashboard/saved-searches', path: '/dashboard/saved-searches#{search}', state: 'with one', as: 'member' },
-  ...['', '/state', '/delete'].map((what) => ({
-    route: `/dashboard/saved-searches/:id${what}`,
-    path: `/dashboard/saved-searches/{search}${what}`,
-    state: 'of the member',
-    as: 'member' as const,
-  })),
-  { route: '/contests', path: '/contests', state: 'without a state', as: 'visitor' },
-  { route: '/contests', path: '/contests?state=active#{contest}', state: 'of one state', as: 'visitor' },
-  { route: '/contests', path: '/contests?state=upcoming', state: 'without any', as: 'member' },
-  { route: '/contests/:id', path: '/contests/{contest}', state: 'open, for visitors', as: 'visitor' },
-  { route: '/contests/:id', path: '/contests/{contest}', state: 'open, with its form', as: 'member' },
-  { route: '/contests/:id', path: '/contests/{over}', state: 'with a winner', as: 'visitor' },
-  { route: '/contests/:id', path: '/contests/nada', state: 'not found', as: 'visitor' },
-  { route: '/contests/:id/enter', path: '/contests/{contest}/enter', state: 'empty', as: 'member' },
-  { route: '/contests/:id/report', path: '/contests/{contest}/report', state: 'empty', as: 'visitor' },
-  { route: '/entries/:id/report', path: '/entries/{sentEntry}/report', state: 'empty', as: 'visitor' },
-  { route: '/contests/:id/enter', path: '/contests/{over}/enter', state: 'after the end', as: 'member' },
-  { route: '/dashboard/contests', path: '/dashboard/contests', state: 'empty', as: 'member' },
-  { route: '/dashboard/contests', path: '/dashboard/contests#{judged}', state: 'with some', as: 'member' },
-  { route: '/dashboard/contests/new', path: '/dashboard/contests/new', state: 'empty', as: 'member' },
-  { route: '/dashboard/contests/entries', path: '/dashboard/contests/entries', state: 'empty', as: 'member' },
-  {
-    route: '/dashboard/contests/entries',
-    path: '/dashboard/contests/entries#{sentEntry}',
-    state: 'with one',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/contests/entries/:id/edit',
-    path: '/dashboard/contests/entries/{sentEntry}/edit',
-    state: 'filled in',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/contests/entries/:id/withdraw',
-    path: '/dashboard/contests/entries/{sentEntry}/withdraw',
-    state: 'asking',
-    as: 'member',
-  },
-  { route: '/dashboard/contests/:id', path: '/dashboard/contests/{untouched}', state: 'open', as: 'member' },
-  { route: '/dashboard/contests/:id', path: '/dashboard/contests/{judged}', state: 'being judged', as: 'member' },
-  ...['edit', 'picture', 'delete'].map((what) => ({
-    route: `/dashboard/contests/:id/${what}`,
-    path: `/dashboard/contests/{untouched}/${what}`,
-    state: 'without entries',
-    as: 'member' as const,
-  })),
-  {
-    route: '/dashboard/contests/:id/award',
-    path: '/dashboard/contests/{judged}/award',
-    state: 'with a finalist',
-    as: 'member',
-  },
-  ...['', '/unmark'].map((what) => ({
-    route: `/dashboard/contests/:id/entries/:entryId${what}`,
-    path: `/dashboard/contests/{judged}/entries/{judgedEntry}${what}`,
-    state: 'of a finalist',
-    as: 'member' as const,
-  })),
-  { route: '/favorites', path: '/favorites', state: 'empty', as: 'visitor' },
-  { route: '/dashboard/favorites', path: '/dashboard/favorites', state: 'empty', as: 'member' },
-  { route: '/dashboard/favorites', path: '/dashboard/favorites#{favorite}', state: 'with favourites', as: 'member' },
-  {
-    route: '/dashboard/favorites/rename-list',
-    path: '/dashboard/favorites/rename-list?list=Para+el+estreno#{favorite}',
-    state: 'filled in',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/favorites/:id',
-    path: '/dashboard/favorites/{favorite}',
-    state: 'filled in',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/favorites/:id/remove',
-    path: '/dashboard/favorites/{favorite}/remove',
-    state: 'asking',
-    as: 'member',
-  },
-  { route: '/freelancers/:id', path: '/freelancers/{person}', state: 'of somebody with listings', as: 'visitor' },
-  { route: '/freelancers/:id', path: '/freelancers/{me}', state: 'of a new member, to themselves', as: 'member' },
-  { route: '/freelancers/:id', path: '/freelancers/nada', state: 'not found', as: 'visitor' },
-  { route: '/freelancers/:id/report', path: '/freelancers/{person}/report', state: 'empty', as: 'visitor' },
-  { route: '/freelancers/:id/contact', path: '/freelancers/{person}/contact', state: 'empty', as: 'visitor' },
-  { route: '/freelancers/:id/contact', path: '/freelancers/{me}/contact', state: 'of their own', as: 'member' },
-  { route: '/freelancers/:id/contact', path: '/freelancers/nada/contact', state: 'not found', as: 'visitor' },
-  { route: '/ratings/:id/report', path: '/ratings/nada/report', state: 'not found', as: 'visitor' },
-  {
-    route: '/dashboard/messages/:id/report',
-    path: '/dashboard/messages/nada/report',
-    state: 'not found',
-    as: 'member',
-  },
-  {
-    route: '/moderation/cases/:id/conversation',
-    path: '/moderation/cases/{case}/conversation',
-    state: 'not about a message',
-    as: 'moderator',
-  },
-  { route: '/marketplace/:id/contact', path: '/marketplace/{listing}/contact', state: 'empty', as: 'visitor' },
-  { route: '/marketplace/:id/contact', path: '/marketplace/nada/contact', state: 'not found', as: 'visitor' },
-  { route: '/dashboard/messages', path: '/dashboard/messages', state: 'empty', as: 'member' },
-  { route: '/dashboard/messages', path: '/dashboard/messages#{conversation}', state: 'with one', as: 'member' },
-  {
-    route: '/dashboard/messages',
-    path: '/dashboard/messages?q=nadie&archived=1',
-    state: 'without results',
-    as: 'member',
-  },
-  ...['', '?before=41', '/archive', '/mute', '/block'].map((what) => ({
-    route: `/dashboard/messages/:id${what.replace('?before=41', '')}`,
-    path: `/dashboard/messages/{conversation}${what}`,
-    state: what.startsWith('?') ? 'an older page' : 'full',
-    as: 'member' as const,
-  })),
-  { route: '/dashboard', path: '/dashboard', state: 'of a new member', as: 'member' },
-  { route: '/dashboard/reviews', path: '/dashboard/reviews', state: 'empty', as: 'member' },
-  { route: '/dashboard/reviews', path: '/dashboard/reviews#{rating}', state: 'full', as: 'member' },
-  {
-    route: '/dashboard/reviews',
-    path: '/dashboard/reviews?q=nada+de+nada&stars=3#{rating}',
-    state: 'without results',
-    as: 'member',
-  },
-  { route: '/dashboard/reviews/written', path: '/dashboard/reviews/written', state: 'empty', as: 'member' },
-  { route: '/dashboard/reviews/written', path: '/dashboard/reviews/written#{rating}', state: 'full', as: 'member' },
-  {
-    route: '/dashboard/reviews/:id/reply',
-    path: '/dashboard/reviews/{rating}/reply',
-    state: 'empty',
-    as: 'member',
-  },
-  { route: '/freelancers/:id', path: '/freelancers/{me}#{rating}', state: 'with ratings', as: 'member' },
-  { route: '/dashboard/stats', path: '/dashboard/stats', state: 'without visits', as: 'member' },
-  { route: '/dashboard/stats', path: '/dashboard/stats#{own}', state: 'with figures', as: 'member' },
-  { route: '/dashboard/profile/avatar', path: '/dashboard/profile/avatar', state: 'without one', as: 'member' },
-  { route: '/dashboard/profile', path: '/dashboard/profile', state: 'of a new member', as: 'member' },
-  { route: '/dashboard/listings', path: '/dashboard/listings', state: 'empty', as: 'member' },
-  { route: '/dashboard/listings', path: '/dashboard/listings#{own}', state: 'with listings', as: 'member' },
-  {
-    route: '/dashboard/listings/:id/status',
-    path: '/dashboard/listings/{own}/status',
-    state: 'asking',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/listings/:id/delete',
-    path: '/dashboard/listings/{own}/delete',
-    state: 'asking',
-    as: 'member',
-  },
-  { route: '/dashboard/listings/deleted', path: '/dashboard/listings/deleted', state: 'empty', as: 'member' },
-  {
-    route: '/dashboard/listings/deleted',
-    path: '/dashboard/listings/deleted#{deleted}',
-    state: 'with one',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/listings/:id/restore',
-    path: '/dashboard/listings/{deleted}/restore',
-    state: 'asking',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/listings/:id/renew',
-    path: '/dashboard/listings/{own}/renew',
-    state: 'asking',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/listings/:id/duplicate',
-    path: '/dashboard/listings/{own}/duplicate',
-    state: 'asking',
-    as: 'member',
-  },
-  { route: '/dashboard/listings/:id/boost', path: '/dashboard/listings/{own}/boost', state: 'asking', as: 'member' },
-  {
-    route: '/dashboard/listings/:id/boost/cancel',
-    path: '/dashboard/listings/{own}/boost/cancel',
-    state: 'without a promotion',
-    as: 'member',
-  },
-  { route: '/dashboard/edit-listing/:id', path: '/dashboard/edit-listing/{own}', state: 'filled in', as: 'member' },
-  {
-    route: '/dashboard/listings',
-    path: '/dashboard/listings?q=nada&status=pending',
-    state: 'without results',
-    as: 'member',
-  },
-  { route: '/dashboard/create-listing', path: '/dashboard/create-listing', state: 'empty', as: 'member' },
-  { route: '/dashboard/settings', path: '/dashboard/settings', state: 'of a new member', as: 'member' },
-  {
-    route: '/dashboard/settings/security',
-    path: '/dashboard/settings/security',
-    state: 'of a new member',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/settings/security/password',
-    path: '/dashboard/settings/security/password',
-    state: 'empty',
-    as: 'member',
-  },
-  { route: '/dashboard/notifications', path: '/dashboard/notifications', state: 'as it is', as: 'member' },
-  {
-    route: '/dashboard/notifications',
-    path: '/dashboard/notifications?q=nada+de+nada',
-    state: 'without results',
-    as: 'member',
-  },
-  { route: '/dashboard/notifications/push', path: '/dashboard/notifications/push', state: 'asked for', as: 'member' },
-  ...['read-all', 'delete-all'].map((name) => ({
-    route: `/dashboard/notifications/${name}`,
-    path: `/dashboard/notifications/${name}`,
-    state: 'asking',
-    as: 'member' as const,
-  })),
-  ...['', '/read', '/delete'].map((what) => ({
-    route: `/dashboard/notifications/:id${what}`,
-    path: `/dashboard/notifications/{notification}${what}`,
-    state: 'unread',
-    as: 'member' as const,
-  })),
-  {
-    route: '/dashboard/settings/security/two-factor',
-    path: '/dashboard/settings/security/two-factor',
-    state: 'off',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/settings/security/two-factor/confirm',
-    path: '/dashboard/settings/security/two-factor/confirm',
-    state: 'not begun',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/settings/security/two-factor/codes',
-    path: '/dashboard/settings/security/two-factor/codes',
-    state: 'already shown',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/settings/security/two-factor/recovery-codes',
-    path: '/dashboard/settings/security/two-factor/recovery-codes',
-    state: 'while off',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/settings/security/two-factor/disable',
-    path: '/dashboard/settings/security/two-factor/disable',
-    state: 'while off',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/settings/security/login-alerts',
-    path: '/dashboard/settings/security/login-alerts',
-    state: 'asking',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/settings/security/devices',
-    path: '/dashboard/settings/security/devices',
-    state: 'asking',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/settings/security/history',
-    path: '/dashboard/settings/security/history',
-    state: 'of a new member',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/settings/security/devices/:id',
-    path: '/dashboard/settings/security/devices/nada',
-    state: 'not found',
-    as: 'member',
-  },
-  { route: '/login/two-factor', path: '/login/two-factor', state: 'already signed in', as: 'member' },
-  {
-    route: '/login/recovery-code',
-    path: '/login/recovery-code',
-    state: 'already signed in',
-    as: 'member',
-  },
-  {
-    route: '/confirm-email-change',
-    path: '/confirm-email-change?token=nada',
-    state: 'with a spent link',
-    as: 'visitor',
-  },
-  { route: '/undo-email-change', path: '/undo-email-change?token=nada', state: 'with a spent link', as: 'visitor' },
-  {
-    route: '/dashboard/settings/security/email',
-    path: '/dashboard/settings/security/email',
-    state: 'empty',
-    as: 'member',
-  },
-  { route: '/terms', path: '/terms', state: 'read', as: 'visitor' },
-  { route: '/privacy', path: '/privacy', state: 'read', as: 'visitor' },
-  { route: '/external-ads', path: '/external-ads', state: 'without sources', as: 'visitor' },
-  // Those of visitors are kept for others: of members each is made anew.
-  { route: '/external-ads', path: '/external-ads', state: 'in error', as: 'member' },
-  { route: '/external-ads', path: '/external-ads', state: 'full', as: 'member' },
-  { route: '/external-ads', path: '/external-ads?q=nada+de+nada', state: 'without results', as: 'member' },
-  { route: '/external-ads/:id', path: '/external-ads/{externalAd}', state: 'full', as: 'visitor' },
-  { route: '/external-ads/:id', path: '/external-ads/{externalAd}', state: 'withdrawn', as: 'visitor' },
-  { route: '/external-ads/:id/report', path: '/external-ads/{externalAd}/report', state: 'empty', as: 'visitor' },
-  { route: '/external-ads/:id/save', path: '/external-ads/{externalAd}/save', state: 'asking', as: 'visitor' },
-  { route: '/external-ads/:id/unsave', path: '/external-ads/{externalAd}/unsave', state: 'not kept', as: 'visitor' },
-  { route: '/external-ads/:id', path: '/external-ads/nada', state: 'not found', as: 'visitor' },
-  { route: '/external-ads/refresh', path: '/external-ads/refresh', state: 'asking', as: 'visitor' },
-  {
-    route: '/external-ads/demo-source',
-    path: '/external-ads/demo-source',
-    state: 'without a demonstration',
-    as: 'visitor',
-  },
-  { route: '/how-it-works', path: '/how-it-works', state: 'read', as: 'visitor' },
-  { route: '/categories', path: '/categories', state: 'without figures', as: 'visitor' },
-  { route: '/about', path: '/about', state: 'read', as: 'visitor' },
-  { route: '/legal-notice', path: '/legal-notice', state: 'read', as: 'visitor' },
-  { route: '/how-figures-are-counted', path: '/how-figures-are-counted#valoraciones', state: 'read', as: 'visitor' },
-  { route: '/how-results-are-ordered', path: '/how-results-are-ordered', state: 'read', as: 'visitor' },
-  { route: '/marketplace/:id/report', path: '/marketplace/{listing}/report', state: 'empty', as: 'visitor' },
-  { route: '/reports/:id', path: '/reports/{report}', state: 'acknowledged', as: 'visitor' },
-  { route: '/reports/:id', path: '/reports/{dismissed}', state: 'dismissed', as: 'visitor' },
-  { route: '/reports/:id/appeal', path: '/reports/{dismissed}/appeal', state: 'asking', as: 'visitor' },
-  { route: '/rules', path: '/rules', state: 'read', as: 'visitor' },
-  { route: '/moderation-log', path: '/moderation-log', state: 'read', as: 'visitor' },
-  { route: '/appeal', path: '/appeal?token=nada', state: 'with a link that is none', as: 'visitor' },
-  { route: '/moderation', path: '/moderation#{case}', state: 'with cases', as: 'moderator' },
-  { route: '/moderation', path: '/moderation?view=appeals&kind=rating', state: 'empty', as: 'moderator' },
-  { route: '/moderation/signals', path: '/moderation/signals', state: 'empty', as: 'moderator' },
-  { route: '/moderation/search', path: '/moderation/search', state: 'with groups', as: 'moderator' },
-  { route: '/moderation/search/new', path: '/moderation/search/new', state: 'empty', as: 'moderator' },
-  {
-    route: '/moderation/search/new',
-    path: '/moderation/search/new?terms=logo%2C+cartel&from=sello',
-    state: 'tried',
-    as: 'moderator',
-  },
-  ...['switch', 'remove'].map((step) => ({
-    route: `/moderation/search/:group/${step}`,
-    path: `/moderation/search/6/${step}`,
-    state: 'asking',
-    as: 'moderator' as const,
-  })),
-  { route: '/moderation/cases/:id', path: '/moderation/cases/{case}', state: 'claimed', as: 'moderator' },
-  ...['claim', 'release', 'decide', 'appeal', 'put-back'].map((step) => ({
-    route: `/moderation/cases/:id/${step}`,
-    path: `/moderation/cases/{case}/${step}`,
-    state: 'asking',
-    as: 'moderator' as const,
-  })),
-  { route: '/dashboard/moderation', path: '/dashboard/moderation', state: 'empty', as: 'member' },
-  { route: '/dashboard/moderation', path: '/dashboard/moderation#{case}', state: 'with a measure', as: 'member' },
-  ...['', '/appeal'].map((what) => ({
-    route: `/dashboard/moderation/:id${what}`,
-    path: `/dashboard/moderation/{case}${what}`,
-    state: 'of a measure',
-    as: 'member' as const,
-  })),
-  { route: '/search', path: '/search', state: 'empty', as: 'visitor' },
-  { route: '/search', path: '/search?q=dise', state: 'with suggestions', as: 'visitor' },
-  { route: '/renew', path: '/renew?token=nada', state: 'with a link that is none', as: 'visitor' },
-  { route: '/unsubscribe', path: '/unsubscribe?token=nada', state: 'with a link that is none', as: 'visitor' },
-  { route: '/offline', path: '/offline', state: 'without copies', as: 'visitor' },
-  { route: '/offline/settings', path: '/offline/settings', state: 'without copies', as: 'visitor' },
-  { route: '/marketplace/:id/copy', path: '/marketplace/{listing}/copy', state: 'of a listing', as: 'visitor' },
-  { route: '/marketplace/:id/copy', path: '/marketplace/nada/copy', state: 'not found', as: 'visitor' },
-  { route: '/theme', path: '/theme', state: 'opened by itself', as: 'visitor' },
-  { route: '/light-mode', path: '/light-mode', state: 'opened by itself', as: 'visitor' },
-  {
-    route: '/dashboard/settings/general',
-    path: '/dashboard/settings/general',
-    state: 'with the defaults',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/settings/privacy',
-    path: '/dashboard/settings/privacy',
-    state: 'with the defaults',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/settings/privacy/audit',
-    path: '/dashboard/settings/privacy/audit#{case}',
-    state: 'with a measure',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/settings/privacy/data',
-    path: '/dashboard/settings/privacy/data',
-    state: 'asking',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/settings/privacy/data/:id',
-    path: '/dashboard/settings/privacy/data/nada',
-    state: 'of somebody else',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/settings/privacy/delete-account',
-    path: '/dashboard/settings/privacy/delete-account',
-    state: 'empty',
-    as: 'member',
-  },
-  {
-    route: '/dashboard/settings/privacy/delete-account/cancel',
-    path: '/dashboard/settings/privacy/delete-account/cancel',
-    state: 'without a request',
-    as: 'member',
-  },
-  { route: '/dashboard/settings/restore', path: '/dashboard/settings/restore', state: 'asking', as: 'member' },
-  { route: '/*', path: '/no-existe', state: 'not found', as: 'visitor' },
-]
+export interface Screen extends PageState {
+  /** As in the route table. */
+  route: string
+}
 
 /** Addresses that answer with something else than a page of their own. */
 export const NOT_SCREENS = [
@@ -532,6 +37,7 @@ export const NOT_SCREENS = [
   '/dashboard/messages/:id/attachments/:attachmentId',
   '/contests/:id/files/:fileId',
   '/suggestions',
+  '/place-names',
   '/dashboard/notifications/latest',
   '/popular-searches',
   '/robots.txt',
@@ -548,8 +54,22 @@ export const NOT_SCREENS = [
   '/freelancers/:id/feed.json',
 ]
 
-/** Routes that have no row above. */
-export async function screensWithoutRow(): Promise<string[]> {
+const AREAS = join(import.meta.dirname, '../../app/screens')
+const routes = await listPages()
+
+/** The lines of an area, which shows no page of its own when it has none. */
+async function pagesOf(area: string): Promise<Screen[]> {
+  const file = join(AREAS, area, 'pages.test.rows.ts')
+  if (!existsSync(file)) return []
+  const rows: { default: PageState[] } = await import(pathToFileURL(file).href)
+  return rows.default.map((row) => ({ ...row, route: routeAt(routes, row.path)?.path ?? '' }))
+}
+
+/** Every page of the product in every state that an address alone can show, gathered from the areas. */
+export const screens: Screen[] = (await Promise.all(readdirSync(AREAS).toSorted().map(pagesOf))).flat()
+
+/** Routes that have no line. */
+export function screensWithoutRow(): string[] {
   const covered = new Set([...screens.map(({ route }) => route), ...NOT_SCREENS])
-  return (await listRoutes()).filter(({ path, isLayout }) => !isLayout && !covered.has(path)).map(({ path }) => path)
+  return routes.filter(({ path }) => !covered.has(path)).map(({ path }) => path)
 }

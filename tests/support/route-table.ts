@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@remix-run/route-config'
+import { matchRoutes } from 'react-router'
 import ts from 'typescript'
 import routes from '#app/routes.ts'
 
@@ -18,6 +19,18 @@ export interface RouteModule {
 /** Every route module of the product, read from the route table itself. */
 export async function listRoutes(): Promise<RouteModule[]> {
   return routes.flatMap((entry) => flatten(entry, ''))
+}
+
+/** Those that have an address: without the frames. */
+export const listPages = async () => (await listRoutes()).filter(({ isLayout }) => !isLayout)
+
+/** The one that an address leads to. */
+export function routeAt(routes: RouteModule[], address: string) {
+  const matches = matchRoutes(
+    routes.map(({ path }) => ({ path, id: path })),
+    new URL(address, 'http://here').pathname,
+  )
+  return routes.find(({ path }) => path === matches?.at(-1)?.route.id)
 }
 
 function flatten(entry: RouteConfigEntry, parent: string): RouteModule[] {

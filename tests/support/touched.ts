@@ -40,6 +40,7 @@ export function touchedBy(changed: string[], modules: Module[], routes: string[]
   for (const file of changed) {
     if (file.startsWith('db/migrations/')) tie(file, 'db/migrate.ts')
     if (file.endsWith('/access.test.rows.ts')) tie(file, 'tests/http/authorization.test.ts')
+    if (file.endsWith('/pages.test.rows.ts')) tie(file, 'tests/http/html.test.ts')
   }
   for (const route of routes) tie('app/root.tsx', route)
   for (const test of files.filter((file) => TEST.test(file)))

@@ -1,0 +1,31 @@
+import type { PageState } from '#tests/support/pages.ts'
+
+// prettier-ignore
+export default [
+  { path: '/contests', state: 'without a state', as: 'visitor' },
+  { path: '/contests?state=active#{contest}', state: 'of one state', as: 'visitor' },
+  { path: '/contests?state=upcoming', state: 'without any', as: 'member' },
+  { path: '/contests/{contest}', state: 'open, for visitors', as: 'visitor' },
+  { path: '/contests/{contest}', state: 'open, with its form', as: 'member' },
+  { path: '/contests/{over}', state: 'with a winner', as: 'visitor' },
+  { path: '/contests/nada', state: 'not found', as: 'visitor' },
+  { path: '/contests/{contest}/enter', state: 'empty', as: 'member' },
+  { path: '/contests/{contest}/report', state: 'empty', as: 'visitor' },
+  { path: '/entries/{sentEntry}/report', state: 'empty', as: 'visitor' },
+  { path: '/contests/{over}/enter', state: 'after the end', as: 'member' },
+  { path: '/dashboard/contests', state: 'empty', as: 'member' },
+  { path: '/dashboard/contests#{judged}', state: 'with some', as: 'member' },
+  { path: '/dashboard/contests/new', state: 'empty', as: 'member' },
+  { path: '/dashboard/contests/entries', state: 'empty', as: 'member' },
+  { path: '/dashboard/contests/entries#{sentEntry}', state: 'with one', as: 'member' },
+  { path: '/dashboard/contests/entries/{sentEntry}/edit', state: 'filled in', as: 'member' },
+  { path: '/dashboard/contests/entries/{sentEntry}/withdraw', state: 'asking', as: 'member' },
+  { path: '/dashboard/contests/{untouched}', state: 'open', as: 'member' },
+  { path: '/dashboard/contests/{judged}', state: 'being judged', as: 'member' },
+  { path: '/dashboard/contests/{untouched}/edit', state: 'without entries', as: 'member' },
+  { path: '/dashboard/contests/{untouched}/picture', state: 'without entries', as: 'member' },
+  { path: '/dashboard/contests/{untouched}/delete', state: 'without entries', as: 'member' },
+  { path: '/dashboard/contests/{judged}/award', state: 'with a finalist', as: 'member' },
+  { path: '/dashboard/contests/{judged}/entries/{judgedEntry}', state: 'of a finalist', as: 'member' },
+  { path: '/dashboard/contests/{judged}/entries/{judgedEntry}/unmark', state: 'of a finalist', as: 'member' },
+] satisfies PageState[]
