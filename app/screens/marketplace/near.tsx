@@ -16,8 +16,7 @@ export function PlaceBar({ label, km, off, word, others, wider }: NonNullable<Lo
           <Link className="chip" to={off} rel="nofollow">
             <Icon name="map-pin" />
             Cerca de {label}, {km} km
-            <Icon name="x" />
-            <span className="visually-hidden">(quitar)</span>
+            <Icon name="x" /> <span className="visually-hidden">(quitar)</span>
           </Link>
         </li>
         {word && (

@@ -1,14 +1,15 @@
 import type { SerializeFrom } from '@remix-run/node'
 import { useLoaderData, useNavigate } from '@remix-run/react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { CATEGORIES } from '#app/domain/listings/categories.ts'
 import { MODALITY_OPTIONS } from '#app/domain/listings/modalities.ts'
-import { RADII, USUAL_KM } from '#app/domain/search/radii.ts'
+import { USUAL_KM } from '#app/domain/search/radii.ts'
 import { SORTS, usualSort } from '#app/domain/search/sorts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ORDER_PATH } from '#app/ui/why-here.tsx'
 import type { loadSearch } from './search.server.ts'
+import { Fault, WhereField } from './where-field.tsx'
 
 type Filters = SerializeFrom<typeof loadSearch>['filters']
 
@@ -158,37 +159,6 @@ function QueryField() {
   )
 }
 
-/** Where, and how far around: a text, so that every place of the country can be asked for without script. */
-function WhereField() {
-  const { where, km, messages } = useLoaderData<typeof loadSearch>().filters
-  return (
-    <div className="filters__where">
-      <div className={messages.where ? 'field field--error' : 'field'}>
-        <label htmlFor="where">Dónde</label> <Fault name="where" />
-        <input
-          id="where"
-          name="where"
-          autoComplete="off"
-          placeholder="Ciudad"
-          defaultValue={where}
-          aria-invalid={messages.where ? true : undefined}
-          aria-describedby={messages.where && 'where-error'}
-        />
-      </div>{' '}
-      <div className={messages.km ? 'field field--error' : 'field'}>
-        <label htmlFor="km">Hasta</label> <Fault name="km" />
-        <select id="km" name="km" defaultValue={km} aria-describedby={messages.km && 'km-error'}>
-          {RADII.map((radius) => (
-            <option key={radius} value={radius}>
-              {radius} km
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
-  )
-}
-
 function PriceField({ name, label }: { name: string; label: string }) {
   const { messages, shown } = useLoaderData<typeof loadSearch>().filters
   const message = messages[name]
@@ -205,18 +175,6 @@ function PriceField({ name, label }: { name: string; label: string }) {
         aria-describedby={message && `${name}-error`}
       />
     </div>
-  )
-}
-
-/** What could not be used of a field. */
-function Fault({ name }: { name: string }): ReactNode {
-  const message = useLoaderData<typeof loadSearch>().filters.messages[name]
-  return (
-    message && (
-      <p className="field__error" id={`${name}-error`}>
-        {message}
-      </p>
-    )
   )
 }
 

@@ -1,0 +1,50 @@
+import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { RADII } from '#app/domain/search/radii.ts'
+import { PlaceOptions } from '#app/ui/place-options.tsx'
+import type { loadSearch } from './search.server.ts'
+
+/** Where, and how far around: a text, so that every place of the country can be asked for without script. */
+export function WhereField() {
+  const { where, km, messages } = useLoaderData<typeof loadSearch>().filters
+  return (
+    <div className="filters__where">
+      <div className={messages.where ? 'field field--error' : 'field'}>
+        <label htmlFor="where">Dónde</label> <Fault name="where" />
+        <input
+          id="where"
+          name="where"
+          list="where-names"
+          autoComplete="off"
+          placeholder="Ciudad"
+          defaultValue={where}
+          aria-invalid={messages.where ? true : undefined}
+          aria-describedby={messages.where && 'where-error'}
+        />
+        <PlaceOptions id="where-names" of="where" />
+      </div>{' '}
+      <div className={messages.km ? 'field field--error' : 'field'}>
+        <label htmlFor="km">Hasta</label> <Fault name="km" />
+        <select id="km" name="km" defaultValue={km} aria-describedby={messages.km && 'km-error'}>
+          {RADII.map((radius) => (
+            <option key={radius} value={radius}>
+              {radius} km
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}
+
+/** What could not be used of a field. */
+export function Fault({ name }: { name: string }): ReactNode {
+  const message = useLoaderData<typeof loadSearch>().filters.messages[name]
+  return (
+    message && (
+      <p className="field__error" id={`${name}-error`}>
+        {message}
+      </p>
+    )
+  )
+}
