@@ -1,4 +1,3 @@
-import '#app/ui/records.css'
 import '#app/parts/moderation-case/moderation.css'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -7,6 +6,7 @@ import { listSynonymsAsModerator } from '#app/domain/search/synonyms.server.ts'
 import { requireModerator } from '#app/http/moderator.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { Link } from '#app/ui/link.tsx'
+import { Records } from '#app/ui/records.tsx'
 import { ModerationTabs } from './moderation-tabs.tsx'
 
 const PATH = '/moderation/search'
@@ -38,37 +38,28 @@ export default function Synonyms() {
           Añadir un grupo
         </Link>
       </p>
-      <table className="records">
-        <thead>
-          <tr>
-            <th scope="col">Palabras</th>
-            <th scope="col">Solo llevan a ellas</th>
-            <th scope="col">Estado</th>
-            <th scope="col">Cambiar</th>
+      <Records columns={['Palabras', 'Solo llevan a ellas', 'Estado', 'Cambiar']}>
+        {groups.map(({ id, terms, from, isOff }) => (
+          <tr key={id}>
+            <td data-label="Palabras">{terms || '—'}</td>
+            <td data-label="Solo llevan a ellas">{from ? `${from} →` : '—'}</td>
+            <td data-label="Estado">
+              <span className="badge">{isOff ? 'Apagado' : 'En uso'}</span>
+            </td>
+            <td data-label="Cambiar">
+              {/* Plain, since the routes of hundreds of links are too many to ask for at once. */}
+              <div className="cluster">
+                <a href={`${PATH}/${id}/switch`} aria-label={`${isOff ? 'Encender' : 'Apagar'} ${terms}`}>
+                  {isOff ? 'Encender' : 'Apagar'}
+                </a>{' '}
+                <a href={`${PATH}/${id}/remove`} aria-label={`Quitar ${terms}`}>
+                  Quitar
+                </a>
+              </div>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ id, terms, from, isOff }) => (
-            <tr key={id}>
-              <td data-label="Palabras">{terms || '—'}</td>
-              <td data-label="Solo llevan a ellas">{from ? `${from} →` : '—'}</td>
-              <td data-label="Estado">
-                <span className="badge">{isOff ? 'Apagado' : 'En uso'}</span>
-              </td>
-              <td data-label="Cambiar">
-                <div className="cluster">
-                  <Link to={`${PATH}/${id}/switch`} aria-label={`${isOff ? 'Encender' : 'Apagar'} ${terms}`}>
-                    {isOff ? 'Encender' : 'Apagar'}
-                  </Link>{' '}
-                  <Link to={`${PATH}/${id}/remove`} aria-label={`Quitar ${terms}`}>
-                    Quitar
-                  </Link>
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Records>
     </div>
   )
 }
