@@ -4,7 +4,7 @@ import { pendingMigrations, readApplied, readMigrations } from '#db/migrate.ts'
 import { messageOf, MINIMUM_VERSION, placeOf } from '#server/start/prepare-database.ts'
 import { fault, ok, warning, type Finding } from './finding.ts'
 
-const EXTENSIONS = ['btree_gin', 'citext', 'pg_trgm', 'unaccent']
+const EXTENSIONS = ['btree_gin', 'citext', 'fuzzystrmatch', 'pg_trgm', 'unaccent']
 const ROUNDS = 5
 /** Every page asks a few times, one after the other. */
 const SLOW_MS = 20
