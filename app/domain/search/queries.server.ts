@@ -14,6 +14,7 @@ import { findKeyedRows, findRelevantRows, relevanceKey } from './relevant.server
 import { run } from './run.server.ts'
 import { isPointed, type KeyedSort, type Sort } from './sorts.ts'
 import { countStatement, featuredStatement, PAGE_SIZE, pageStatement, type Glance, type PageOf } from './statements.ts'
+import { findWaysOut, type WayOut } from './ways-out.server.ts'
 import { firstWay, NARROW, nextWay, WIDE, type SearchFilters, type Way } from './ways.ts'
 
 export interface SearchResult extends Page<AuthoredCard> {
@@ -32,6 +33,8 @@ export interface SearchResult extends Page<AuthoredCard> {
   remote?: { items: AuthoredCard[]; total: number } | undefined
   /** What fits farther away, where nothing is near. */
   elsewhere?: AuthoredCard[] | undefined
+  /** Where nothing is found: the filters without which something is. */
+  waysOut?: WayOut[]
   /** What was searched after all, where the address asks for something else. */
   params: SearchParams
 }
@@ -69,18 +72,33 @@ export async function searchListings(
   const categories = CATEGORIES.filter((category) => counted.offered.includes(category.id))
   const { total } = counted
   const place = circle && (await placeSearched(db, asked, found, { circle, question, filters, total }))
-  const elsewhere = total === 0 ? await findElsewhere(db, question, filters, params) : undefined
-  return { ...page, ...meant, total, categories, featured, place, remote, elsewhere, params }
+  const otherwise = total === 0 ? await findOtherwise(db, question, filters, params) : undefined
+  return { ...page, ...meant, total, categories, featured, place, remote, ...otherwise, params }
+}
+
+/** What there is for a search that finds nothing. */
+async function findOtherwise(
+  db: Db,
+  question: Question | undefined,
+  filters: SearchFilters | undefined,
+  params: SearchParams,
+) {
+  if (!filters) return undefined
+  const [elsewhere, waysOut] = await Promise.all([
+    findElsewhere(db, question, filters, params),
+    findWaysOut(db, question, filters),
+  ])
+  return { elsewhere, waysOut }
 }
 
 /** What fits farther away, for a place that has nothing near it. */
 async function findElsewhere(
   db: Db,
   question: Question | undefined,
-  filters: SearchFilters | undefined,
+  filters: SearchFilters,
   params: SearchParams,
 ): Promise<AuthoredCard[] | undefined> {
-  if (!filters?.near) return undefined
+  if (!filters.near) return undefined
   const everywhere = { ...filters, near: undefined }
   const sort = params.sort === 'near' ? 'relevance' : params.sort
   return (await findOutcome(db, question, everywhere, { ...params, sort, after: undefined, before: undefined })).page

@@ -3,6 +3,7 @@ import { useCards } from '#app/parts/listing-card/packed-cards.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListingGrid } from '#app/ui/listing-card.tsx'
+import { Chip } from './chips.tsx'
 import type { loadSearch } from './search.server.ts'
 
 type Loaded = SerializeFrom<typeof loadSearch>
@@ -13,11 +14,10 @@ export function PlaceBar({ label, km, off, word, others, wider }: NonNullable<Lo
     <div className="near">
       <ul className="chips" aria-label="Lugar">
         <li>
-          <Link className="chip" to={off} rel="nofollow">
+          <Chip to={off}>
             <Icon name="map-pin" />
             Cerca de {label}, {km} km
-            <Icon name="x" /> <span className="visually-hidden">(quitar)</span>
-          </Link>
+          </Chip>
         </li>
         {word && (
           <li>

@@ -24,6 +24,7 @@ import { showSamples } from '#app/http/site.server.ts'
 import { findViewer } from '#app/http/viewer.server.ts'
 import { counted } from '#app/locale/numbers.server.ts'
 import { packCards } from '#app/parts/listing-card/pack-cards.server.ts'
+import { chipsOf, waysOutOf } from './chips.server.ts'
 
 /** What the marketplace shows of its address. */
 export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
@@ -45,6 +46,7 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
       saveTo: saveSearchPath({ ...params, place }),
       categories: categories.map(({ id }): number => id),
       place: place && placeBar(asked, place),
+      chips: chipsOf(asked),
       results: {
         ...resultsOf(asked, found, { isDemo, timezone: viewer?.timezone }),
         topics: topics.length > 0 ? topics : undefined,
@@ -54,7 +56,15 @@ export async function loadSearch({ request, context }: Pick<LoaderFunctionArgs, 
     context.log?.error({ err: error }, 'the marketplace could not be read')
     const filters = shownFilters(asked, undefined)
     return data(
-      { ...page, filters, saveTo: undefined, categories: Array.of<number>(), place: undefined, results: null },
+      {
+        ...page,
+        filters,
+        saveTo: undefined,
+        categories: Array.of<number>(),
+        place: undefined,
+        chips: [],
+        results: null,
+      },
       { status: 503 },
     )
   }
@@ -66,7 +76,7 @@ function resultsOf(
   found: SearchResult,
   { isDemo, timezone }: { isDemo: boolean; timezone: string | undefined },
 ) {
-  const { items, total, next, previous, featured, corrected, without, remote, elsewhere, params } = found
+  const { items, total, next, previous, featured, corrected, without, remote, elsewhere, waysOut = [], params } = found
   // Listings of the group are left out below it (docs/decisions/0068).
   const others = items.filter(({ id }) => !featured.some((one) => one.id === id))
   return {
@@ -83,6 +93,7 @@ function resultsOf(
     without,
     /** Whether the order ends here, although more is found. */
     isEnd: isEnd(params, { total, next }),
+    waysOut: waysOut.length > 0 ? waysOutOf(asked, waysOut, totalText) : undefined,
     elsewhere: elsewhere?.length ? packCards(elsewhere, timezone) : undefined,
     // What fits elsewhere has the remote services among it.
     remote: remote && !elsewhere?.length ? remoteBeside(asked, remote, items, timezone) : undefined,

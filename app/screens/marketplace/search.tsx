@@ -12,6 +12,7 @@ import { Link } from '#app/ui/link.tsx'
 import { ListingGrid, type ListingCardData } from '#app/ui/listing-card.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SampleGrid, type SampleCardData } from '#app/ui/sample-card.tsx'
+import { Chips, WaysOut } from './chips.tsx'
 import { Elsewhere, PlaceBar, Remote } from './near.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { searchMeta } from './search-meta.ts'
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export const loader = (args: LoaderFunctionArgs) => loadSearch(args)
 
 export default function Search() {
-  const { filters, results, canCreate, saveTo, place } = useLoaderData<typeof loader>()
+  const { filters, results, canCreate, saveTo, place, chips } = useLoaderData<typeof loader>()
   const isLoading = useIsSearching()
   const { pathname, search } = useLocation()
   const hasSomething = results !== null && (results.cards !== '' || results.featured !== undefined)
@@ -57,6 +58,7 @@ export default function Search() {
             )}
           </div>
           {place && <PlaceBar {...place} />}
+          <Chips chips={chips} />
           {results && <Meant q={filters.q} {...results} />}
           {results?.topics && <Topics topics={results.topics} />}
           {results ? <Found results={results} category={filters.shown.category} /> : <Failure />}
@@ -82,8 +84,7 @@ function Found({ results, category = '' }: { results: Results; category?: string
       ) : (
         !featured && !results.elsewhere && <Nothing hasPrevious={previous !== undefined} />
       )}
-      {results.elsewhere && <Elsewhere packed={results.elsewhere} mediaBase={mediaBase} />}
-      {results.remote && <Remote {...results.remote} mediaBase={mediaBase} />}
+      <Besides {...results} />
       {results.isEnd && (
         <p className="callout" role="status">
           Has visto los 960 anuncios más relevantes. Acota la búsqueda, o elige «Más recientes» en Orden para seguir por
@@ -91,6 +92,17 @@ function Found({ results, category = '' }: { results: Results; category?: string
         </p>
       )}
       <Pager previous={previous} next={next} />
+    </>
+  )
+}
+
+/** What there is where nothing is found, or nothing near; and what is done in remote. */
+function Besides({ waysOut, elsewhere, remote, mediaBase }: Results) {
+  return (
+    <>
+      {waysOut && <WaysOut ways={waysOut} />}
+      {elsewhere && <Elsewhere packed={elsewhere} mediaBase={mediaBase} />}
+      {remote && <Remote {...remote} mediaBase={mediaBase} />}
     </>
   )
 }

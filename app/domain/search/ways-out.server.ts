@@ -1,0 +1,29 @@
+import type { Db } from '#app/db.server.ts'
+import { FILTER_KEYS, type FilterKey } from './filters.ts'
+import type { Question } from './question.server.ts'
+import { countByWords } from './relevant.server.ts'
+import { run } from './run.server.ts'
+import { countStatement } from './statements.ts'
+import type { SearchFilters } from './ways.ts'
+
+/** A filter without which a search that finds nothing would find something. */
+export interface WayOut {
+  key: FilterKey
+  /** Exact up to COUNT_LIMIT; COUNT_LIMIT + 1 stands for more. */
+  total: number
+}
+
+/** Which filter to take off, the one that brings most first; none when taking one off is not enough. */
+export async function findWaysOut(db: Db, question: Question | undefined, filters: SearchFilters): Promise<WayOut[]> {
+  const set = FILTER_KEYS.filter((key) => filters[key] !== undefined)
+  const ways = await Promise.all(
+    set.map(async (key) => ({ key, total: await countWithout(db, question, { ...filters, [key]: undefined }) })),
+  )
+  return ways.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
+}
+
+async function countWithout(db: Db, question: Question | undefined, filters: SearchFilters): Promise<number> {
+  if (question && (question.units.length > 0 || filters.near)) return countByWords(db, question, filters)
+  const [counted] = await run<{ total: number }>(db, countStatement(filters))
+  return counted?.total ?? 0
+}

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest'
+import { aDatabase } from '#tests/support/database.ts'
+import { aListing } from '#tests/support/factories.ts'
+import { readSearchParams } from './params.ts'
+import { searchListings } from './queries.server.ts'
+
+const db = await aDatabase()
+beforeEach(async () => {
+  await db.deleteFrom('users').execute()
+})
+
+const search = (asked: Record<string, string>) => searchListings(db, readSearchParams(new URLSearchParams(asked)))
+
+test('a search that finds nothing says which filter keeps how many away', async () => {
+  for (const priceCents of [9_000, 12_000, 15_000])
+    await aListing(db, { title: 'Cestas de mimbre', priceCents, modality: 'presencial' })
+  await aListing(db, { title: 'Cestas de esparto', priceCents: 1_000, modality: 'remoto' })
+  const { total, waysOut } = await search({ q: 'cestas', modality: 'presencial', max_price: '50' })
+  expect(total).toBe(0)
+  expect(waysOut).toEqual([
+    { key: 'maxCents', total: 3 },
+    { key: 'modality', total: 1 },
+  ])
+})
+
+test('each number is what the search without that filter finds, with words, without, and near a place', async () => {
+  for (const location of ['Valencia', 'Vigo'])
+    await aListing(db, { title: 'Cestas', location, priceCents: 9_000, modality: 'presencial' })
+  const searches: Record<string, string>[] = [{ q: 'cestas' }, { q: '' }, { q: 'cestas', where: 'Valencia' }]
+  for (const asked of searches) {
+    const { waysOut = [] } = await search({ ...asked, max_price: '50' })
+    const { total } = await search(asked)
+    expect(waysOut).toEqual([{ key: 'maxCents', total }])
+  }
+})
+
+test('where one filter less is not enough, none is offered; nor where something is found', async () => {
+  await aListing(db, { title: 'Cestas', priceCents: 9_000, modality: 'presencial' })
+  expect((await search({ q: 'cestas', modality: 'remoto', max_price: '50' })).waysOut).toEqual([])
+  expect((await search({ q: 'cestas', max_price: '500' })).waysOut).toBeUndefined()
+})

@@ -1,0 +1,49 @@
+import type { SerializeFrom } from '@remix-run/node'
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { loadSearch } from './search.server.ts'
+
+type Loaded = SerializeFrom<typeof loadSearch>
+
+/** One thing that limits the search: a link to the search without it. */
+export function Chip({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="chip" to={to} rel="nofollow">
+      {children}
+      <Icon name="x" /> <span className="visually-hidden">(quitar)</span>
+    </Link>
+  )
+}
+
+/** The filters that are set. */
+export function Chips({ chips }: { chips: Loaded['chips'] }) {
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips" aria-label="Filtros puestos">
+      {chips.map(({ text, to }) => (
+        <li key={to}>
+          <Chip to={to}>{text}</Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The filters without which a search that finds nothing finds something. */
+export function WaysOut({ ways }: { ways: NonNullable<NonNullable<Loaded['results']>['waysOut']> }) {
+  return (
+    <section aria-labelledby="ways-out">
+      <h2 id="ways-out">Con un filtro menos</h2>
+      <ul>
+        {ways.map(({ text, count, to }) => (
+          <li key={to}>
+            <Link to={to} rel="nofollow">
+              Sin «{text}»: {count}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
