@@ -78,7 +78,7 @@ export interface Categories {
   /**
    * The stems of the name.
    */
-  stems: Generated<string[]>;
+  stems: string[];
 }
 
 export interface CategoryFigures {

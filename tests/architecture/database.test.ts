@@ -42,3 +42,17 @@ test('docs/database.md is what the database says: npm run db:docs', async () => 
   const written = readFileSync(join(import.meta.dirname, '../../docs/database.md'), 'utf8')
   expect(written).toBe(await drawDatabaseMap(parts))
 })
+
+test('what a table computes is made only of what never changes, so that a dump of it can be restored', async () => {
+  const inTables = `
+    SELECT p.proname, p.provolatile = 'i' AS constant, d.classid::regclass::text AS in_a
+      FROM pg_depend d JOIN pg_proc p ON d.refclassid = 'pg_proc'::regclass AND p.oid = d.refobjid
+      LEFT JOIN pg_attrdef f ON d.classid = 'pg_attrdef'::regclass AND f.oid = d.objid
+      LEFT JOIN pg_attribute a ON a.attrelid = f.adrelid AND a.attnum = f.adnum
+      LEFT JOIN pg_constraint c ON d.classid = 'pg_constraint'::regclass AND c.oid = d.objid
+      LEFT JOIN pg_index i ON d.classid = 'pg_class'::regclass AND i.indexrelid = d.objid
+     WHERE a.attgenerated = 's' OR c.contype = 'c' OR i.indexrelid IS NOT NULL`
+  const { rows } = await client.query<{ proname: string; constant: boolean; in_a: string }>(inTables)
+  expect(rows.map(({ proname }) => proname)).toContain('norm_es')
+  expect(rows.filter(({ constant }) => !constant)).toEqual([])
+})
